@@ -1,0 +1,151 @@
+import type { Condition, OrderStatus, ReviewStatus } from '@signout/contract'
+import type { ColumnType, GeneratedAlways, Kysely } from 'kysely'
+
+/** The database, or a transaction in it. */
+export type Db = Kysely<Tables>
+
+/** ISO-8601 in UTC with milliseconds and `Z`, in both databases. */
+export type Timestamp = string
+/** Written once. */
+type CreatedAt = ColumnType<Timestamp, Timestamp, never>
+
+export interface Tables {
+  users: UsersTable
+  groups: GroupsTable
+  user_groups: UserGroupsTable
+  teams: TeamsTable
+  profiles: ProfilesTable
+  categories: CategoriesTable
+  hardware: HardwareTable
+  hardware_categories: HardwareCategoriesTable
+  orders: OrdersTable
+  order_requests: OrderRequestsTable
+  order_items: OrderItemsTable
+  sessions: SessionsTable
+  login_attempts: LoginAttemptsTable
+  secrets: SecretsTable
+}
+
+export interface UsersTable {
+  id: GeneratedAlways<number>
+  /** Lower case. */
+  email: string
+  first_name: string
+  last_name: string
+  phone_number: string
+  password_hash: string | null
+  is_active: boolean
+  review_status: ReviewStatus
+  /** `searchText` of first name, last name and e-mail; whoever writes those writes this. */
+  search_text: string
+  created_at: CreatedAt
+  updated_at: Timestamp
+}
+
+/** 'Hardware Site Admins' and 'HSS Test Users', there from the first migration. */
+export interface GroupsTable {
+  id: GeneratedAlways<number>
+  name: string
+}
+
+export interface UserGroupsTable {
+  user_id: number
+  group_id: number
+}
+
+export interface TeamsTable {
+  id: GeneratedAlways<number>
+  team_code: string
+  project_description: string | null
+  created_at: CreatedAt
+  updated_at: Timestamp
+}
+
+export interface ProfilesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  team_id: number
+  id_provided: boolean
+  attended: boolean
+  acknowledge_rules: boolean
+  e_signature: string
+  phone_number: string
+  created_at: CreatedAt
+  updated_at: Timestamp
+}
+
+export interface CategoriesTable {
+  id: GeneratedAlways<number>
+  name: string
+  max_per_team: number | null
+}
+
+export interface HardwareTable {
+  id: GeneratedAlways<number>
+  name: string
+  model_number: string | null
+  manufacturer: string | null
+  datasheet: string | null
+  quantity_available: number
+  quantity_remaining: number
+  max_per_team: number | null
+  picture: string | null
+  image_url: string | null
+  notes: string | null
+  /** `foldText(name)`: what lists are ordered by. */
+  name_key: string
+  /** `searchText` of name, manufacturer and model number. */
+  search_text: string
+  created_at: CreatedAt
+  updated_at: Timestamp
+}
+
+export interface HardwareCategoriesTable {
+  hardware_id: number
+  category_id: number
+}
+
+export interface OrdersTable {
+  id: GeneratedAlways<number>
+  status: OrderStatus
+  /** Null when the team is gone. */
+  team_id: number | null
+  created_at: CreatedAt
+  updated_at: Timestamp
+}
+
+export interface OrderRequestsTable {
+  order_id: number
+  hardware_id: number
+  requested_quantity: number
+}
+
+/** One row for each physical unit that was granted. */
+export interface OrderItemsTable {
+  id: GeneratedAlways<number>
+  order_id: number
+  hardware_id: number
+  /** Null together with `returned_at` while the unit is out. */
+  part_returned_health: Condition | null
+  returned_at: Timestamp | null
+}
+
+export interface SessionsTable {
+  id_hash: string
+  user_id: number
+  created_at: CreatedAt
+  last_seen_at: Timestamp
+}
+
+export interface LoginAttemptsTable {
+  key: string
+  failures: number
+  last_failed_at: Timestamp
+  blocked_until: Timestamp | null
+}
+
+/** Keys that all server processes share; insert if absent, then read. */
+export interface SecretsTable {
+  name: string
+  value: string
+}
