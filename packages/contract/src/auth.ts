@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Detail } from './shapes.ts'
+
+export const Credentials = z.strictObject({
+  email: z.string().check(z.maxLength(254)),
+  password: z.string().check(z.maxLength(128)),
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login/',
+  access: 'anyone',
+  summary: 'Log in. Sets a new session cookie; the same answer for every wrong e-mail or password.',
+  body: Credentials,
+  status: 200,
+  response: Detail,
+  changes: ['session'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout/',
+  access: 'anyone',
+  summary: 'Log out. Ends the session on the server; fine also when nobody is logged in.',
+  status: 200,
+  response: Detail,
+  changes: ['session'],
+})

@@ -1,0 +1,124 @@
+import type { BodyFor, Endpoint, ParamsFor, QueryFor, ResponseOf } from './endpoint.ts'
+
+type Without<T, Name extends string> = T extends undefined
+  ? { [K in Name]?: undefined }
+  : undefined extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T }
+
+/** What a call takes: exactly the parts that the endpoint declares. */
+export type CallInput<E extends Endpoint> = Without<ParamsFor<E>, 'params'> &
+  Without<BodyFor<E>, 'body'> & { query?: Partial<QueryFor<E>> }
+
+export interface CallOptions {
+  /** Value for the X-CSRFToken header of an unsafe call (spec §6). */
+  csrfToken?: string | undefined
+  signal?: AbortSignal | undefined
+  fetch?: typeof globalThis.fetch
+  /** Prefix for callers outside the browser, without a slash at its end. */
+  baseUrl?: string
+}
+
+/** An answer other than success, or no answer at all (`status` 0). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, body: unknown, message: string) {
+    super(message)
+    this.status = status
+    this.body = body
+  }
+
+  /** The server's `detail`, where it gave one. */
+  get detail(): string | undefined {
+    const detail = this.field('detail')
+    return typeof detail === 'string' ? detail : undefined
+  }
+
+  /** The messages that the server gave for a field, or for `non_field_errors`. */
+  errorsOf(field: string): string[] {
+    const messages = this.field(field)
+    return Array.isArray(messages) ? messages.map(String) : []
+  }
+
+  private field(name: string): unknown {
+    if (typeof this.body !== 'object' || this.body === null) return undefined
+    return Object.entries(this.body).find(([key]) => key === name)?.[1]
+  }
+}
+
+/**
+ * Makes one call of the specification's table (spec §7) with credentials and, for unsafe methods, the CSRF header.
+ * @throws {ApiError} for every answer that is not a success, and when the server cannot be reached.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<ResponseOf<E>> {
+  const url = urlOf(endpoint, input.params, input.query)
+  return send<ResponseOf<E>>(endpoint, url, input.body, options)
+}
+
+/** Follows a list's `next`: its path and query, on the host that the caller talks to (spec §7). */
+export async function callNext<E extends Endpoint>(
+  endpoint: E,
+  next: string,
+  options: CallOptions = {},
+): Promise<ResponseOf<E>> {
+  const { pathname, search } = new URL(next)
+  return send<ResponseOf<E>>(endpoint, pathname + search, undefined, options)
+}
+
+async function send<T>(
+  endpoint: Endpoint,
+  url: string,
+  body: unknown,
+  { csrfToken, signal, fetch = globalThis.fetch, baseUrl = '' }: CallOptions,
+): Promise<T> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (endpoint.method !== 'GET') headers['x-csrftoken'] = csrfToken ?? ''
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const response = await fetch(baseUrl + url, {
+    method: endpoint.method,
+    headers,
+    credentials: 'include',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  }).catch((error: unknown) => {
+    if (signal?.aborted === true) throw error
+    throw new ApiError(0, undefined, error instanceof Error ? error.message : 'Network error')
+  })
+  const content: unknown = await readJson(response)
+  if (!response.ok) {
+    throw new ApiError(response.status, content, `Request failed with status ${response.status}`)
+  }
+  // The server checks every answer against the endpoint's schema before it sends it.
+  return content as T
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The path of a call with its parameters filled in and its query; lists become one comma-separated value. */
+export function urlOf(endpoint: Endpoint, params?: object, query?: object): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value: unknown = Object.entries(params ?? {}).find(([key]) => key === name)?.[1]
+    return encodeURIComponent(String(value))
+  })
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
+    if (text !== '') search.set(name, text)
+  }
+  return search.size === 0 ? path : `${path}?${search}`
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call (rulings §2): `anyone`; `user` = logged in; `applicant` = logged in and not an organiser without
+ * a profile; `participant` = has a profile; `member` = participant or organiser; `admin` = organiser.
+ */
+export type Access = 'anyone' | 'user' | 'applicant' | 'participant' | 'member' | 'admin'
+
+/** What an answer is made of, or what a write changes. Reads that share a topic with a write are fetched again. */
+export type Topic = 'session' | 'inventory' | 'orders' | 'teams'
+
+export interface Endpoint {
+  readonly method: Method
+  /** Begins and ends with a slash; `{name}` is a parameter. */
+  readonly path: `/api/${string}/`
+  readonly access: Access
+  readonly summary: string
+  readonly params?: z.ZodMiniObject
+  readonly query?: z.ZodMiniObject
+  readonly body?: z.ZodMiniType
+  readonly status: 200 | 201 | 204
+  readonly response: z.ZodMiniType
+  readonly reads?: readonly Topic[]
+  readonly changes?: readonly Topic[]
+}
+
+/** Declares one call. Everything else (server, client, documentation, tests of rights) is made from it. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration
+}
+
+type Schema<E, Part extends string> = E extends {
+  readonly [K in Part]: infer S extends z.core.$ZodType
+}
+  ? S
+  : undefined
+
+export type ParamsOf<E extends Endpoint> = Output<Schema<E, 'params'>>
+export type QueryOf<E extends Endpoint> = Output<Schema<E, 'query'>>
+export type BodyOf<E extends Endpoint> = Output<Schema<E, 'body'>>
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>
+
+/** What a caller passes: parameters and query before the server reads them into numbers and lists. */
+export type ParamsFor<E extends Endpoint> = Input<Schema<E, 'params'>>
+export type QueryFor<E extends Endpoint> = Input<Schema<E, 'query'>>
+export type BodyFor<E extends Endpoint> = Input<Schema<E, 'body'>>
+
+type Output<S> = S extends z.core.$ZodType ? z.output<S> : undefined
+type Input<S> = S extends z.core.$ZodType ? z.input<S> : undefined

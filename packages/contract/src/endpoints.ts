@@ -1,0 +1,49 @@
+import { login, logout } from './auth.ts'
+import type { Endpoint } from './endpoint.ts'
+import { getHardware, listCategories, listHardware } from './hardware.ts'
+import {
+  cancelOwnOrder,
+  listOrders,
+  listOwnOrders,
+  returnItems,
+  submitOrder,
+  updateOrder,
+} from './orders.ts'
+import { health } from './system.ts'
+import {
+  deleteTeam,
+  getOwnTeam,
+  getTeam,
+  joinTeam,
+  leaveTeam,
+  listTeams,
+  updateTeam,
+} from './teams.ts'
+import { createProfile, getReviewStatus, getUser, updateProfile } from './users.ts'
+
+/** Every call there is, by the name it has in code (spec §7). */
+export const endpoints = {
+  getUser,
+  getReviewStatus,
+  login,
+  logout,
+  createProfile,
+  updateProfile,
+  listHardware,
+  getHardware,
+  listCategories,
+  getOwnTeam,
+  listOwnOrders,
+  cancelOwnOrder,
+  leaveTeam,
+  joinTeam,
+  listTeams,
+  getTeam,
+  updateTeam,
+  deleteTeam,
+  listOrders,
+  submitOrder,
+  returnItems,
+  updateOrder,
+  health,
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { conditions } from './rules/condition.ts'
+import { filterStatuses, orderStatuses } from './rules/order-status.ts'
+import { Id, IdInPath, listOf, page, paging, SearchText, Timestamp } from './shapes.ts'
+
+const StatusOfOrder = z.enum(orderStatuses)
+const ConditionOfUnit = z.enum(conditions)
+
+/** Spec §9. `default` and the empty text are the same: oldest first. */
+export const orderOrderings = ['', 'default', 'created_at', '-created_at'] as const
+export type OrderOrdering = (typeof orderOrderings)[number]
+
+/** Whole numbers from 1; sums of a thousand of them stay exact. */
+const Quantity = z
+  .int()
+  .check(
+    z.minimum(1, 'Enter a whole number of at least 1.'),
+    z.maximum(2_147_483_647, 'Enter a smaller number.'),
+  )
+
+/** One item per physical unit (rulings §2). */
+export const Order = z.object({
+  id: Id,
+  status: StatusOfOrder,
+  team_id: z.nullable(Id),
+  team_code: z.nullable(z.string()),
+  items: z.array(
+    z.object({ id: Id, hardware_id: Id, part_returned_health: z.nullable(ConditionOfUnit) }),
+  ),
+  request: z.array(z.object({ id: Id, requested_quantity: z.int() })),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type Order = z.output<typeof Order>
+
+const oneOrder = z.object({ id: IdInPath })
+
+/** Any text gets as far as the rules, which refuse unknown statuses in the words of rulings §3. */
+const NewStatus = z.strictObject({ status: z.string() })
+
+export const listOwnOrders = endpoint({
+  method: 'GET',
+  path: '/api/event/teams/team/orders/',
+  access: 'participant',
+  summary: 'The orders of the participant’s team, oldest first.',
+  query: z.object(paging),
+  status: 200,
+  response: page(Order),
+  reads: ['orders'],
+})
+
+export const cancelOwnOrder = endpoint({
+  method: 'PATCH',
+  path: '/api/event/teams/team/orders/{id}/',
+  access: 'participant',
+  summary: 'Cancel an order of one’s own team while it is Submitted.',
+  params: oneOrder,
+  body: NewStatus,
+  status: 200,
+  response: Order,
+  changes: ['orders', 'inventory'],
+})
+
+export const OrderPage = z.object({
+  ...page(Order).shape,
+  /** Orders per status, with every filter applied but `status`. */
+  status_counts: z.record(z.enum(filterStatuses), z.int()),
+})
+export type OrderPage = z.output<typeof OrderPage>
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/hardware/orders/',
+  access: 'admin',
+  summary: 'All orders of existing teams. `search`: team code, order id.',
+  query: z.object({
+    ...paging,
+    team_code: z.optional(z.string().check(z.trim(), z.toUpperCase())),
+    status: listOf(filterStatuses, 'This is not a known status.'),
+    search: SearchText,
+    ordering: z.optional(z.enum(orderOrderings, 'This is not a known ordering.')),
+  }),
+  status: 200,
+  response: OrderPage,
+  reads: ['orders'],
+})
+
+export const CartLine = z.strictObject({ id: Id, quantity: Quantity })
+export type CartLine = z.output<typeof CartLine>
+
+export const OrderReceipt = z.object({
+  order_id: Id,
+  team_code: z.string(),
+  hardware: z.array(z.object({ hardware_id: Id, quantity_fulfilled: z.int() })),
+  errors: z.array(z.object({ hardware_id: Id, message: z.string() })),
+})
+export type OrderReceipt = z.output<typeof OrderReceipt>
+
+export const submitOrder = endpoint({
+  method: 'POST',
+  path: '/api/hardware/orders/',
+  access: 'participant',
+  summary:
+    'Submit the team’s cart as one order; `errors` tells where less than wanted was granted.',
+  body: z.strictObject({
+    hardware: z
+      .array(CartLine)
+      .check(
+        z.minLength(1, 'Add at least one item.'),
+        z.maxLength(1000, 'An order has at most 1,000 lines.'),
+      ),
+  }),
+  status: 201,
+  response: OrderReceipt,
+  changes: ['orders', 'inventory'],
+})
+
+export const updateOrder = endpoint({
+  method: 'PATCH',
+  path: '/api/hardware/orders/{id}/',
+  access: 'admin',
+  summary: 'Move an order to its next status.',
+  params: oneOrder,
+  body: NewStatus,
+  status: 200,
+  response: Order,
+  changes: ['orders', 'inventory'],
+})
+
+export const ReturnLine = z.strictObject({
+  id: Id,
+  quantity: Quantity,
+  part_returned_health: ConditionOfUnit,
+})
+export type ReturnLine = z.output<typeof ReturnLine>
+
+export const ReturnReceipt = z.object({
+  order_id: Id,
+  team_code: z.nullable(z.string()),
+  returned_items: z.array(z.object({ hardware_id: Id, quantity: z.int() })),
+  errors: z.array(z.never()),
+})
+export type ReturnReceipt = z.output<typeof ReturnReceipt>
+
+export const returnItems = endpoint({
+  method: 'POST',
+  path: '/api/hardware/orders/returns/',
+  access: 'admin',
+  summary: 'Take units of a picked-up order back, each in its condition; all lines or none.',
+  body: z.strictObject({
+    order: Id,
+    hardware: z
+      .array(ReturnLine)
+      .check(
+        z.minLength(1, 'Choose at least one item.'),
+        z.maxLength(1000, 'A return has at most 1,000 lines.'),
+      ),
+  }),
+  status: 201,
+  response: ReturnReceipt,
+  changes: ['orders', 'inventory'],
+})

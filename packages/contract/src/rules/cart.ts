@@ -1,0 +1,45 @@
+import { missingCharacters } from './project-description.ts'
+import { maySignOut, type SignoutState } from './signout-window.ts'
+import { teamSizeProblem } from './team.ts'
+
+interface Stocked {
+  readonly quantity_remaining: number
+  readonly max_per_team: number | null
+}
+
+/**
+ * The largest quantity that can be selected: what is left, at most the most restrictive limit of the item and its
+ * categories (spec §5). 0 means that the item cannot be taken.
+ */
+export function largestSelectable(item: Stocked, mostRestrictiveLimit: number | null): number {
+  return Math.max(0, Math.min(item.quantity_remaining, mostRestrictiveLimit ?? Infinity))
+}
+
+/** Whether an addition would put more into the cart than the item's limit, or without one than is left (spec §5). */
+export function exceedsCart(item: Stocked, inCart: number, adding: number): boolean {
+  return inCart + adding > (item.max_per_team ?? item.quantity_remaining)
+}
+
+export interface SubmitFacts {
+  readonly quantityInCart: number
+  readonly isLoading: boolean
+  readonly teamSize: number
+  readonly signout: SignoutState
+  readonly isTestUser: boolean
+}
+
+export type SubmitBlock = 'empty' | 'loading' | 'too small' | 'too large' | 'before' | 'over'
+
+/** Why the order cannot be submitted; null when it can (spec §5, Submit order). */
+export function submitBlocked(facts: SubmitFacts): SubmitBlock | null {
+  if (facts.quantityInCart === 0) return 'empty'
+  if (facts.isLoading) return 'loading'
+  const { signout } = facts
+  if (signout !== 'open' && !maySignOut(signout, facts.isTestUser)) return signout
+  return teamSizeProblem(facts.teamSize)
+}
+
+/** Whether the team has said enough about its project to order (spec §5). */
+export function describesProject(description: string | null): boolean {
+  return missingCharacters(description) === 0
+}

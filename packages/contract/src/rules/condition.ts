@@ -1,0 +1,8 @@
+/** The condition in which a unit came back, best first; the first is the default choice (spec §3, §9). */
+export const conditions = ['Healthy', 'Heavily Used', 'Broken', 'Lost'] as const
+export type Condition = (typeof conditions)[number]
+
+/** Only healthy units go back on the shelf (rulings §3, Stock). */
+export function isBackOnShelf(condition: Condition): boolean {
+  return condition === 'Healthy'
+}

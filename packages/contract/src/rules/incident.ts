@@ -1,0 +1,25 @@
+/** What can have happened to an item (spec §4). */
+export const incidentStates = ['broken', 'lost', 'other'] as const
+export type IncidentState = (typeof incidentStates)[number]
+
+const LARGEST_QUANTITY = 1000
+
+/** The item that an incident form is about. */
+export interface IncidentItem {
+  /** Units that the team has, from 1 to 1,000. */
+  readonly quantityGranted: number
+}
+
+/** Reads the form's `data`; null for anything but JSON with a whole `quantityGranted` from 1 to 1,000 (rulings §4). */
+export function parseIncidentItem(data: string | null): IncidentItem | null {
+  if (data === null) return null
+  try {
+    const value: unknown = JSON.parse(data)
+    if (typeof value !== 'object' || value === null || !('quantityGranted' in value)) return null
+    const { quantityGranted } = value
+    if (typeof quantityGranted !== 'number' || !Number.isInteger(quantityGranted)) return null
+    return quantityGranted >= 1 && quantityGranted <= LARGEST_QUANTITY ? { quantityGranted } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,132 @@
+import { type Condition, conditions } from './condition.ts'
+import { isPending, type OrderStatus } from './order-status.ts'
+
+export interface GroupedOrder {
+  readonly id: number
+  readonly status: OrderStatus
+  readonly items: readonly {
+    readonly hardware_id: number
+    readonly part_returned_health: Condition | null
+  }[]
+  readonly request: readonly { readonly id: number; readonly requested_quantity: number }[]
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** An item of an order that is still out, or not yet handed out. Units. */
+export interface OutstandingRow {
+  readonly hardware_id: number
+  readonly quantityRequested: number
+  readonly quantityGranted: number
+}
+
+export interface ReturnedRow {
+  readonly hardware_id: number
+  readonly condition: Condition
+  readonly quantity: number
+}
+
+export interface OrderTable<Row> {
+  readonly id: number
+  readonly status: OrderStatus
+  readonly created_at: string
+  readonly updated_at: string
+  readonly rows: readonly Row[]
+}
+
+export interface OrderGroups {
+  /** Submitted before Ready for Pickup, then the longest without change first. */
+  readonly pending: readonly OrderTable<OutstandingRow>[]
+  /** The latest change first. */
+  readonly checkedOut: readonly OrderTable<OutstandingRow>[]
+  readonly returned: readonly OrderTable<ReturnedRow>[]
+}
+
+/** A team's orders as both roles see them (spec §4, Participant order grouping; rulings §4). */
+export function groupOrders(orders: readonly GroupedOrder[]): OrderGroups {
+  const alive = orders.filter((order) => order.status !== 'Cancelled')
+  const outstanding = alive.map((order) => tableOf(order, outstandingRows(order)))
+  return {
+    pending: outstanding.filter((order) => isPending(order.status)).toSorted(bySubmittedFirst),
+    checkedOut: outstanding
+      .filter((order) => !isPending(order.status) && order.rows.length > 0)
+      .toSorted(byLatestUpdate),
+    returned: alive
+      .map((order) => tableOf(order, returnedRows(order)))
+      .filter((order) => order.rows.length > 0)
+      .toSorted(byLatestUpdate),
+  }
+}
+
+function tableOf<Row>(order: GroupedOrder, rows: readonly Row[]): OrderTable<Row> {
+  const { id, status, created_at, updated_at } = order
+  return { id, status, created_at, updated_at, rows }
+}
+
+/** One row for each item with units that are not back, in the order in which they were asked for. */
+export function outstandingRows(order: GroupedOrder): OutstandingRow[] {
+  const granted = new Map<number, number>()
+  for (const item of order.items) {
+    if (item.part_returned_health === null) {
+      granted.set(item.hardware_id, (granted.get(item.hardware_id) ?? 0) + 1)
+    }
+  }
+  const requested = new Map(order.request.map((line) => [line.id, line.requested_quantity]))
+  return [...granted].map(([hardware_id, quantityGranted]) => ({
+    hardware_id,
+    quantityRequested: requested.get(hardware_id) ?? quantityGranted,
+    quantityGranted,
+  }))
+}
+
+/** One row for each item and condition in which units came back. */
+export function returnedRows(order: GroupedOrder): ReturnedRow[] {
+  const rows = new Map<string, { -readonly [K in keyof ReturnedRow]: ReturnedRow[K] }>()
+  for (const { hardware_id, part_returned_health: condition } of order.items) {
+    if (condition === null) continue
+    const key = `${hardware_id} ${conditions.indexOf(condition)}`
+    const row = rows.get(key)
+    if (row) row.quantity += 1
+    else rows.set(key, { hardware_id, condition, quantity: 1 })
+  }
+  return [...rows.values()]
+}
+
+/** An item for which an order got fewer units than it asked for. */
+export interface Modification {
+  readonly orderId: number
+  readonly hardware_id: number
+  readonly requested: number
+  readonly granted: number
+}
+
+/** What was changed in orders that are still waiting (spec §2: "the dashboard lists the modifications"). */
+export function modificationsOf(orders: readonly GroupedOrder[]): Modification[] {
+  return orders
+    .filter((order) => isPending(order.status))
+    .flatMap((order) =>
+      order.request.map((line) => ({
+        orderId: order.id,
+        hardware_id: line.id,
+        requested: line.requested_quantity,
+        granted: order.items.filter((item) => item.hardware_id === line.id).length,
+      })),
+    )
+    .filter((line) => line.granted < line.requested)
+}
+
+type Dated = Pick<GroupedOrder, 'id' | 'status' | 'updated_at'>
+
+function bySubmittedFirst(a: Dated, b: Dated): number {
+  const rank = (order: Dated) => (order.status === 'Submitted' ? 0 : 1)
+  return rank(a) - rank(b) || compareText(a.updated_at, b.updated_at) || a.id - b.id
+}
+
+function byLatestUpdate(a: Dated, b: Dated): number {
+  return compareText(b.updated_at, a.updated_at) || b.id - a.id
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,20 @@
+/** When hardware can be ordered; both ends belong to it (rulings §1). Milliseconds since the epoch. */
+export interface SignoutWindow {
+  readonly opens: number
+  readonly closes: number
+}
+
+export type SignoutState = 'before' | 'open' | 'over'
+
+/** Event-local minutes that hold when nothing else is configured (spec §1). */
+export const DEFAULT_SIGNOUT = { opens: '2020-10-01T23:59', closes: '2025-10-30T11:59' } as const
+
+export function signoutState(now: number, window: SignoutWindow): SignoutState {
+  if (now < window.opens) return 'before'
+  return now <= window.closes ? 'open' : 'over'
+}
+
+/** Whether somebody may fill a cart and order now: inside the window, or always for test users (spec §1). */
+export function maySignOut(state: SignoutState, isTestUser: boolean): boolean {
+  return state === 'open' || isTestUser
+}

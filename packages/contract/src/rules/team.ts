@@ -1,0 +1,34 @@
+/** Members a team needs, and may have, to order; nobody joins beyond the maximum (spec §9). */
+export const TEAM_SIZE = { min: 2, max: 4 } as const
+
+export type TeamSizeProblem = 'too small' | 'too large'
+
+export function teamSizeProblem(members: number): TeamSizeProblem | null {
+  if (members < TEAM_SIZE.min) return 'too small'
+  return members > TEAM_SIZE.max ? 'too large' : null
+}
+
+export function spotsRemaining(members: number): number {
+  return Math.max(0, TEAM_SIZE.max - members)
+}
+
+/** Letters and digits of a new code, without those that are easily taken for another (rulings §3, Teams). */
+export const TEAM_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+export const TEAM_CODE_LENGTH = 5
+
+/** A code as somebody typed it, as the server keeps it. */
+export function normaliseTeamCode(typed: string): string {
+  return typed.trim().toUpperCase()
+}
+
+/** Whether a drawn code can be used: one of digits alone would look like an id. */
+export function isUsableTeamCode(code: string): boolean {
+  return /[A-Z]/.test(code)
+}
+
+/** Why a team cannot be joined with what was typed; null when it can (spec §5). */
+export function joinBlocked(typed: string, ownCode: string): 'empty' | 'own team' | null {
+  const code = normaliseTeamCode(typed)
+  if (code === '') return 'empty'
+  return code === ownCode ? 'own team' : null
+}

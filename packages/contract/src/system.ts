@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const health = endpoint({
+  method: 'GET',
+  path: '/api/health/',
+  access: 'anyone',
+  summary: 'Whether the server and its database answer; 503 when the database does not.',
+  status: 200,
+  response: z.object({ status: z.literal('ok') }),
+})

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { PROJECT_DESCRIPTION } from './rules/project-description.ts'
+import { Id, IdInPath, page, paging, SearchText, TeamCodeInPath, Timestamp } from './shapes.ts'
+import { Profile } from './users.ts'
+
+export const Team = z.object({
+  id: Id,
+  team_code: z.string(),
+  project_description: z.nullable(z.string()),
+  profiles: z.array(Profile),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type Team = z.output<typeof Team>
+
+const byCode = z.object({ team_code: TeamCodeInPath })
+
+/** Says which team the caller means; a code that is not (any longer) the right one is refused. */
+const NamedTeam = z._default(z.strictObject({ team_code: z.optional(TeamCodeInPath) }), {})
+
+export const getOwnTeam = endpoint({
+  method: 'GET',
+  path: '/api/event/teams/team/',
+  access: 'participant',
+  summary: 'The team of the participant who is logged in.',
+  status: 200,
+  response: Team,
+  reads: ['teams', 'session'],
+})
+
+export const listTeams = endpoint({
+  method: 'GET',
+  path: '/api/event/teams/',
+  access: 'admin',
+  summary: 'All teams, by code. `search`: team code, members’ names and e-mails.',
+  query: z.object({ ...paging, search: SearchText }),
+  status: 200,
+  response: page(Team),
+  reads: ['teams'],
+})
+
+export const getTeam = endpoint({
+  method: 'GET',
+  path: '/api/event/teams/{team_code}/',
+  access: 'member',
+  summary: 'One team; participants see only their own.',
+  params: byCode,
+  status: 200,
+  response: Team,
+  reads: ['teams'],
+})
+
+export const updateTeam = endpoint({
+  method: 'PATCH',
+  path: '/api/event/teams/{team_code}/',
+  access: 'member',
+  summary: 'Change the project description; participants change only their own team’s.',
+  params: byCode,
+  body: z.strictObject({
+    project_description: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Project description is required'),
+        z.maxLength(
+          PROJECT_DESCRIPTION.max,
+          `Enter at most ${PROJECT_DESCRIPTION.max} characters.`,
+        ),
+      ),
+  }),
+  status: 200,
+  response: Team,
+  changes: ['teams'],
+})
+
+export const deleteTeam = endpoint({
+  method: 'DELETE',
+  path: '/api/event/teams/{team}/',
+  access: 'admin',
+  summary:
+    'Delete a team and its members’ profiles, by code or id; refused while it has an active order.',
+  params: z.object({ team: z.union([IdInPath, TeamCodeInPath]) }),
+  status: 204,
+  response: z.undefined(),
+  changes: ['teams', 'orders'],
+})
+
+export const joinTeam = endpoint({
+  method: 'POST',
+  path: '/api/event/teams/join/{team_code}/',
+  access: 'participant',
+  summary:
+    'Leave one’s team for another; refused while the own team has an active order or the other is full.',
+  params: byCode,
+  body: NamedTeam,
+  status: 200,
+  response: Team,
+  changes: ['session', 'teams', 'orders'],
+})
+
+export const leaveTeam = endpoint({
+  method: 'POST',
+  path: '/api/event/teams/leave_team/',
+  access: 'participant',
+  summary: 'Leave one’s team for a new team of one.',
+  body: NamedTeam,
+  status: 201,
+  response: Team,
+  changes: ['session', 'teams', 'orders'],
+})

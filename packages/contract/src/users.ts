@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdInPath } from './shapes.ts'
+
+/** Spec §3, User: the outcome of the review of a person's application. */
+export const reviewStatuses = ['Accepted', 'Waitlisted', 'Rejected', 'Incomplete', 'None'] as const
+export const ReviewStatus = z.enum(reviewStatuses)
+export type ReviewStatus = z.output<typeof ReviewStatus>
+
+const Person = { id: Id, first_name: z.string(), last_name: z.string(), email: z.string() }
+
+/** A participant's record (spec §3). To participants, other members' signature is null and their phone number "". */
+export const Profile = z.object({
+  id: Id,
+  id_provided: z.boolean(),
+  attended: z.boolean(),
+  acknowledge_rules: z.boolean(),
+  e_signature: z.nullable(z.string()),
+  phone_number: z.string(),
+  team: z.string(),
+  user: z.object(Person),
+})
+export type Profile = z.output<typeof Profile>
+
+export const User = z.object({
+  ...Person,
+  profile: z.nullable(Profile),
+  groups: z.array(z.object({ id: Id, name: z.string() })),
+})
+export type User = z.output<typeof User>
+
+export const Applicant = z.object({ ...Person, review_status: ReviewStatus })
+export type Applicant = z.output<typeof Applicant>
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/event/users/user/',
+  access: 'user',
+  summary: 'The person who is logged in, with profile and groups.',
+  status: 200,
+  response: User,
+  reads: ['session'],
+})
+
+export const getReviewStatus = endpoint({
+  method: 'GET',
+  path: '/api/event/users/user/review_status/',
+  access: 'user',
+  summary: 'How the application of the person who is logged in was decided.',
+  status: 200,
+  response: Applicant,
+  reads: ['session'],
+})
+
+export const Waiver = z.strictObject({
+  e_signature: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'e-signature is required'),
+      z.maxLength(255, 'Enter at most 255 characters.'),
+    ),
+  acknowledge_rules: z.literal(true, 'All checkboxes are required'),
+})
+
+export const createProfile = endpoint({
+  method: 'POST',
+  path: '/api/event/profiles/profile/',
+  access: 'applicant',
+  summary: 'Sign the waiver: an accepted applicant becomes a participant in a new team of one.',
+  body: Waiver,
+  status: 201,
+  response: Profile,
+  changes: ['session', 'teams'],
+})
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/event/profiles/{id}/',
+  access: 'admin',
+  summary: 'Note whether a member has handed in a piece of identification.',
+  params: z.object({ id: IdInPath }),
+  body: z.strictObject({ id_provided: z.boolean() }),
+  status: 200,
+  response: Profile,
+  changes: ['teams'],
+})
