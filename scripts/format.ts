@@ -1,0 +1,3 @@
+import { run, tool } from './run.ts'
+
+process.exitCode = await run(tool('oxfmt', 'oxfmt'))

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+/** The command that runs a package's own program on this Node, without a shell or a platform's shim. */
+export function tool(packageName: string, program: string, ...args: string[]): string[] {
+  const folder = join(root, 'node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const file = typeof bin === 'string' ? bin : bin[program]
+  return [process.execPath, join(folder, file), ...args]
+}
+
+/** Runs a command in the project's folder on this terminal and answers its exit code. */
+export function run(command: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const [file = '', ...args] = command
+  const child = spawn(file, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
