@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import { dialectOf } from './open.ts'
+import type { Db } from './tables.ts'
+
+/** How a value of a list is read: what a column of that kind takes. */
+export type Kind = 'integer' | 'text' | 'boolean' | 'timestamp'
+
+const postgresTypes = {
+  integer: 'bigint',
+  text: 'text',
+  boolean: 'boolean',
+  timestamp: 'timestamptz(3)',
+} satisfies Record<Kind, string>
+
+/**
+ * A list as one parameter, whatever its length: `where('id', 'in', eachInteger(db, ids))`.
+ */
+export function eachInteger(db: Db, values: readonly number[]): RawBuilder<number> {
+  const list = JSON.stringify(values)
+  return dialectOf(db) === 'sqlite'
+    ? sql`(select value from json_each(${list}))`
+    : sql`(select value::bigint from jsonb_array_elements_text(${list}::jsonb) as list(value))`
+}
+
+/** The same for texts: `where('status', 'in', eachText(db, statuses))`, or as a table with the column `value`. */
+export function eachText<T extends string>(db: Db, values: readonly T[]): RawBuilder<T> {
+  const list = JSON.stringify(values)
+  return dialectOf(db) === 'sqlite'
+    ? sql`(select value from json_each(${list}))`
+    : sql`(select value from jsonb_array_elements_text(${list}::jsonb) as list(value))`
+}
+
+/**
+ * Rows as one parameter, to join with or to insert from:
+ * `innerJoin(eachRow(db, lines, { id: 'integer', quantity: 'integer' }).as('line'), …)`. SQLite wants a `where` between
+ * such a select and `on conflict`.
+ */
+export function eachRow<R extends Readonly<Record<keyof R, string | number | boolean | null>>>(
+  db: Db,
+  rows: readonly R[],
+  kinds: Readonly<Record<keyof R & string, Kind>>,
+): RawBuilder<R> {
+  const list = JSON.stringify(rows)
+  const columns = Object.entries<Kind>(kinds)
+  if (dialectOf(db) === 'sqlite') {
+    const values = columns.map(
+      ([name]) => sql`value ->> ${sql.lit(`$.${name}`)} as ${sql.ref(name)}`,
+    )
+    return sql`(select ${sql.join(values)} from json_each(${list}))`
+  }
+  const types = columns.map(([name, kind]) => sql`${sql.ref(name)} ${sql.raw(postgresTypes[kind])}`)
+  return sql`(select * from jsonb_to_recordset(${list}::jsonb) as list(${sql.join(types)}))`
+}

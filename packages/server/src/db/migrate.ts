@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import * as tables001 from './migrations/001-tables.ts'
+import { dialectOf } from './open.ts'
+import type { Db } from './tables.ts'
+import { transact, type Tx } from './transact.ts'
+
+interface Migration {
+  up(tx: Tx): Promise<void>
+}
+
+/** In the order of their names. What has been released is never changed, renamed or taken out. */
+const migrations: Readonly<Record<string, Migration>> = { '001-tables': tables001 }
+
+/** Any number, the same in every version: who holds it migrates. */
+const MIGRATION_LOCK = 5_318_008
+
+/**
+ * Brings the tables up to this version of the program: forward only, all or nothing. Several processes may do it at
+ * once; the later ones find it done. Returns the names of what was applied.
+ *
+ * @throws when a newer version has migrated the database before.
+ */
+export async function migrateDatabase(db: Db, now: Date = new Date()): Promise<string[]> {
+  return transact(db, async (tx) => {
+    if (dialectOf(tx) === 'postgres') {
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
+    }
+    const applied = await appliedMigrations(tx)
+    const newer = applied.filter((name) => !(name in migrations))
+    if (newer.length > 0) {
+      throw new Error(
+        `The database is newer than this version of the program: it has the migration ${newer.join(', ')}. Start a version that knows it.`,
+      )
+    }
+    const missing = Object.entries(migrations).filter(([name]) => !applied.includes(name))
+    for (const [name, migration] of missing) {
+      await migration.up(tx)
+      await sql`insert into schema_migrations (name, applied_at) values (${name}, ${now.toISOString()})`.execute(
+        tx,
+      )
+    }
+    return missing.map(([name]) => name)
+  })
+}
+
+async function appliedMigrations(tx: Tx): Promise<string[]> {
+  await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
+    tx,
+  )
+  const { rows } = await sql<{
+    name: string
+  }>`select name from schema_migrations order by name`.execute(tx)
+  return rows.map(({ name }) => name)
+}

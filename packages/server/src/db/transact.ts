@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import { dialectOf } from './open.ts'
+import type { Db, Tables } from './tables.ts'
+
+export type Tx = Transaction<Tables>
+
+const ATTEMPTS = 5
+/** PostgreSQL's serialization failure and deadlock: nothing was written, the same work may succeed next time. */
+const transientCodes = new Set(['40001', '40P01'])
+
+/**
+ * The only way to write more than one statement: all of it or, when `work` throws, nothing. `work` may run several
+ * times, so it does nothing but read and write through `tx`. Asking `db` instead of `tx` inside would wait for itself.
+ */
+export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isTransient(error)) throw error
+      await wait(Math.random() * 10 * 2 ** attempt)
+    }
+  }
+}
+
+/** Several reads that all see the same moment. */
+export async function readSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const transaction = db.transaction().setAccessMode('read only')
+  const isolated =
+    dialectOf(db) === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction
+  return isolated.execute(work)
+}
+
+/**
+ * Holds the rows that `query` finds until the transaction ends, so that whoever decides on them next waits.
+ * On SQLite, where one transaction writes at a time, the query as it is.
+ */
+export function locked<Q extends { forUpdate(): Q }>(tx: Tx, query: Q): Q {
+  return dialectOf(tx) === 'postgres' ? query.forUpdate() : query
+}
+
+function isTransient(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && transientCodes.has(String(error.code))
+}
