@@ -1,5 +1,6 @@
 export * from './auth.ts'
 export * from './client.ts'
+export * from './configuration.ts'
 export * from './endpoint.ts'
 export * from './endpoints.ts'
 export * from './hardware.ts'

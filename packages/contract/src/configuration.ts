@@ -1,0 +1,15 @@
+/** What the server writes into the page that it serves (rulings §1). Instants are ISO-8601 in UTC. */
+export interface PublicConfiguration {
+  readonly hackathonName: string
+  readonly registrationSiteUrl: string
+  /** IANA name of the zone in which dates are shown. */
+  readonly eventTimeZone: string
+  readonly signoutOpens: string
+  readonly signoutCloses: string
+  /** Null: no gate before the acknowledgement page. */
+  readonly acknowledgementOpens: string | null
+  /** The server's clock when it wrote the page; a phone's own may be wrong. */
+  readonly serverTime: string
+  /** For the style elements that the app makes, under the page's Content-Security-Policy. */
+  readonly nonce: string
+}

@@ -1,0 +1,83 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@signout/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, ActorOf } from '../auth/actor.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/tables.ts'
+import { checkResponse, readBody, readParams, readQuery } from './validate.ts'
+
+/** What a handler gets: the caller is allowed, and the input has been read by the endpoint's schemas. */
+export interface Call<E extends Endpoint> {
+  readonly db: Db
+  readonly actor: ActorOf<E>
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly now: Date
+  readonly config: Config
+  /** As the caller wrote it, absolute: what `next` and `previous` are made from. */
+  readonly url: URL
+  /** For cookies and addresses, which only login and logout need. */
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** What every call works with; `buildApp` gives it to the app. */
+export interface Services {
+  readonly db: Db
+  readonly config: Config
+  readonly now: () => Date
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services
+    endpoints: Endpoint[]
+  }
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/** The only way to add a call: what the endpoint declares is checked before and after `handler`. */
+export function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<ResponseOf<E>>,
+): void {
+  const { db, config, now } = app.services
+  app.endpoints.push(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: routeOf(endpoint),
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const answer = await handler({
+        db,
+        // The hook of `http/access.ts` let only actors of the endpoint's `access` get here.
+        actor: request.actor as ActorOf<E>,
+        params: readParams(endpoint, request.params),
+        query: readQuery(endpoint, request.query),
+        body: readBody(endpoint, request.body),
+        now: now(),
+        config,
+        url: absoluteUrl(request, config),
+        request,
+        reply,
+      })
+      reply.code(endpoint.status)
+      return reply.send(checkResponse(endpoint, answer))
+    },
+  })
+}
+
+/** The path in the router's own notation. */
+export function routeOf(endpoint: Endpoint): string {
+  return endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+function absoluteUrl(request: FastifyRequest, config: Config): URL {
+  return new URL(request.originalUrl, config.publicUrl ?? `${request.protocol}://${request.host}`)
+}

@@ -1,0 +1,69 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@signout/contract'
+import type { z } from 'zod/mini'
+import { invalid, notFound } from './errors.ts'
+import { plainWords } from './plain-words.ts'
+
+type Issue = z.core.$ZodIssue
+/** Enough to see what is wrong; a body of thousands of bad lines gets no answer of thousands of lines. */
+const MOST_MESSAGES = 50
+
+/** @throws {Refusal} 404 for parameters that can name nothing, such as an id that is no number. */
+export function readParams<E extends Endpoint>(endpoint: E, values: unknown): ParamsOf<E> {
+  const result = read(endpoint.params, values)
+  if (!result.success) throw notFound()
+  return result.data as ParamsOf<E>
+}
+
+/** @throws {Refusal} 400 with messages by parameter. */
+export function readQuery<E extends Endpoint>(endpoint: E, values: unknown): QueryOf<E> {
+  const result = read(endpoint.query, values)
+  if (!result.success) throw invalid(messagesByField(result.error.issues))
+  return result.data as QueryOf<E>
+}
+
+/** @throws {Refusal} 400 with messages by field. */
+export function readBody<E extends Endpoint>(endpoint: E, value: unknown): BodyOf<E> {
+  const result = read(endpoint.body, value ?? undefined)
+  if (!result.success) throw invalid(messagesByField(result.error.issues))
+  return result.data as BodyOf<E>
+}
+
+/** @throws a plain error, for it is a bug, when a handler answers something other than what was declared. */
+export function checkResponse<E extends Endpoint>(endpoint: E, value: unknown): ResponseOf<E> {
+  const result = endpoint.response.safeParse(value)
+  if (result.success) return result.data as ResponseOf<E>
+  const places = result.error.issues.map((issue) => `${issue.path.join('.')} (${issue.code})`)
+  throw new Error(`${endpoint.method} ${endpoint.path} broke its contract at ${places.join(', ')}`)
+}
+
+/*
+ * The casts above are sound: `ParamsOf` and its siblings are by definition the output of the very schema that
+ * `read` parses with, and undefined where the endpoint declares none.
+ */
+function read(schema: z.ZodMiniType | undefined, value: unknown) {
+  if (schema === undefined) return { success: true as const, data: undefined }
+  return schema.safeParse(value, { error: plainWords })
+}
+
+function messagesByField(issues: readonly Issue[]): Record<string, string[]> {
+  const messages = new Map<string, Set<string>>()
+  const add = (field: string, message: string) => {
+    messages.set(field, (messages.get(field) ?? new Set()).add(message))
+  }
+  for (const issue of issues.slice(0, MOST_MESSAGES)) {
+    const [field, ...below] = issue.path
+    if (issue.code === 'unrecognized_keys' && field === undefined) {
+      for (const key of issue.keys) add(key, 'Unknown field.')
+    } else {
+      add(String(field ?? 'non_field_errors'), placeOf(below) + issue.message)
+    }
+  }
+  return Object.fromEntries([...messages].map(([field, set]) => [field, [...set]]))
+}
+
+/** Where below its field an error is, in words: `Line 2, quantity: `. */
+function placeOf(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return ''
+  const steps = path.map((step) => (typeof step === 'number' ? `Line ${step + 1}` : String(step)))
+  return `${steps.join(', ')}: `
+}
