@@ -82,7 +82,7 @@ export const deleteTeam = endpoint({
     'Delete a team and its members’ profiles, by code or id; refused while it has an active order.',
   params: z.object({ team: z.union([IdInPath, TeamCodeInPath]) }),
   status: 204,
-  response: z.undefined(),
+  response: z.void(),
   changes: ['teams', 'orders'],
 })
 

@@ -1,0 +1,164 @@
+import {
+  activeStatuses,
+  type FilterStatus,
+  isOrderStatus,
+  type Order,
+  type OrderOrdering,
+  type OrderStatus,
+} from '@signout/contract'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { eachInteger, eachText } from '../db/each.ts'
+import { contains, matchesEvery } from '../db/search.ts'
+import type { Db, Tables } from '../db/tables.ts'
+
+type OrderRow = Omit<Order, 'items' | 'request'>
+
+export interface OrderFilter {
+  readonly limit: number
+  readonly offset: number
+  readonly team_code?: string | undefined
+  readonly status?: readonly FilterStatus[] | undefined
+  readonly search?: string | undefined
+  readonly ordering?: OrderOrdering | undefined
+}
+
+/** One page of the orders of existing teams, and how many there are in each status. Four statements. */
+export async function findOrders(
+  db: Db,
+  filter: OrderFilter,
+): Promise<{ counts: { status: OrderStatus; count: number }[]; results: Order[] }> {
+  const matching = db
+    .selectFrom('orders')
+    .innerJoin('teams', 'teams.id', 'orders.team_id')
+    .where((eb) => eb.and(conditionsOf(db, eb, filter)))
+  const counts = await matching
+    .select((eb) => ['orders.status', eb.fn.countAll<number>().as('count')])
+    .groupBy('orders.status')
+    .execute()
+  const direction = filter.ordering === '-created_at' ? 'desc' : 'asc'
+  const statuses = filter.status?.filter(isOrderStatus)
+  const rows = await matching
+    .select(orderColumns)
+    .$if(statuses !== undefined, (query) =>
+      query.where('orders.status', 'in', eachText(db, statuses ?? [])),
+    )
+    .orderBy('orders.created_at', direction)
+    .orderBy('orders.id', direction)
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute()
+  return { counts, results: await withUnits(db, rows) }
+}
+
+const orderColumns = [
+  'orders.id',
+  'orders.status',
+  'orders.team_id',
+  'teams.team_code',
+  'orders.created_at',
+  'orders.updated_at',
+] as const
+
+function conditionsOf(
+  db: Db,
+  eb: ExpressionBuilder<Pick<Tables, 'orders' | 'teams'>, 'orders' | 'teams'>,
+  { team_code, search }: OrderFilter,
+) {
+  const code = sql<string>`lower(teams.team_code)`
+  const id = sql<string>`cast(orders.id as text)`
+  return [
+    ...(team_code === undefined ? [] : [eb('teams.team_code', '=', team_code)]),
+    ...(search === undefined
+      ? []
+      : [
+          matchesEvery(db, search, (piece) =>
+            eb.or([contains(db, code, piece), contains(db, id, piece)]),
+          ),
+        ]),
+  ]
+}
+
+/** One page of a team's orders, oldest first. Four statements. */
+export async function findOrdersOfTeam(
+  db: Db,
+  teamId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ count: number; results: Order[] }> {
+  const { count } = await db
+    .selectFrom('orders')
+    .where('team_id', '=', teamId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await selectOrders(db)
+    .where('orders.team_id', '=', teamId)
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { count, results: await withUnits(db, rows) }
+}
+
+/** One order, also of a team that is gone, or undefined. Three statements. */
+export async function findOrder(db: Db, id: number): Promise<Order | undefined> {
+  const rows = await selectOrders(db).where('orders.id', '=', id).execute()
+  return (await withUnits(db, rows))[0]
+}
+
+/** Where an order stands, or undefined. One statement. */
+export async function findOrderStatus(
+  db: Db,
+  id: number,
+): Promise<{ status: OrderStatus; team_id: number | null } | undefined> {
+  return db
+    .selectFrom('orders')
+    .select(['status', 'team_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+function selectOrders(db: Db) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('teams', 'teams.id', 'orders.team_id')
+    .select(orderColumns)
+}
+
+/** Every unit and every requested line of these orders. Two statements, however many orders. */
+async function withUnits(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
+  const ids = eachInteger(
+    db,
+    rows.map((row) => row.id),
+  )
+  const items = await db
+    .selectFrom('order_items')
+    .select(['order_id', 'id', 'hardware_id', 'part_returned_health'])
+    .where('order_id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  const requests = await db
+    .selectFrom('order_requests')
+    .select(['order_id', 'hardware_id as id', 'requested_quantity'])
+    .where('order_id', 'in', ids)
+    .orderBy('hardware_id')
+    .execute()
+  const itemsOf = Map.groupBy(items, (item) => item.order_id)
+  const requestsOf = Map.groupBy(requests, (line) => line.order_id)
+  return rows.map((row) => ({
+    ...row,
+    items: (itemsOf.get(row.id) ?? []).map(({ order_id: _, ...item }) => item),
+    request: (requestsOf.get(row.id) ?? []).map(({ order_id: _, ...line }) => line),
+  }))
+}
+
+/** Whether the team has an order that is not yet cancelled or returned (rulings §3, Teams). One statement. */
+export async function hasActiveOrder(db: Db, teamId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('status', 'in', eachText(db, activeStatuses))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,79 @@
+import { isBackOnShelf, type ReturnLine, type ReturnReceipt } from '@signout/contract'
+import type { Db } from '../../db/tables.ts'
+import { transact } from '../../db/transact.ts'
+import { invalid, refuse } from '../../http/errors.ts'
+import { findTeamCode } from '../../teams/queries.ts'
+import { putBack } from '../move/queries.ts'
+import { findOutstandingUnits, lockOrder, markReturned, touchOrder, type Unit } from './queries.ts'
+
+interface Return {
+  readonly order: number
+  readonly hardware: readonly ReturnLine[]
+}
+
+type ReturnedUnit = Unit & Pick<ReturnLine, 'part_returned_health'>
+
+/**
+ * Takes units of a picked-up order back: all lines or none (rulings §3, Returns). Healthy ones go back on the shelf; with
+ * the last one the order becomes Returned. The order's row is locked first, so two desks never take back one unit.
+ * @throws {Refusal} 400 for an unknown order, one that is not Picked Up, and for every line that asks for more than is out.
+ */
+export async function returnItems(db: Db, input: Return, now: Date): Promise<ReturnReceipt> {
+  return transact(db, async (tx) => {
+    const order = await lockOrder(tx, input.order)
+    if (order === undefined) {
+      throw invalid({ order: [`There is no order with the id ${input.order}.`] })
+    }
+    if (order.status !== 'Picked Up') {
+      throw refuse(
+        `Only an order that is Picked Up can be returned; order ${order.id} is ${order.status}.`,
+      )
+    }
+    const outstanding = await findOutstandingUnits(tx, order.id)
+    const returned = pickUnits(outstanding, input.hardware)
+    const time = now.toISOString()
+    await markReturned(tx, returned.map(toMark), time)
+    await putBack(
+      tx,
+      countUnits(returned.filter((unit) => isBackOnShelf(unit.part_returned_health))),
+    )
+    const isLast = returned.length === outstanding.length
+    await touchOrder(tx, order.id, isLast ? 'Returned' : 'Picked Up', time)
+    return {
+      order_id: order.id,
+      team_code: await findTeamCode(tx, order.team_id),
+      returned_items: countUnits(returned).map(({ hardware_id, units }) => ({
+        hardware_id,
+        quantity: units,
+      })),
+      errors: [],
+    }
+  })
+}
+
+/** Chooses units for each line, no unit twice. @throws {Refusal} 400 with a message for every line that finds too few. */
+function pickUnits(outstanding: readonly Unit[], lines: readonly ReturnLine[]): ReturnedUnit[] {
+  const free = Map.groupBy(outstanding, (unit) => unit.hardware_id)
+  const refusals: string[] = []
+  const picked = lines.flatMap(({ id, quantity, part_returned_health }) => {
+    const left = free.get(id) ?? []
+    if (left.length < quantity) {
+      refusals.push(`Item ${id}: ${quantity} cannot be returned, ${left.length} are out.`)
+      return []
+    }
+    return left.splice(0, quantity).map((unit) => ({ ...unit, part_returned_health }))
+  })
+  if (refusals.length > 0) throw invalid({ hardware: refusals })
+  return picked
+}
+
+function toMark({ id, part_returned_health }: ReturnedUnit) {
+  return { id, condition: part_returned_health }
+}
+
+function countUnits(units: readonly Unit[]): { hardware_id: number; units: number }[] {
+  return [...Map.groupBy(units, (unit) => unit.hardware_id)].map(([hardware_id, group]) => ({
+    hardware_id,
+    units: group.length,
+  }))
+}

@@ -1,0 +1,108 @@
+import type { LimitedCategory, LimitedItem, Quantities } from '@signout/contract'
+import { eachInteger, eachRow } from '../../db/each.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../db/transact.ts'
+import { moveStock } from '../../hardware/queries.ts'
+
+/** What the team has or will be handed: units that are neither returned nor cancelled, by item. One statement. */
+export async function findHeldUnits(tx: Tx, teamId: number): Promise<Quantities> {
+  const rows = await tx
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select((eb) => ['hardware_id', eb.fn.countAll<number>().as('units')])
+    .where('orders.team_id', '=', teamId)
+    .where('orders.status', '!=', 'Cancelled')
+    .where('part_returned_health', 'is', null)
+    .groupBy('hardware_id')
+    .execute()
+  return new Map(rows.map((row) => [row.hardware_id, row.units]))
+}
+
+/** Items by id with what limits them; ids that do not exist are left out. Two statements. */
+export async function findLimits(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ items: LimitedItem[]; categories: LimitedCategory[] }> {
+  const hardware = await db
+    .selectFrom('hardware')
+    .select(['id', 'name', 'max_per_team'])
+    .where('id', 'in', eachInteger(db, ids))
+    .orderBy('id')
+    .execute()
+  const memberships = await db
+    .selectFrom('hardware_categories')
+    .innerJoin('categories', 'categories.id', 'category_id')
+    .select(['hardware_id', 'categories.id', 'name', 'max_per_team'])
+    .where('hardware_id', 'in', eachInteger(db, ids))
+    .orderBy('categories.id')
+    .execute()
+  const byItem = Map.groupBy(memberships, (membership) => membership.hardware_id)
+  const categories = new Map(
+    memberships.map(({ hardware_id: _, ...category }) => [category.id, category]),
+  )
+  return {
+    items: hardware.map((item) => ({
+      ...item,
+      categories: (byItem.get(item.id) ?? []).map((category) => category.id),
+    })),
+    categories: [...categories.values()],
+  }
+}
+
+export interface OrderLine {
+  readonly hardware_id: number
+  readonly requested: number
+  readonly granted: number
+}
+
+/**
+ * Writes a submitted order, one item for each granted unit, and takes them off the shelf. Call with the items locked;
+ * the database refuses to let stock fall below zero. Four statements.
+ */
+export async function insertOrder(
+  tx: Tx,
+  teamId: number,
+  lines: readonly OrderLine[],
+  now: string,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('orders')
+    .values({ team_id: teamId, status: 'Submitted', created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('order_requests')
+    .columns(['order_id', 'hardware_id', 'requested_quantity'])
+    .expression((eb) =>
+      eb
+        .selectFrom(
+          eachRow(tx, lines.map(toRequest), {
+            hardware_id: 'integer',
+            requested_quantity: 'integer',
+          }).as('line'),
+        )
+        .select([eb.val(id).as('order_id'), 'line.hardware_id', 'line.requested_quantity']),
+    )
+    .execute()
+  const units = lines.flatMap((line) =>
+    Array.from({ length: line.granted }, () => ({ hardware_id: line.hardware_id })),
+  )
+  await tx
+    .insertInto('order_items')
+    .columns(['order_id', 'hardware_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom(eachRow(tx, units, { hardware_id: 'integer' }).as('unit'))
+        .select([eb.val(id).as('order_id'), 'unit.hardware_id']),
+    )
+    .execute()
+  await moveStock(
+    tx,
+    lines.map(({ hardware_id, granted }) => ({ hardware_id, units: -granted })),
+  )
+  return id
+}
+
+function toRequest({ hardware_id, requested }: OrderLine) {
+  return { hardware_id, requested_quantity: requested }
+}

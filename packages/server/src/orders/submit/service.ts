@@ -1,0 +1,144 @@
+import {
+  brokenLimits,
+  describeBrokenLimit,
+  describesProject,
+  grant,
+  type LimitedItem,
+  maySignOut,
+  type OrderReceipt,
+  PROJECT_DESCRIPTION,
+  type Quantities,
+  signoutState,
+  type SignoutState,
+  type SignoutWindow,
+  TEAM_SIZE,
+  teamSizeProblem,
+} from '@signout/contract'
+import type { Participant } from '../../auth/actor.ts'
+import type { Db } from '../../db/tables.ts'
+import { transact } from '../../db/transact.ts'
+import { lockRemaining } from '../../hardware/queries.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import { findMemberIds, lockTeams } from '../../teams/queries.ts'
+import { findHeldUnits, findLimits, insertOrder, type OrderLine } from './queries.ts'
+
+interface Cart {
+  readonly hardware: readonly { readonly id: number; readonly quantity: number }[]
+}
+
+/**
+ * Turns a cart into an order, in the order of rulings §3 (Submit): items exist, window, team size, project
+ * description, limits, stock. The team's row is locked first: its orders are decided one after the other.
+ * @throws {Refusal} 400 with every reason that the first failing step has; 409 when the caller has changed teams.
+ */
+export async function submitOrder(
+  db: Db,
+  actor: Participant,
+  cart: Cart,
+  now: Date,
+  window: SignoutWindow,
+): Promise<OrderReceipt> {
+  const wanted = addUp(cart)
+  const { teamId, teamCode } = actor.profile
+  return transact(db, async (tx) => {
+    const [team] = await lockTeams(tx, [teamId])
+    const members = await findMemberIds(tx, [teamId])
+    if (team === undefined || !members.some((member) => member.id === actor.profile.id)) {
+      throw conflict('Your team has changed in the meantime. Please try again.')
+    }
+    const held = await findHeldUnits(tx, teamId)
+    const { items, categories } = await findLimits(tx, [
+      ...new Set([...wanted.keys(), ...held.keys()]),
+    ])
+    requireKnown(wanted, items)
+    requireOpen(signoutState(now.getTime(), window), actor.isTestUser)
+    requireTeamSize(members.length)
+    requireDescription(team.project_description)
+    requireWithin(brokenLimits(items, categories, held, wanted).map(describeBrokenLimit))
+    const remaining = await lockRemaining(tx, [...wanted.keys()])
+    const lines = grantLines(wanted, remaining)
+    requireSomething(lines)
+    const id = await insertOrder(tx, teamId, lines, now.toISOString())
+    return receipt(id, teamCode, lines, items)
+  })
+}
+
+/** Lines of one item are added up (rulings §3, Submit). */
+function addUp({ hardware }: Cart): Map<number, number> {
+  const wanted = new Map<number, number>()
+  for (const { id, quantity } of hardware) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
+  return wanted
+}
+
+function requireKnown(wanted: Quantities, items: readonly LimitedItem[]): void {
+  const known = new Set(items.map((item) => item.id))
+  const unknown = [...wanted.keys()].filter((id) => !known.has(id))
+  if (unknown.length > 0) {
+    throw invalid({ hardware: unknown.map((id) => `There is no item with the id ${id}.`) })
+  }
+}
+
+function requireOpen(state: SignoutState, isTestUser: boolean): void {
+  if (maySignOut(state, isTestUser)) return
+  refuseOrder(
+    state === 'before' ? 'Hardware sign out has not begun yet.' : 'Hardware sign out is over.',
+  )
+}
+
+function requireTeamSize(members: number): void {
+  const problem = teamSizeProblem(members)
+  if (problem === null) return
+  const people = members === 1 ? '1 member' : `${members} members`
+  refuseOrder(
+    `Your team is ${problem}: a team that orders has ${TEAM_SIZE.min} to ${TEAM_SIZE.max} members, yours has ${people}.`,
+  )
+}
+
+function requireDescription(description: string | null): void {
+  if (describesProject(description)) return
+  refuseOrder(`Describe your project in at least ${PROJECT_DESCRIPTION.min} characters first.`)
+}
+
+function requireWithin(broken: readonly string[]): void {
+  if (broken.length > 0) refuseOrder(...broken)
+}
+
+function requireSomething(lines: readonly OrderLine[]): void {
+  if (lines.some((line) => line.granted > 0)) return
+  refuseOrder('None of the items in your cart are in stock any more.')
+}
+
+function refuseOrder(...reasons: string[]): never {
+  throw invalid({ non_field_errors: reasons })
+}
+
+function grantLines(wanted: Quantities, remaining: Quantities): OrderLine[] {
+  return [...wanted].map(([hardware_id, requested]) => ({
+    hardware_id,
+    requested,
+    granted: grant(requested, remaining.get(hardware_id) ?? 0).granted,
+  }))
+}
+
+function receipt(
+  order_id: number,
+  team_code: string,
+  lines: readonly OrderLine[],
+  items: readonly LimitedItem[],
+): OrderReceipt {
+  const names = new Map(items.map((item) => [item.id, item.name]))
+  return {
+    order_id,
+    team_code,
+    hardware: lines.map(({ hardware_id, granted }) => ({
+      hardware_id,
+      quantity_fulfilled: granted,
+    })),
+    errors: lines
+      .filter((line) => line.granted < line.requested)
+      .map(({ hardware_id, requested, granted }) => ({
+        hardware_id,
+        message: `${names.get(hardware_id)}: only ${granted} of the ${requested} you asked for could be granted.`,
+      })),
+  }
+}

@@ -1,0 +1,185 @@
+import type { Team } from '@signout/contract'
+import { eachInteger } from '../db/each.ts'
+import { contains, matchesEvery } from '../db/search.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/tables.ts'
+import { locked, type Tx } from '../db/transact.ts'
+import { findMembers } from '../profiles/queries.ts'
+import { drawTeamCode } from './team-code.ts'
+
+const teamColumns = ['id', 'team_code', 'project_description', 'created_at', 'updated_at'] as const
+
+export interface TeamFilter {
+  readonly limit: number
+  readonly offset: number
+  readonly search?: string | undefined
+}
+
+/** One page of the teams, by code. Three statements. */
+export async function findTeams(
+  db: Db,
+  { limit, offset, search }: TeamFilter,
+): Promise<{ count: number; results: Team[] }> {
+  const matching = db
+    .selectFrom('teams')
+    .$if(search !== undefined, (query) => query.where(isFound(db, search ?? '')))
+  const { count } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await matching
+    .select(teamColumns)
+    .orderBy('team_code')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { count, results: await withMembers(db, rows) }
+}
+
+/** A piece may match the team's code, or the name or e-mail of one of its members. */
+function isFound(db: Db, search: string) {
+  return matchesEvery(
+    db,
+    search,
+    (piece) => sql`(
+      ${contains(db, sql<string>`lower(teams.team_code)`, piece)}
+      or exists (
+        select 1 from profiles join users on users.id = profiles.user_id
+        where profiles.team_id = teams.id
+          and ${contains(db, sql.ref<string>('users.search_text'), piece)}
+      )
+    )`,
+  )
+}
+
+/** A team by its code, or undefined. Two statements. */
+export async function findTeamByCode(db: Db, code: string): Promise<Team | undefined> {
+  const rows = await db
+    .selectFrom('teams')
+    .select(teamColumns)
+    .where('team_code', '=', code)
+    .execute()
+  return (await withMembers(db, rows))[0]
+}
+
+/** A team by its id, or undefined. Two statements. */
+export async function findTeam(db: Db, id: number): Promise<Team | undefined> {
+  const rows = await db.selectFrom('teams').select(teamColumns).where('id', '=', id).execute()
+  return (await withMembers(db, rows))[0]
+}
+
+async function withMembers(db: Db, rows: readonly Omit<Team, 'profiles'>[]): Promise<Team[]> {
+  const members = await findMembers(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({ ...row, profiles: members.get(row.id) ?? [] }))
+}
+
+/** The id of a team by code, or undefined. One statement. */
+export async function findTeamId(db: Db, code: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('teams')
+    .select('id')
+    .where('team_code', '=', code)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The code of a team; null when it is gone. One statement. */
+export async function findTeamCode(db: Db, id: number | null): Promise<string | null> {
+  const row = await db
+    .selectFrom('teams')
+    .select('team_code')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.team_code ?? null
+}
+
+/**
+ * These teams, held until the transaction ends: orders, members and deletion of a team are decided one after the
+ * other. Always taken in the order of the ids; those that are gone are left out. One statement.
+ */
+export async function lockTeams(tx: Tx, ids: readonly number[]) {
+  return locked(
+    tx,
+    tx
+      .selectFrom('teams')
+      .select(['id', 'project_description'])
+      .where('id', 'in', eachInteger(tx, ids))
+      .orderBy('id'),
+  ).execute()
+}
+
+/** Who is in these teams. One statement. */
+export async function findMemberIds(
+  tx: Tx,
+  teamIds: readonly number[],
+): Promise<{ id: number; team_id: number }[]> {
+  return tx
+    .selectFrom('profiles')
+    .select(['id', 'team_id'])
+    .where('team_id', 'in', eachInteger(tx, teamIds))
+    .execute()
+}
+
+const CODE_ATTEMPTS = 20
+
+/** A new team with a code that no other has. One statement, hardly ever more. */
+export async function insertTeam(tx: Tx, now: string): Promise<{ id: number; team_code: string }> {
+  for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt += 1) {
+    const team = await tx
+      .insertInto('teams')
+      .values({ team_code: drawTeamCode(), created_at: now, updated_at: now })
+      .onConflict((conflict) => conflict.column('team_code').doNothing())
+      .returning(['id', 'team_code'])
+      .executeTakeFirst()
+    if (team !== undefined) return team
+  }
+  throw new Error(`No free team code was found in ${CODE_ATTEMPTS} attempts.`)
+}
+
+/** Moves a member to another team. One statement. */
+export async function moveMember(
+  tx: Tx,
+  profileId: number,
+  teamId: number,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ team_id: teamId, updated_at: now })
+    .where('id', '=', profileId)
+    .execute()
+}
+
+/** Deletes a team that has no members; its orders stay, with no team (rulings §3, Teams). One statement. */
+export async function deleteEmptyTeam(tx: Tx, id: number): Promise<void> {
+  await tx
+    .deleteFrom('teams')
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('profiles').select('id').whereRef('team_id', '=', 'teams.id'))),
+    )
+    .execute()
+}
+
+/** Deletes the profiles of a team's members: they sign again. One statement. */
+export async function deleteMembers(tx: Tx, teamId: number): Promise<void> {
+  await tx.deleteFrom('profiles').where('team_id', '=', teamId).execute()
+}
+
+/** Writes the project description; false when there is no such team. One statement. */
+export async function setDescription(
+  db: Db,
+  code: string,
+  description: string,
+  now: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('teams')
+    .set({ project_description: description, updated_at: now })
+    .where('team_code', '=', code)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

@@ -1,0 +1,13 @@
+import { randomInt } from 'node:crypto'
+import { isUsableTeamCode, TEAM_CODE_ALPHABET, TEAM_CODE_LENGTH } from '@signout/contract'
+
+/** A code that cannot be guessed, with at least one letter (rulings §3, Teams). */
+export function drawTeamCode(): string {
+  for (;;) {
+    const code = Array.from(
+      { length: TEAM_CODE_LENGTH },
+      () => TEAM_CODE_ALPHABET[randomInt(TEAM_CODE_ALPHABET.length)],
+    ).join('')
+    if (isUsableTeamCode(code)) return code
+  }
+}
