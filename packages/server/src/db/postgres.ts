@@ -1,9 +1,9 @@
 import { PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Pool, TypeOverrides, types as postgresTypes } from 'pg'
 
 /** Kysely's PostgreSQL dialect, reading the same JavaScript values as the SQLite one. */
 export function postgresDialect(databaseUrl: string): PostgresDialect {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'hardware-signout',
     max: 10,
@@ -19,8 +19,8 @@ export function postgresDialect(databaseUrl: string): PostgresDialect {
 }
 
 function valueParsers() {
-  const { builtins } = pg.types
-  const types = new pg.TypeOverrides()
+  const { builtins } = postgresTypes
+  const types = new TypeOverrides()
   types.setTypeParser(builtins.INT8, toInteger)
   types.setTypeParser(builtins.NUMERIC, toInteger)
   types.setTypeParser(builtins.TIMESTAMPTZ, toTimestamp)

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { inspect } from 'node:util'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -111,5 +112,5 @@ function toBindable(value: unknown): SQLInputValue {
   if (typeof value === 'number' && Number.isFinite(value)) {
     return Number.isSafeInteger(value) ? BigInt(value) : value
   }
-  throw new TypeError(`Cannot store ${String(value)} (${typeof value}) in the database.`)
+  throw new TypeError(`Cannot store ${inspect(value)} in the database.`)
 }

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyTestDatabase, type TestPlace } from '../testing/test-database.ts'
+import { migrateDatabase } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import type { Db } from './tables.ts'
+
+let place: TestPlace
+let db: Db
+beforeEach(async () => {
+  place = await emptyTestDatabase()
+  db = await openDatabase(place.config)
+})
+afterEach(async () => {
+  await db.destroy()
+  await place.remove()
+})
+
+test('a second migration has nothing to do', async () => {
+  expect(await migrateDatabase(db)).toEqual(['001-tables'])
+  expect(await migrateDatabase(db)).toEqual([])
+})
+
+test('the groups are there from the start', async () => {
+  await migrateDatabase(db)
+  expect(await db.selectFrom('groups').select('name').orderBy('id').execute()).toEqual([
+    { name: 'Hardware Site Admins' },
+    { name: 'HSS Test Users' },
+  ])
+})
+
+test('a database of a newer version is refused and stays as it is', async () => {
+  await migrateDatabase(db)
+  await sql`insert into schema_migrations (name, applied_at) values ('999-later', '')`.execute(db)
+  await expect(migrateDatabase(db)).rejects.toThrow(/newer.*999-later/)
+})
+
+test('a migration that fails leaves nothing behind', async () => {
+  await sql`create table secrets (name text)`.execute(db)
+  await expect(migrateDatabase(db)).rejects.toThrow(/secrets/)
+  await sql`drop table secrets`.execute(db)
+  expect(await migrateDatabase(db)).toEqual(['001-tables'])
+})
+
+test('of processes that start at once, one migrates', async () => {
+  const code = `
+    import { migrateDatabase } from ${JSON.stringify(import.meta.resolve('./migrate.ts'))}
+    import { openDatabase } from ${JSON.stringify(import.meta.resolve('./open.ts'))}
+    const db = await openDatabase(${JSON.stringify(place.config)})
+    console.log(JSON.stringify(await migrateDatabase(db)))
+    await db.destroy()
+  `
+  const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code])
+  const outputs = await Promise.all(Array.from({ length: 4 }, run))
+  expect(outputs.map(({ stdout }) => stdout.trim()).toSorted()).toEqual([
+    '["001-tables"]',
+    '[]',
+    '[]',
+    '[]',
+  ])
+})

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dialectOf, openDatabase } from './open.ts'
+import type { Db } from './tables.ts'
+
+let dataDir: string
+let db: Db
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'signout-sqlite-'))
+  db = await openDatabase({ dataDir: join(dataDir, 'made', 'for-us') })
+})
+afterEach(async () => {
+  await db.destroy()
+  await rm(dataDir, { recursive: true })
+})
+
+test('the file is made with its folder, for its owner alone', async () => {
+  expect(dialectOf(db)).toBe('sqlite')
+  expect((await stat(join(dataDir, 'made', 'for-us'))).mode & 0o777).toBe(0o700)
+})
+
+test.each([
+  ['foreign_keys', 1],
+  ['synchronous', 2],
+  ['journal_mode', 'wal'],
+])('pragma %s is %s', async (pragma, value) => {
+  const { rows } = await sql`${sql.raw(`pragma ${pragma}`)}`.execute(db)
+  expect(rows).toEqual([{ [pragma]: value }])
+})
+
+test.each([
+  ['a date', new Date(0)],
+  ['not a number', Number.NaN],
+  ['a list', [1]],
+  ['an object', { a: 1 }],
+  ['nothing', undefined],
+])('%s is refused as a value', async (_name, value) => {
+  await expect(sql`select ${value} as value`.execute(db)).rejects.toThrow(TypeError)
+})
+
+test('whole numbers stay whole', async () => {
+  const { rows } =
+    await sql`select ${7} / 2 as half, cast(${7} as text) as name, ${0.5} as part`.execute(db)
+  expect(rows).toEqual([{ half: 3, name: '7', part: 0.5 }])
+})
+
+test('more statements than the cache holds all work, again and again', async () => {
+  const ask = async (n: number) => {
+    const { rows } = await sql<{ n: number }>`select ${sql.lit(n)} as n`.execute(db)
+    return rows[0]?.n
+  }
+  for (const n of [...Array(600).keys(), 0, 599, 300]) expect(await ask(n)).toBe(n)
+})

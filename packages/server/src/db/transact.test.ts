@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { dialectOf } from './open.ts'
+import type { Db } from './tables.ts'
+import { locked, readSnapshot, transact } from './transact.ts'
+
+let database: TestDatabase
+let db: Db
+beforeEach(async () => {
+  database = await openTestDatabase()
+  db = database.db
+})
+afterEach(() => database.close())
+
+const readSecrets = (from: Db) => from.selectFrom('secrets').selectAll().orderBy('name').execute()
+
+const addSecret = (to: Db, name: string, value = '0') =>
+  to.insertInto('secrets').values({ name, value }).execute()
+
+test('what a transaction wrote is there after it', async () => {
+  const answer = await transact(db, async (tx) => {
+    await addSecret(tx, 'a')
+    return 'done'
+  })
+  expect(answer).toBe('done')
+  expect(await readSecrets(db)).toEqual([{ name: 'a', value: '0' }])
+})
+
+test('a transaction that throws leaves nothing behind', async () => {
+  const failing = transact(db, async (tx) => {
+    await addSecret(tx, 'a')
+    throw new Error('Changed my mind')
+  })
+  await expect(failing).rejects.toThrow('Changed my mind')
+  expect(await readSecrets(db)).toEqual([])
+})
+
+test('what fails in the database leaves nothing behind and the next transaction works', async () => {
+  const failing = transact(db, async (tx) => {
+    await addSecret(tx, 'a')
+    await addSecret(tx, 'a')
+  })
+  await expect(failing).rejects.toThrow(/unique/i)
+  await transact(db, (tx) => addSecret(tx, 'b'))
+  expect(await readSecrets(db)).toEqual([{ name: 'b', value: '0' }])
+})
+
+test('a read during a transaction does not see what it has not committed', async () => {
+  const reads: Promise<unknown>[] = []
+  const failing = transact(db, async (tx) => {
+    await addSecret(tx, 'a')
+    reads.push(readSecrets(db))
+    await readSecrets(tx)
+    throw new Error('Changed my mind')
+  })
+  await expect(failing).rejects.toThrow('Changed my mind')
+  expect(await Promise.all(reads)).toEqual([[]])
+})
+
+test('work that lost a deadlock is done again from the start', async () => {
+  let attempts = 0
+  await transact(db, async (tx) => {
+    attempts += 1
+    await addSecret(tx, 'a', String(attempts))
+    if (attempts < 3) throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  })
+  expect(await readSecrets(db)).toEqual([{ name: 'a', value: '3' }])
+})
+
+test('a deadlock that never ends is an error', async () => {
+  let attempts = 0
+  const failing = transact(db, async () => {
+    attempts += 1
+    throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  })
+  await expect(failing).rejects.toThrow('deadlock detected')
+  expect(attempts).toBe(5)
+})
+
+test('those who decide on a locked row wait for each other', async () => {
+  await addSecret(db, 'counter')
+  const countUp = () =>
+    transact(db, async (tx) => {
+      const row = tx.selectFrom('secrets').select('value').where('name', '=', 'counter')
+      const { value } = await locked(tx, row).executeTakeFirstOrThrow()
+      await tx
+        .updateTable('secrets')
+        .set({ value: String(Number(value) + 1) })
+        .where('name', '=', 'counter')
+        .execute()
+    })
+  await Promise.all(Array.from({ length: 25 }, countUp))
+  expect(await readSecrets(db)).toEqual([{ name: 'counter', value: '25' }])
+})
+
+test('all reads of a snapshot see the same moment', async () => {
+  const writes: Promise<unknown>[] = []
+  const [before, after] = await readSnapshot(db, async (tx) => {
+    const first = await readSecrets(tx)
+    const write = addSecret(db, 'a')
+    writes.push(write)
+    if (dialectOf(db) === 'postgres') await write
+    return [first, await readSecrets(tx)]
+  })
+  await Promise.all(writes)
+  expect(after).toEqual(before)
+  expect(await readSecrets(db)).toHaveLength(1)
+})
