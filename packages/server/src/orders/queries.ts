@@ -146,9 +146,17 @@ async function withUnits(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
   const requestsOf = Map.groupBy(requests, (line) => line.order_id)
   return rows.map((row) => ({
     ...row,
-    items: (itemsOf.get(row.id) ?? []).map(({ order_id: _, ...item }) => item),
-    request: (requestsOf.get(row.id) ?? []).map(({ order_id: _, ...line }) => line),
+    items: (itemsOf.get(row.id) ?? []).map(toItem),
+    request: (requestsOf.get(row.id) ?? []).map(toRequest),
   }))
+}
+
+function toItem({ id, hardware_id, part_returned_health }: Order['items'][number]) {
+  return { id, hardware_id, part_returned_health }
+}
+
+function toRequest({ id, requested_quantity }: Order['request'][number]) {
+  return { id, requested_quantity }
 }
 
 /** Whether the team has an order that is not yet cancelled or returned (rulings §3, Teams). One statement. */

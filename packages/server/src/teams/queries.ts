@@ -158,8 +158,10 @@ export async function deleteEmptyTeam(tx: Tx, id: number): Promise<void> {
   await tx
     .deleteFrom('teams')
     .where('id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('profiles').select('id').whereRef('team_id', '=', 'teams.id'))),
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('profiles').select('id').whereRef('team_id', '=', 'teams.id')),
+      ),
     )
     .execute()
 }

@@ -61,7 +61,11 @@ function pickUnits(outstanding: readonly Unit[], lines: readonly ReturnLine[]): 
       refusals.push(`Item ${id}: ${quantity} cannot be returned, ${left.length} are out.`)
       return []
     }
-    return left.splice(0, quantity).map((unit) => ({ ...unit, part_returned_health }))
+    return left.splice(0, quantity).map((unit) => ({
+      id: unit.id,
+      hardware_id: unit.hardware_id,
+      part_returned_health,
+    }))
   })
   if (refusals.length > 0) throw invalid({ hardware: refusals })
   return picked

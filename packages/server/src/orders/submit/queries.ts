@@ -38,12 +38,14 @@ export async function findLimits(
     .execute()
   const byItem = Map.groupBy(memberships, (membership) => membership.hardware_id)
   const categories = new Map(
-    memberships.map(({ hardware_id: _, ...category }) => [category.id, category]),
+    memberships.map(({ id, name, max_per_team }) => [id, { id, name, max_per_team }]),
   )
   return {
-    items: hardware.map((item) => ({
-      ...item,
-      categories: (byItem.get(item.id) ?? []).map((category) => category.id),
+    items: hardware.map(({ id, name, max_per_team }) => ({
+      id,
+      name,
+      max_per_team,
+      categories: (byItem.get(id) ?? []).map((category) => category.id),
     })),
     categories: [...categories.values()],
   }
