@@ -63,7 +63,7 @@ function tableOf<Row>(order: GroupedOrder, rows: readonly Row[]): OrderTable<Row
   return { id, status, created_at, updated_at, rows }
 }
 
-/** One row for each item with units that are not back, in the order in which they were asked for. */
+/** One row for each item with units that are not back. */
 export function outstandingRows(order: GroupedOrder): OutstandingRow[] {
   const granted = new Map<number, number>()
   for (const item of order.items) {

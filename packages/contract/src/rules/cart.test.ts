@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { describesProject, exceedsCart, largestSelectable, submitBlocked } from './cart.ts'
+
+test.each([
+  { what: 'without a limit, all that is left', left: 5, limit: null, largest: 5 },
+  { what: 'with a smaller limit, the limit', left: 5, limit: 2, largest: 2 },
+  { what: 'with a larger limit, all that is left', left: 5, limit: 9, largest: 5 },
+  { what: 'with a limit of 0, nothing', left: 5, limit: 0, largest: 0 },
+  { what: 'with nothing left, nothing', left: 0, limit: 3, largest: 0 },
+  { what: 'with less than nothing left, nothing', left: -1, limit: null, largest: 0 },
+])('$what can be selected', ({ left, limit, largest }) => {
+  const item = { quantity_remaining: left, max_per_team: null }
+  expect(largestSelectable(item, limit)).toBe(largest)
+})
+
+test.each([
+  {
+    what: 'up to what is left is fine',
+    left: 5,
+    limit: null,
+    inCart: 2,
+    adding: 3,
+    exceeds: false,
+  },
+  {
+    what: 'more than what is left is not',
+    left: 5,
+    limit: null,
+    inCart: 3,
+    adding: 3,
+    exceeds: true,
+  },
+  { what: 'up to the limit is fine', left: 5, limit: 3, inCart: 1, adding: 2, exceeds: false },
+  { what: 'more than the limit is not', left: 5, limit: 3, inCart: 2, adding: 2, exceeds: true },
+  {
+    what: 'a limit counts instead of what is left',
+    left: 2,
+    limit: 4,
+    inCart: 2,
+    adding: 2,
+    exceeds: false,
+  },
+  { what: 'a limit of 0 is a limit', left: 5, limit: 0, inCart: 0, adding: 1, exceeds: true },
+])('$what', ({ left, limit, inCart, adding, exceeds }) => {
+  const item = { quantity_remaining: left, max_per_team: limit }
+  expect(exceedsCart(item, inCart, adding)).toBe(exceeds)
+})
+
+const ready = {
+  quantityInCart: 3,
+  isLoading: false,
+  teamSize: 2,
+  signout: 'open',
+  isTestUser: false,
+} as const
+
+test.each([
+  { what: 'a filled cart of a team of two in the window', facts: {}, blocked: null },
+  { what: 'a team of four', facts: { teamSize: 4 }, blocked: null },
+  { what: 'an empty cart', facts: { quantityInCart: 0 }, blocked: 'empty' },
+  { what: 'a cart that is loading', facts: { isLoading: true }, blocked: 'loading' },
+  { what: 'a team of one', facts: { teamSize: 1 }, blocked: 'too small' },
+  { what: 'a team of five', facts: { teamSize: 5 }, blocked: 'too large' },
+  { what: 'a window not yet open', facts: { signout: 'before' }, blocked: 'before' },
+  { what: 'a window that is over', facts: { signout: 'over' }, blocked: 'over' },
+  {
+    what: 'a test user before the window',
+    facts: { signout: 'before', isTestUser: true },
+    blocked: null,
+  },
+  {
+    what: 'a test user after the window',
+    facts: { signout: 'over', isTestUser: true },
+    blocked: null,
+  },
+  {
+    what: 'a test user alone in a team',
+    facts: { isTestUser: true, teamSize: 1 },
+    blocked: 'too small',
+  },
+  {
+    what: 'a test user with nothing',
+    facts: { isTestUser: true, quantityInCart: 0 },
+    blocked: 'empty',
+  },
+] as const)('for $what, submitting is blocked by: $blocked', ({ facts, blocked }) => {
+  expect(submitBlocked({ ...ready, ...facts })).toBe(blocked)
+})
+
+test.each([
+  { what: 'no description', description: null, enough: false },
+  { what: '59 characters', description: 'x'.repeat(59), enough: false },
+  { what: '60 characters', description: 'x'.repeat(60), enough: true },
+])('$what describes the project well enough to order: $enough', ({ description, enough }) => {
+  expect(describesProject(description)).toBe(enough)
+})

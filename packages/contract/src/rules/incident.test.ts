@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { incidentStates, parseIncidentItem } from './incident.ts'
+
+test('an item is broken, lost or something else', () => {
+  expect(incidentStates).toEqual(['broken', 'lost', 'other'])
+})
+
+test.each([
+  { data: '{"quantityGranted":1}', quantityGranted: 1 },
+  { data: '{"quantityGranted":1000}', quantityGranted: 1000 },
+  { data: '{"quantityGranted":3.0,"name":"Arduino","id":7}', quantityGranted: 3 },
+])('$data is an item of which $quantityGranted were granted', ({ data, quantityGranted }) => {
+  expect(parseIncidentItem(data)).toEqual({ quantityGranted })
+})
+
+test.each([
+  null,
+  '',
+  'quantityGranted=1',
+  '{"quantityGranted":1',
+  'null',
+  '7',
+  '"1"',
+  '[]',
+  '[1]',
+  '{}',
+  '{"quantityGranted":null}',
+  '{"quantityGranted":"3"}',
+  '{"quantityGranted":0}',
+  '{"quantityGranted":-1}',
+  '{"quantityGranted":1.5}',
+  '{"quantityGranted":1001}',
+  '{"quantityGranted":1e400}',
+])('%s is treated like an empty query', (data) => {
+  expect(parseIncidentItem(data)).toBeNull()
+})

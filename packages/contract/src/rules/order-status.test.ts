@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import {
+  activeStatuses,
+  canMove,
+  filterStatuses,
+  isOrderStatus,
+  isPending,
+  mayMove,
+  type Mover,
+  type MoveName,
+  orderMoves,
+  orderStatuses,
+  type OrderStatus,
+} from './order-status.ts'
+
+const legal: readonly { from: OrderStatus; to: OrderStatus; by: readonly Mover[] }[] = [
+  { from: 'Submitted', to: 'Ready for Pickup', by: ['admin'] },
+  { from: 'Submitted', to: 'Cancelled', by: ['admin', 'participant'] },
+  { from: 'Ready for Pickup', to: 'Picked Up', by: ['admin'] },
+  { from: 'Ready for Pickup', to: 'Cancelled', by: ['admin'] },
+  { from: 'Picked Up', to: 'Returned', by: ['admin'] },
+]
+
+const movers: readonly Mover[] = ['admin', 'participant']
+
+const everyMove = movers.flatMap((mover) =>
+  orderStatuses.flatMap((from) =>
+    orderStatuses.map((to) => {
+      const move = legal.find((row) => row.from === from && row.to === to)
+      return { mover, from, to, allowed: move?.by.includes(mover) ?? false }
+    }),
+  ),
+)
+
+test.each(everyMove)(
+  '$mover may move an order from $from to $to: $allowed',
+  ({ mover, from, to, allowed }) => {
+    expect(mayMove(mover, from, to)).toBe(allowed)
+  },
+)
+
+const applicable: Record<MoveName, OrderStatus[]> = {
+  fulfil: ['Submitted'],
+  pickUp: ['Ready for Pickup'],
+  cancel: ['Submitted'],
+  cancelNoShow: ['Ready for Pickup'],
+  finish: ['Picked Up'],
+}
+
+test.each(Object.keys(orderMoves) as MoveName[])('%s applies to the right orders only', (name) => {
+  expect(orderStatuses.filter((status) => canMove(name, status))).toEqual(applicable[name])
+})
+
+test('Cancelled and Returned are the end of an order', () => {
+  const ends = orderStatuses.filter(
+    (from) => !orderStatuses.some((to) => mayMove('admin', from, to)),
+  )
+  expect(ends).toEqual(['Cancelled', 'Returned'])
+})
+
+test('Pending and In Progress are filters that no order can ever match', () => {
+  expect(filterStatuses.filter((status) => !isOrderStatus(status))).toEqual([
+    'Pending',
+    'In Progress',
+  ])
+})
+
+test.each(['', 'submitted', 'Error', 'Ready for pickup', 'constructor'])(
+  '"%s" is no status of an order',
+  (text) => {
+    expect(isOrderStatus(text)).toBe(false)
+  },
+)
+
+test('an order waits at the desk while it is Submitted or Ready for Pickup', () => {
+  expect(orderStatuses.filter(isPending)).toEqual(['Submitted', 'Ready for Pickup'])
+})
+
+test('an order binds its team until it is Cancelled or Returned', () => {
+  expect(activeStatuses).toEqual(['Submitted', 'Ready for Pickup', 'Picked Up'])
+})
