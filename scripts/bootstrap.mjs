@@ -85,7 +85,7 @@ function buildWeb() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return
   console.error('Building the web app …')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const options = [vite, 'build', 'packages/web', '--logLevel', 'warn']
+  const options = [vite, 'build', 'packages/web', '--manifest', '--logLevel', 'warn']
   const { status } = spawnSync(node, options, { cwd: root, stdio: 'inherit' })
   if (status !== 0) fail('The web app could not be built.')
   writeFileSync(stamp, inputs)
