@@ -1,48 +1,36 @@
-import react from '@vitejs/plugin-react'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const setupFiles = [`${import.meta.dirname}/vitest.setup.ts`]
-const server = { root: 'packages/server', include: ['src/**/*.test.ts'], setupFiles }
+const packages = join(import.meta.dirname, 'packages')
+const setupFiles = [join(import.meta.dirname, 'vitest.setup.ts')]
+const postgres = join(packages, 'server/src/testing/postgres-setup.ts')
+const inNode = { include: ['src/**/*.test.ts'], setupFiles }
+const server = { ...inNode, root: join(packages, 'server') }
 
 export default defineConfig({
   test: {
-    passWithNoTests: true,
     projects: [
-      {
-        test: {
-          name: 'contract',
-          root: 'packages/contract',
-          include: ['src/**/*.test.ts'],
-          setupFiles,
-        },
-      },
+      { test: { ...inNode, name: 'contract', root: join(packages, 'contract') } },
       { test: { ...server, name: 'server-sqlite', env: { TEST_DATABASE: 'sqlite' } } },
       {
         test: {
           ...server,
           name: 'server-postgres',
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: ['src/testing/postgres-setup.ts'],
+          globalSetup: postgres,
         },
       },
       {
-        test: {
-          name: 'cli',
-          root: 'packages/cli',
-          include: ['src/**/*.test.ts'],
-          setupFiles,
-          globalSetup: ['../server/src/testing/postgres-setup.ts'],
-        },
+        test: { ...inNode, name: 'cli', root: join(packages, 'cli'), globalSetup: postgres },
       },
       {
-        plugins: [react()],
         test: {
           name: 'web',
-          root: 'packages/web',
+          root: join(packages, 'web'),
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           testTimeout: 30_000,
-          setupFiles: [...setupFiles, 'src/testing/setup.ts'],
+          setupFiles: [...setupFiles, join(packages, 'web/src/testing/setup.ts')],
         },
       },
     ],
