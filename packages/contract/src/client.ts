@@ -19,7 +19,7 @@ export interface CallOptions {
   baseUrl?: string
 }
 
-/** An answer other than success, or no answer at all (`status` 0). */
+/** An answer other than success, or none that the server gave (`status` 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -81,27 +81,31 @@ async function send<T>(
   const headers: Record<string, string> = { accept: 'application/json' }
   if (endpoint.method !== 'GET') headers['x-csrftoken'] = csrfToken ?? ''
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const response = await fetch(baseUrl + url, {
+  const { response, text } = await fetch(baseUrl + url, {
     method: endpoint.method,
     headers,
     credentials: 'include',
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
-  }).catch((error: unknown) => {
-    if (signal?.aborted === true) throw error
-    throw new ApiError(0, undefined, error instanceof Error ? error.message : 'Network error')
   })
-  const content: unknown = await readJson(response)
+    .then(async (response) => ({ response, text: await response.text() }))
+    .catch((error: unknown) => {
+      if (signal?.aborted === true) throw error
+      throw new ApiError(0, undefined, error instanceof Error ? error.message : 'Network error')
+    })
+  const content = parseJson(text)
   if (!response.ok) {
     throw new ApiError(response.status, content, `Request failed with status ${response.status}`)
+  }
+  // A venue's Wi-Fi answers with its own page until somebody accepts its terms.
+  if (content === undefined && response.status !== 204) {
+    throw new ApiError(0, undefined, 'The answer did not come from the server')
   }
   // The server checks every answer against the endpoint's schema before it sends it.
   return content as T
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text()
-  if (text === '') return undefined
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
