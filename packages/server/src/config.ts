@@ -1,8 +1,10 @@
-import type { SignoutWindow } from '@signout/contract'
+import { isIP } from 'node:net'
+import { DEFAULT_SIGNOUT, type SignoutWindow } from '@signout/contract'
 
 /** Everything that the environment decides (rulings §1). Instants are milliseconds since the epoch. */
 export interface Config {
   readonly host: string
+  /** 0: any free one. */
   readonly port: number
   readonly dataDir: string
   /** Undefined: SQLite in `dataDir`. */
@@ -20,4 +22,132 @@ export interface Config {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   readonly deskEmail: string | undefined
+}
+
+/** Says in one line which variable is wrong, what it is and what it should be. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the environment; an empty variable is an unset one.
+ *
+ * @throws {ConfigError} for a value that makes no sense.
+ */
+export function loadConfig(environment: Environment = process.env): Config {
+  const text = (name: string) => environment[name]?.trim() || undefined
+  /** The variable, read by `parse`; what that cannot read, or reads as undefined, is refused. */
+  const read = <T>(name: string, fallback: T, expected: string, parse: Parse<T>): T => {
+    const value = text(name)
+    if (value === undefined) return fallback
+    const parsed = parse(value)
+    if (parsed === undefined) throw misfit(name, value, expected)
+    return parsed
+  }
+  const eventTimeZone = read('EVENT_TIME_ZONE', 'America/New_York', ZONE, toTimeZone)
+  const toInstant = (value: string) => instantOf(value, eventTimeZone)
+  const readInstant = (name: string, fallback: string) =>
+    read(name, instantOf(fallback, eventTimeZone), DATE, toInstant) ?? 0
+  const signout = {
+    opens: readInstant('SIGNOUT_OPENS', DEFAULT_SIGNOUT.opens),
+    closes: readInstant('SIGNOUT_CLOSES', DEFAULT_SIGNOUT.closes),
+  }
+  if (signout.closes < signout.opens) {
+    throw misfit('SIGNOUT_CLOSES', text('SIGNOUT_CLOSES') ?? DEFAULT_SIGNOUT.closes, ORDER)
+  }
+  return {
+    host: text('HOST') ?? '127.0.0.1',
+    port: read('PORT', 8000, 'a whole number from 0 to 65535', toPort),
+    dataDir: text('DATA_DIR') ?? './data',
+    databaseUrl: read(
+      'DATABASE_URL',
+      undefined,
+      'postgres://user:password@host/database',
+      (value) => toUrl(value, ['postgres:', 'postgresql:']),
+    ),
+    hackathonName: text('HACKATHON_NAME') ?? 'Hackathon',
+    eventTimeZone,
+    signout,
+    acknowledgementOpens: read('ACKNOWLEDGEMENT_OPENS', null, DATE, toInstant),
+    registrationSiteUrl: read('REGISTRATION_SITE_URL', '/', WEB, toBase),
+    publicUrl: read('PUBLIC_URL', undefined, `${WEB}, without a path`, toOrigin),
+    trustProxy: read('TRUST_PROXY', false, PROXY, toProxies),
+    smtpUrl: read('SMTP_URL', undefined, 'smtp://host:port or smtps://host:port', (value) =>
+      toUrl(value, ['smtp:', 'smtps:']),
+    ),
+    mailFrom: read('MAIL_FROM', undefined, 'an e-mail address', toEmail),
+    deskEmail: read('DESK_EMAIL', undefined, 'an e-mail address', toEmail),
+  }
+}
+
+type Parse<T> = (value: string) => T | undefined
+
+const DATE = "a date and time in the event's zone such as 2025-10-30T11:59"
+const ZONE = 'a time zone such as America/New_York'
+const ORDER = 'a time that is not before SIGNOUT_OPENS'
+const WEB = 'an address such as https://signout.example.com'
+const PROXY = 'true, false, the number of proxies in front, or their addresses separated by commas'
+
+/** Addresses of databases and mail servers hold passwords, which no log should see. */
+const secretNames = new Set(['DATABASE_URL', 'SMTP_URL'])
+
+function misfit(name: string, value: string, expected: string): ConfigError {
+  const shown = secretNames.has(name) ? 'set to something else' : JSON.stringify(value)
+  return new ConfigError(`${name} is ${shown}; expected ${expected}.`)
+}
+
+function toPort(value: string): number | undefined {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined
+}
+
+function toTimeZone(value: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+/** Inside a gap or a repeated hour of daylight saving time: as clocks would show it before the change. */
+function instantOf(value: string, timeZone: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) return undefined
+  try {
+    return Temporal.PlainDateTime.from(value).toZonedDateTime(timeZone).epochMilliseconds
+  } catch {
+    return undefined
+  }
+}
+
+function toUrl(value: string, protocols: readonly string[]): string | undefined {
+  return protocols.includes(URL.parse(value)?.protocol ?? '') ? value : undefined
+}
+
+function toBase(value: string): string | undefined {
+  return toUrl(value, ['http:', 'https:'])?.replace(/\/+$/, '')
+}
+
+function toOrigin(value: string): string | undefined {
+  const base = toBase(value)
+  return base !== undefined && URL.parse(base)?.pathname === '/' ? new URL(base).origin : undefined
+}
+
+function toEmail(value: string): string | undefined {
+  return /^[^\s@]+@[^\s@]+$/.test(value) ? value : undefined
+}
+
+function toProxies(value: string): number | string[] | false | undefined {
+  if (/^false$/i.test(value)) return false
+  if (/^true$/i.test(value)) return 1
+  if (/^\d$/.test(value)) return Number(value) || false
+  const addresses = value.split(',').map((address) => address.trim())
+  return addresses.every(isAddressOrSubnet) ? addresses : undefined
+}
+
+function isAddressOrSubnet(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (bits === undefined) return most > 0
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
 }

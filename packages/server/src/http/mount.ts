@@ -26,6 +26,8 @@ export interface Services {
   readonly db: Db
   readonly config: Config
   readonly now: () => Date
+  /** Signs CSRF tokens; the same in every server process. */
+  readonly csrfKey: string
 }
 
 declare module 'fastify' {

@@ -19,6 +19,12 @@ export function plainWords(issue: z.core.$ZodRawIssue): string {
       return issue.origin === 'string'
         ? `Enter at most ${issue.maximum} characters.`
         : `Enter at most ${issue.maximum}.`
+    case 'not_multiple_of':
+    case 'invalid_format':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'invalid_union':
+    case 'custom':
     default:
       return 'This value is not valid.'
   }

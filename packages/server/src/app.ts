@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify'
+import { pino } from 'pino'
+import { shareSecret } from './auth/queries.ts'
+import { authRoutes } from './auth/routes.ts'
+import { newSecret } from './auth/service.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/tables.ts'
+import { hardwareRoutes } from './hardware/routes.ts'
+import { guardAccess, refuseOtherMethods } from './http/access.ts'
+import { answerErrors, BODY_LIMIT, readJsonBodies } from './http/error-handler.ts'
+import { logRequests } from './http/log.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { systemRoutes } from './http/system.ts'
+import { builtWebApp, serveWebApp } from './http/web-page.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { profileRoutes } from './profiles/routes.ts'
+import { teamRoutes } from './teams/routes.ts'
+import { userRoutes } from './users/routes.ts'
+
+interface AppOptions {
+  /** Migrated. */
+  readonly db: Db
+  readonly config: Config
+  readonly now?: () => Date
+  readonly logger?: FastifyBaseLogger
+  /** Folder of the built web app. */
+  readonly webApp?: string
+}
+
+/** The whole server, without a socket: `listen` gives it one, `inject` asks it directly. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, config, now = () => new Date(), webApp = builtWebApp } = options
+  const loggerInstance: FastifyBaseLogger = options.logger ?? pino({ level: 'silent' })
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
+    genReqId: () => randomUUID(),
+    trustProxy: toTrust(config.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 60_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    frameworkErrors: answerBadUrl,
+  })
+  const csrfKey = await shareSecret(db, 'csrf', newSecret())
+  app.decorate('services', { db, config, now, csrfKey })
+  app.decorate('endpoints', [])
+
+  logRequests(app)
+  answerErrors(app)
+  readJsonBodies(app)
+  await app.register(cookie)
+  await addSecurityHeaders(app)
+  guardAccess(app)
+
+  const finish = refuseOtherMethods(app)
+  authRoutes(app)
+  userRoutes(app)
+  profileRoutes(app)
+  teamRoutes(app)
+  hardwareRoutes(app)
+  orderRoutes(app)
+  systemRoutes(app)
+  finish()
+  await serveWebApp(app, webApp)
+  return app
+}
+
+/** A path that cannot be decoded names nothing. */
+function answerBadUrl(_: unknown, __: unknown, reply: FastifyReply): void {
+  void reply.code(404).send({ detail: 'Not found.' })
+}
+
+/** Fastify takes a number of hops as a function. */
+function toTrust(proxies: Config['trustProxy']) {
+  return typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies
+}

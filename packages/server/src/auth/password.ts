@@ -1,0 +1,44 @@
+import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+/** OWASP's first choice of argon2id parameters: about 30 ms and 19 MiB a guess. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const TAG_BYTES = 32
+const SALT_BYTES = 16
+const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+const deriveKey = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
+
+/** What is stored of a password: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(SALT_BYTES)
+  const tag = await derive(password, nonce, cost, TAG_BYTES)
+  const { memory, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toText(nonce)}$${toText(tag)}`
+}
+
+/** Whether `password` is the one that `stored` was made of. Null, for nobody's password, takes as long to refuse. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, hash] = format.exec(stored ?? '') ?? []
+  if (salt === undefined || hash === undefined) {
+    await derive(password, randomBytes(SALT_BYTES), cost, TAG_BYTES)
+    return false
+  }
+  const expected = Buffer.from(hash, 'base64')
+  const storedCost = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  }
+  const nonce = Buffer.from(salt, 'base64')
+  return timingSafeEqual(await derive(password, nonce, storedCost, expected.length), expected)
+}
+
+/** The same letters may be typed as different code points on different keyboards. */
+function derive(password: string, nonce: Buffer, costs: typeof cost, tagLength: number) {
+  return deriveKey('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...costs })
+}
+
+function toText(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}

@@ -1,0 +1,122 @@
+import { groupNames } from '@signout/contract'
+import type { Db } from '../db/tables.ts'
+import { locked, type Tx } from '../db/transact.ts'
+
+/** One statement, for every request asks it: the session with all that is needed to know its actor. */
+export async function findSession(db: Db, idHash: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .leftJoin('teams', 'teams.id', 'profiles.team_id')
+    .where('sessions.id_hash', '=', idHash)
+    .select(['sessions.created_at', 'sessions.last_seen_at', 'users.id as user_id'])
+    .select(['users.is_active', 'profiles.id as profile_id', 'teams.id as team_id'])
+    .select('teams.team_code')
+    .select((eb) => {
+      const inGroup = (name: string) =>
+        eb.exists(
+          eb
+            .selectFrom('user_groups')
+            .innerJoin('groups', 'groups.id', 'user_groups.group_id')
+            .whereRef('user_groups.user_id', '=', 'users.id')
+            .where('groups.name', '=', name)
+            .select('groups.id'),
+        )
+      return [
+        inGroup(groupNames.admin).as('is_admin'),
+        inGroup(groupNames.tester).as('is_test_user'),
+      ]
+    })
+    .executeTakeFirst()
+}
+
+export async function touchSession(db: Db, idHash: string, now: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id_hash', '=', idHash)
+    .where('last_seen_at', '<', now)
+    .execute()
+}
+
+export async function findAccount(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select(['id', 'password_hash', 'is_active'])
+    .executeTakeFirst()
+}
+
+interface NewSession {
+  readonly idHash: string
+  readonly userId: number
+  readonly passwordHash: string
+  readonly now: string
+}
+
+/** False when the user was disabled, or got another password, since the password was checked. */
+export async function insertSession(tx: Tx, session: NewSession): Promise<boolean> {
+  const { idHash, userId, passwordHash, now } = session
+  const unchanged = tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .where('is_active', '=', true)
+    .select('id')
+  if ((await locked(tx, unchanged).executeTakeFirst()) === undefined) return false
+  await tx
+    .insertInto('sessions')
+    .values({ id_hash: idHash, user_id: userId, created_at: now, last_seen_at: now })
+    .execute()
+  return true
+}
+
+export async function deleteSession(db: Db, idHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
+}
+
+/** Ends every session of a user: disabled, or with a new password. */
+export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+export async function deleteExpiredSessions(
+  db: Db,
+  before: { readonly createdAt: string; readonly lastSeenAt: string },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([eb('created_at', '<', before.createdAt), eb('last_seen_at', '<', before.lastSeenAt)]),
+    )
+    .execute()
+}
+
+/** The value that all server processes share; the first to ask decides it. */
+export async function shareSecret(db: Db, name: string, fresh: string): Promise<string> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value: fresh })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('secrets')
+    .where('name', '=', name)
+    .select('value')
+    .executeTakeFirstOrThrow()
+  return value
+}
+
+export async function hasOrganiser(db: Db): Promise<boolean> {
+  const organiser = await db
+    .selectFrom('user_groups')
+    .innerJoin('groups', 'groups.id', 'user_groups.group_id')
+    .innerJoin('users', 'users.id', 'user_groups.user_id')
+    .where('groups.name', '=', groupNames.admin)
+    .where('users.is_active', '=', true)
+    .select('users.id')
+    .limit(1)
+    .executeTakeFirst()
+  return organiser !== undefined
+}

@@ -1,0 +1,166 @@
+import { getUser, login, logout } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { makeAdmin, makeParticipant, makeUser, PASSWORD } from '../testing/make.ts'
+import { startTestApp } from '../testing/start-test-app.ts'
+
+const HOUR = 3_600_000
+
+test('a login gives a session that only the server can read, and a new CSRF token', async () => {
+  const { db, anonymous } = await startTestApp()
+  const user = await makeUser(db)
+  const browser = anonymous()
+  await browser.call(getUser, {})
+  const before = browser.cookies.get('csrftoken')
+
+  const answer = await browser.call(login, { body: { email: user.email, password: PASSWORD } })
+
+  expect(answer).toMatchObject({ status: 200, body: { detail: 'You are logged in.' } })
+  const cookies = [answer.headers['set-cookie']].flat().join('\n')
+  expect(cookies).toMatch(/sessionid=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax\n/)
+  expect(cookies).toMatch(/csrftoken=[\w.-]+; Path=\/; SameSite=Lax$/)
+  expect(browser.cookies.get('csrftoken')).not.toBe(before)
+  const [session] = await db.selectFrom('sessions').selectAll().execute()
+  expect(session?.id_hash).not.toContain(browser.cookies.get('sessionid'))
+})
+
+test('an e-mail matches in any case and with blanks around it', async () => {
+  const { db, anonymous } = await startTestApp()
+  await makeUser(db, { email: 'ada@example.com' })
+  const body = { email: ' Ada@Example.COM ', password: PASSWORD }
+  expect((await anonymous().call(login, { body })).status).toBe(200)
+})
+
+test('unknown user, wrong password and disabled user get the same answer', async () => {
+  const { db, anonymous } = await startTestApp()
+  const known = await makeUser(db)
+  const disabled = await makeUser(db, { is_active: false })
+  const attempts = [
+    { email: 'nobody@example.com', password: PASSWORD },
+    { email: known.email, password: `${PASSWORD}!` },
+    { email: disabled.email, password: PASSWORD },
+  ]
+  for (const body of attempts) {
+    const browser = anonymous()
+    const answer = await browser.call(login, { body })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({
+      non_field_errors: ['The email or password is incorrect'],
+    })
+    expect(browser.cookies.has('sessionid')).toBe(false)
+  }
+})
+
+test('a password of more than 128 characters is refused at its field', async () => {
+  const { anonymous } = await startTestApp()
+  const body = { email: 'ada@example.com', password: 'x'.repeat(129) }
+  const answer = await anonymous().call(login, { body })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { password: ['Enter at most 128 characters.'] },
+  })
+})
+
+test('the user is answered with profile and groups', async () => {
+  const { db, as } = await startTestApp()
+  const ada = await makeParticipant(db, { first_name: 'Ada', isTestUser: true })
+  const { body } = await (await as(ada)).call(getUser, {})
+  expect(body).toMatchObject({
+    id: ada.userId,
+    first_name: 'Ada',
+    email: ada.email,
+    profile: { id: ada.profileId, team: ada.teamCode, user: { id: ada.userId } },
+    groups: [{ name: 'HSS Test Users' }],
+  })
+  const admin = await makeAdmin(db)
+  expect((await (await as(admin)).call(getUser, {})).body).toMatchObject({
+    profile: null,
+    groups: [{ name: 'Hardware Site Admins' }],
+  })
+})
+
+test('logging in again ends the session that the browser had', async () => {
+  const { db, as } = await startTestApp()
+  const user = await makeUser(db)
+  const browser = await as(user)
+  const old = browser.cookies.get('sessionid') ?? ''
+  await browser.call(login, { body: { email: user.email, password: PASSWORD } })
+  expect(browser.cookies.get('sessionid')).not.toBe(old)
+  expect(await db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
+})
+
+test('a login removes what sessions have expired', async () => {
+  const { db, as, anonymous, clock } = await startTestApp()
+  const user = await makeUser(db)
+  await as(user)
+  clock.advance(13 * HOUR)
+  await anonymous().call(login, { body: { email: user.email, password: PASSWORD } })
+  expect(await db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
+})
+
+test('logging out ends the session on the server and is fine twice', async () => {
+  const { db, as, anonymous } = await startTestApp()
+  const browser = await as(await makeUser(db))
+  const secret = browser.cookies.get('sessionid') ?? ''
+  expect((await browser.call(logout, {})).status).toBe(200)
+  expect(browser.cookies.has('sessionid')).toBe(false)
+  expect((await browser.call(logout, {})).status).toBe(200)
+
+  const thief = anonymous()
+  thief.cookies.set('sessionid', secret)
+  expect((await thief.call(getUser, {})).status).toBe(401)
+})
+
+test('a session ends after 12 hours without use, and is kept by use', async () => {
+  const { db, as, clock } = await startTestApp()
+  const user = await makeUser(db)
+  const [busy, idle] = [await as(user), await as(user)]
+  clock.advance(11 * HOUR)
+  expect((await busy.call(getUser, {})).status).toBe(200)
+  clock.advance(2 * HOUR)
+  expect((await busy.call(getUser, {})).status).toBe(200)
+  expect((await idle.call(getUser, {})).status).toBe(401)
+  expect(idle.cookies.has('sessionid')).toBe(false)
+})
+
+test('a session ends after 7 days however busy', async () => {
+  const { db, as, clock } = await startTestApp()
+  const browser = await as(await makeUser(db))
+  for (let hours = 0; hours < 7 * 24; hours += 6) {
+    expect((await browser.call(getUser, {})).status).toBe(200)
+    clock.advance(6 * HOUR)
+  }
+  clock.advance(1)
+  expect((await browser.call(getUser, {})).status).toBe(401)
+})
+
+test('use is noted every five minutes at most', async () => {
+  const { db, as, clock, countStatements } = await startTestApp()
+  const browser = await as(await makeUser(db))
+  const ask = () => browser.call(getUser, {})
+  expect(await countStatements(ask)).toBe(3)
+  clock.advance(5 * 60_000 + 1)
+  expect(await countStatements(ask)).toBe(4)
+  expect(await countStatements(ask)).toBe(3)
+})
+
+test('a disabled user is logged out at once', async () => {
+  const { db, as } = await startTestApp()
+  const user = await makeUser(db)
+  const browser = await as(user)
+  await db.updateTable('users').set({ is_active: false }).where('id', '=', user.userId).execute()
+  expect((await browser.call(getUser, {})).status).toBe(401)
+})
+
+test('cookies are for TLS alone where the browser talks TLS to the proxy', async () => {
+  const { db, anonymous } = await startTestApp({ config: { trustProxy: 1 } })
+  const user = await makeUser(db)
+  const browser = anonymous()
+  const headers = { 'x-forwarded-proto': 'https' }
+  await browser.request('GET', '/api/health/', { headers })
+  const body = { email: user.email, password: PASSWORD }
+  const answer = await browser.request('POST', login.path, { body, headers })
+  const cookies = [answer.headers['set-cookie']].flat()
+  expect(cookies).toHaveLength(2)
+  for (const cookie of cookies) expect(cookie).toMatch(/; Secure/)
+  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+})

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import staticFiles from '@fastify/static'
+import type { PublicConfiguration } from '@signout/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { isApiPath } from './access.ts'
+import { notFound, Refusal } from './errors.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+/** Where `vite build` puts the web app. */
+export const builtWebApp = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const PLACE = /(<script\b[^>]* id="configuration"[^>]*>)[^<]*(<\/script>)/
+
+/** Serves the web app: its files, and its one page for every path that is neither a file nor a call. */
+export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  const page = join(folder, 'index.html')
+  const isBuilt = existsSync(page)
+  if (isBuilt) {
+    await app.register(staticFiles, {
+      root: folder,
+      wildcard: false,
+      globIgnore: ['index.html'],
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isNamedByContent = path.startsWith(join(folder, 'assets'))
+        reply.header('cache-control', isNamedByContent ? IMMUTABLE : 'no-cache')
+      },
+    })
+  }
+  const html = isBuilt ? await readFile(page, 'utf8') : undefined
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isApiPath(request.url) || !['GET', 'HEAD'].includes(request.method)) throw notFound()
+    if (request.url.startsWith('/assets/')) throw notFound()
+    if (html === undefined) throw new Refusal(503, { detail: 'The web app has not been built.' })
+    return sendPage(html, request, reply)
+  })
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+function sendPage(html: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { config, now } = request.server.services
+  const nonce = randomBytes(16).toString('base64url')
+  const configuration = escapeForHtml(JSON.stringify(publicConfiguration(config, now(), nonce)))
+  return reply
+    .code(200)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .type('text/html; charset=utf-8')
+    .send(html.replace(PLACE, (_, start: string, end: string) => start + configuration + end))
+}
+
+/** What the browser may know of the configuration, with the server's time, for it must not trust its own. */
+export function publicConfiguration(config: Config, now: Date, nonce = ''): PublicConfiguration {
+  const { hackathonName, registrationSiteUrl, eventTimeZone, signout } = config
+  const { acknowledgementOpens } = config
+  return {
+    hackathonName,
+    registrationSiteUrl,
+    eventTimeZone,
+    signoutOpens: new Date(signout.opens).toISOString(),
+    signoutCloses: new Date(signout.closes).toISOString(),
+    acknowledgementOpens:
+      acknowledgementOpens === null ? null : new Date(acknowledgementOpens).toISOString(),
+    serverTime: now.toISOString(),
+    nonce,
+  }
+}
+
+function escapeForHtml(json: string): string {
+  return json.replaceAll('<', String.raw`\u003c`)
+}

@@ -1,0 +1,156 @@
+import { groupNames, type ReviewStatus } from '@signout/contract'
+import { hashPassword } from '../auth/password.ts'
+import { searchText } from '../db/search.ts'
+import type { Db } from '../db/tables.ts'
+
+/** Of everybody that these functions make. */
+export const PASSWORD = 'a-good-password'
+let passwordHash: Promise<string> | undefined
+
+/** When everything that these functions make was made. */
+export const MADE_AT = '2024-01-01T00:00:00.000Z'
+const times = { created_at: MADE_AT, updated_at: MADE_AT }
+
+let made = 0
+const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/** Different each time in this process. */
+function nextNumber(): number {
+  made += 1
+  return made
+}
+
+interface UserOptions {
+  readonly email?: string
+  readonly first_name?: string
+  readonly last_name?: string
+  readonly phone_number?: string
+  readonly is_active?: boolean
+  readonly review_status?: ReviewStatus
+  /** May order outside the sign-out window. */
+  readonly isTestUser?: boolean
+}
+
+export interface MadeUser {
+  readonly userId: number
+  readonly email: string
+}
+
+/** Somebody without a role: neither profile nor group, unless the options say so. */
+export async function makeUser(db: Db, options: UserOptions = {}): Promise<MadeUser> {
+  const number = nextNumber()
+  const { isTestUser = false, ...given } = options
+  const row = {
+    email: `person-${number}@example.com`,
+    first_name: 'Person',
+    last_name: `Number ${number}`,
+    phone_number: '',
+    is_active: true,
+    review_status: 'Accepted' as const,
+    ...given,
+  }
+  passwordHash ??= hashPassword(PASSWORD)
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      ...row,
+      ...times,
+      password_hash: await passwordHash,
+      search_text: searchText(row.first_name, row.last_name, row.email),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (isTestUser) await addToGroup(db, id, groupNames.tester)
+  return { userId: id, email: row.email }
+}
+
+/** An organiser. */
+export async function makeAdmin(db: Db, options: UserOptions = {}): Promise<MadeUser> {
+  const user = await makeUser(db, options)
+  await addToGroup(db, user.userId, groupNames.admin)
+  return user
+}
+
+async function addToGroup(db: Db, userId: number, name: string): Promise<void> {
+  await db
+    .insertInto('user_groups')
+    .columns(['user_id', 'group_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('groups')
+        .where('name', '=', name)
+        .select([eb.val(userId).as('user_id'), 'id']),
+    )
+    .execute()
+}
+
+export interface MadeParticipant extends MadeUser {
+  readonly profileId: number
+  readonly teamId: number
+  readonly teamCode: string
+}
+
+/** Somebody with a profile, in `team` or a new team of one. */
+export async function makeParticipant(
+  db: Db,
+  options: UserOptions & { readonly team?: { readonly id: number; readonly code: string } } = {},
+): Promise<MadeParticipant> {
+  const { team: given, ...userOptions } = options
+  const user = await makeUser(db, userOptions)
+  const team = given ?? (await insertTeam(db, null))
+  const { id } = await db
+    .insertInto('profiles')
+    .values({
+      user_id: user.userId,
+      team_id: team.id,
+      id_provided: false,
+      attended: true,
+      acknowledge_rules: true,
+      e_signature: 'A signature',
+      phone_number: userOptions.phone_number ?? '',
+      ...times,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...user, profileId: id, teamId: team.id, teamCode: team.code }
+}
+
+export interface MadeTeam {
+  readonly id: number
+  readonly code: string
+  readonly members: MadeParticipant[]
+}
+
+interface TeamOptions {
+  readonly members?: number
+  /** Null for none. Long enough to order, when left out. */
+  readonly description?: string | null
+}
+
+/** A team of two that may order. */
+export async function makeTeam(db: Db, options: TeamOptions = {}): Promise<MadeTeam> {
+  const { members: size = 2, description = 'We build a robot that sorts screws. '.repeat(3) } =
+    options
+  const team = await insertTeam(db, description)
+  const members: MadeParticipant[] = []
+  for (let member = 0; member < size; member += 1) {
+    members.push(await makeParticipant(db, { team }))
+  }
+  return { ...team, members }
+}
+
+async function insertTeam(db: Db, description: string | null) {
+  const code = codeOf(nextNumber())
+  const { id } = await db
+    .insertInto('teams')
+    .values({ team_code: code, project_description: description?.trim() ?? null, ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, code }
+}
+
+function codeOf(number: number): string {
+  const base = codeLetters.length
+  const places = [3, 2, 1, 0].map((place) => Math.floor(number / base ** place) % base)
+  return `T${places.map((place) => codeLetters[place]).join('')}`
+}

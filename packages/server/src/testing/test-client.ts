@@ -1,0 +1,97 @@
+import { type CallInput, type Endpoint, type ResponseOf, urlOf } from '@signout/contract'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { hashOfSecret, newSecret } from '../auth/service.ts'
+
+export interface TestResponse<T> {
+  readonly status: number
+  /** As the endpoint declares it when the call succeeded, else an error's body; undefined when empty. */
+  readonly body: T
+  readonly headers: LightMyRequestResponse['headers']
+}
+
+type Method = NonNullable<InjectOptions['method']>
+
+interface RequestOptions {
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** Where the request seems to come from. */
+  readonly address?: string
+}
+
+/** A browser: it keeps its cookies and sends the CSRF token of its cookie with unsafe requests. */
+export class TestClient {
+  readonly cookies = new Map<string, string>()
+  readonly #app: FastifyInstance
+
+  constructor(app: FastifyInstance) {
+    this.#app = app
+  }
+
+  /** As if the user had logged in at `now`. */
+  async logInAs(userId: number, now: Date): Promise<void> {
+    const secret = newSecret()
+    const time = now.toISOString()
+    await this.#app.services.db
+      .insertInto('sessions')
+      .values({
+        id_hash: hashOfSecret(secret),
+        user_id: userId,
+        created_at: time,
+        last_seen_at: time,
+      })
+      .execute()
+    this.cookies.set('sessionid', secret)
+  }
+
+  /** Makes a declared call. The body's type holds for a success; a test of a refusal looks at the status first. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+  ): Promise<TestResponse<ResponseOf<E>>> {
+    const url = urlOf(endpoint, input.params, input.query)
+    const response = await this.request(endpoint.method, url, { body: input.body })
+    // The server checked a success against the schema; failures are for the test to know.
+    return response as TestResponse<ResponseOf<E>>
+  }
+
+  /** Any request; a `body` that is no text goes as JSON. */
+  async request(
+    method: Method,
+    url: string,
+    options: RequestOptions = {},
+  ): Promise<TestResponse<unknown>> {
+    const isUnsafe = method !== 'GET' && method !== 'HEAD'
+    if (isUnsafe && !this.cookies.has('csrftoken')) await this.request('GET', '/api/health/')
+    const { body, address } = options
+    const response = await this.#app.inject({
+      method,
+      url,
+      cookies: Object.fromEntries(this.cookies),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(isUnsafe && { 'x-csrftoken': this.cookies.get('csrftoken') ?? '' }),
+        ...options.headers,
+      },
+      ...(body !== undefined && {
+        payload: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+      ...(address !== undefined && { remoteAddress: address }),
+    })
+    this.#keepCookies(response)
+    return { status: response.statusCode, body: bodyOf(response), headers: response.headers }
+  }
+
+  #keepCookies(response: LightMyRequestResponse): void {
+    for (const { name, value, expires } of response.cookies) {
+      if (value === '' || (expires !== undefined && expires.getTime() === 0)) {
+        this.cookies.delete(name)
+      } else this.cookies.set(name, value)
+    }
+  }
+}
+
+function bodyOf(response: LightMyRequestResponse): unknown {
+  if (response.body === '') return undefined
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  return isJson ? response.json() : response.body
+}
