@@ -24,6 +24,7 @@ for (const [name, chunk] of Object.entries(manifest)) {
 
 let size = 0
 const problems: string[] = []
+if (!(loginPage in manifest)) problems.push(`No chunk of its own for ${loginPage}.`)
 for (const name of first) {
   const file = manifest[name]?.file ?? ''
   if (!file.endsWith('.js')) continue
