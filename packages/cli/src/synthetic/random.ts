@@ -1,0 +1,35 @@
+/** A generator that draws the same numbers every time (mulberry32), so that an event can be made again. */
+export class Random {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed
+  }
+
+  /** At least 0 and below 1. */
+  fraction(): number {
+    this.#state = (this.#state + 0x6d_2b_79_f5) | 0
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  /** A whole number from `least` to `most`. */
+  integer(least: number, most: number): number {
+    return least + Math.floor(this.fraction() * (most - least + 1))
+  }
+
+  pick<T>(choices: readonly [T, ...T[]]): T {
+    return choices[this.integer(0, choices.length - 1)] ?? choices[0]
+  }
+
+  /** One of the choices, each as often as its weight says. */
+  weighted<T>(choices: readonly [readonly [T, number], ...(readonly [T, number])[]]): T {
+    let left = this.fraction() * choices.reduce((sum, [, weight]) => sum + weight, 0)
+    for (const [choice, weight] of choices) {
+      left -= weight
+      if (left < 0) return choice
+    }
+    return choices[0][0]
+  }
+}
