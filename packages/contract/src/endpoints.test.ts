@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Access, Endpoint, Method } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+
+/**
+ * The calls of spec §7 as it writes them, with who may make them and the success that they answer (rulings §2).
+ * The last column: the query that the specification, or every list, takes.
+ */
+const table: [Method, path: string, Access, success: number, query?: string][] = [
+  ['GET', '/api/event/users/user/', 'user', 200],
+  ['GET', '/api/event/users/user/review_status/', 'user', 200],
+  ['POST', '/api/auth/login/', 'anyone', 200],
+  ['POST', '/api/auth/logout/', 'anyone', 200],
+  ['POST', '/api/event/profiles/profile/', 'applicant', 201],
+  ['PATCH', '/api/event/profiles/{profileId}/', 'admin', 200],
+  [
+    'GET',
+    '/api/hardware/hardware/',
+    'member',
+    200,
+    'limit offset in_stock hardware_ids category_ids search ordering',
+  ],
+  ['GET', '/api/hardware/hardware/{id}/', 'member', 200],
+  ['GET', '/api/hardware/categories/', 'member', 200, 'limit offset'],
+  ['GET', '/api/event/teams/team/', 'participant', 200],
+  ['GET', '/api/event/teams/team/orders/', 'participant', 200, 'limit offset'],
+  ['PATCH', '/api/event/teams/team/orders/{id}', 'participant', 200],
+  ['POST', '/api/event/teams/leave_team/', 'participant', 201],
+  ['POST', '/api/event/teams/join/{team_code}/', 'participant', 200],
+  ['GET', '/api/event/teams/', 'admin', 200, 'limit offset search'],
+  ['GET', '/api/event/teams/{team_code}/', 'member', 200],
+  ['PATCH', '/api/event/teams/{team_code}', 'member', 200],
+  ['DELETE', '/api/event/teams/{id}/', 'admin', 204],
+  ['GET', '/api/hardware/orders/', 'admin', 200, 'limit offset team_code status search ordering'],
+  ['POST', '/api/hardware/orders/', 'participant', 201],
+  ['POST', '/api/hardware/orders/returns/', 'admin', 201],
+  ['PATCH', '/api/hardware/orders/{id}/', 'admin', 200],
+]
+
+/** Not in the specification's table: the health check of rulings §2. */
+const ownCalls = ['GET /api/health/']
+
+const declared: Endpoint[] = Object.values(endpoints)
+
+/** Paths are the same with and without the slash at their end, and whatever their parameters are called. */
+function nameOf(method: string, path: string): string {
+  return `${method} ${path.replace(/\/?$/, '/').replaceAll(/\{\w+\}/g, '{}')}`
+}
+
+const byName = new Map(declared.map((call) => [nameOf(call.method, call.path), call]))
+
+test.each(table)('the specification’s call %s %s is for %s and answers %d', (...row) => {
+  const [method, path, access, success, query = ''] = row
+  const call = byName.get(nameOf(method, path))
+  expect(call).toMatchObject({ method, access, status: success })
+  const names = Object.keys(call?.query?.shape ?? {}).toSorted()
+  expect(names).toEqual(query.split(' ').filter(Boolean).toSorted())
+})
+
+test('no call is declared that the specification does not list, the health check apart', () => {
+  const listed = table.map(([method, path]) => nameOf(method, path))
+  expect([...byName.keys()].toSorted()).toEqual([...listed, ...ownCalls].toSorted())
+})
+
+test('no two calls share a method and a path', () => {
+  expect(byName.size).toBe(declared.length)
+})
+
+describe.each(Object.entries<Endpoint>(endpoints))('%s', (_name, call) => {
+  test('has a path of the API that ends with a slash', () => {
+    expect(call.path).toMatch(/^\/api\/([a-z_]+\/|\{[a-z_]+\}\/)+$/)
+  })
+
+  test('has a schema for exactly the parameters of its path', () => {
+    const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+    expect(Object.keys(call.params?.shape ?? {})).toEqual(inPath)
+  })
+
+  test('says in a sentence what it does', () => {
+    expect(call.summary).toMatch(/^[A-Z].{10,}\.$/u)
+  })
+
+  test('says what it changes when it writes, else what its answer is made of', () => {
+    const isHealth = call.path === '/api/health/'
+    const isRead = call.method === 'GET'
+    expect((call.reads ?? []).length > 0).toBe(isRead && !isHealth)
+    expect((call.changes ?? []).length > 0).toBe(!isRead)
+  })
+
+  test('takes a query only when it reads, and a body only when it posts or patches', () => {
+    expect(call.query !== undefined && call.method !== 'GET').toBe(false)
+    expect(call.body !== undefined && !['POST', 'PATCH'].includes(call.method)).toBe(false)
+  })
+
+  test('answers no content exactly when its status says so', () => {
+    expect(call.response.safeParse(undefined).success).toBe(call.status === 204)
+  })
+
+  test('ignores query parameters that it does not know', () => {
+    const query = call.query ?? z.object({})
+    expect(query.safeParse({ utm_source: 'poster' }).success).toBe(true)
+  })
+})
+
+test('each read is refetched after some write', () => {
+  const changed = new Set(declared.flatMap((call) => call.changes ?? []))
+  const read = new Set(declared.flatMap((call) => call.reads ?? []))
+  expect([...read].filter((topic) => !changed.has(topic))).toEqual([])
+})
