@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '../db/tables.ts'
+import { makeAdmin, type MadeTeam, makeTeam } from './make.ts'
+import { startTestApp, type TestApp } from './start-test-app.ts'
+import type { TestClient } from './test-client.ts'
+
+export interface TestEvent extends TestApp {
+  readonly admin: TestClient
+  /** Two members who may order. */
+  readonly team: MadeTeam
+  readonly ada: TestClient
+  readonly grace: TestClient
+}
+
+/** The app with an organiser and one team, on a day when hardware can be signed out. */
+export async function startEvent(...options: Parameters<typeof startTestApp>): Promise<TestEvent> {
+  const app = await startTestApp(...options)
+  const team = await makeTeam(app.db)
+  return {
+    ...app,
+    admin: await app.as(await makeAdmin(app.db)),
+    team,
+    ada: await asMember(app, team),
+    grace: await asMember(app, team, 1),
+  }
+}
+
+/** The browser of a member of a team, the first unless `at` says which. */
+export async function asMember(app: TestApp, team: MadeTeam, at = 0): Promise<TestClient> {
+  const member = team.members[at]
+  if (member === undefined) throw new Error(`Team ${team.code} has no member number ${at}.`)
+  return app.as(member)
+}
+
+/** What is left of an item, as the database has it. */
+export async function remainingOf(db: Db, { id }: { readonly id: number }): Promise<number> {
+  const row = await db
+    .selectFrom('hardware')
+    .select('quantity_remaining')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.quantity_remaining
+}
+
+/** Recounts the stock of every item from its units (rulings §3, Stock) and compares it with the counter. */
+export async function expectStockToAddUp(db: Db): Promise<void> {
+  const counted = await db
+    .selectFrom('hardware')
+    .select(['id', 'quantity_available', 'quantity_remaining'])
+    .select((eb) =>
+      eb
+        .selectFrom('order_items')
+        .innerJoin('orders', 'orders.id', 'order_items.order_id')
+        .whereRef('order_items.hardware_id', '=', 'hardware.id')
+        .where('orders.status', '!=', 'Cancelled')
+        .where(sql<boolean>`coalesce(part_returned_health, '') <> 'Healthy'`)
+        .select(eb.fn.countAll<number>().as('units'))
+        .as('units'),
+    )
+    .execute()
+  for (const item of counted) {
+    expect(item.quantity_remaining).toBe(item.quantity_available - (item.units ?? 0))
+  }
+}
