@@ -67,7 +67,7 @@ function conditionsOf(
   const code = sql<string>`lower(teams.team_code)`
   const id = sql<string>`cast(orders.id as text)`
   return [
-    ...(team_code === undefined ? [] : [eb('teams.team_code', '=', team_code)]),
+    ...(team_code === undefined || team_code === '' ? [] : [eb('teams.team_code', '=', team_code)]),
     ...(search === undefined
       ? []
       : [
