@@ -1,0 +1,56 @@
+import type { ApiError, Endpoint, Topic } from '@signout/contract'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { noteAnswer } from './connection.ts'
+import { endSession } from './session-data.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError
+    queryMeta: { reads: readonly Topic[] }
+  }
+}
+
+const RETRIES = 3
+const FIRST_DELAY = 400
+
+interface QueryClientOptions {
+  /** Milliseconds before the first retry of a read; each further one waits twice as long. */
+  readonly firstDelay?: number
+}
+
+/**
+ * Reads that fail without an answer or with a 5xx are tried again; refusals and writes never. A 401 anywhere ends
+ * the session on the screens. Nothing here speaks to the user: the caller shows a failure in its one place.
+ */
+export function createQueryClient({
+  firstDelay = FIRST_DELAY,
+}: QueryClientOptions = {}): QueryClient {
+  const onError = (error: ApiError) => {
+    noteAnswer(error.status !== 0)
+    if (error.status === 401) endSession(client)
+  }
+  const onSuccess = () => noteAnswer(true)
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError, onSuccess }),
+    mutationCache: new MutationCache({ onError, onSuccess }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'offlineFirst',
+        staleTime: 5_000,
+        retry: (failures, error) =>
+          failures < RETRIES && (error.status === 0 || error.status >= 500),
+        retryDelay: (failures) => firstDelay * 2 ** failures,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  return client
+}
+
+/** Fetches again what a successful write changed: every read that shares a topic with it. */
+export function invalidateChanged(client: QueryClient, endpoint: Endpoint): void {
+  const changes = endpoint.changes ?? []
+  void client.invalidateQueries({
+    predicate: ({ meta }) => meta?.reads.some((topic) => changes.includes(topic)) ?? false,
+  })
+}

@@ -1,0 +1,89 @@
+import { call, callNext, type CallInput, type Endpoint, type ResponseOf } from '@signout/contract'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { keyOf } from './keys.ts'
+import type { ReadOptions } from './use-read.ts'
+
+/** The element of a list that an endpoint answers page by page. */
+export type ItemOf<E extends Endpoint> =
+  ResponseOf<E> extends { results: readonly (infer Item)[] } ? Item : never
+
+interface ListPage<E extends Endpoint> {
+  readonly count: number
+  readonly next: string | null
+  readonly results: readonly ItemOf<E>[]
+}
+
+/** A list as far as it was asked for, page by page (spec §7: "Next page follows the path and query of 'next'"). */
+export function useReadPages<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { enabled = true, keepPrevious = false }: ReadOptions = {},
+) {
+  const query = useInfiniteQuery({
+    queryKey: keyOf(endpoint, input, 'pages'),
+    queryFn: ({ pageParam, signal }) => fetchPage(endpoint, input, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: ListPage<E>) => page.next,
+    meta: { reads: endpoint.reads ?? [] },
+    placeholderData: keepPrevious ? keepPreviousData : undefined,
+    enabled,
+  })
+  return {
+    query,
+    /** Undefined until the first page is there. */
+    items: query.data?.pages.flatMap((page) => page.results),
+    /** How many there are in all, as the latest page says. */
+    total: query.data?.pages.at(-1)?.count,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+  }
+}
+
+/** A list in full: every page, one after the other. */
+export function useReadAll<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { enabled = true, keepPrevious = false }: ReadOptions = {},
+): UseQueryResult<ItemOf<E>[]> {
+  return useQuery({
+    queryKey: keyOf(endpoint, input, 'all'),
+    queryFn: ({ signal }) => fetchAll(endpoint, input, signal),
+    meta: { reads: endpoint.reads ?? [] },
+    placeholderData: keepPrevious ? keepPreviousData : undefined,
+    enabled,
+  })
+}
+
+async function fetchAll<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal: AbortSignal,
+): Promise<ItemOf<E>[]> {
+  const items: ItemOf<E>[] = []
+  let next: string | null = null
+  do {
+    const page: ListPage<E> = await fetchPage(endpoint, input, next, signal)
+    items.push(...page.results)
+    next = page.next
+  } while (next !== null)
+  return items
+}
+
+async function fetchPage<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  next: string | null,
+  signal: AbortSignal,
+): Promise<ListPage<E>> {
+  const answer = await (next === null
+    ? call(endpoint, input, { signal })
+    : callNext(endpoint, next, { signal }))
+  // Sound for every endpoint whose items are not `never`: its answer is declared by the contract's `page`.
+  return answer as ListPage<E>
+}

@@ -1,0 +1,25 @@
+import { call, type CallInput, type Endpoint, type ResponseOf } from '@signout/contract'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { keyOf } from './keys.ts'
+
+export interface ReadOptions {
+  /** False: nothing is fetched yet. */
+  readonly enabled?: boolean
+  /** Shows the former answer while another page or filter is on its way. */
+  readonly keepPrevious?: boolean
+}
+
+/** Reads one answer and keeps it fresh. Show a failure in its section, and by `useReadFailure` where spec §8 wants a toast. */
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { enabled = true, keepPrevious = false }: ReadOptions = {},
+): UseQueryResult<ResponseOf<E>> {
+  return useQuery({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    meta: { reads: endpoint.reads ?? [] },
+    placeholderData: keepPrevious ? keepPreviousData : undefined,
+    enabled,
+  })
+}

@@ -1,0 +1,83 @@
+import {
+  DEFAULT_SIGNOUT,
+  type PublicConfiguration,
+  type SignoutState,
+  signoutState,
+  type SignoutWindow,
+} from '@signout/contract'
+import { useSyncExternalStore } from 'react'
+
+interface Known {
+  readonly text: string
+  readonly configuration: PublicConfiguration
+  readonly signout: SignoutWindow
+  /** Milliseconds by which the server's clock is ahead of this device's. */
+  readonly clockOffset: number
+}
+
+/** What the server wrote into the page (rulings §1). */
+export function configuration(): PublicConfiguration {
+  return known().configuration
+}
+
+/** The server's time in milliseconds, also on a device whose own clock is wrong. */
+export function clock(): number {
+  return Date.now() + known().clockOffset
+}
+
+/** The server's time, renewed twice a minute, so that what depends on it changes while the page is open. */
+export function useNow(): number {
+  return useSyncExternalStore(everyHalfMinute, currentHalfMinute)
+}
+
+/** Whether hardware can be signed out now. The server decides again at each order. */
+export function useSignoutState(): SignoutState {
+  return signoutState(useNow(), known().signout)
+}
+
+const HALF_MINUTE = 30_000
+
+function everyHalfMinute(onChange: () => void): () => void {
+  const timer = setInterval(onChange, HALF_MINUTE)
+  return () => clearInterval(timer)
+}
+
+/** Steps counted from the page's beginning: a snapshot must stay the same between two renderings. */
+function currentHalfMinute(): number {
+  const begun = known().clockOffset + performance.timeOrigin
+  return begun + Math.floor((clock() - begun) / HALF_MINUTE) * HALF_MINUTE
+}
+
+let last: Known | undefined
+
+function known(): Known {
+  const text = document.querySelector('#configuration')?.textContent.trim() ?? ''
+  if (last?.text !== text) last = read(text)
+  return last
+}
+
+function read(text: string): Known {
+  // The element is written by our own server from the same declaration.
+  const given = (text === '' ? {} : JSON.parse(text)) as Partial<PublicConfiguration>
+  const configuration = { ...fallback, serverTime: new Date().toISOString(), ...given }
+  return {
+    text,
+    configuration,
+    signout: {
+      opens: Date.parse(configuration.signoutOpens),
+      closes: Date.parse(configuration.signoutCloses),
+    },
+    clockOffset: Date.parse(configuration.serverTime) - Date.now(),
+  }
+}
+
+/** Holds where the page lacks a part (rulings §1). Both ends of the window are in New York's summer time. */
+const fallback = {
+  hackathonName: 'Hackathon',
+  registrationSiteUrl: '/',
+  eventTimeZone: 'America/New_York',
+  signoutOpens: `${DEFAULT_SIGNOUT.opens}-04:00`,
+  signoutCloses: `${DEFAULT_SIGNOUT.closes}-04:00`,
+  acknowledgementOpens: null,
+  nonce: '',
+}

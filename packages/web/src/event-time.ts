@@ -1,0 +1,37 @@
+import { configuration } from './configuration.ts'
+
+/** A moment as the event's wall clock shows it: `Nov 1, 09:05` (spec §2, Orders page: 'MMM d, HH:mm'). */
+export function formatMoment(moment: string | number): string {
+  const { month, day, hour, minute } = partsOf(moment)
+  return `${month} ${day}, ${hour}:${minute}`
+}
+
+/** The same with the year, for the ends of the sign-out window: `Nov 1, 2025, 09:05`. */
+export function formatDate(moment: string | number): string {
+  const { month, day, year, hour, minute } = partsOf(moment)
+  return `${month} ${day}, ${year}, ${hour}:${minute}`
+}
+
+function partsOf(moment: string | number): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  const formatted = formatter(configuration().eventTimeZone).formatToParts(new Date(moment))
+  return Object.fromEntries(formatted.map((part) => [part.type, part.value]))
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter is slow enough to be seen in a table of a thousand rows. */
+function formatter(timeZone: string): Intl.DateTimeFormat {
+  const made = formatters.get(timeZone)
+  if (made) return made
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  formatters.set(timeZone, format)
+  return format
+}

@@ -1,0 +1,5 @@
+import { PageHeading } from '../../ui/PageHeading.tsx'
+
+export function InventoryPage() {
+  return <PageHeading>Hardware Inventory</PageHeading>
+}

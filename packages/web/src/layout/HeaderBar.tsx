@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import Container from '@mui/material/Container'
+import type { ReactNode } from 'react'
+import { Brand } from './Brand.tsx'
+
+/** The bar on top of every page; its height never changes, so that nothing below it jumps. */
+export function HeaderBar({ children }: { readonly children?: ReactNode }) {
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        bgcolor: 'background.paper',
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        '@media print': { display: 'none' },
+      }}
+    >
+      <Container
+        maxWidth="xl"
+        sx={{
+          display: 'flex',
+          gap: 2,
+          height: 64,
+          alignItems: 'center',
+          justifyContent: 'space-between',
+        }}
+      >
+        <Brand />
+        {children}
+      </Container>
+    </Box>
+  )
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import Container from '@mui/material/Container'
+import { lazy, Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { useReconnect } from '../api/connection.ts'
+import { useSession } from '../api/use-session.ts'
+import { Footer } from './Footer.tsx'
+import { HeaderBar } from './HeaderBar.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { SkipLink } from './SkipLink.tsx'
+
+const Header = lazy(async () => ({ default: (await import('./Header.tsx')).Header }))
+
+/** What surrounds every page. */
+export function Layout() {
+  const session = useSession()
+  useReconnect()
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+      <SkipLink />
+      {session.state === 'known' ? (
+        <Suspense fallback={<HeaderBar />}>
+          <Header />
+        </Suspense>
+      ) : (
+        <HeaderBar />
+      )}
+      <OfflineBanner />
+      <Container
+        component="main"
+        id="main"
+        maxWidth="xl"
+        tabIndex={-1}
+        sx={{ flex: 1, py: { xs: 2.5, sm: 4 } }}
+      >
+        <Outlet />
+      </Container>
+      <Footer />
+    </Box>
+  )
+}

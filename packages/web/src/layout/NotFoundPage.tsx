@@ -1,0 +1,18 @@
+import Button from '@mui/material/Button'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+
+export function NotFoundPage() {
+  const back = (
+    <Button variant="contained" href={paths.home}>
+      Go to the start page
+    </Button>
+  )
+  return (
+    <>
+      <PageHeading>Error 404</PageHeading>
+      <EmptyState action={back}>There is no page here that you can see.</EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Suspense, useEffect } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { configuration } from '../configuration.ts'
+import type { Screen } from '../routes.tsx'
+import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { RequireRole } from './RequireRole.tsx'
+
+/** One screen of the table: its title, who may see it, and what shows while it loads or when it breaks. */
+export function ScreenFrame({ screen }: { readonly screen: Screen }) {
+  const { pathname } = useLocation()
+  const params = useParams()
+  const { access, title, Page } = screen
+  const text = typeof title === 'string' ? title : title(params)
+  useEffect(() => {
+    document.title = `${text} · ${configuration().hackathonName}`
+  }, [text])
+  return (
+    <ErrorBoundary key={pathname} fallback={<PageBroke />}>
+      <Suspense fallback={<Waiting label="Loading page" />}>
+        <RequireRole access={access}>
+          <Page />
+        </RequireRole>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function PageBroke() {
+  return (
+    <ErrorAlert onRetry={() => location.reload()}>
+      This page could not be shown. Check your connection and try again.
+    </ErrorAlert>
+  )
+}

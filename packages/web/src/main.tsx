@@ -1,0 +1,19 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { createQueryClient } from './api/query-client.ts'
+import { App } from './layout/App.tsx'
+import { Providers } from './layout/Providers.tsx'
+
+const root = document.querySelector('#root')
+if (root === null) throw new Error('The page has no element with the id root.')
+
+createRoot(root).render(
+  <StrictMode>
+    <Providers client={createQueryClient()}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </Providers>
+  </StrictMode>,
+)

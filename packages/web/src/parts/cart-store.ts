@@ -1,0 +1,88 @@
+import { createStore, type StoreApi } from 'zustand'
+
+/** One item in the cart (spec §3); nothing else of it is kept. */
+export interface CartItem {
+  readonly hardware_id: number
+  readonly quantity: number
+}
+
+interface CartState {
+  readonly items: readonly CartItem[]
+}
+
+export type CartStore = StoreApi<CartState>
+
+const stores = new Map<number, CartStore>()
+
+/** The cart of one person at this browser, kept across reloads under that person's id (rulings §4). */
+export function cartStoreOf(userId: number): CartStore {
+  const known = stores.get(userId)
+  if (known) return known
+  const key = `cart:${userId}`
+  const store = createStore<CartState>(() => ({ items: read(key) }))
+  store.subscribe(({ items }) => write(key, items))
+  // Another tab changed the cart, or the storage was cleared (`key` null).
+  window.addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) store.setState({ items: read(key) })
+  })
+  stores.set(userId, store)
+  return store
+}
+
+/** Sets how many of an item are in the cart; 0 takes it out. Items keep the order in which they came. */
+export function withQuantity(
+  items: readonly CartItem[],
+  hardwareId: number,
+  quantity: number,
+): CartItem[] {
+  if (quantity === 0) return items.filter((item) => item.hardware_id !== hardwareId)
+  const changed = { hardware_id: hardwareId, quantity }
+  return quantityOf(items, hardwareId) === 0
+    ? [...items, changed]
+    : items.map((item) => (item.hardware_id === hardwareId ? changed : item))
+}
+
+export function quantityOf(items: readonly CartItem[], hardwareId: number): number {
+  return items.find((item) => item.hardware_id === hardwareId)?.quantity ?? 0
+}
+
+export function totalQuantity(items: readonly CartItem[]): number {
+  return items.reduce((total, item) => total + item.quantity, 0)
+}
+
+function read(key: string): CartItem[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isCartItem).map(toCartItem) : []
+  } catch {
+    return []
+  }
+}
+
+/** Without storage (private browsing, no room left) the cart lives as long as the page. */
+function write(key: string, items: readonly CartItem[]): void {
+  try {
+    if (items.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(items))
+  } catch {
+    return
+  }
+}
+
+function isCartItem(value: unknown): value is CartItem {
+  if (typeof value !== 'object' || value === null) return false
+  return (
+    'hardware_id' in value &&
+    isCount(value.hardware_id) &&
+    'quantity' in value &&
+    isCount(value.quantity)
+  )
+}
+
+function isCount(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1
+}
+
+function toCartItem({ hardware_id, quantity }: CartItem): CartItem {
+  return { hardware_id, quantity }
+}

@@ -1,0 +1,21 @@
+/** What the incident form carries in its address (spec §2). */
+export interface IncidentLink {
+  readonly quantityGranted: number
+  readonly [detail: string]: string | number
+}
+
+/** Every address of the app (spec §2). */
+export const paths = {
+  home: '/',
+  login: '/login',
+  orders: '/orders',
+  teams: '/teams',
+  team: (code: string) => `/teams/${encodeURIComponent(code)}`,
+  reports: '/reports',
+  inventory: '/inventory',
+  cart: '/cart',
+  incidentForm: (item: IncidentLink) =>
+    `/incident-form?${new URLSearchParams({ data: JSON.stringify(item) })}`,
+  acknowledgement: '/acknowledgement',
+  notFound: '/404',
+} as const

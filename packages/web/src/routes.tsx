@@ -1,0 +1,99 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+
+/**
+ * Who may see a screen (spec §2, §6). `guest`: who is logged in goes on to `/`; `onboarding`: role none or
+ * participant; `member`: participant or organiser.
+ */
+export type ScreenAccess = 'everyone' | 'guest' | 'onboarding' | 'participant' | 'member' | 'admin'
+
+export interface Screen {
+  readonly path: string
+  readonly access: ScreenAccess
+  /** What the browser's tab says. */
+  readonly title: string | ((params: Readonly<Record<string, string | undefined>>) => string)
+  readonly Page: LazyExoticComponent<ComponentType>
+}
+
+/** Every screen there is (spec §2). Any other path leads to /404. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/',
+    access: 'member',
+    title: 'Dashboard',
+    Page: lazy(async () => ({ default: (await import('./features/home/HomePage.tsx')).HomePage })),
+  },
+  {
+    path: '/login',
+    access: 'guest',
+    title: 'Log in',
+    Page: lazy(async () => ({
+      default: (await import('./features/login/LoginPage.tsx')).LoginPage,
+    })),
+  },
+  {
+    path: '/orders',
+    access: 'admin',
+    title: 'Orders',
+    Page: lazy(async () => ({
+      default: (await import('./features/orders/OrdersPage.tsx')).OrdersPage,
+    })),
+  },
+  {
+    path: '/teams',
+    access: 'admin',
+    title: 'Teams',
+    Page: lazy(async () => ({
+      default: (await import('./features/teams/TeamsPage.tsx')).TeamsPage,
+    })),
+  },
+  {
+    path: '/teams/:teamCode',
+    access: 'admin',
+    title: ({ teamCode = '' }) => `Team ${teamCode.toUpperCase()} Overview`,
+    Page: lazy(async () => ({ default: (await import('./features/team/TeamPage.tsx')).TeamPage })),
+  },
+  {
+    path: '/reports',
+    access: 'admin',
+    title: 'Reports',
+    Page: lazy(async () => ({
+      default: (await import('./features/reports/ReportsPage.tsx')).ReportsPage,
+    })),
+  },
+  {
+    path: '/inventory',
+    access: 'member',
+    title: 'Hardware Inventory',
+    Page: lazy(async () => ({
+      default: (await import('./features/inventory/InventoryPage.tsx')).InventoryPage,
+    })),
+  },
+  {
+    path: '/cart',
+    access: 'participant',
+    title: 'Cart',
+    Page: lazy(async () => ({ default: (await import('./features/cart/CartPage.tsx')).CartPage })),
+  },
+  {
+    path: '/incident-form',
+    access: 'member',
+    title: 'Item Incident Form',
+    Page: lazy(async () => ({
+      default: (await import('./features/incident/IncidentPage.tsx')).IncidentPage,
+    })),
+  },
+  {
+    path: '/acknowledgement',
+    access: 'onboarding',
+    title: 'Acknowledgement',
+    Page: lazy(async () => ({
+      default: (await import('./features/onboarding/AcknowledgementPage.tsx')).AcknowledgementPage,
+    })),
+  },
+  {
+    path: '/404',
+    access: 'everyone',
+    title: 'Error 404',
+    Page: lazy(async () => ({ default: (await import('./layout/NotFoundPage.tsx')).NotFoundPage })),
+  },
+]

@@ -1,0 +1,99 @@
+import { alpha, createTheme } from '@mui/material/styles'
+import { RouterLink } from './ui/RouterLink.tsx'
+
+const font =
+  'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif'
+
+const light = {
+  primary: { main: '#0b5d5e', dark: '#074546', light: '#2c8283', contrastText: '#ffffff' },
+  secondary: { main: '#8a4b08', contrastText: '#ffffff' },
+  error: { main: '#b3261e' },
+  warning: { main: '#8f5300' },
+  info: { main: '#1d5c96' },
+  success: { main: '#1f6b3a' },
+  background: { default: '#f4f6f5', paper: '#ffffff' },
+  text: { primary: '#17211f', secondary: '#4d5b58' },
+  divider: '#dbe2e0',
+}
+
+const dark = {
+  primary: { main: '#7fd0cd', dark: '#54b0ad', light: '#a8e3e0', contrastText: '#07302f' },
+  secondary: { main: '#f2b66b', contrastText: '#3a2000' },
+  error: { main: '#ff9b92' },
+  warning: { main: '#f0b45f' },
+  info: { main: '#8ec3f5' },
+  success: { main: '#86d29d' },
+  background: { default: '#101716', paper: '#18211f' },
+  text: { primary: '#e7eeec', secondary: '#a9b8b4' },
+  divider: '#2e3a38',
+}
+
+/** The only file with a colour. Light and dark follow the system; nothing is stored. */
+export const theme = createTheme({
+  cssVariables: true,
+  colorSchemes: { light: { palette: light }, dark: { palette: dark } },
+  shape: { borderRadius: 10 },
+  typography: {
+    fontFamily: font,
+    h1: {
+      fontSize: 'clamp(1.5rem, 1.2rem + 1vw, 2rem)',
+      fontWeight: 700,
+      letterSpacing: '-0.015em',
+    },
+    h2: { fontSize: '1.2rem', fontWeight: 650, letterSpacing: '-0.01em' },
+    h3: { fontSize: '1rem', fontWeight: 650 },
+    overline: { fontWeight: 600, letterSpacing: '0.06em', lineHeight: 1.8 },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { minWidth: 320 },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+        'h1:focus, main:focus': { outline: 'none' },
+      },
+    },
+    MuiButtonBase: {
+      defaultProps: { LinkComponent: RouterLink },
+      styleOverrides: {
+        root: ({ theme }) => ({
+          '&.Mui-focusVisible': {
+            outline: `3px solid ${theme.vars.palette.primary.light}`,
+            outlineOffset: 2,
+          },
+        }),
+      },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { root: { minHeight: 40, '@media (pointer: coarse)': { minHeight: 44 } } },
+    },
+    MuiIconButton: {
+      styleOverrides: {
+        root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } },
+      },
+    },
+    MuiLink: { defaultProps: { component: RouterLink } },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: { defaultProps: { variant: 'outlined' } },
+    MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
+    MuiTooltip: { defaultProps: { arrow: true, enterTouchDelay: 100 } },
+    MuiTableCell: {
+      styleOverrides: {
+        head: ({ theme }) => ({ fontWeight: 600, color: theme.vars.palette.text.secondary }),
+      },
+    },
+    MuiBackdrop: {
+      styleOverrides: {
+        root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: alpha('#0a1413', 0.55) } },
+      },
+    },
+  },
+})

@@ -1,0 +1,39 @@
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useRef } from 'react'
+import { usePageStart } from './use-page-start.ts'
+
+interface PageHeadingProps {
+  readonly children: ReactNode
+  /** One quiet line below. */
+  readonly subtitle?: ReactNode
+  /** Buttons at the right; below the heading on phones. */
+  readonly actions?: ReactNode
+}
+
+/** A page's one h1. After a route change it takes the focus, so that screen readers begin here. */
+export function PageHeading({ children, subtitle, actions }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  usePageStart(heading)
+  return (
+    <Stack
+      direction={{ xs: 'column', sm: 'row' }}
+      sx={{
+        gap: 2,
+        mb: 3,
+        alignItems: { xs: 'stretch', sm: 'center' },
+        justifyContent: 'space-between',
+      }}
+    >
+      <div>
+        <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+          {children}
+        </Typography>
+        {subtitle !== undefined && (
+          <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{subtitle}</Typography>
+        )}
+      </div>
+      {actions}
+    </Stack>
+  )
+}

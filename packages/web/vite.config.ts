@@ -1,0 +1,28 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const server = `http://127.0.0.1:${process.env.PORT ?? '8000'}`
+
+export default defineConfig({
+  plugins: [react(), configurationInPage()],
+  // One copy of the app for all chunks: the page's policy allows no inline script.
+  build: { modulePreload: { polyfill: false }, assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  server: { port: 5173, strictPort: true, proxy: { '/api': { target: server } } },
+})
+
+/** In development Vite serves the page: it writes the configuration into it as the server would. */
+function configurationInPage(): Plugin {
+  return {
+    name: 'configuration-in-page',
+    apply: 'serve',
+    async transformIndexHtml(html) {
+      const { loadConfig } = await import('@signout/server/config.ts')
+      const { publicConfiguration } = await import('@signout/server/http/web-page.ts')
+      const content = JSON.stringify(publicConfiguration(loadConfig(process.env), new Date()))
+      return html.replace(
+        /(<script[^>]* id="configuration">)/,
+        (tag) => tag + content.replaceAll('<', String.raw`\u003c`),
+      )
+    },
+  }
+}
