@@ -1,0 +1,26 @@
+import type { Config } from '@signout/server/config.ts'
+import type { Db } from '@signout/server/db/tables.ts'
+import type { Output } from './output.ts'
+
+/** What every command works with; `runCli` makes it. */
+export interface CliContext {
+  /** The configured database, its tables brought up to date; the same one when asked again. `runCli` closes it. */
+  open(): Promise<Db>
+  /** Read when first asked for: `--help` works whatever the environment says. */
+  readonly config: Config
+  readonly out: Output
+  readonly now: () => Date
+  /** All of the standard input. */
+  readInput(): Promise<string>
+}
+
+/** An expected "no": printed line by line on the standard error, exit code 1. */
+export class CliRefusal extends Error {
+  override readonly name = 'CliRefusal'
+  readonly lines: readonly string[]
+
+  constructor(...lines: readonly string[]) {
+    super(lines.join('\n'))
+    this.lines = lines
+  }
+}

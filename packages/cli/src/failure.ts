@@ -1,0 +1,35 @@
+import { ConfigError } from '@signout/server/config.ts'
+import { isDatabaseDown } from '@signout/server/db/failure.ts'
+import { Refusal } from '@signout/server/http/errors.ts'
+import { CommanderError } from 'commander'
+import { CliRefusal } from './context.ts'
+
+interface Failure {
+  readonly exitCode: 0 | 1 | 2
+  /** For the standard error; empty when commander has said it already. */
+  readonly lines: readonly string[]
+}
+
+/** What a command that threw says and exits with. What nobody expected keeps its stack: it is a bug. */
+export function describeFailure(error: unknown): Failure {
+  if (error instanceof CommanderError) return { exitCode: exitCodeOf(error), lines: [] }
+  if (error instanceof CliRefusal) return { exitCode: 1, lines: error.lines }
+  if (error instanceof Refusal) return { exitCode: 1, lines: Object.values(error.body).flat() }
+  if (error instanceof ConfigError) return { exitCode: 1, lines: [error.message] }
+  if (isDatabaseDown(error)) {
+    return { exitCode: 1, lines: [`The database does not work: ${messageOf(error)}`] }
+  }
+  const stack = error instanceof Error ? error.stack : undefined
+  return { exitCode: 1, lines: [`Unexpected failure: ${stack ?? messageOf(error)}`] }
+}
+
+/** In one line. */
+export function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ')
+}
+
+/** Commander counts misuse as 1, and help that nobody asked for as well. */
+function exitCodeOf({ exitCode }: CommanderError): 0 | 2 {
+  return exitCode === 0 ? 0 : 2
+}

@@ -1,0 +1,75 @@
+/** A stream to write to: `process.stdout`, or what a test looks at. */
+export interface Sink {
+  write(text: string): unknown
+  readonly isTTY?: boolean
+}
+
+type Cell = string | number | boolean | null
+
+/** Data goes to the standard output, everything said about it to the standard error. */
+export class Output {
+  readonly #stdout: Sink
+  readonly #stderr: Sink
+  #shownProgress = ''
+
+  constructor(stdout: Sink, stderr: Sink) {
+    this.#stdout = stdout
+    this.#stderr = stderr
+  }
+
+  line(text: string): void {
+    this.#clearProgress()
+    this.#stdout.write(`${text}\n`)
+  }
+
+  json(value: unknown): void {
+    this.line(JSON.stringify(value, null, 2))
+  }
+
+  /** Rows below the names of their columns, numbers to the right. */
+  table(rows: readonly Readonly<Record<string, Cell>>[]): void {
+    const [first] = rows
+    if (first === undefined) return
+    const columns = Object.keys(first).map((name) => {
+      const cells = rows.map((row) => row[name] ?? null)
+      const texts = [name, ...cells.map(toText)]
+      const width = Math.max(...texts.map((text) => text.length))
+      const isNumeric = cells.every((cell) => typeof cell === 'number')
+      return texts.map((text) => (isNumeric ? text.padStart(width) : text.padEnd(width)))
+    })
+    for (const index of [undefined, ...rows].keys()) {
+      this.line(
+        columns
+          .map((texts) => texts[index])
+          .join('  ')
+          .trimEnd(),
+      )
+    }
+  }
+
+  /** Something to know that is no data. */
+  note(text: string): void {
+    this.#clearProgress()
+    this.#stderr.write(`${text}\n`)
+  }
+
+  /** How far a long task is; on a terminal only, where it is overwritten by whatever comes next. */
+  progress(task: string, done: number, total: number): void {
+    if (this.#stderr.isTTY !== true) return
+    const text = `${task} ${done} of ${total}`
+    if (text === this.#shownProgress) return
+    this.#clearProgress()
+    this.#stderr.write(text)
+    this.#shownProgress = text
+  }
+
+  #clearProgress(): void {
+    if (this.#shownProgress === '') return
+    this.#stderr.write('\r\u001B[K')
+    this.#shownProgress = ''
+  }
+}
+
+function toText(cell: Cell): string {
+  return cell === null ? '' : String(cell)
+}

@@ -1,0 +1,94 @@
+import { loadConfig } from '@signout/server/config.ts'
+import { migrateDatabase } from '@signout/server/db/migrate.ts'
+import { openDatabase } from '@signout/server/db/open.ts'
+import type { Db } from '@signout/server/db/tables.ts'
+import { Command } from 'commander'
+import { migrateCommand } from './commands/migrate.ts'
+import { type CliContext, CliRefusal } from './context.ts'
+import { describeFailure, messageOf } from './failure.ts'
+import { Output, type Sink } from './output.ts'
+
+/** What a run reads, writes and knows of the world; `process` gives the real ones. */
+export interface CliWorld {
+  readonly stdin: AsyncIterable<string | Uint8Array>
+  readonly stdout: Sink
+  readonly stderr: Sink
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly now: () => Date
+}
+
+const commands = [migrateCommand]
+
+/**
+ * Runs one command line, without the program's own name, and answers its exit code: 0 done, 1 refused by the rules or
+ * the data, 2 misuse of flags and arguments.
+ */
+export async function runCli(argv: readonly string[], world: CliWorld): Promise<number> {
+  const out = new Output(world.stdout, world.stderr)
+  const { context, close } = makeContext(world, out)
+  try {
+    await program(context, world).parseAsync(argv, { from: 'user' })
+    return 0
+  } catch (error) {
+    const { exitCode, lines } = describeFailure(error)
+    for (const line of lines) out.note(line)
+    return exitCode
+  } finally {
+    await close()
+  }
+}
+
+function makeContext({ env, now, stdin }: CliWorld, out: Output) {
+  let opened: Promise<Db> | undefined
+  const context: CliContext = {
+    out,
+    now,
+    get config() {
+      return loadConfig(env)
+    },
+    open() {
+      opened ??= openMigrated(context)
+      return opened
+    },
+    async readInput() {
+      const pieces = await Array.fromAsync(stdin, (piece) => Buffer.from(piece))
+      return Buffer.concat(pieces).toString()
+    },
+  }
+  const close = async () => {
+    const db = await opened?.catch(() => undefined)
+    await db?.destroy()
+  }
+  return { context, close }
+}
+
+async function openMigrated({ config, now }: CliContext): Promise<Db> {
+  try {
+    const db = await openDatabase(config)
+    try {
+      await migrateDatabase(db, now())
+    } catch (error) {
+      await db.destroy()
+      throw error
+    }
+    return db
+  } catch (error) {
+    throw new CliRefusal(`The database cannot be opened: ${messageOf(error)}`)
+  }
+}
+
+function program(context: CliContext, { stdout, stderr }: CliWorld): Command {
+  const root = new Command('npm run cli --')
+    .description('Hardware sign-out from the command line, on the configured database.')
+    .helpCommand(false)
+  for (const makeCommand of commands) root.addCommand(makeCommand(context))
+  const settle = (command: Command): void => {
+    command.exitOverride().configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+    })
+    for (const child of command.commands) settle(child)
+  }
+  settle(root)
+  return root
+}
