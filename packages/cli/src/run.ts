@@ -4,6 +4,7 @@ import { openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { Command } from 'commander'
 import { migrateCommand } from './commands/migrate.ts'
+import { seedCommand } from './commands/seed.ts'
 import { type CliContext, CliRefusal } from './context.ts'
 import { describeFailure, messageOf } from './failure.ts'
 import { Output, type Sink } from './output.ts'
@@ -17,7 +18,7 @@ export interface CliWorld {
   readonly now: () => Date
 }
 
-const commands = [migrateCommand]
+const commands = [migrateCommand, seedCommand]
 
 /**
  * Runs one command line, without the program's own name, and answers its exit code: 0 done, 1 refused by the rules or
