@@ -1,0 +1,140 @@
+import { getOwnTeam, getTeam, listTeams } from '@signout/contract'
+import { describe, expect, test } from 'vitest'
+import { MADE_AT, makeAdmin, makeParticipant, makeTeam } from '../testing/make.ts'
+import { startTestApp } from '../testing/start-test-app.ts'
+import { startEvent, type TestEvent } from '../testing/start-event.ts'
+
+const noContact = { e_signature: null, phone_number: '' }
+
+/** A team of Ada with a phone number and Grace with another. */
+async function startPair() {
+  const app = await startTestApp()
+  const ada = await makeParticipant(app.db, {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    email: 'ada@example.com',
+    phone_number: '12125550100',
+  })
+  const team = { id: ada.teamId, code: ada.teamCode }
+  const grace = await makeParticipant(app.db, { team, phone_number: '12125550101' })
+  return { ...app, ada, grace, team }
+}
+
+const adaShown = (ada: { profileId: number; userId: number; teamCode: string }) => ({
+  id: ada.profileId,
+  id_provided: false,
+  attended: true,
+  acknowledge_rules: true,
+  e_signature: 'A signature',
+  phone_number: '12125550100',
+  team: ada.teamCode,
+  user: { id: ada.userId, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
+})
+
+test('a participant sees the own team, without the signature and phone number of others', async () => {
+  const { as, ada, grace, team } = await startPair()
+  const client = await as(ada)
+  const own = await client.call(getOwnTeam, {})
+  expect(own.status).toBe(200)
+  expect(own.body).toEqual({
+    id: team.id,
+    team_code: team.code,
+    project_description: null,
+    profiles: [adaShown(ada), expect.objectContaining({ id: grace.profileId, ...noContact })],
+    created_at: MADE_AT,
+    updated_at: MADE_AT,
+  })
+  const byCode = await client.call(getTeam, { params: { team_code: team.code } })
+  expect(byCode).toMatchObject({ status: 200, body: own.body })
+})
+
+test('an organiser sees every signature and phone number', async () => {
+  const { as, db, ada, team } = await startPair()
+  const admin = await as(await makeAdmin(db))
+  const params = { team_code: team.code }
+  const one = await admin.call(getTeam, { params })
+  expect(one.body.profiles).toEqual([
+    adaShown(ada),
+    expect.objectContaining({ e_signature: 'A signature', phone_number: '12125550101' }),
+  ])
+  const { body } = await admin.call(listTeams, {})
+  expect(body).toEqual({ count: 1, next: null, previous: null, results: [one.body] })
+})
+
+test('a code is found in any case and without its slash', async () => {
+  const { admin, team } = await startEvent()
+  for (const code of [team.code.toLowerCase(), team.code, `%20${team.code}`]) {
+    const answer = await admin.request('GET', `/api/event/teams/${code}`)
+    expect(answer).toMatchObject({ status: 200, body: { team_code: team.code } })
+  }
+})
+
+test('a participant is refused every other team, whether it exists or not', async () => {
+  const { ada, db } = await startEvent()
+  const other = await makeTeam(db)
+  const real = await ada.call(getTeam, { params: { team_code: other.code } })
+  const unreal = await ada.call(getTeam, { params: { team_code: 'ZZZZZ' } })
+  expect(real.status).toBe(403)
+  expect(unreal).toMatchObject({ status: 403, body: real.body })
+})
+
+test.each(['ZZZZZ', 'ABC', 'TOOLONG', 'ab-cd', '%F0%9F%A6%8A'])(
+  'there is no team %s',
+  async (code) => {
+    const { admin } = await startEvent()
+    expect(await admin.request('GET', `/api/event/teams/${code}/`)).toMatchObject({
+      status: 404,
+      body: { detail: expect.any(String) },
+    })
+  },
+)
+
+describe('the list of teams', () => {
+  async function find({ admin }: TestEvent, search: string) {
+    const answer = await admin.call(listTeams, { query: { search } })
+    expect(answer).toMatchObject({ status: 200, body: { count: answer.body.results.length } })
+    return answer.body.results.map((team) => team.id)
+  }
+
+  test('comes by code, empty teams included', async () => {
+    const { admin, db, team } = await startEvent()
+    const others = [await makeTeam(db, { members: 0 }), await makeTeam(db, { members: 4 })]
+    const codes = [team, ...others].map(({ code }) => code).toSorted()
+    const { body } = await admin.call(listTeams, {})
+    expect(body.results.map((found) => found.team_code)).toEqual(codes)
+    expect(new Set(body.results.map((found) => found.profiles.length))).toEqual(new Set([0, 2, 4]))
+  })
+
+  test('is searched by code and by every member’s names and e-mail', async () => {
+    const event = await startEvent()
+    const zoe = await makeParticipant(event.db, {
+      first_name: 'Zoë',
+      last_name: 'Ångström',
+      email: 'z_100%@example.org',
+    })
+    const { team } = event
+    const { id } = await makeTeam(event.db, { members: 0 })
+    await makeParticipant(event.db, {
+      team: { id: zoe.teamId, code: zoe.teamCode },
+      first_name: 'Ivan',
+    })
+    for (const search of ['ZOË', 'ångstr', 'zoë ÅNG', 'Z_1', '0%@', 'example.org', 'ivan,zoë']) {
+      expect(await find(event, search)).toEqual([zoe.teamId])
+    }
+    expect(await find(event, `${zoe.teamCode.toLowerCase()} ivan`)).toEqual([zoe.teamId])
+    expect(await find(event, team.code)).toEqual([team.id])
+    expect(await find(event, 'zxx100')).toEqual([])
+    expect(await find(event, 'ivan grace')).toEqual([])
+    expect(await find(event, '\\')).toEqual([])
+    expect(await find(event, '')).toEqual(expect.arrayContaining([id, team.id, zoe.teamId]))
+  })
+
+  test('does not search what is not told: descriptions, phone numbers, signatures', async () => {
+    const event = await startEvent()
+    await makeTeam(event.db, { description: 'A secret plan' })
+    await makeParticipant(event.db, { phone_number: '5550199' })
+    for (const search of ['secret', '5550199', 'signature']) {
+      expect(await find(event, search)).toEqual([])
+    }
+  })
+})
