@@ -1,0 +1,162 @@
+import {
+  type Endpoint,
+  endpoints,
+  listCategories,
+  listHardware,
+  listOrders,
+  listOwnOrders,
+  listTeams,
+  type Page,
+} from '@signout/contract'
+import { describe, expect, test } from 'vitest'
+import { makeTeam } from './testing/make.ts'
+import { makeHardware, makeOrder } from './testing/make-hardware.ts'
+import { startEvent, type TestEvent } from './testing/start-event.ts'
+import type { TestClient } from './testing/test-client.ts'
+
+interface List {
+  readonly endpoint: Endpoint
+  readonly as: (event: TestEvent) => TestClient
+  /** Adds rows to the list that all sort alike, so that only the last key tells them apart. */
+  readonly fill: (event: TestEvent, rows: number) => Promise<void>
+}
+
+const lists: Record<string, List> = {
+  listHardware: {
+    endpoint: listHardware,
+    as: ({ ada }) => ada,
+    fill: ({ db }, rows) => times(rows, (row) => makeHardware(db, alike(row))),
+  },
+  listCategories: {
+    endpoint: listCategories,
+    as: ({ ada }) => ada,
+    fill: ({ db }, rows) => times(rows, () => makeHardware(db)),
+  },
+  listTeams: {
+    endpoint: listTeams,
+    as: ({ admin }) => admin,
+    // There is one team already.
+    fill: ({ db }, rows) => times(rows - 1, () => makeTeam(db, { members: 1 })),
+  },
+  listOrders: { endpoint: listOrders, as: ({ admin }) => admin, fill: fillOrders },
+  listOwnOrders: { endpoint: listOwnOrders, as: ({ ada }) => ada, fill: fillOrders },
+}
+
+function alike(row: number) {
+  return { name: 'Same name', model_number: `model ${row}`, quantity: 3 }
+}
+
+async function fillOrders({ db, team }: TestEvent, rows: number): Promise<void> {
+  const hardware = await makeHardware(db, { quantity: rows })
+  await times(rows, () => makeOrder(db, { team, lines: [{ hardware, quantity: 1 }] }))
+}
+
+async function times(count: number, work: (row: number) => Promise<unknown>): Promise<void> {
+  for (let row = 0; row < count; row += 1) await work(row)
+}
+
+/** Asks a list; these tests look at nothing of its rows but their ids. */
+async function ask(client: TestClient, url: string) {
+  const { status, body } = await client.request('GET', url)
+  expect(status).toBe(200)
+  return body as Page<{ id: number }>
+}
+
+async function pages(client: TestClient, first: string, way: 'next' | 'previous') {
+  const found: Page<{ id: number }>[] = []
+  for (let url: string | null = first; url !== null;) {
+    const page: Page<{ id: number }> = await ask(client, url)
+    found.push(page)
+    url = page[way]
+  }
+  return found
+}
+
+const idsOf = (found: readonly Page<{ id: number }>[]) =>
+  found.flatMap((page) => page.results.map((row) => row.id))
+
+test('every list of the contract is here', () => {
+  const declared = Object.entries(endpoints)
+    .filter(([, { method, response }]) => method === 'GET' && 'shape' in response)
+    .filter(([, { response }]) => 'shape' in response && 'results' in response.shape)
+  expect(declared.map(([name]) => name).toSorted()).toEqual(Object.keys(lists).toSorted())
+})
+
+describe.each(Object.entries(lists))('%s', (_, { endpoint, as, fill }) => {
+  test('page by page, forth and back, every row comes once', async () => {
+    const event = await startEvent()
+    await fill(event, 7)
+    const client = as(event)
+    const all = await ask(client, endpoint.path)
+    expect(all).toMatchObject({ count: 7, next: null, previous: null })
+    const forth = await pages(client, `${endpoint.path}?limit=3`, 'next')
+    expect(forth.map((page) => page.results.length)).toEqual([3, 3, 1])
+    expect(idsOf(forth)).toEqual(idsOf([all]))
+    const back = await pages(client, `${endpoint.path}?limit=3&offset=6`, 'previous')
+    expect(idsOf(back.toReversed())).toEqual(idsOf([all]))
+    for (const page of [...forth, ...back]) expect(page.count).toBe(7)
+  })
+
+  test('next and previous are absolute and keep every other parameter', async () => {
+    const event = await startEvent({ config: { publicUrl: 'https://signout.example.com' } })
+    await fill(event, 4)
+    const url = `${endpoint.path}?offset=1&limit=2&ordering=default&search=&colour=a%26b`
+    const page = await ask(as(event), url)
+    const [next, previous] = [page.next ?? '', page.previous ?? ''].map((link) => new URL(link))
+    expect(next?.origin + (next?.pathname ?? '')).toBe(
+      `https://signout.example.com${endpoint.path}`,
+    )
+    const kept = { ordering: 'default', search: '', colour: 'a&b' }
+    expect(Object.fromEntries(next?.searchParams ?? [])).toEqual({
+      ...kept,
+      limit: '2',
+      offset: '3',
+    })
+    expect(previous?.searchParams.get('colour')).toBe('a&b')
+    expect(previous?.searchParams.get('offset') ?? '0').toBe('0')
+  })
+
+  test('an offset past the end is an empty page that leads back', async () => {
+    const event = await startEvent()
+    await fill(event, 2)
+    const page = await ask(as(event), `${endpoint.path}?offset=50&limit=10`)
+    expect(page).toMatchObject({ count: 2, next: null, results: [] })
+    expect(page.previous).toContain('offset=40')
+  })
+
+  test.each([
+    ['limit=0', 3],
+    ['limit=-1', 3],
+    ['limit=many', 3],
+    ['limit=', 3],
+    ['limit=2.5', 3],
+    ['limit=501', 3],
+    ['limit=99999999999999999999', 3],
+    ['limit=2', 2],
+    ['limit=2&limit=1', 2],
+    ['offset=-1', 3],
+    ['offset=x', 3],
+    ['offset=2', 1],
+    ['offset=99999999999999999999', 0],
+  ])('%s: %i rows', async (query, rows) => {
+    const event = await startEvent()
+    await fill(event, 3)
+    const page = await ask(as(event), `${endpoint.path}?${query}`)
+    expect(page).toMatchObject({ count: 3 })
+    expect(page.results).toHaveLength(rows)
+  })
+})
+
+test.each([
+  ['', 100],
+  ['limit=0', 100],
+  ['limit=501', 500],
+  ['limit=500', 500],
+])('of 501 rows, %j gives %i', async (query, rows) => {
+  const { ada, db } = await startEvent()
+  const names = Array.from({ length: 501 }, (_, row) => ({ name: `Category ${row} of many` }))
+  await db.insertInto('categories').values(names).execute()
+  const page = await ask(ada, `${listCategories.path}?${query}`)
+  expect(page).toMatchObject({ count: 501, next: expect.stringContaining(`limit=${rows}`) })
+  expect(page.results).toHaveLength(rows)
+})

@@ -1,0 +1,185 @@
+import { listOrders, type OrderStatus, orderStatuses, type QueryFor } from '@signout/contract'
+import { describe, expect, test } from 'vitest'
+import { MADE_AT, makeTeam } from '../testing/make.ts'
+import { makeHardware, makeOrder } from '../testing/make-hardware.ts'
+import { startEvent, type TestEvent } from '../testing/start-event.ts'
+
+async function find({ admin }: TestEvent, query: Partial<QueryFor<typeof listOrders>>) {
+  const answer = await admin.call(listOrders, { query })
+  expect(answer).toMatchObject({ status: 200, body: { count: answer.body.results.length } })
+  return answer.body.results.map((order) => order.id)
+}
+
+/** Orders of `team` in these statuses, one unit each, a minute between them. */
+async function makeOrders({ db, team }: TestEvent, statuses: readonly OrderStatus[]) {
+  const hardware = await makeHardware(db, { quantity: 100 })
+  const ids: number[] = []
+  for (const [minute, status] of statuses.entries()) {
+    const createdAt = new Date(Date.parse(MADE_AT) + minute * 60_000).toISOString()
+    const lines = [{ hardware, quantity: 1 }]
+    ids.push((await makeOrder(db, { team, status, createdAt, lines })).id)
+  }
+  return ids
+}
+
+const none = {
+  Submitted: 0,
+  'Ready for Pickup': 0,
+  'Picked Up': 0,
+  Cancelled: 0,
+  Returned: 0,
+  Pending: 0,
+  'In Progress': 0,
+}
+
+test('an order has one item for each unit, and what was asked for', async () => {
+  const { admin, db, team } = await startEvent()
+  const [a, b] = [await makeHardware(db), await makeHardware(db)]
+  const { id } = await makeOrder(db, {
+    team,
+    status: 'Picked Up',
+    lines: [
+      { hardware: b, quantity: 1, requested: 5 },
+      { hardware: a, quantity: 2, returned: ['Heavily Used'] },
+    ],
+  })
+  const { status, body } = await admin.call(listOrders, {})
+  expect(status).toBe(200)
+  const item = expect.any(Number)
+  expect(body).toEqual({
+    count: 1,
+    next: null,
+    previous: null,
+    results: [
+      {
+        id,
+        status: 'Picked Up',
+        team_id: team.id,
+        team_code: team.code,
+        items: [
+          { id: item, hardware_id: b.id, part_returned_health: null },
+          { id: item, hardware_id: a.id, part_returned_health: 'Heavily Used' },
+          { id: item, hardware_id: a.id, part_returned_health: null },
+        ],
+        request: [
+          { id: a.id, requested_quantity: 2 },
+          { id: b.id, requested_quantity: 5 },
+        ],
+        created_at: MADE_AT,
+        updated_at: MADE_AT,
+      },
+    ],
+    status_counts: { ...none, 'Picked Up': 1 },
+  })
+})
+
+test('no orders: an empty list, every count 0', async () => {
+  const { admin } = await startEvent()
+  const { body } = await admin.call(listOrders, {})
+  expect(body).toEqual({ count: 0, next: null, previous: null, results: [], status_counts: none })
+})
+
+describe('the status filter', () => {
+  test.each([
+    ['Submitted', ['Submitted']],
+    ['Submitted,Ready for Pickup', ['Submitted', 'Ready for Pickup']],
+    [' Returned , Cancelled,Returned', ['Cancelled', 'Returned']],
+    ['Pending', []],
+    ['In Progress,Picked Up', ['Picked Up']],
+    ['', [...orderStatuses]],
+  ])('%j', async (status, found) => {
+    const event = await startEvent()
+    await makeOrders(event, orderStatuses)
+    const { body } = await event.admin.call(listOrders, { query: { status } })
+    expect(body.results.map((order) => order.status)).toEqual(found)
+    expect(body.count).toBe(found.length)
+  })
+
+  test('a repeated parameter is the same list', async () => {
+    const event = await startEvent()
+    await makeOrders(event, orderStatuses)
+    const url = `${listOrders.path}?status=Submitted&status=Picked%20Up,Returned`
+    expect(await event.admin.request('GET', url)).toMatchObject({ status: 200, body: { count: 3 } })
+  })
+
+  test('counts are of all statuses, with the other filters applied', async () => {
+    const event = await startEvent()
+    await makeOrders(event, ['Submitted', 'Submitted', 'Returned'])
+    const other = await makeTeam(event.db)
+    await makeOrders({ ...event, team: other }, ['Submitted', 'Cancelled'])
+    const counts = async (query: Partial<QueryFor<typeof listOrders>>) =>
+      (await event.admin.call(listOrders, { query })).body.status_counts
+    const all = { ...none, Submitted: 3, Returned: 1, Cancelled: 1 }
+    expect(await counts({})).toEqual(all)
+    expect(await counts({ status: 'Returned', limit: 1, offset: 1 })).toEqual(all)
+    const ofOther = { ...none, Submitted: 1, Cancelled: 1 }
+    expect(await counts({ team_code: other.code, status: 'Returned' })).toEqual(ofOther)
+    expect(await counts({ search: other.code })).toEqual(ofOther)
+  })
+})
+
+test('team_code names a team in any case; an unknown one has no orders', async () => {
+  const event = await startEvent()
+  const [first] = await makeOrders(event, ['Submitted'])
+  await makeOrders({ ...event, team: await makeTeam(event.db) }, ['Submitted'])
+  expect(await find(event, { team_code: event.team.code })).toEqual([first])
+  expect(await find(event, { team_code: ` ${event.team.code.toLowerCase()}` })).toEqual([first])
+  expect(await find(event, { team_code: event.team.code.slice(0, 4) })).toEqual([])
+  expect(await find(event, { team_code: '%' })).toEqual([])
+})
+
+test('search looks at the team’s code and the order’s id', async () => {
+  const event = await startEvent()
+  const ids = await makeOrders(event, Array<OrderStatus>(12).fill('Submitted'))
+  const other = await makeTeam(event.db)
+  const [last] = await makeOrders({ ...event, team: other }, ['Cancelled'])
+  expect(await find(event, { search: other.code.toLowerCase() })).toEqual([last])
+  expect(await find(event, { search: `${last},${other.code.slice(1)}` })).toEqual([last])
+  expect(await find(event, { search: `${last} ${event.team.code}` })).toEqual([])
+  const ones = ids.filter((id) => String(id).includes('1'))
+  expect(await find(event, { search: `1 ${event.team.code}` })).toEqual(ones)
+  for (const search of ['%', '_', '\\', 'Cancelled'])
+    expect(await find(event, { search })).toEqual([])
+})
+
+test.each([
+  ['', 'asc'],
+  ['default', 'asc'],
+  ['created_at', 'asc'],
+  ['-created_at', 'desc'],
+] as const)('ordering %j', async (ordering, direction) => {
+  const event = await startEvent()
+  const hardware = await makeHardware(event.db)
+  const make = async (createdAt: string) =>
+    (await makeOrder(event.db, { team: event.team, createdAt, lines: [{ hardware, quantity: 1 }] }))
+      .id
+  const late = await make('2024-01-01T12:00:00.002Z')
+  const early = await make('2024-01-01T11:59:59.999Z')
+  const same = [await make('2024-01-01T12:00:00.001Z'), await make('2024-01-01T12:00:00.001Z')]
+  const oldestFirst = [early, ...same, late]
+  expect(await find(event, { ordering })).toEqual(
+    direction === 'asc' ? oldestFirst : oldestFirst.toReversed(),
+  )
+})
+
+test('orders whose team is gone are left out', async () => {
+  const event = await startEvent()
+  const [kept] = await makeOrders(event, ['Submitted'])
+  const gone = await makeTeam(event.db)
+  await makeOrders({ ...event, team: gone }, ['Cancelled'])
+  await event.admin.request('DELETE', `/api/event/teams/${gone.id}/`)
+  expect(await find(event, {})).toEqual([kept])
+  expect(await find(event, { status: 'Cancelled' })).toEqual([])
+  expect(await find(event, { search: gone.code })).toEqual([])
+})
+
+test.each([
+  ['status=Lost', { status: ['This is not a known status.'] }],
+  ['status=Submitted,submitted', { status: ['This is not a known status.'] }],
+  ['ordering=id', { ordering: ['This is not a known ordering.'] }],
+])('%s is refused', async (query, errors) => {
+  const { admin } = await startEvent()
+  const answer = await admin.request('GET', `${listOrders.path}?${query}`)
+  expect(answer.status).toBe(400)
+  expect(answer.body).toEqual(errors)
+})

@@ -1,0 +1,63 @@
+import { listOwnOrders, orderStatuses } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { MADE_AT, makeParticipant, makeTeam } from '../testing/make.ts'
+import { makeHardware, makeOrder } from '../testing/make-hardware.ts'
+import { startEvent } from '../testing/start-event.ts'
+
+test('a participant sees every order of the own team and none of another', async () => {
+  const { ada, grace, db, team } = await startEvent()
+  const hardware = await makeHardware(db, { quantity: 100 })
+  const lines = [{ hardware, quantity: 1 }]
+  const ids: number[] = []
+  for (const status of orderStatuses) {
+    ids.push((await makeOrder(db, { team, status, lines })).id)
+    await makeOrder(db, { team: await makeTeam(db), status, lines })
+  }
+  for (const client of [ada, grace]) {
+    const { status, body } = await client.call(listOwnOrders, {})
+    expect(status).toBe(200)
+    expect(body.count).toBe(orderStatuses.length)
+    expect(body.results.map((order) => order.id)).toEqual(ids)
+    expect(body.results.map((order) => order.status)).toEqual(orderStatuses)
+  }
+})
+
+test('an order shows units granted, asked for and returned', async () => {
+  const { ada, db, team } = await startEvent()
+  const hardware = await makeHardware(db)
+  const { id } = await makeOrder(db, {
+    team,
+    status: 'Picked Up',
+    lines: [{ hardware, quantity: 3, requested: 4, returned: ['Healthy', 'Lost'] }],
+  })
+  const { body } = await ada.call(listOwnOrders, {})
+  const unit = { id: expect.any(Number), hardware_id: hardware.id }
+  expect(body).toEqual({
+    count: 1,
+    next: null,
+    previous: null,
+    results: [
+      {
+        id,
+        status: 'Picked Up',
+        team_id: team.id,
+        team_code: team.code,
+        items: [
+          { ...unit, part_returned_health: 'Healthy' },
+          { ...unit, part_returned_health: 'Lost' },
+          { ...unit, part_returned_health: null },
+        ],
+        request: [{ id: hardware.id, requested_quantity: 4 }],
+        created_at: MADE_AT,
+        updated_at: MADE_AT,
+      },
+    ],
+  })
+})
+
+test('a new team has no orders', async () => {
+  const { as, db } = await startEvent()
+  const client = await as(await makeParticipant(db))
+  const { body } = await client.call(listOwnOrders, {})
+  expect(body).toEqual({ count: 0, next: null, previous: null, results: [] })
+})
