@@ -3,14 +3,15 @@ import {
   activeStatuses,
   canMove,
   filterStatuses,
+  isActive,
   isOrderStatus,
   isPending,
   mayMove,
-  type Mover,
   type MoveName,
+  type Mover,
   orderMoves,
-  orderStatuses,
   type OrderStatus,
+  orderStatuses,
 } from './order-status.ts'
 
 const legal: readonly { from: OrderStatus; to: OrderStatus; by: readonly Mover[] }[] = [
@@ -78,4 +79,5 @@ test('an order waits at the desk while it is Submitted or Ready for Pickup', () 
 
 test('an order binds its team until it is Cancelled or Returned', () => {
   expect(activeStatuses).toEqual(['Submitted', 'Ready for Pickup', 'Picked Up'])
+  expect(orderStatuses.filter(isActive)).toEqual(activeStatuses)
 })

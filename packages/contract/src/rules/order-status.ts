@@ -57,3 +57,8 @@ export const activeStatuses = [...pendingStatuses, 'Picked Up'] as const satisfi
 export function isPending(status: OrderStatus): boolean {
   return pendingStatuses.some((pending) => pending === status)
 }
+
+/** The team still waits for the order or has something of it. */
+export function isActive(status: OrderStatus): boolean {
+  return activeStatuses.some((active) => active === status)
+}

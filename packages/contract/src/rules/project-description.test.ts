@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { missingCharacters, PROJECT_DESCRIPTION } from './project-description.ts'
+import {
+  descriptionProblem,
+  missingCharacters,
+  PROJECT_DESCRIPTION,
+} from './project-description.ts'
 
 test('a description has 60 to 500 characters', () => {
   expect(PROJECT_DESCRIPTION).toEqual({ min: 60, max: 500 })
@@ -15,4 +19,16 @@ test.each([
   { what: '500 characters', description: 'x'.repeat(500), missing: 0 },
 ])('$what: $missing characters are missing', ({ description, missing }) => {
   expect(missingCharacters(description)).toBe(missing)
+})
+
+test.each([
+  { what: 'nothing', typed: '', problem: 'empty' },
+  { what: 'blanks', typed: ' \n ', problem: 'empty' },
+  { what: 'one character', typed: 'x', problem: 'too short' },
+  { what: '59 characters among blanks', typed: ` ${'x'.repeat(59)} `, problem: 'too short' },
+  { what: '60 characters', typed: 'x'.repeat(60), problem: null },
+  { what: '500 characters among blanks', typed: ` ${'x'.repeat(500)} `, problem: null },
+  { what: '501 characters', typed: 'x'.repeat(501), problem: 'too long' },
+])('a description of $what cannot be submitted because it is: $problem', ({ typed, problem }) => {
+  expect(descriptionProblem(typed)).toBe(problem)
 })

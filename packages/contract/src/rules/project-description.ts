@@ -5,3 +5,13 @@ export const PROJECT_DESCRIPTION = { min: 60, max: 500 } as const
 export function missingCharacters(description: string | null): number {
   return Math.max(0, PROJECT_DESCRIPTION.min - (description ?? '').trim().length)
 }
+
+export type DescriptionProblem = 'empty' | 'too short' | 'too long'
+
+/** Why the screens do not submit a description; null when they do (spec §5, rulings §3). */
+export function descriptionProblem(typed: string): DescriptionProblem | null {
+  const { length } = typed.trim()
+  if (length === 0) return 'empty'
+  if (length < PROJECT_DESCRIPTION.min) return 'too short'
+  return length > PROJECT_DESCRIPTION.max ? 'too long' : null
+}

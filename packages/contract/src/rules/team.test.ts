@@ -50,5 +50,10 @@ test.each([
   { typed: ' a2b3c ', blocked: 'own team' },
   { typed: 'A2B3D', blocked: null },
 ])('for a member of A2B3C, joining "$typed" is blocked by: $blocked', ({ typed, blocked }) => {
-  expect(joinBlocked(typed, 'A2B3C')).toBe(blocked)
+  expect(joinBlocked(typed, 'A2B3C', false)).toBe(blocked)
+})
+
+test('a team with an active order keeps its members, whatever they type', () => {
+  expect(joinBlocked('', 'A2B3C', true)).toBe('active order')
+  expect(joinBlocked('A2B3D', 'A2B3C', true)).toBe('active order')
 })

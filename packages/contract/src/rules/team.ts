@@ -26,8 +26,13 @@ export function isUsableTeamCode(code: string): boolean {
   return /[A-Z]/.test(code)
 }
 
-/** Why a team cannot be joined with what was typed; null when it can (spec §5). */
-export function joinBlocked(typed: string, ownCode: string): 'empty' | 'own team' | null {
+/** Why a team cannot be joined with what was typed; null when it can (spec §5; rulings §3, Teams). */
+export function joinBlocked(
+  typed: string,
+  ownCode: string | undefined,
+  hasActiveOrder: boolean,
+): 'active order' | 'empty' | 'own team' | null {
+  if (hasActiveOrder) return 'active order'
   const code = normaliseTeamCode(typed)
   if (code === '') return 'empty'
   return code === ownCode ? 'own team' : null

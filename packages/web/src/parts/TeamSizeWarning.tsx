@@ -1,0 +1,22 @@
+import { TEAM_SIZE, type TeamSizeProblem, teamSizeProblem } from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+
+const texts: Record<TeamSizeProblem, { readonly title: string; readonly what: string }> = {
+  'too large': { title: 'Team Size Too Large!', what: 'There are too many people on your team.' },
+  'too small': { title: 'Team Size Too Small!', what: 'There are too few people on your team.' },
+}
+
+/** Says that a team of this size cannot order, and where to change it (spec §2, Edit Team). */
+export function TeamSizeWarning({ members }: { readonly members: number }) {
+  const problem = teamSizeProblem(members)
+  if (problem === null) return null
+  const { title, what } = texts[problem]
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{title}</AlertTitle>
+      {what} Orders are for teams of {TEAM_SIZE.min} to {TEAM_SIZE.max}: join or leave a team from
+      the Dashboard.
+    </Alert>
+  )
+}
