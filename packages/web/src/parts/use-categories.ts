@@ -1,0 +1,18 @@
+import { type ApiError, type Category, listCategories } from '@signout/contract'
+import { useReadAll } from '../api/use-read-list.ts'
+import { useReadFailure } from '../api/use-read-failure.ts'
+import { messages } from '../messages.ts'
+
+export interface KnownCategories {
+  /** By name; undefined until they are there. */
+  readonly categories: readonly Category[] | undefined
+  readonly error: ApiError | null
+  readonly refetch: () => void
+}
+
+/** Every category of the inventory. */
+export function useCategories(): KnownCategories {
+  const query = useReadAll(listCategories, {})
+  useReadFailure(query, messages.categoriesNotLoaded)
+  return { categories: query.data, error: query.error, refetch: () => void query.refetch() }
+}
