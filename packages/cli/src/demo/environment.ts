@@ -1,0 +1,43 @@
+import { type Config, loadConfig } from '@signout/server/config.ts'
+
+type Environment = Record<string, string | undefined>
+
+const OPEN_FOR_DAYS = 5
+/** What the caller may choose; anything else could make the demo something else than a demo on this machine. */
+const respected = ['PORT', 'HACKATHON_NAME', 'EVENT_TIME_ZONE', 'REGISTRATION_SITE_URL'] as const
+const overruled = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+  'ACKNOWLEDGEMENT_OPENS',
+  'SIGNOUT_OPENS',
+  'SIGNOUT_CLOSES',
+] as const
+
+/** How the demo runs, but for its window. @throws {ConfigError} */
+export function demoConfig(env: Environment): Config {
+  return loadConfig({
+    ...Object.fromEntries(respected.map((name) => [name, env[name]])),
+    HOST: '127.0.0.1',
+    DATA_DIR: env['DATA_DIR']?.trim() || 'data/demo',
+  })
+}
+
+/** Sets what the server reads: the demo's place, and a window that is open whenever the demo starts. */
+export function prepareEnvironment(
+  env: Environment,
+  { host, dataDir, eventTimeZone }: Config,
+  opened: number,
+  now: number,
+): void {
+  for (const name of overruled) delete env[name]
+  const inZone = (time: number) =>
+    Temporal.Instant.fromEpochMilliseconds(time)
+      .toZonedDateTimeISO(eventTimeZone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'minute' })
+  env['HOST'] = host
+  env['DATA_DIR'] = dataDir
+  env['SIGNOUT_OPENS'] = inZone(opened)
+  env['SIGNOUT_CLOSES'] = inZone(now + OPEN_FOR_DAYS * 24 * 3_600_000)
+}
