@@ -1,5 +1,13 @@
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { isAcknowledgementOpen } from '@signout/contract'
+import { Navigate } from 'react-router'
+import { configuration, useNow } from '../../configuration.ts'
+import { paths } from '../../paths.ts'
+import { Acknowledgement } from './Acknowledgement.tsx'
 
+/** Onboarding (spec §2). Before the configured date there is no such page. */
 export function AcknowledgementPage() {
-  return <PageHeading>Acknowledgement</PageHeading>
+  const { acknowledgementOpens } = configuration()
+  const opens = acknowledgementOpens === null ? null : Date.parse(acknowledgementOpens)
+  if (!isAcknowledgementOpen(useNow(), opens)) return <Navigate to={paths.notFound} replace />
+  return <Acknowledgement />
 }

@@ -1,0 +1,51 @@
+import { getReviewStatus, type Profile } from '@signout/contract'
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { useReadFailure } from '../../api/use-read-failure.ts'
+import { useRead } from '../../api/use-read.ts'
+import { useKnownSession } from '../../api/use-session.ts'
+import { messages } from '../../messages.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
+import { Outcome } from './Outcome.tsx'
+import { SignatureForm } from './SignatureForm.tsx'
+import { Welcome } from './Welcome.tsx'
+
+type Step =
+  | { readonly name: 'outcome' }
+  | { readonly name: 'signing' }
+  | { readonly name: 'signed'; readonly profile: Profile }
+
+/** From the outcome of the application over the waiver to the first team. */
+export function Acknowledgement() {
+  const [step, setStep] = useState<Step>({ name: 'outcome' })
+  const { user, role, isTestUser } = useKnownSession()
+  const review = useRead(getReviewStatus, {})
+  useReadFailure(review, messages.reviewStatusNotLoaded)
+  if (review.isPending) return <Waiting label="Loading your acceptance status" />
+  return (
+    <Box sx={{ maxWidth: 760, mx: 'auto' }}>
+      <PageHeading subtitle={`${user.first_name} ${user.last_name}, ${user.email}`}>
+        Acceptance Status: {review.data?.review_status ?? 'unknown'}
+      </PageHeading>
+      {review.isError && (
+        <ErrorAlert onRetry={() => void review.refetch()}>
+          Your acceptance status could not be loaded.
+        </ErrorAlert>
+      )}
+      {step.name === 'outcome' && review.data && (
+        <Outcome
+          status={review.data.review_status}
+          isGranted={role === 'participant'}
+          maySign={review.data.review_status === 'Accepted' || isTestUser}
+          onStart={() => setStep({ name: 'signing' })}
+        />
+      )}
+      {step.name === 'signing' && (
+        <SignatureForm onSigned={(profile) => setStep({ name: 'signed', profile })} />
+      )}
+      {step.name === 'signed' && <Welcome team={step.profile.team} />}
+    </Box>
+  )
+}

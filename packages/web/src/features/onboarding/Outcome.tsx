@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import type { ReviewStatus } from '@signout/contract'
+import { configuration } from '../../configuration.ts'
+import { paths } from '../../paths.ts'
+import { FadePanel } from './FadePanel.tsx'
+
+interface OutcomeProps {
+  readonly status: ReviewStatus
+  /** Has signed before. */
+  readonly isGranted: boolean
+  readonly maySign: boolean
+  readonly onStart: () => void
+}
+
+/** What the review of the application means for the person (spec §2). */
+export function Outcome({ status, isGranted, maySign, onStart }: OutcomeProps) {
+  if (isGranted) return <Granted />
+  if (maySign) return <Accepted onStart={onStart} />
+  switch (status) {
+    case 'Waitlisted':
+      return <Waitlisted />
+    case 'Rejected':
+      return <Rejected />
+    default:
+      return <NotReviewed />
+  }
+}
+
+function Granted() {
+  return (
+    <FadePanel>
+      <Typography>
+        You have already been granted permissions to access the Hardware Signout Site.
+      </Typography>
+      <Button variant="contained" href={paths.home}>
+        Go to the dashboard
+      </Button>
+    </FadePanel>
+  )
+}
+
+function Accepted({ onStart }: Pick<OutcomeProps, 'onStart'>) {
+  const { hackathonName } = configuration()
+  return (
+    <FadePanel>
+      <Typography variant="h2">Congratulations!</Typography>
+      <Typography>
+        You are invited to {hackathonName}. Read and sign the agreement about borrowing hardware,
+        and you can start to look around.
+      </Typography>
+      <Button variant="contained" size="large" onClick={onStart}>
+        Get started
+      </Button>
+    </FadePanel>
+  )
+}
+
+function Waitlisted() {
+  return (
+    <FadePanel>
+      <Typography>
+        You are on the waitlist, so you cannot use the Hardware Signout Site for now. We will tell
+        you as soon as there is a place for you.
+      </Typography>
+      <RegistrationLink />
+    </FadePanel>
+  )
+}
+
+function Rejected() {
+  const { hackathonName } = configuration()
+  return (
+    <FadePanel>
+      <Typography>
+        We are sorry: you are not invited to {hackathonName} this year, so you cannot use the
+        Hardware Signout Site. Thank you for applying.
+      </Typography>
+    </FadePanel>
+  )
+}
+
+function NotReviewed() {
+  return (
+    <FadePanel>
+      <Typography>
+        Your application is not complete, or it has not been reviewed yet. Please finish it if you
+        have not done so; otherwise come back later.
+      </Typography>
+      <RegistrationLink />
+    </FadePanel>
+  )
+}
+
+function RegistrationLink() {
+  return <Link href={configuration().registrationSiteUrl}>Go to your application dashboard</Link>
+}

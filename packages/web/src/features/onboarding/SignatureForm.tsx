@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { createProfile, type Profile } from '@signout/contract'
+import { useForm, useWatch } from 'react-hook-form'
+import { useWrite } from '../../api/use-write.ts'
+import { messages } from '../../messages.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { FadePanel } from './FadePanel.tsx'
+import { StatementBoxes } from './StatementBoxes.tsx'
+import { statements } from './waiver-text.ts'
+import { Waiver } from './Waiver.tsx'
+
+const LONGEST_SIGNATURE = 255
+
+interface Fields {
+  signature: string
+  ticked: boolean[]
+}
+
+interface SignatureFormProps {
+  readonly onSigned: (profile: Profile) => void
+}
+
+/** The waiver, the four statements and the signature (spec §2, §5). A failed attempt keeps what was typed. */
+export function SignatureForm({ onSigned }: SignatureFormProps) {
+  const write = useWrite(createProfile)
+  const form = useForm<Fields>({
+    mode: 'onTouched',
+    defaultValues: { signature: '', ticked: statements.map(() => false) },
+  })
+  const { signature, ticked } = useWatch<Fields>({ control: form.control }) as Fields
+  const isComplete = signature.trim() !== '' && ticked.every(Boolean)
+  const submit = form.handleSubmit(() => {
+    if (!isComplete || write.isPending) return
+    write.mutate(
+      { body: { e_signature: signature.trim(), acknowledge_rules: true } },
+      {
+        onSuccess: onSigned,
+        onError: (error) => toast.error(messages.profileNotCreated(error)),
+      },
+    )
+  })
+  const { errors } = form.formState
+  return (
+    <FadePanel>
+      <form noValidate onSubmit={(event) => void submit(event)} aria-label="Hardware agreement">
+        <Waiver />
+        <StatementBoxes form={form} isLocked={write.isPending} />
+        <Typography variant="h3" component="h2" sx={{ mt: 3, mb: 1.5 }}>
+          Your signature
+        </Typography>
+        <TextField
+          {...form.register('signature', {
+            validate: (text) => text.trim() !== '' || 'e-signature is required',
+            maxLength: {
+              value: LONGEST_SIGNATURE,
+              message: `Enter at most ${LONGEST_SIGNATURE} characters.`,
+            },
+          })}
+          label="e-signature"
+          fullWidth
+          required
+          autoComplete="name"
+          error={errors.signature !== undefined}
+          helperText={errors.signature?.message ?? 'Type your full name.'}
+        />
+        {write.isError && <ErrorAlert>{messages.permissionsNotGranted}</ErrorAlert>}
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          disabled={!isComplete}
+          loading={write.isPending}
+          sx={{ mt: 2 }}
+        >
+          Continue
+        </Button>
+      </form>
+    </FadePanel>
+  )
+}

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { configuration } from '../../configuration.ts'
+import { waiverClauses } from './waiver-text.ts'
+
+/** The agreement itself, short enough to be read without a scroll box of its own. */
+export function Waiver() {
+  const { hackathonName } = configuration()
+  return (
+    <section aria-labelledby="waiver-title">
+      <Typography variant="h2" id="waiver-title" gutterBottom>
+        Hardware agreement and release of liability
+      </Typography>
+      <Box component="ol" sx={{ pl: 3, my: 0, display: 'grid', gap: 1.5 }}>
+        {waiverClauses(hackathonName).map(({ title, text }) => (
+          <li key={title}>
+            <Typography variant="h3">{title}</Typography>
+            <Typography variant="body2">{text}</Typography>
+          </li>
+        ))}
+      </Box>
+    </section>
+  )
+}
