@@ -5,8 +5,17 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '8000'}`
 
 export default defineConfig({
   plugins: [react(), configurationInPage()],
-  // One copy of the app for all chunks: the page's policy allows no inline script.
-  build: { modulePreload: { polyfill: false }, assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  build: {
+    // The page's policy allows no inline script. The manifest is what the budget of the first load is measured by.
+    modulePreload: { polyfill: false },
+    manifest: true,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 500,
+    // All that every first load needs in one file compresses better than in ten.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
+  },
   server: { port: 5173, strictPort: true, proxy: { '/api': { target: server } } },
 })
 

@@ -1,17 +1,34 @@
 import type { CallInput, Endpoint, ResponseOf } from '@signout/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf } from './keys.ts'
+import type { ItemOf } from './use-read-list.ts'
 
-type KeepAnswer = <E extends Endpoint>(
-  read: E,
-  input: CallInput<E>,
-  answer: ResponseOf<NoInfer<E>>,
-) => void
+interface KeepAnswer {
+  /** In place of what `useRead` has. */
+  readonly asAnswer: <E extends Endpoint>(
+    read: E,
+    input: CallInput<E>,
+    answer: ResponseOf<NoInfer<E>>,
+  ) => void
+  /** In place of the item with the same id that `useReadAll` has. */
+  readonly asItem: <E extends Endpoint>(
+    list: E,
+    input: CallInput<E>,
+    item: ItemOf<NoInfer<E>> & { readonly id: number },
+  ) => void
+}
 
-/** Shows what a write answered wherever the named read is on the screen, before that is fetched again. */
+/** Shows what a write answered wherever it was read before, until that is fetched again. */
 export function useKeepAnswer(): KeepAnswer {
   const client = useQueryClient()
-  return (read, input, answer) => {
-    client.setQueryData(keyOf(read, input), (old: unknown) => (old === undefined ? old : answer))
+  return {
+    asAnswer: (read, input, answer) => {
+      client.setQueryData(keyOf(read, input), (old: unknown) => (old === undefined ? old : answer))
+    },
+    asItem: (list, input, item) => {
+      client.setQueryData<readonly { readonly id: number }[]>(keyOf(list, input, 'all'), (old) =>
+        old?.map((known) => (known.id === item.id ? item : known)),
+      )
+    },
   }
 }

@@ -1,16 +1,24 @@
+import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { useReadFailure } from '../api/use-read-failure.ts'
-import { useSessionQuery } from '../api/use-session.ts'
+import { useSession, useSessionQuery } from '../api/use-session.ts'
 import { messages } from '../messages.ts'
 import { paths } from '../paths.ts'
 import { screens } from '../routes.tsx'
-import { ToastQueue } from '../ui/ToastQueue.tsx'
+import { useToasts } from '../ui/toasts.ts'
 import { Layout } from './Layout.tsx'
 import { ScreenFrame } from './ScreenFrame.tsx'
+
+/** Not in the first load: fetched when somebody is logged in, or when there is something to tell. */
+const ToastQueue = lazy(async () => ({
+  default: (await import('../ui/ToastQueue.tsx')).ToastQueue,
+}))
 
 /** The whole app inside its providers. */
 export function App() {
   useSessionFailureToasts()
+  const isKnown = useSession().state === 'known'
+  const isToastQueueWanted = useToasts(({ queue }) => queue.length > 0) || isKnown
   return (
     <>
       <Routes>
@@ -21,7 +29,11 @@ export function App() {
         </Route>
         <Route path="*" element={<Navigate to={paths.notFound} replace />} />
       </Routes>
-      <ToastQueue />
+      {isToastQueueWanted && (
+        <Suspense>
+          <ToastQueue />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -87,15 +87,15 @@ function hintOf(problem: DescriptionProblem | null, text: string, wasLeft: boole
 
 function useSave(teamCode: string, onDone: () => void) {
   const write = useWrite(updateTeam)
-  const keepAnswer = useKeepAnswer()
+  const keep = useKeepAnswer()
   const params = { team_code: teamCode }
   const save = (text: string) =>
     write.mutate(
       { params, body: { project_description: text } },
       {
         onSuccess: (team) => {
-          keepAnswer(getOwnTeam, {}, team)
-          keepAnswer(getTeam, { params }, team)
+          keep.asAnswer(getOwnTeam, {}, team)
+          keep.asAnswer(getTeam, { params }, team)
           onDone()
         },
         onError: (error) => toast.error(messages.descriptionNotUpdated(error)),

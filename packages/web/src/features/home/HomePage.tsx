@@ -1,5 +1,8 @@
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { useKnownSession } from '../../api/use-session.ts'
+import { AdminDashboard } from './AdminDashboard.tsx'
+import { ParticipantDashboard } from './ParticipantDashboard.tsx'
 
 export function HomePage() {
-  return <PageHeading>Dashboard</PageHeading>
+  const { role } = useKnownSession()
+  return role === 'admin' ? <AdminDashboard /> : <ParticipantDashboard />
 }

@@ -1,0 +1,70 @@
+import { type ApiError, login } from '@signout/contract'
+import { type FocusEvent, type SubmitEvent, useState } from 'react'
+import { useWrite } from '../../api/use-write.ts'
+import { messages } from '../../messages.ts'
+import { checkCredentials, type Credentials, type FieldErrors } from './login-rules.ts'
+
+interface Problems {
+  readonly fields: FieldErrors
+  /** Above the fields. */
+  readonly form: string | undefined
+}
+
+const none: Problems = { fields: { email: undefined, password: undefined }, form: undefined }
+
+/** The form of the first page: without react-hook-form, which would be a tenth of the first load. */
+export function useLoginForm() {
+  const [problems, setProblems] = useState(none)
+  const write = useWrite(login)
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const credentials = read(form)
+    const fields = checkCredentials(credentials)
+    setProblems({ fields, form: undefined })
+    const wrong = fields.email ? 'email' : fields.password && 'password'
+    if (wrong) return focus(form, wrong)
+    return write.mutate(
+      { body: { ...credentials, email: credentials.email.trim() } },
+      {
+        onError: (error) => {
+          setProblems(explainRefusal(error))
+          if (error.status === 400) focus(form, 'email')
+        },
+      },
+    )
+  }
+
+  /** A field that was left is checked, and cleared of an earlier message once it is right. */
+  const onBlur = (event: FocusEvent<HTMLFormElement>) => {
+    const { name } = event.target
+    const fields = checkCredentials(read(event.currentTarget))
+    if (name !== 'email' && name !== 'password') return
+    setProblems((before) => ({ ...before, fields: { ...before.fields, [name]: fields[name] } }))
+  }
+
+  // A success keeps the spinner until the person is known and the page gives way.
+  return { problems, onSubmit, onBlur, isBusy: write.isPending || write.isSuccess }
+}
+
+/** Where and how a failed login is told (spec §5, §8). */
+function explainRefusal(error: ApiError): Problems {
+  const { wrongCredentials: wrong } = messages
+  if (error.status === 400) return { fields: { email: wrong, password: wrong }, form: undefined }
+  const isCsrf = error.status === 403 && (error.detail ?? '').includes('CSRF')
+  return { ...none, form: isCsrf ? messages.invalidCsrf : messages.loginFailed(error) }
+}
+
+function read(form: HTMLFormElement): Credentials {
+  const data = new FormData(form)
+  return { email: textOf(data.get('email')), password: textOf(data.get('password')) }
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function focus(form: HTMLFormElement, name: keyof Credentials): void {
+  form.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+}

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box'
+import Tooltip from '@mui/material/Tooltip'
+import type { ReactNode } from 'react'
+
+interface BlockedTooltipProps {
+  /** Why the control inside cannot be used; null when it can. */
+  readonly reason: string | null
+  readonly children: ReactNode
+}
+
+/** Explains a disabled control: by pointer, touch and, since such a control takes no focus, by keyboard. */
+export function BlockedTooltip({ reason, children }: BlockedTooltipProps) {
+  if (reason === null) return children
+  return (
+    <Tooltip title={reason}>
+      <Box
+        component="span"
+        tabIndex={0}
+        role="note"
+        aria-label={reason}
+        sx={{ display: 'inline-block' }}
+      >
+        {children}
+      </Box>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import Chip from '@mui/material/Chip'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormGroup from '@mui/material/FormGroup'
+import FormLabel from '@mui/material/FormLabel'
+
+interface CheckboxFilterProps {
+  readonly label: string
+  readonly options: readonly {
+    readonly value: string
+    readonly label: string
+    /** Shown in a chip; none while it is unknown. */
+    readonly count?: number | undefined
+  }[]
+  readonly chosen: readonly string[]
+  readonly onToggle: (value: string) => void
+}
+
+/** Any of several, each with the number of what it stands for. */
+export function CheckboxFilter({ label, options, chosen, onToggle }: CheckboxFilterProps) {
+  return (
+    <FormControl component="fieldset" sx={{ display: 'flex', mb: 2 }}>
+      <FormLabel component="legend">{label}</FormLabel>
+      <FormGroup>
+        {options.map(({ value, label: text, count }) => (
+          <Box key={value} sx={{ display: 'flex', alignItems: 'center' }}>
+            <FormControlLabel
+              label={text}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={chosen.includes(value)}
+                  onChange={() => onToggle(value)}
+                />
+              }
+              sx={{ flex: 1, minWidth: 0, mr: 1, overflowWrap: 'anywhere' }}
+            />
+            {count !== undefined && <Chip size="small" label={count} />}
+          </Box>
+        ))}
+      </FormGroup>
+    </FormControl>
+  )
+}

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+
+interface LoadMoreProps {
+  /** How much of how much is shown, or that there is nothing, or that it loads. */
+  readonly summary: string
+  readonly hasMore: boolean
+  readonly isLoading: boolean
+  readonly onMore: () => void
+}
+
+/** The end of a list that grows page by page. */
+export function LoadMore({ summary, hasMore, isLoading, onMore }: LoadMoreProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, py: 3, justifyItems: 'center' }}>
+      <Typography variant="overline" component="output" sx={{ color: 'text.secondary' }}>
+        {summary}
+      </Typography>
+      {hasMore && (
+        <Button variant="outlined" loading={isLoading} onClick={onMore}>
+          Load more
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import { type ReactNode, useState } from 'react'
+
+interface ThumbnailProps {
+  readonly src: string | null
+  readonly alt: string
+  /** Shown where there is no picture, or where it does not load. Decoration: no text. */
+  readonly placeholder: ReactNode
+  /** Pixels of a square; `fill`: the width there is, at a ratio of 4 to 3. */
+  readonly size: number | 'fill'
+}
+
+/** A picture in a space of fixed size, so that nothing jumps when it comes. */
+export function Thumbnail({ src, alt, placeholder, size }: ThumbnailProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const isShown = src !== null && src !== failed
+  const space =
+    size === 'fill' ? { width: '100%', aspectRatio: '4 / 3' } : { width: size, height: size }
+  return (
+    <Box
+      sx={{
+        ...space,
+        flex: 'none',
+        display: 'grid',
+        placeItems: 'center',
+        overflow: 'hidden',
+        borderRadius: 1,
+        bgcolor: 'action.hover',
+        color: 'text.secondary',
+        '& > *': { width: '100%', height: '100%' },
+      }}
+    >
+      {isShown ? (
+        <Box
+          component="img"
+          src={src}
+          alt={alt}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(src)}
+          sx={{ objectFit: 'contain', bgcolor: 'common.white' }}
+        />
+      ) : (
+        <Box aria-hidden sx={{ '& > *': { width: '100%', height: '100%' } }}>
+          {placeholder}
+        </Box>
+      )}
+    </Box>
+  )
+}
