@@ -14,6 +14,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/tables.ts'
 import { hardwareRoutes } from './hardware/routes.ts'
 import { guardAccess, refuseOtherMethods } from './http/access.ts'
+import { apiRoutes } from './http/api-routes.ts'
 import { answerErrors, BODY_LIMIT, readJsonBodies } from './http/error-handler.ts'
 import { logRequests } from './http/log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -67,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   hardwareRoutes(app)
   orderRoutes(app)
   systemRoutes(app)
+  apiRoutes(app)
   finish()
   await serveWebApp(app, webApp)
   return app

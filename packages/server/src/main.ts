@@ -21,11 +21,11 @@ async function start(): Promise<void> {
   const app = await buildApp({ db, config, logger })
   app.addHook('onClose', async () => db.destroy())
   stopOnSignal(app)
-  const address = await app
+  await app
     .listen({
       host: config.host,
       port: config.port,
-      listenTextResolver: (url) => `Listening on ${url}`,
+      listenTextResolver: (url) => `Open ${config.publicUrl ?? url} in a browser.`,
     })
     .catch((error: unknown) => giveUp(listenFailure(error, config)))
   if (!(await hasOrganiser(db))) {
@@ -33,7 +33,6 @@ async function start(): Promise<void> {
       'There is no organiser yet. Make one: npm run cli -- admin create --email E --first-name F --last-name L',
     )
   }
-  logger.info(`Open ${config.publicUrl ?? address} in a browser.`)
 }
 
 function readConfigOrExit(): Config {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseDown } from '../db/failure.ts'
 import { invalid, Refusal } from './errors.ts'
+import { isStorable, UNSTORABLE } from './storable.ts'
 
 /** Bodies are at most 256 KiB (rulings §2). */
 export const BODY_LIMIT = 256 * 1024
@@ -49,7 +50,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     async (_: FastifyRequest, text: string) => {
       if (text === '') return undefined
       const body = parse(text)
-      if (!isStorable(body)) throw badBody('A text has a character that cannot be stored.')
+      if (!isStorable(body)) throw badBody(UNSTORABLE)
       return body
     },
   )
@@ -61,13 +62,6 @@ function parse(text: string): unknown {
   } catch {
     throw badBody('The body is not valid JSON.')
   }
-}
-
-/** No NUL, which PostgreSQL refuses, and no half of a surrogate pair. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([key, below]) => isStorable(key) && isStorable(below))
 }
 
 function badBody(message: string): Refusal {

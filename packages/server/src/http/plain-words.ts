@@ -32,7 +32,7 @@ export function plainWords(issue: z.core.$ZodRawIssue): string {
 
 const names: Readonly<Record<string, string>> = {
   int: 'a whole number',
-  number: 'a number',
+  number: 'a whole number',
   string: 'a text',
   boolean: 'true or false',
   array: 'a list',

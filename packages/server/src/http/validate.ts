@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@signout/c
 import type { z } from 'zod/mini'
 import { invalid, notFound } from './errors.ts'
 import { plainWords } from './plain-words.ts'
+import { isStorable, UNSTORABLE } from './storable.ts'
 
 type Issue = z.core.$ZodIssue
 /** Enough to see what is wrong; a body of thousands of bad lines gets no answer of thousands of lines. */
@@ -16,6 +17,9 @@ export function readParams<E extends Endpoint>(endpoint: E, values: unknown): Pa
 
 /** @throws {Refusal} 400 with messages by parameter. */
 export function readQuery<E extends Endpoint>(endpoint: E, values: unknown): QueryOf<E> {
+  for (const [name, value] of Object.entries(values ?? {})) {
+    if (!isStorable(value)) throw invalid({ [name]: [UNSTORABLE] })
+  }
   const result = read(endpoint.query, values)
   if (!result.success) throw invalid(messagesByField(result.error.issues))
   return result.data as QueryOf<E>

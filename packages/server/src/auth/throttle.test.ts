@@ -1,0 +1,111 @@
+import { login } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { makeUser, PASSWORD } from '../testing/make.ts'
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts'
+import { attemptKey, waitAfter } from './throttle.ts'
+
+const MINUTE = 60_000
+
+/** Tries to log in from `address`; the status says how it went. */
+function from({ anonymous }: TestApp, address: string) {
+  const browser = anonymous()
+  return async (email: string, password: string) =>
+    browser.request('POST', login.path, { body: { email, password }, address })
+}
+
+async function failTimes(count: number, attempt: () => Promise<{ status: number }>) {
+  const statuses: number[] = []
+  for (let time = 0; time < count; time += 1) statuses.push((await attempt()).status)
+  return statuses
+}
+
+test('five failures are answered 400, the sixth try 429 with the time to wait', async () => {
+  const app = await startTestApp()
+  const ada = await makeUser(app.db)
+  const attempt = from(app, '10.0.0.1')
+  const statuses = await failTimes(5, () => attempt(ada.email, 'wrong'))
+  expect(statuses).toEqual([400, 400, 400, 400, 400])
+
+  const sixth = await attempt(ada.email, PASSWORD)
+  expect(sixth).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '30' },
+    body: { detail: 'Too many failed attempts to log in. Try again in 30 seconds.' },
+  })
+})
+
+test('after the wait the right password works and clears the count', async () => {
+  const app = await startTestApp()
+  const ada = await makeUser(app.db)
+  const attempt = from(app, '10.0.0.1')
+  await failTimes(5, () => attempt(ada.email, 'wrong'))
+  app.clock.advance(30_000)
+  expect((await attempt(ada.email, PASSWORD)).status).toBe(200)
+  expect(await failTimes(5, () => attempt(ada.email, 'wrong'))).not.toContain(429)
+})
+
+test('each further failure doubles the wait', async () => {
+  const app = await startTestApp()
+  const ada = await makeUser(app.db)
+  const attempt = from(app, '10.0.0.1')
+  await failTimes(5, () => attempt(ada.email, 'wrong'))
+  app.clock.advance(30_000)
+  expect((await attempt(ada.email, 'wrong')).status).toBe(400)
+  expect((await attempt(ada.email, 'wrong')).headers['retry-after']).toBe('60')
+})
+
+test.each([
+  [0, 0],
+  [4, 0],
+  [5, 30_000],
+  [6, MINUTE],
+  [9, 8 * MINUTE],
+  [10, 15 * MINUTE],
+  [500, 15 * MINUTE],
+])('after %i failures the wait is %i ms', (failures, wait) => {
+  expect(waitAfter(failures)).toBe(wait)
+})
+
+test('guesses made at once do not slip through', async () => {
+  const app = await startTestApp()
+  const ada = await makeUser(app.db)
+  const attempt = from(app, '10.0.0.1')
+  await attempt(ada.email, 'wrong')
+  const guesses = Array.from({ length: 9 }, () => attempt(ada.email, 'wrong'))
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(4)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+})
+
+test('neither the address nor the account is locked alone', async () => {
+  const app = await startTestApp()
+  const [ada, grace] = [await makeUser(app.db), await makeUser(app.db)]
+  const atVenue = from(app, '10.0.0.1')
+  await failTimes(6, () => atVenue(ada.email, 'wrong'))
+  expect((await atVenue(grace.email, PASSWORD)).status).toBe(200)
+  expect((await from(app, '10.0.0.2')(ada.email, PASSWORD)).status).toBe(200)
+})
+
+test('an account that does not exist is throttled alike', async () => {
+  const app = await startTestApp()
+  const attempt = from(app, '10.0.0.1')
+  const statuses = await failTimes(6, () => attempt('nobody@example.com', 'wrong'))
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+})
+
+test('failures are forgotten after a day', async () => {
+  const app = await startTestApp()
+  const ada = await makeUser(app.db)
+  const attempt = from(app, '10.0.0.1')
+  await failTimes(4, () => attempt(ada.email, 'wrong'))
+  app.clock.advance(24 * 60 * MINUTE + 1)
+  expect(await failTimes(5, () => attempt(ada.email, 'wrong'))).not.toContain(429)
+})
+
+test('one IPv6 network counts as one address', () => {
+  const key = (address: string) => attemptKey('ada@example.com', address)
+  expect(key('2001:db8:1:2::1')).toBe(key('2001:db8:1:2:aaaa:bbbb:cccc:dddd'))
+  expect(key('2001:db8:1:2::1')).not.toBe(key('2001:db8:1:3::1'))
+  expect(key('2001:db8::1')).toBe(key('2001:db8:0:0:1::1'))
+  expect(key('10.0.0.1')).not.toBe(key('10.0.0.2'))
+})

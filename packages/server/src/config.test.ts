@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+test('nothing has to be configured', () => {
+  expect(loadConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 8000,
+    dataDir: './data',
+    databaseUrl: undefined,
+    hackathonName: 'Hackathon',
+    eventTimeZone: 'America/New_York',
+    signout: {
+      opens: Date.parse('2020-10-01T23:59:00-04:00'),
+      closes: Date.parse('2025-10-30T11:59:00-04:00'),
+    },
+    acknowledgementOpens: null,
+    registrationSiteUrl: '/',
+    publicUrl: undefined,
+    trustProxy: false,
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    deskEmail: undefined,
+  })
+})
+
+test('an empty variable is an unset one', () => {
+  expect(loadConfig({ PORT: '', HOST: ' ', SIGNOUT_OPENS: '' })).toEqual(loadConfig({}))
+})
+
+test('dates are read in the zone of the event, in winter and in summer', () => {
+  const { signout, acknowledgementOpens } = loadConfig({
+    EVENT_TIME_ZONE: 'Europe/Berlin',
+    SIGNOUT_OPENS: '2026-01-10T09:00',
+    SIGNOUT_CLOSES: '2026-07-10T09:00',
+    ACKNOWLEDGEMENT_OPENS: '2026-01-09T00:00',
+  })
+  expect(new Date(signout.opens).toISOString()).toBe('2026-01-10T08:00:00.000Z')
+  expect(new Date(signout.closes).toISOString()).toBe('2026-07-10T07:00:00.000Z')
+  expect(new Date(acknowledgementOpens ?? 0).toISOString()).toBe('2026-01-08T23:00:00.000Z')
+})
+
+test('an hour that daylight saving time skips is the hour after', () => {
+  const { signout } = loadConfig({ SIGNOUT_OPENS: '2025-03-09T02:30' })
+  expect(new Date(signout.opens).toISOString()).toBe('2025-03-09T07:30:00.000Z')
+})
+
+test.each([
+  ['true', 1],
+  ['false', false],
+  ['0', false],
+  ['2', 2],
+  ['10.0.0.1', ['10.0.0.1']],
+  ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+])('TRUST_PROXY=%s', (value, expected) => {
+  expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected)
+})
+
+test('addresses lose the slash at their end', () => {
+  const config = loadConfig({
+    PUBLIC_URL: 'https://signout.example.com/',
+    REGISTRATION_SITE_URL: 'https://register.example.com/2026/',
+    DATABASE_URL: 'postgres://me@db/signout',
+  })
+  expect(config).toMatchObject({
+    publicUrl: 'https://signout.example.com',
+    registrationSiteUrl: 'https://register.example.com/2026',
+    databaseUrl: 'postgres://me@db/signout',
+  })
+})
+
+test.each([
+  ['PORT', '80a'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['EVENT_TIME_ZONE', 'Mars/Base'],
+  ['SIGNOUT_OPENS', '2025-02-30T10:00'],
+  ['SIGNOUT_OPENS', '2025-02-20'],
+  ['SIGNOUT_CLOSES', '2025-10-30T11:59Z'],
+  ['SIGNOUT_CLOSES', '2019-01-01T00:00'],
+  ['ACKNOWLEDGEMENT_OPENS', 'tomorrow'],
+  ['REGISTRATION_SITE_URL', 'javascript:alert(1)'],
+  ['PUBLIC_URL', 'signout.example.com'],
+  ['PUBLIC_URL', 'https://example.com/path'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1,'],
+  ['MAIL_FROM', 'desk'],
+  ['DESK_EMAIL', 'a b@c'],
+])('%s=%s is refused in one line that says what is expected', (name, value) => {
+  const line = refusalOf({ [name]: value })
+  expect(line).toMatch(new RegExp(`^${name} is "[^\\n]*"; expected [^\\n]+\\.$`))
+  expect(line).toContain(value)
+})
+
+test.each(['DATABASE_URL', 'SMTP_URL'])('a wrong %s is refused without showing it', (name) => {
+  const line = refusalOf({ [name]: 'mysql://me:secret@host' })
+  expect(line).toMatch(new RegExp(`^${name} `))
+  expect(line).not.toContain('secret')
+})
+
+function refusalOf(environment: Record<string, string>): string {
+  try {
+    loadConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+  }
+  throw new Error('Nothing was refused.')
+}

@@ -1,0 +1,118 @@
+import { getUser, login, logout } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { makeUser, PASSWORD } from '../testing/make.ts'
+import { startTestApp } from '../testing/start-test-app.ts'
+
+const LOGOUT = logout.path
+const csrfDetail = { detail: expect.stringMatching(/^CSRF Failed: /) }
+
+test('any answer gives a token to a browser that has none, and leaves a good one alone', async () => {
+  const { anonymous } = await startTestApp()
+  for (const path of ['/api/health/', '/api/no-such-path/', getUser.path]) {
+    const browser = anonymous()
+    await browser.request('GET', path)
+    expect(browser.cookies.get('csrftoken')).toMatch(/^[\w-]+\.[\w-]{43}$/)
+    const again = await browser.request('GET', path)
+    expect(again.headers['set-cookie']).toBeUndefined()
+  }
+})
+
+test('an unsafe call without the header is refused, login included', async () => {
+  const { db, anonymous, as } = await startTestApp()
+  const user = await makeUser(db)
+  const body = { email: user.email, password: PASSWORD }
+  for (const browser of [anonymous(), await as(user)]) {
+    const answer = await browser.request('POST', login.path, {
+      body,
+      headers: { 'x-csrftoken': '' },
+    })
+    expect(answer).toMatchObject({ status: 403, body: csrfDetail })
+  }
+})
+
+test('header and cookie must be the same', async () => {
+  const { anonymous } = await startTestApp()
+  const [one, other] = [anonymous(), anonymous()]
+  await one.request('GET', '/api/health/')
+  await other.request('GET', '/api/health/')
+  const headers = { 'x-csrftoken': other.cookies.get('csrftoken') ?? '' }
+  expect(await one.request('POST', LOGOUT, { headers })).toMatchObject({
+    status: 403,
+    body: csrfDetail,
+  })
+})
+
+test('a token that we did not sign is refused, though cookie and header agree', async () => {
+  const { anonymous } = await startTestApp()
+  for (const token of ['planted', 'planted.token', '.', `${'A'.repeat(24)}.${'B'.repeat(43)}`]) {
+    const browser = anonymous()
+    browser.cookies.set('csrftoken', token)
+    const answer = await browser.request('POST', LOGOUT, { headers: { 'x-csrftoken': token } })
+    expect(answer).toMatchObject({ status: 403, body: csrfDetail })
+  }
+})
+
+test('a token of another session is refused, and replaced', async () => {
+  const { db, as } = await startTestApp()
+  const [mallory, ada] = [await as(await makeUser(db)), await as(await makeUser(db))]
+  await mallory.request('GET', '/api/health/')
+  ada.cookies.set('csrftoken', mallory.cookies.get('csrftoken') ?? '')
+  expect((await ada.request('POST', LOGOUT)).status).toBe(403)
+  expect((await ada.request('POST', LOGOUT)).status).toBe(200)
+})
+
+test('a browser whose session has died can log in with the token it has', async () => {
+  const { db, as, clock } = await startTestApp()
+  const user = await makeUser(db)
+  const browser = await as(user)
+  await browser.call(getUser, {})
+  clock.advance(24 * 3_600_000)
+  const answer = await browser.call(login, { body: { email: user.email, password: PASSWORD } })
+  expect(answer.status).toBe(200)
+  expect((await browser.call(getUser, {})).status).toBe(200)
+})
+
+test.each([
+  ['the host that was asked', 'http://desk.local:8000', 200],
+  ['the configured address', 'https://signout.example.com', 200],
+  ['another host', 'https://evil.example.com', 403],
+  ['another port', 'http://desk.local:8001', 403],
+  ['a sandboxed page', 'null', 403],
+  ['nonsense', 'signout', 403],
+])('an origin that is %s', async (_, origin, status) => {
+  const { anonymous } = await startTestApp({
+    config: { publicUrl: 'https://signout.example.com' },
+  })
+  const headers = { origin, host: 'desk.local:8000' }
+  expect((await anonymous().request('POST', LOGOUT, { headers })).status).toBe(status)
+})
+
+test('the host that a trusted proxy was asked for is ours', async () => {
+  const headers = {
+    origin: 'https://signout.example.com',
+    host: 'backend:8000',
+    'x-forwarded-host': 'signout.example.com',
+    'x-forwarded-proto': 'https',
+  }
+  const behindProxy = await startTestApp({ config: { trustProxy: 1 } })
+  expect((await behindProxy.anonymous().request('POST', LOGOUT, { headers })).status).toBe(200)
+  const alone = await startTestApp()
+  expect((await alone.anonymous().request('POST', LOGOUT, { headers })).status).toBe(403)
+})
+
+test('two processes on one database accept each other’s tokens', async () => {
+  const { app, db, anonymous } = await startTestApp()
+  const { buildApp } = await import('../app.ts')
+  const other = await buildApp({ db, config: app.services.config })
+  const browser = anonymous()
+  await browser.request('GET', '/api/health/')
+  const token = browser.cookies.get('csrftoken') ?? ''
+  const answer = await other.inject({
+    method: 'POST',
+    url: LOGOUT,
+    cookies: { csrftoken: token },
+    headers: { 'x-csrftoken': token },
+  })
+  expect(answer.statusCode).toBe(200)
+  await other.close()
+})

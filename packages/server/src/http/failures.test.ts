@@ -1,0 +1,102 @@
+import { endpoint, health } from '@signout/contract'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { startTestApp } from '../testing/start-test-app.ts'
+import { conflict } from './errors.ts'
+import { mount } from './mount.ts'
+
+const probe = endpoint({
+  method: 'GET',
+  path: '/api/probe/',
+  access: 'anyone',
+  summary: 'Fails as it is told to.',
+  status: 200,
+  response: z.object({ number: z.int() }),
+})
+
+/** An app with one more call, and what it logs. */
+async function startWith(handler: () => Promise<{ number: number }>) {
+  const lines: string[] = []
+  const logger = pino({}, { write: (line) => lines.push(line) })
+  const { app, anonymous } = await startTestApp({ logger })
+  mount(app, probe, handler)
+  const answer = await anonymous().request('GET', '/api/probe/?email=ada@example.com')
+  return { answer, lines, log: lines.map((line): Record<string, unknown> => JSON.parse(line)) }
+}
+
+test('a bug is logged once with the id of its request, and answered without detail', async () => {
+  const { answer, log } = await startWith(() => Promise.reject(new Error('select secret')))
+  expect(answer).toMatchObject({ status: 500, body: { detail: 'Internal server error.' } })
+  const errors = log.filter((line) => line['level'] === 50)
+  expect(errors).toHaveLength(1)
+  expect(errors[0]).toMatchObject({
+    id: answer.headers['x-request-id'],
+    err: { message: 'select secret' },
+  })
+})
+
+test('an answer that breaks the contract is a bug', async () => {
+  const { answer, log } = await startWith(async () => ({ number: 1.5 }))
+  expect(answer).toMatchObject({ status: 500, body: { detail: 'Internal server error.' } })
+  expect(JSON.stringify(log)).toContain('GET /api/probe/ broke its contract at number')
+})
+
+test('what the contract does not name is not sent', async () => {
+  const { answer } = await startWith(async () => ({ number: 1, password_hash: 'x' }))
+  expect(answer.body).toEqual({ number: 1 })
+})
+
+test('a refusal is no error in the log', async () => {
+  const { answer, log } = await startWith(() => Promise.reject(conflict('Too late.')))
+  expect(answer).toMatchObject({ status: 409, body: { detail: 'Too late.' } })
+  expect(log.filter((line) => Number(line['level']) > 30)).toEqual([])
+})
+
+test.each([
+  ['a lost PostgreSQL', { code: 'ECONNREFUSED' }],
+  ['a PostgreSQL that is shutting down', { code: '57P01' }],
+  ['a full disk under PostgreSQL', { code: '53100' }],
+  ['a full disk under SQLite', { code: 'ERR_SQLITE_ERROR', errcode: 13 }],
+  ['a SQLite that somebody else holds', { code: 'ERR_SQLITE_ERROR', errcode: 261 }],
+])('%s is answered 503', async (_, properties) => {
+  const error = Object.assign(new Error('broken'), properties)
+  const { answer } = await startWith(() => Promise.reject(error))
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { detail: 'The database does not answer. Try again soon.' },
+  })
+})
+
+test('a broken rule of the database is a bug, not an outage', async () => {
+  const error = Object.assign(new Error('unique'), { code: '23505' })
+  const { answer } = await startWith(() => Promise.reject(error))
+  expect(answer.status).toBe(500)
+})
+
+test('each request is one line, without its query, cookies or body', async () => {
+  const { log, lines } = await startWith(async () => ({ number: 1 }))
+  expect(log).toEqual([
+    expect.objectContaining({
+      id: expect.any(String),
+      method: 'GET',
+      path: '/api/probe/',
+      status: 200,
+      ms: expect.any(Number),
+    }),
+  ])
+  expect(lines.join('')).not.toMatch(/ada@example|csrftoken/)
+})
+
+test('the server is healthy while its database answers', async () => {
+  const { db, anonymous } = await startTestApp()
+  expect(await anonymous().call(health, {})).toMatchObject({
+    status: 200,
+    body: { status: 'ok' },
+  })
+  await db.destroy()
+  expect(await anonymous().call(health, {})).toMatchObject({
+    status: 503,
+    body: { detail: 'The database does not answer.' },
+  })
+})

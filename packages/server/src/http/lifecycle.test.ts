@@ -1,0 +1,190 @@
+import { getUser, joinTeam, login, submitOrder } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { makeAdmin, makeParticipant, makeTeam } from '../testing/make.ts'
+import { startTestApp } from '../testing/start-test-app.ts'
+
+test('paths are answered with and without the slash at their end', async () => {
+  const { db, as } = await startTestApp()
+  const browser = await as(await makeParticipant(db))
+  expect((await browser.request('GET', '/api/event/users/user')).status).toBe(200)
+  expect((await browser.request('GET', '/api/event/users/user/')).status).toBe(200)
+  expect((await browser.request('HEAD', '/api/event/users/user/')).status).toBe(200)
+})
+
+test.each(['/api', '/api/', '/api/nothing/', '/api/hardware/', '/api/%zz/', '/api/?x=1'])(
+  '%s is not found, in JSON',
+  async (path) => {
+    const { anonymous } = await startTestApp()
+    const answer = await anonymous().request('GET', path)
+    expect(answer).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+  },
+)
+
+test.each([
+  ['PUT', '/api/hardware/orders/', 'GET, HEAD, POST'],
+  ['GET', '/api/event/teams/team/orders/5', 'PATCH'],
+  ['PATCH', '/api/event/teams/team/', 'GET, HEAD'],
+  ['PATCH', '/api/hardware/orders/returns/', 'POST'],
+  ['POST', '/api/event/teams/ABCDE/', 'DELETE, GET, HEAD, PATCH'],
+  ['OPTIONS', '/api/event/users/user/', 'GET, HEAD'],
+] as const)('%s %s is no method of that path', async (method, path, allow) => {
+  const { db, as, anonymous } = await startTestApp()
+  const browser = await as(await makeAdmin(db))
+  expect(await browser.request(method, path)).toMatchObject({
+    status: 405,
+    body: { detail: `Method ${method} is not allowed.` },
+    headers: { allow },
+  })
+  expect((await anonymous().request(method, path)).status).toBe(401)
+})
+
+test.each(['/api/auth/login/', '/api/health/', '/api/docs/', '/api/openapi.json'])(
+  'a wrong method on %s, which is for anyone, needs no login to be told so',
+  async (path) => {
+    const { anonymous } = await startTestApp()
+    expect((await anonymous().request('DELETE', path)).status).toBe(405)
+  },
+)
+
+test('only JSON is read', async () => {
+  const { anonymous } = await startTestApp()
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+    const headers = { 'content-type': type }
+    const answer = await anonymous().request('POST', login.path, { body: 'x', headers })
+    expect(answer).toMatchObject({
+      status: 415,
+      body: { detail: 'Send the body as application/json.' },
+    })
+  }
+})
+
+test('a body above 256 KiB is refused', async () => {
+  const { anonymous } = await startTestApp()
+  const body = { email: 'a', password: 'x'.repeat(256 * 1024) }
+  expect(await anonymous().call(login, { body })).toMatchObject({
+    status: 413,
+    body: { detail: 'The body is larger than 256 KiB.' },
+  })
+})
+
+test.each(['{', '{"email":}', 'no JSON', '[1,]'])('%s is refused as no JSON', async (body) => {
+  const { anonymous } = await startTestApp()
+  expect(await anonymous().request('POST', login.path, { body })).toMatchObject({
+    status: 400,
+    body: { non_field_errors: ['The body is not valid JSON.'] },
+  })
+})
+
+test.each([String.raw`"\u0000"`, String.raw`"\ud800"`, String.raw`{"a":["\u0000"]}`])(
+  'the text %s, which no database stores, is refused',
+  async (text) => {
+    const { anonymous } = await startTestApp()
+    const body = `{"email":${text},"password":"x"}`
+    expect(await anonymous().request('POST', login.path, { body })).toMatchObject({
+      status: 400,
+      body: { non_field_errors: ['A text has a character that cannot be stored.'] },
+    })
+  },
+)
+
+test('unknown fields are refused by name, also those that JavaScript knows', async () => {
+  const { anonymous } = await startTestApp()
+  const body = '{"email":"a","password":"b","colour":1,"__proto__":{},"constructor":2}'
+  const answer = await anonymous().request('POST', login.path, { body })
+  expect(answer.status).toBe(400)
+  expect(Object.entries(answer.body ?? {})).toEqual(
+    expect.arrayContaining([
+      ['colour', ['Unknown field.']],
+      ['constructor', ['Unknown field.']],
+    ]),
+  )
+})
+
+test('errors below a field are listed under it, and say where', async () => {
+  const { db, as } = await startTestApp()
+  const browser = await as(await makeParticipant(db))
+  const hardware = [
+    { id: 1, quantity: 1 },
+    { id: 'x', quantity: 0, colour: 'red' },
+  ]
+  const answer = await browser.request('POST', submitOrder.path, { body: { hardware } })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      hardware: [
+        'Line 2, id: Enter a whole number.',
+        'Line 2, quantity: Enter a whole number of at least 1.',
+        'Line 2: Unknown field: colour.',
+      ],
+    },
+  })
+})
+
+test.each([
+  ['[]', { non_field_errors: ['Enter an object.'] }],
+  ['"text"', { non_field_errors: ['Enter an object.'] }],
+  ['', { non_field_errors: ['This field is required.'] }],
+  ['{}', { email: ['This field is required.'], password: ['This field is required.'] }],
+  ['{"email":1,"password":null}', { email: ['Enter a text.'], password: ['Enter a text.'] }],
+])('the body %s gets its words', async (body, errors) => {
+  const { anonymous } = await startTestApp()
+  const headers = { 'content-type': 'application/json' }
+  const answer = await anonymous().request('POST', login.path, { body, headers })
+  expect(answer).toMatchObject({ status: 400, body: errors })
+})
+
+test('an empty body is fine where every field may be left out', async () => {
+  const { db, as } = await startTestApp()
+  const [ada, other] = [await makeParticipant(db), await makeTeam(db)]
+  const browser = await as(ada)
+  const path = joinTeam.path.replace('{team_code}', other.code)
+  const headers = { 'content-type': 'application/json' }
+  expect((await browser.request('POST', path, { body: '', headers })).status).toBe(200)
+})
+
+test('a parameter that can name nothing is not found', async () => {
+  const { db, as } = await startTestApp()
+  const browser = await as(await makeAdmin(db))
+  for (const path of [
+    '/api/hardware/hardware/0/',
+    '/api/hardware/hardware/1.5/',
+    '/api/hardware/hardware/99999999999999999999/',
+    '/api/event/teams/ABC-E/',
+    `/api/event/teams/${'A'.repeat(600)}/`,
+    '/api/hardware/hardware/%00/',
+  ]) {
+    expect(await browser.request('GET', path)).toMatchObject({
+      status: 404,
+      body: { detail: 'Not found.' },
+    })
+  }
+})
+
+test('queries are refused at their field', async () => {
+  const { db, as } = await startTestApp()
+  const browser = await as(await makeAdmin(db))
+  const ask = (query: string) => browser.request('GET', `/api/hardware/hardware/?${query}`)
+  expect(await ask('hardware_ids=1,a,b')).toMatchObject({
+    status: 400,
+    body: { hardware_ids: ['Enter a whole number.'] },
+  })
+  expect(await ask('in_stock=maybe')).toMatchObject({
+    status: 400,
+    body: { in_stock: ['Enter one of: true, false.'] },
+  })
+  expect((await ask('search=%00')).status).toBe(400)
+  expect((await ask('unknown=1&limit=x&offset=-3')).status).toBe(200)
+})
+
+test('answers of the interface are never stored, and never framed', async () => {
+  const { db, as } = await startTestApp()
+  const { headers } = await (await as(await makeParticipant(db))).call(getUser, {})
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  })
+  expect(headers).not.toHaveProperty('strict-transport-security')
+  expect(headers['content-security-policy']).not.toMatch(/upgrade-insecure|unsafe/)
+})

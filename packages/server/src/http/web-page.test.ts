@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApp } from '../testing/start-test-app.ts'
+
+/** A web app as `vite build` leaves it. */
+async function buildWebApp(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'signout-web-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'assets'))
+  const place = '<script type="application/json" id="configuration"></script>'
+  await writeFile(join(folder, 'index.html'), `<!doctype html>${place}<div id="root"></div>`)
+  await writeFile(join(folder, 'assets', 'main-abc.js'), 'start()')
+  await writeFile(join(folder, 'logo.svg'), '<svg/>')
+  return folder
+}
+
+function configurationIn(page: unknown): Record<string, unknown> {
+  const text = /id="configuration">([^<]*)<\/script>/.exec(String(page))?.[1]
+  return JSON.parse(text ?? '')
+}
+
+test('every path that is no file and no call is the page, with configuration and token', async () => {
+  const webApp = await buildWebApp()
+  const { anonymous } = await startTestApp({
+    webApp,
+    now: new Date('2025-05-01T12:00:00Z'),
+    config: { hackathonName: 'Hack $& </script><b>', acknowledgementOpens: 0 },
+  })
+  for (const path of ['/', '/login', '/teams/ABCDE', '/no/such/page', '/index.html']) {
+    const browser = anonymous()
+    const { status, headers, body } = await browser.request('GET', path)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    const configuration = configurationIn(body)
+    expect(configuration).toEqual({
+      hackathonName: 'Hack $& </script><b>',
+      registrationSiteUrl: '/',
+      eventTimeZone: 'America/New_York',
+      signoutOpens: '2020-10-02T03:59:00.000Z',
+      signoutCloses: '2025-10-30T15:59:00.000Z',
+      acknowledgementOpens: '1970-01-01T00:00:00.000Z',
+      serverTime: '2025-05-01T12:00:00.000Z',
+      nonce: expect.stringMatching(/^[\w-]{22}$/),
+    })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain(`style-src 'self' 'nonce-${String(configuration['nonce'])}'`)
+    expect(policy).toContain(`script-src 'self';`)
+    expect(browser.cookies.has('csrftoken')).toBe(true)
+  }
+})
+
+test('each page has a nonce of its own', async () => {
+  const { anonymous } = await startTestApp({ webApp: await buildWebApp() })
+  const pages = [await anonymous().request('GET', '/'), await anonymous().request('GET', '/')]
+  const [one, other] = pages.map(({ body }) => configurationIn(body)['nonce'])
+  expect(one).not.toBe(other)
+})
+
+test('files named by their content are kept for good, others are asked for again', async () => {
+  const { anonymous } = await startTestApp({ webApp: await buildWebApp() })
+  const script = await anonymous().request('GET', '/assets/main-abc.js')
+  expect(script).toMatchObject({
+    status: 200,
+    body: 'start()',
+    headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+  })
+  expect(script.headers).not.toHaveProperty('set-cookie')
+  const logo = await anonymous().request('GET', '/logo.svg')
+  expect(logo).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } })
+})
+
+test('an asset of an older build is not found', async () => {
+  const { anonymous } = await startTestApp({ webApp: await buildWebApp() })
+  expect((await anonymous().request('GET', '/assets/old-chunk.js')).status).toBe(404)
+})
+
+test.each([
+  '/assets/../../package.json',
+  '/assets/%2e%2e/%2e%2e/package.json',
+  '/..%2fpackage.json',
+])('no file outside the web app is served as %s', async (path) => {
+  const { anonymous } = await startTestApp({ webApp: await buildWebApp() })
+  const { body } = await anonymous().request('GET', path)
+  expect(String(body)).not.toContain('"dependencies"')
+})
+
+test('a page is served while the database is down', async () => {
+  const { db, anonymous } = await startTestApp({ webApp: await buildWebApp() })
+  await db.destroy()
+  expect((await anonymous().request('GET', '/login')).status).toBe(200)
+})
+
+test('pages are only read', async () => {
+  const { anonymous } = await startTestApp({ webApp: await buildWebApp() })
+  expect((await anonymous().request('POST', '/login')).status).toBe(404)
+})
+
+test('without a built web app the calls work all the same', async () => {
+  const { anonymous } = await startTestApp({ webApp: '/nowhere' })
+  expect((await anonymous().request('GET', '/')).status).toBe(503)
+  expect((await anonymous().request('GET', '/api/health/')).status).toBe(200)
+})
