@@ -1,0 +1,58 @@
+import { listOwnOrders, submitOrder } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { makeTeam } from '../../testing/make.ts'
+import { makeHardware, makeOrder } from '../../testing/make-hardware.ts'
+import { expectStockToAddUp, remainingOf, startEvent } from '../../testing/start-event.ts'
+
+test('what is left is granted, and the receipt says where it is less', async () => {
+  const { ada, db } = await startEvent()
+  const scarce = await makeHardware(db, { name: 'Laser', quantity: 3 })
+  const plenty = await makeHardware(db)
+  const gone = await makeHardware(db, { name: 'Drone', quantity: 0 })
+  const wanted = [
+    { id: scarce.id, quantity: 5 },
+    { id: plenty.id, quantity: 5 },
+    { id: gone.id, quantity: 1 },
+  ]
+  const answer = await ada.call(submitOrder, { body: { hardware: wanted } })
+  expect(answer.status).toBe(201)
+  expect(answer.body.hardware).toEqual([
+    { hardware_id: scarce.id, quantity_fulfilled: 3 },
+    { hardware_id: plenty.id, quantity_fulfilled: 5 },
+    { hardware_id: gone.id, quantity_fulfilled: 0 },
+  ])
+  expect(answer.body.errors).toEqual([
+    { hardware_id: scarce.id, message: expect.stringMatching(/^Laser.*3.*5/) },
+    { hardware_id: gone.id, message: expect.stringMatching(/^Drone.*0.*1/) },
+  ])
+  expect(await remainingOf(db, scarce)).toBe(0)
+  const { body } = await ada.call(listOwnOrders, {})
+  expect(body.results[0]?.items).toHaveLength(8)
+  expect(body.results[0]?.request).toEqual(
+    wanted.map(({ id, quantity }) => ({ id, requested_quantity: quantity })),
+  )
+  await expectStockToAddUp(db)
+})
+
+test('the largest number that can be asked for is written down as asked', async () => {
+  const { ada, db } = await startEvent()
+  const { id } = await makeHardware(db, { quantity: 2 })
+  const hardware = Array.from({ length: 1000 }, () => ({ id, quantity: 2 ** 31 - 1 }))
+  const answer = await ada.call(submitOrder, { body: { hardware } })
+  expect(answer).toMatchObject({ status: 201, body: { hardware: [{ quantity_fulfilled: 2 }] } })
+  const { body } = await ada.call(listOwnOrders, {})
+  expect(body.results[0]?.request).toEqual([{ id, requested_quantity: 1000 * (2 ** 31 - 1) }])
+})
+
+test('when nothing can be granted there is no order', async () => {
+  const { ada, db } = await startEvent()
+  const gone = await makeHardware(db, { quantity: 2 })
+  await makeOrder(db, { team: await makeTeam(db), lines: [{ hardware: gone, quantity: 2 }] })
+  const never = await makeHardware(db, { quantity: 0 })
+  const hardware = [gone, never].map(({ id }) => ({ id, quantity: 1 }))
+  const answer = await ada.call(submitOrder, { body: { hardware } })
+  expect(answer.status).toBe(400)
+  expect(answer.body).toEqual({ non_field_errors: [expect.any(String)] })
+  expect((await ada.call(listOwnOrders, {})).body.count).toBe(0)
+  await expectStockToAddUp(db)
+})

@@ -1,0 +1,134 @@
+import { listOrders, listOwnOrders, submitOrder } from '@signout/contract'
+import { describe, expect, test } from 'vitest'
+import { MADE_AT } from '../../testing/make.ts'
+import { makeHardware } from '../../testing/make-hardware.ts'
+import { expectStockToAddUp, remainingOf, startEvent } from '../../testing/start-event.ts'
+
+test('a cart becomes an order, and its units leave the shelf', async () => {
+  const { ada, db, clock, team } = await startEvent()
+  const [a, b] = [await makeHardware(db), await makeHardware(db, { quantity: 3 })]
+  const answer = await ada.call(submitOrder, {
+    body: {
+      hardware: [
+        { id: b.id, quantity: 1 },
+        { id: a.id, quantity: 2 },
+        { id: b.id, quantity: 2 },
+      ],
+    },
+  })
+  expect(answer.status).toBe(201)
+  expect(answer.body).toEqual({
+    order_id: expect.any(Number),
+    team_code: team.code,
+    hardware: [
+      { hardware_id: b.id, quantity_fulfilled: 3 },
+      { hardware_id: a.id, quantity_fulfilled: 2 },
+    ],
+    errors: [],
+  })
+  expect([await remainingOf(db, a), await remainingOf(db, b)]).toEqual([8, 0])
+  const { body } = await ada.call(listOwnOrders, {})
+  const time = clock.now().toISOString()
+  expect(body.results).toEqual([
+    {
+      id: answer.body.order_id,
+      status: 'Submitted',
+      team_id: team.id,
+      team_code: team.code,
+      items: expect.any(Array),
+      request: [
+        { id: a.id, requested_quantity: 2 },
+        { id: b.id, requested_quantity: 3 },
+      ],
+      created_at: time,
+      updated_at: time,
+    },
+  ])
+  const units = body.results.flatMap((order) => order.items)
+  expect(units.map((unit) => unit.hardware_id).filter((id) => id === b.id)).toHaveLength(3)
+  expect(units).toHaveLength(5)
+  expect(units.every((unit) => unit.part_returned_health === null)).toBe(true)
+  await expectStockToAddUp(db)
+})
+
+test('a team may have several orders over time', async () => {
+  const { ada, grace, admin, db, team } = await startEvent()
+  const { id } = await makeHardware(db)
+  const body = { hardware: [{ id, quantity: 1 }] }
+  for (const client of [ada, grace, ada]) {
+    expect(await client.call(submitOrder, { body })).toMatchObject({ status: 201 })
+  }
+  const orders = await admin.call(listOrders, { query: { team_code: team.code } })
+  expect(orders.body.count).toBe(3)
+})
+
+test('an order of a thousand lines goes through', async () => {
+  const { ada, db } = await startEvent()
+  const columns = { quantity_available: 2, quantity_remaining: 2, name_key: '', search_text: '' }
+  const rows = Array.from({ length: 1000 }, (_, row) => ({
+    ...columns,
+    name: `Part ${row}`,
+    created_at: MADE_AT,
+    updated_at: MADE_AT,
+  }))
+  const items = await db.insertInto('hardware').values(rows).returning('id').execute()
+  const hardware = items.map(({ id }) => ({ id, quantity: 3 }))
+  const { status, body } = await ada.call(submitOrder, { body: { hardware } })
+  expect(status).toBe(201)
+  expect(body.hardware).toHaveLength(1000)
+  expect(body.errors).toHaveLength(1000)
+  await expectStockToAddUp(db)
+})
+
+describe('a cart that makes no sense is refused', () => {
+  const line = { id: 1, quantity: 1 }
+  test.each([
+    [{}, { hardware: [expect.any(String)] }],
+    [{ hardware: [] }, { hardware: ['Add at least one item.'] }],
+    [{ hardware: 'all' }, { hardware: [expect.any(String)] }],
+    [{ hardware: [null] }, { hardware: [expect.any(String)] }],
+    [{ hardware: [{ ...line, quantity: 0 }] }, { hardware: [expect.stringContaining('Line 1')] }],
+    [
+      { hardware: [line, { ...line, quantity: -1 }] },
+      { hardware: [expect.stringContaining('Line 2')] },
+    ],
+    [{ hardware: [{ ...line, quantity: 1.5 }] }, { hardware: [expect.any(String)] }],
+    [{ hardware: [{ ...line, quantity: '1' }] }, { hardware: [expect.any(String)] }],
+    [{ hardware: [{ ...line, quantity: 2 ** 31 }] }, { hardware: [expect.any(String)] }],
+    [{ hardware: [{ ...line, quantity: null }] }, { hardware: [expect.any(String)] }],
+    [{ hardware: [{ quantity: 1 }] }, { hardware: [expect.any(String)] }],
+    [{ hardware: [{ ...line, id: 0 }] }, { hardware: [expect.any(String)] }],
+    [{ hardware: [{ ...line, id: 'one' }] }, { hardware: [expect.any(String)] }],
+    [{ hardware: [{ ...line, price: 0 }] }, { hardware: [expect.any(String)] }],
+    [{ hardware: [line], team: 1 }, { team: ['Unknown field.'] }],
+  ])('%j', async (body, errors) => {
+    const { ada, db } = await startEvent()
+    const hardware = await makeHardware(db)
+    const answer = await ada.request('POST', submitOrder.path, { body })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual(errors)
+    expect(await remainingOf(db, hardware)).toBe(10)
+  })
+
+  test('1,001 lines', async () => {
+    const { ada, db } = await startEvent()
+    const { id } = await makeHardware(db)
+    const hardware = Array.from({ length: 1001 }, () => ({ id, quantity: 1 }))
+    const answer = await ada.call(submitOrder, { body: { hardware } })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({ hardware: ['An order has at most 1,000 lines.'] })
+  })
+
+  test.each([999, 2 ** 40, Number.MAX_SAFE_INTEGER])('there is no item %i', async (unknown) => {
+    const { ada, db } = await startEvent()
+    const known = await makeHardware(db)
+    const hardware = [
+      { id: known.id, quantity: 1 },
+      { id: unknown, quantity: 1 },
+    ]
+    const answer = await ada.call(submitOrder, { body: { hardware } })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({ hardware: [expect.stringContaining(String(unknown))] })
+    expect(await remainingOf(db, known)).toBe(10)
+  })
+})

@@ -1,0 +1,94 @@
+import { submitOrder } from '@signout/contract'
+import { describe, expect, test } from 'vitest'
+import { makeParticipant, makeTeam } from '../../testing/make.ts'
+import { makeHardware, makeOrder } from '../../testing/make-hardware.ts'
+import { asMember, expectStockToAddUp, startEvent } from '../../testing/start-event.ts'
+
+describe('the sign-out window', () => {
+  const opens = Date.parse('2024-05-01T12:00:00.000Z')
+  const closes = Date.parse('2024-05-02T12:00:00.000Z')
+
+  test.each([
+    [opens - 1, 400],
+    [opens, 201],
+    [closes, 201],
+    [closes + 1, 400],
+  ])('at %i an order is answered %i', async (time, status) => {
+    const now = new Date(time)
+    const { ada, db } = await startEvent({ config: { signout: { opens, closes } }, now })
+    const { id } = await makeHardware(db)
+    const answer = await ada.call(submitOrder, { body: { hardware: [{ id, quantity: 1 }] } })
+    expect(answer.status).toBe(status)
+  })
+
+  test.each([opens - 1, closes + 1])('does not hold test users back, at %i', async (time) => {
+    const now = new Date(time)
+    const { as, db, team } = await startEvent({ config: { signout: { opens, closes } }, now })
+    const { id } = await makeHardware(db)
+    const tester = await as(await makeParticipant(db, { team, isTestUser: true }))
+    const answer = await tester.call(submitOrder, { body: { hardware: [{ id, quantity: 1 }] } })
+    expect(answer.status).toBe(201)
+  })
+})
+
+test.each([
+  [1, 400],
+  [2, 201],
+  [4, 201],
+  [5, 400],
+])('a team of %i is answered %i', async (members, status) => {
+  const event = await startEvent()
+  const { id } = await makeHardware(event.db)
+  const client = await asMember(event, await makeTeam(event.db, { members }))
+  const answer = await client.call(submitOrder, { body: { hardware: [{ id, quantity: 1 }] } })
+  expect(answer.status).toBe(status)
+})
+
+test.each([
+  [null, 400],
+  [' '.repeat(59).concat('x'), 400],
+  ['x'.repeat(59), 400],
+  ['x'.repeat(60), 201],
+])('a project described as %j is answered %i', async (description, status) => {
+  const event = await startEvent()
+  const { id } = await makeHardware(event.db)
+  const client = await asMember(event, await makeTeam(event.db, { description }))
+  const answer = await client.call(submitOrder, { body: { hardware: [{ id, quantity: 1 }] } })
+  expect(answer.status).toBe(status)
+})
+
+test('what fails first is what is told: item, window, size, description, limits, stock', async () => {
+  const event = await startEvent({ now: new Date('2030-01-01T00:00:00.000Z') })
+  const { db, clock } = event
+  const gone = await makeHardware(db, { quantity: 1, max_per_team: 1 })
+  await makeOrder(db, { team: event.team, lines: [{ hardware: gone, quantity: 1 }] })
+  const loner = await makeParticipant(db)
+  const team = { id: loner.teamId, code: loner.teamCode }
+  const refusal = async (...hardware: { id: number; quantity: number }[]) => {
+    const client = await event.as(loner)
+    const answer = await client.call(submitOrder, { body: { hardware } })
+    expect(answer.status).toBe(400)
+    return answer.body
+  }
+  const tooMany = { id: gone.id, quantity: 2 }
+  expect(await refusal(tooMany, { id: 999, quantity: 1 })).toEqual({
+    hardware: [expect.stringContaining('999')],
+  })
+  expect(await refusal(tooMany)).toEqual(reason('sign out is over'))
+  clock.set(new Date('2024-02-03T15:00:00.000Z'))
+  expect(await refusal(tooMany)).toEqual(reason('2 to 4 members'))
+  await makeParticipant(db, { team })
+  expect(await refusal(tooMany)).toEqual(reason('at least 60 characters'))
+  await db
+    .updateTable('teams')
+    .set({ project_description: 'x'.repeat(60) })
+    .where('id', '=', team.id)
+    .execute()
+  expect(await refusal(tooMany)).toEqual(reason('limit per team is 1'))
+  expect(await refusal({ id: gone.id, quantity: 1 })).toEqual(reason('in stock'))
+  await expectStockToAddUp(db)
+})
+
+function reason(words: string) {
+  return { non_field_errors: [expect.stringContaining(words)] }
+}
