@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CliRefusal } from '../context.ts'
@@ -7,6 +7,7 @@ import { CliRefusal } from '../context.ts'
 /** Written last, so that a folder that has it has the whole example event. */
 const MARKER = 'demo.json'
 const DATABASE = 'signout.sqlite'
+const STALE_MS = 10 * 60_000
 
 /**
  * Makes sure that the folder holds the example event and answers when it was loaded. A new one is loaded elsewhere and
@@ -23,7 +24,8 @@ export async function ensureDemo(
   if (known !== undefined && !reset) return known
   await requireOwn(place)
   await mkdir(dirname(place), { recursive: true })
-  const fresh = await mkdtemp(join(dirname(place), `.${basename(place)}-`))
+  await clearLeftovers(place)
+  const fresh = await mkdtemp(join(dirname(place), loadingPrefix(place)))
   try {
     const time = await load(fresh)
     await writeFile(join(fresh, MARKER), JSON.stringify({ loadedAt: time.toISOString() }))
@@ -35,6 +37,21 @@ export async function ensureDemo(
     return time
   } finally {
     await rm(fresh, { recursive: true, force: true })
+  }
+}
+
+/** Of folders that are being loaded. */
+function loadingPrefix(place: string): string {
+  return `.${basename(place)}-`
+}
+
+/** What starts left behind that were killed; none loads for minutes. */
+async function clearLeftovers(place: string): Promise<void> {
+  for (const name of await readdir(dirname(place))) {
+    if (!name.startsWith(loadingPrefix(place))) continue
+    const leftover = join(dirname(place), name)
+    const { mtimeMs } = await stat(leftover)
+    if (mtimeMs < Date.now() - STALE_MS) await rm(leftover, { recursive: true, force: true })
   }
 }
 
