@@ -1,0 +1,98 @@
+import { cancelOwnOrder, listOwnOrders, orderStatuses } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { makeTeam } from '../../testing/make.ts'
+import { makeHardware, makeOrder } from '../../testing/make-hardware.ts'
+import { asMember, expectStockToAddUp, remainingOf, startEvent } from '../../testing/start-event.ts'
+
+const cancel = { body: { status: 'Cancelled' } }
+
+test('any member cancels an order, and its units are back on the shelf', async () => {
+  const { ada, grace, db, team } = await startEvent()
+  const [a, b] = [await makeHardware(db), await makeHardware(db)]
+  const lines = [
+    { hardware: a, quantity: 3 },
+    { hardware: b, quantity: 1 },
+  ]
+  const { id } = await makeOrder(db, { team, lines })
+  await makeOrder(db, { team, lines: [{ hardware: a, quantity: 2 }] })
+  const url = `/api/event/teams/team/orders/${id}`
+  const answer = await grace.request('PATCH', url, cancel)
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { id, status: 'Cancelled', team_code: team.code, items: [{}, {}, {}, {}] },
+  })
+  expect([await remainingOf(db, a), await remainingOf(db, b)]).toEqual([8, 10])
+  const own = await ada.call(listOwnOrders, {})
+  expect(own.body.results).toMatchObject([{ id, status: 'Cancelled' }, { status: 'Submitted' }])
+  await expectStockToAddUp(db)
+})
+
+test('cancelling twice gives nothing back twice', async () => {
+  const { ada, db, team } = await startEvent()
+  const hardware = await makeHardware(db)
+  const { id } = await makeOrder(db, { team, lines: [{ hardware, quantity: 4 }] })
+  const params = { id: String(id) }
+  for (const _ of [1, 2]) {
+    const answer = await ada.call(cancelOwnOrder, { params, ...cancel })
+    expect(answer).toMatchObject({ status: 200, body: { status: 'Cancelled' } })
+  }
+  expect(await remainingOf(db, hardware)).toBe(10)
+})
+
+test.each(['Ready for Pickup', 'Picked Up', 'Returned'] as const)(
+  'a participant cannot cancel an order that is %s',
+  async (status) => {
+    const { ada, db, team } = await startEvent()
+    const hardware = await makeHardware(db)
+    const { id } = await makeOrder(db, { team, status, lines: [{ hardware, quantity: 1 }] })
+    const answer = await ada.call(cancelOwnOrder, { params: { id: String(id) }, ...cancel })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({ status: [expect.stringContaining(status)] })
+    expect((await ada.call(listOwnOrders, {})).body.results).toMatchObject([{ status }])
+  },
+)
+
+test.each([
+  ...orderStatuses.filter((status) => status !== 'Cancelled' && status !== 'Submitted'),
+  'Pending',
+  'x',
+])('a participant cannot set %s', async (status) => {
+  const { ada, db, team } = await startEvent()
+  const { id } = await makeOrder(db, { team, lines: [] })
+  const answer = await ada.call(cancelOwnOrder, { params: { id: String(id) }, body: { status } })
+  expect(answer.status).toBe(400)
+  expect(answer.body).toEqual({ status: [expect.any(String)] })
+  expect((await ada.call(listOwnOrders, {})).body.results).toMatchObject([{ status: 'Submitted' }])
+})
+
+test('setting the status that it has changes nothing', async () => {
+  const { ada, db, team } = await startEvent()
+  const { id } = await makeOrder(db, { team, status: 'Picked Up', lines: [] })
+  const params = { id: String(id) }
+  expect(await ada.call(cancelOwnOrder, { params, body: { status: 'Picked Up' } })).toMatchObject({
+    status: 200,
+    body: { status: 'Picked Up', updated_at: '2024-01-01T00:00:00.000Z' },
+  })
+})
+
+test('another team’s order, one without a team and one that never was are all not found', async () => {
+  const event = await startEvent()
+  const { ada, admin, db } = event
+  const hardware = await makeHardware(db)
+  const lines = [{ hardware, quantity: 1 }]
+  const others = await makeTeam(db)
+  const { id: foreign } = await makeOrder(db, { team: others, lines })
+  const gone = await makeTeam(db)
+  const { id: orphan } = await makeOrder(db, { team: gone, status: 'Cancelled', lines })
+  await admin.request('DELETE', `/api/event/teams/${gone.id}/`)
+  const answers = []
+  for (const id of [foreign, orphan, 999]) {
+    answers.push(await ada.call(cancelOwnOrder, { params: { id: String(id) }, ...cancel }))
+  }
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 404, body: answers[0]?.body ?? {} })
+  }
+  const own = await (await asMember(event, others)).call(listOwnOrders, {})
+  expect(own.body.results).toMatchObject([{ id: foreign, status: 'Submitted' }])
+  await expectStockToAddUp(db)
+})

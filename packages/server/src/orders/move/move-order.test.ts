@@ -1,0 +1,132 @@
+import { mayMove, type OrderStatus, orderStatuses, updateOrder } from '@signout/contract'
+import { describe, expect, test } from 'vitest'
+import { makeHardware, makeOrder } from '../../testing/make-hardware.ts'
+import { expectStockToAddUp, remainingOf, startEvent } from '../../testing/start-event.ts'
+
+/** Rulings §3, Status moves, of an order with units that are out; written out once more. */
+const moves: Record<OrderStatus, OrderStatus[]> = {
+  Submitted: ['Ready for Pickup', 'Cancelled'],
+  'Ready for Pickup': ['Picked Up', 'Cancelled'],
+  'Picked Up': [],
+  Cancelled: [],
+  Returned: [],
+}
+
+const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => ({ from, to })))
+
+describe('an organiser', () => {
+  test.each(pairs)('$from → $to', async ({ from, to }) => {
+    const { admin, db, clock, team } = await startEvent()
+    const hardware = await makeHardware(db, { quantity: 5 })
+    const lines = [{ hardware, quantity: 2 }]
+    const { id } = await makeOrder(db, { team, status: from, lines })
+    const before = await orderIn(db, id)
+    clock.advance(60_000)
+    const answer = await admin.call(updateOrder, {
+      params: { id: String(id) },
+      body: { status: to },
+    })
+    const isMoved = moves[from].includes(to)
+    const time = isMoved ? clock.now().toISOString() : before.updated_at
+    expect(answer.status).toBe(isMoved || from === to ? 200 : 400)
+    expect(await orderIn(db, id)).toEqual({ status: isMoved ? to : from, updated_at: time })
+    expect(await remainingOf(db, hardware)).toBe((isMoved ? to : from) === 'Cancelled' ? 5 : 3)
+    await expectStockToAddUp(db)
+  })
+
+  test('gets the whole order back', async () => {
+    const { admin, db, clock, team } = await startEvent()
+    const hardware = await makeHardware(db)
+    const lines = [{ hardware, quantity: 1, requested: 3 }]
+    const { id } = await makeOrder(db, { team, lines })
+    const answer = await admin.call(updateOrder, {
+      params: { id: String(id) },
+      body: { status: 'Ready for Pickup' },
+    })
+    expect(answer.body).toEqual({
+      id,
+      status: 'Ready for Pickup',
+      team_id: team.id,
+      team_code: team.code,
+      items: [{ id: expect.any(Number), hardware_id: hardware.id, part_returned_health: null }],
+      request: [{ id: hardware.id, requested_quantity: 3 }],
+      created_at: '2024-01-01T00:00:00.000Z',
+      updated_at: clock.now().toISOString(),
+    })
+  })
+
+  test('may call an order returned when no unit of it is out', async () => {
+    const { admin, db, team } = await startEvent()
+    const hardware = await makeHardware(db)
+    const lines = [{ hardware, quantity: 2, returned: ['Healthy', 'Broken'] as const }]
+    const { id } = await makeOrder(db, { team, status: 'Picked Up', lines })
+    const params = { id: String(id) }
+    const answer = await admin.call(updateOrder, { params, body: { status: 'Returned' } })
+    expect(answer).toMatchObject({ status: 200, body: { status: 'Returned' } })
+    await expectStockToAddUp(db)
+  })
+
+  test('may not while some are', async () => {
+    const { admin, db, team } = await startEvent()
+    const hardware = await makeHardware(db)
+    const lines = [{ hardware, quantity: 2, returned: ['Healthy'] as const }]
+    const { id } = await makeOrder(db, { team, status: 'Picked Up', lines })
+    const params = { id: String(id) }
+    const answer = await admin.call(updateOrder, { params, body: { status: 'Returned' } })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({ status: [expect.any(String)] })
+    expect(await orderIn(db, id)).toMatchObject({ status: 'Picked Up' })
+  })
+
+  test.each(['Pending', 'In Progress', 'submitted', 'Error', '', 'Lost'])(
+    'cannot set the status %j',
+    async (status) => {
+      const { admin, db, team } = await startEvent()
+      const { id } = await makeOrder(db, { team, lines: [] })
+      const answer = await admin.call(updateOrder, {
+        params: { id: String(id) },
+        body: { status },
+      })
+      expect(answer.status).toBe(400)
+      expect(answer.body).toEqual({ status: [expect.any(String)] })
+      expect(await orderIn(db, id)).toMatchObject({ status: 'Submitted' })
+    },
+  )
+
+  test.each([
+    [{}, { status: [expect.any(String)] }],
+    [{ status: null }, { status: [expect.any(String)] }],
+    [{ status: ['Cancelled'] }, { status: [expect.any(String)] }],
+    [{ status: 'Cancelled', id: 5 }, { id: ['Unknown field.'] }],
+    [{ status: 'Cancelled', items: [] }, { items: ['Unknown field.'] }],
+    [{ status: 'Cancelled', team_id: 5 }, { team_id: ['Unknown field.'] }],
+  ])('a body %j is refused', async (body, errors) => {
+    const { admin, db, team } = await startEvent()
+    const { id } = await makeOrder(db, { team, lines: [] })
+    const answer = await admin.request('PATCH', `/api/hardware/orders/${id}`, { body })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual(errors)
+    expect(await orderIn(db, id)).toMatchObject({ status: 'Submitted' })
+  })
+
+  test.each(['999', '0', 'x', '1e3', '999999999999'])('there is no order %s', async (id) => {
+    const { admin } = await startEvent()
+    const answer = await admin.call(updateOrder, { params: { id }, body: { status: 'Cancelled' } })
+    expect(answer).toMatchObject({ status: 404, body: { detail: expect.any(String) } })
+  })
+})
+
+test('the screens’ table of moves is the same', () => {
+  for (const { from, to } of pairs) {
+    const isFinish = from === 'Picked Up' && to === 'Returned'
+    expect(mayMove('admin', from, to)).toBe(isFinish || moves[from].includes(to))
+  }
+})
+
+async function orderIn(db: Parameters<typeof remainingOf>[0], id: number) {
+  return db
+    .selectFrom('orders')
+    .select(['status', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,134 @@
+import {
+  type Condition,
+  conditions,
+  listOwnOrders,
+  returnItems,
+  updateOrder,
+} from '@signout/contract'
+import { expect, test } from 'vitest'
+import { makeHardware, makeOrder } from '../../testing/make-hardware.ts'
+import { expectStockToAddUp, remainingOf, startEvent } from '../../testing/start-event.ts'
+
+const healthy = { quantity: 1, part_returned_health: 'Healthy' } as const
+
+test('part of an order comes back; it stays picked up', async () => {
+  const { ada, admin, db, clock, team } = await startEvent()
+  const [a, b] = [await makeHardware(db), await makeHardware(db)]
+  const { id } = await makeOrder(db, {
+    team,
+    status: 'Picked Up',
+    lines: [
+      { hardware: a, quantity: 3 },
+      { hardware: b, quantity: 2 },
+    ],
+  })
+  clock.advance(3_600_000)
+  const answer = await admin.call(returnItems, {
+    body: { order: id, hardware: [{ id: a.id, ...healthy, quantity: 2 }] },
+  })
+  expect(answer.status).toBe(201)
+  expect(answer.body).toEqual({
+    order_id: id,
+    team_code: team.code,
+    returned_items: [{ hardware_id: a.id, quantity: 2 }],
+    errors: [],
+  })
+  expect([await remainingOf(db, a), await remainingOf(db, b)]).toEqual([9, 8])
+  const { body } = await ada.call(listOwnOrders, {})
+  const time = clock.now().toISOString()
+  expect(body.results).toMatchObject([{ status: 'Picked Up', updated_at: time }])
+  const health = body.results[0]?.items.map((item) => item.part_returned_health)
+  expect(health).toEqual(['Healthy', 'Healthy', null, null, null])
+  const times = await db.selectFrom('order_items').select('returned_at').orderBy('id').execute()
+  expect(times.map((unit) => unit.returned_at)).toEqual([time, time, null, null, null])
+  await expectStockToAddUp(db)
+})
+
+test('with the last unit the order is returned by itself; the screens’ patch changes nothing', async () => {
+  const { admin, db, clock, team } = await startEvent()
+  const hardware = await makeHardware(db)
+  const lines = [{ hardware, quantity: 3, returned: ['Broken'] as const }]
+  const { id } = await makeOrder(db, { team, status: 'Picked Up', lines })
+  const line = { id: hardware.id, ...healthy, quantity: 2 }
+  const answer = await admin.call(returnItems, { body: { order: id, hardware: [line] } })
+  expect(answer.status).toBe(201)
+  const returnedAt = clock.now().toISOString()
+  clock.advance(5000)
+  const patched = await admin.call(updateOrder, {
+    params: { id: String(id) },
+    body: { status: 'Returned' },
+  })
+  expect(patched).toMatchObject({
+    status: 200,
+    body: { status: 'Returned', updated_at: returnedAt },
+  })
+  expect(await remainingOf(db, hardware)).toBe(9)
+})
+
+test.each<[Condition, number]>([
+  ['Healthy', 10],
+  ['Heavily Used', 9],
+  ['Broken', 9],
+  ['Lost', 9],
+])('a unit that comes back %s leaves %i on the shelf', async (condition, left) => {
+  const { admin, db, team } = await startEvent()
+  const hardware = await makeHardware(db)
+  const lines = [{ hardware, quantity: 1 }]
+  const { id } = await makeOrder(db, { team, status: 'Picked Up', lines })
+  const line = { id: hardware.id, quantity: 1, part_returned_health: condition }
+  const answer = await admin.call(returnItems, { body: { order: id, hardware: [line] } })
+  expect(answer.status).toBe(201)
+  expect(await remainingOf(db, hardware)).toBe(left)
+  await expectStockToAddUp(db)
+})
+
+test('the units of one item come back in different conditions', async () => {
+  const { admin, db, team } = await startEvent()
+  const [a, b] = [await makeHardware(db), await makeHardware(db)]
+  const { id } = await makeOrder(db, {
+    team,
+    status: 'Picked Up',
+    lines: [
+      { hardware: a, quantity: 6 },
+      { hardware: b, quantity: 1 },
+    ],
+  })
+  const hardware = [
+    ...conditions.map((condition) => ({
+      id: a.id,
+      quantity: 1,
+      part_returned_health: condition,
+    })),
+    { id: b.id, ...healthy },
+    { id: a.id, ...healthy },
+  ]
+  const answer = await admin.call(returnItems, { body: { order: id, hardware } })
+  expect(answer.status).toBe(201)
+  expect(answer.body.returned_items).toEqual([
+    { hardware_id: a.id, quantity: 5 },
+    { hardware_id: b.id, quantity: 1 },
+  ])
+  expect([await remainingOf(db, a), await remainingOf(db, b)]).toEqual([6, 10])
+  const units = await db
+    .selectFrom('order_items')
+    .select('part_returned_health')
+    .where('hardware_id', '=', a.id)
+    .orderBy('id')
+    .execute()
+  expect(units.map((unit) => unit.part_returned_health)).toEqual([...conditions, 'Healthy', null])
+  await expectStockToAddUp(db)
+})
+
+test.each(['Submitted', 'Ready for Pickup', 'Cancelled', 'Returned'] as const)(
+  'nothing comes back of an order that is %s',
+  async (status) => {
+    const { admin, db, team } = await startEvent()
+    const item = await makeHardware(db)
+    const { id } = await makeOrder(db, { team, status, lines: [{ hardware: item, quantity: 1 }] })
+    const hardware = [{ id: item.id, ...healthy }]
+    const answer = await admin.call(returnItems, { body: { order: id, hardware } })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({ detail: expect.stringContaining(status) })
+    await expectStockToAddUp(db)
+  },
+)
