@@ -176,6 +176,15 @@ test('queries are refused at their field', async () => {
   expect((await ask('unknown=1&limit=x&offset=-3')).status).toBe(200)
 })
 
+test('a senseless Host header breaks nothing', async () => {
+  const { db, as } = await startTestApp()
+  const browser = await as(await makeAdmin(db))
+  for (const host of ['', 'a b', '[', 'host:99999999']) {
+    const answer = await browser.request('GET', '/api/event/teams/', { headers: { host } })
+    expect(answer.status).toBe(200)
+  }
+})
+
 test('answers of the interface are never stored, and never framed', async () => {
   const { db, as } = await startTestApp()
   const { headers } = await (await as(await makeParticipant(db))).call(getUser, {})

@@ -80,6 +80,8 @@ export function routeOf(endpoint: Endpoint): string {
   return endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-function absoluteUrl(request: FastifyRequest, config: Config): URL {
-  return new URL(request.originalUrl, config.publicUrl ?? `${request.protocol}://${request.host}`)
+/** The caller writes the Host header, so it may be anything, or missing. */
+function absoluteUrl({ originalUrl, protocol, host }: FastifyRequest, config: Config): URL {
+  const base = config.publicUrl ?? `${protocol}://${host}`
+  return URL.parse(originalUrl, base) ?? new URL(originalUrl, 'http://localhost')
 }
