@@ -1,4 +1,5 @@
 import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
@@ -8,20 +9,29 @@ interface QuantitySelectProps {
   readonly label: string
   /** Choices from 1 to this; disabled when it is 0. */
   readonly max: number
-  readonly value: number
+  /** Null: not chosen yet. */
+  readonly value: number | null
   readonly onChange: (quantity: number) => void
   readonly disabled?: boolean
+  readonly error?: string | undefined
   /** In tables, where the column says it: the label is for screen readers alone. */
   readonly isLabelHidden?: boolean
 }
 
 /** How many, from 1 up. The browser's own select: quick on phones, and light with a thousand choices. */
 export function QuantitySelect(props: QuantitySelectProps) {
-  const { label, max, value, onChange, disabled = false, isLabelHidden = false } = props
+  const { label, max, value, onChange, disabled = false, error, isLabelHidden = false } = props
   const id = useId()
-  const choices = Array.from({ length: Math.max(max, value) }, (_, index) => index + 1)
+  const errorId = useId()
+  const isEmpty = value === null || max === 0
+  const choices = Array.from({ length: Math.max(max, value ?? 0) }, (_, index) => index + 1)
   return (
-    <FormControl size="small" disabled={disabled || max === 0} sx={{ minWidth: 88 }}>
+    <FormControl
+      size="small"
+      disabled={disabled || max === 0}
+      error={error !== undefined}
+      sx={{ minWidth: 88 }}
+    >
       {!isLabelHidden && (
         <InputLabel htmlFor={id} shrink>
           {label}
@@ -29,17 +39,22 @@ export function QuantitySelect(props: QuantitySelectProps) {
       )}
       <NativeSelect
         id={id}
-        value={max === 0 ? '' : value}
+        value={isEmpty ? '' : value}
         input={<OutlinedInput notched={!isLabelHidden} label={isLabelHidden ? undefined : label} />}
-        inputProps={{ 'aria-label': isLabelHidden ? label : undefined }}
+        inputProps={{
+          'aria-label': isLabelHidden ? label : undefined,
+          'aria-describedby': error === undefined ? undefined : errorId,
+        }}
         onChange={(event) => onChange(Number(event.target.value))}
       >
+        {isEmpty && <option value="" disabled hidden aria-label="None" />}
         {choices.map((choice) => (
           <option key={choice} value={choice} disabled={choice > max}>
             {choice}
           </option>
         ))}
       </NativeSelect>
+      {error !== undefined && <FormHelperText id={errorId}>{error}</FormHelperText>}
     </FormControl>
   )
 }

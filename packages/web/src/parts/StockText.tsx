@@ -1,0 +1,21 @@
+import type { Hardware, Role } from '@signout/contract'
+import Typography from '@mui/material/Typography'
+
+interface StockTextProps {
+  readonly item: Hardware
+  readonly role: Role
+}
+
+/** What is left, as each role sees it (spec §6). */
+export function StockText({ item, role }: StockTextProps) {
+  const { quantity_remaining: left, quantity_available: total } = item
+  return (
+    <Typography
+      component="span"
+      variant="overline"
+      sx={{ display: 'block', color: left > 0 ? 'success.main' : 'text.secondary' }}
+    >
+      {role === 'admin' ? `${left} OF ${total} IN STOCK` : `${left} IN STOCK`}
+    </Typography>
+  )
+}
