@@ -1,0 +1,45 @@
+import { eachRow, eachText } from '../../db/each.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../db/transact.ts'
+
+/** What an import says of a category; by its name it is found again. */
+export interface CategoryColumns {
+  readonly name: string
+  readonly max_per_team: number | null
+}
+
+/** The categories of these names that are there already. One statement. */
+export async function findCategoriesByName(
+  db: Db,
+  names: readonly string[],
+): Promise<CategoryColumns[]> {
+  return db
+    .selectFrom('categories')
+    .select(['name', 'max_per_team'])
+    .where('name', 'in', eachText(db, names))
+    .execute()
+}
+
+/** Writes categories, new ones and those that are there. One statement. */
+export async function upsertCategories(
+  tx: Tx,
+  categories: readonly CategoryColumns[],
+): Promise<void> {
+  await tx
+    .insertInto('categories')
+    .columns(['name', 'max_per_team'])
+    .expression((eb) =>
+      eb
+        .selectFrom(
+          eachRow(tx, categories, { name: 'text', max_per_team: 'integer' }).as('category'),
+        )
+        .select(['name', 'max_per_team'])
+        .where((where) => where.lit(true)),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((eb) => ({ max_per_team: eb.ref('excluded.max_per_team') })),
+    )
+    .execute()
+}
