@@ -1,5 +1,55 @@
+import { listTeams } from '@signout/contract'
+import Box from '@mui/material/Box'
+import { useReadFailure } from '../../api/use-read-failure.ts'
+import { useReadPages } from '../../api/use-read-list.ts'
+import { messages } from '../../messages.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { useSearchState } from '../../ui/use-search-state.ts'
+import { TeamGrid } from './TeamGrid.tsx'
 
+/** Spec §9, Team list page size. */
+const PAGE_SIZE = 24
+
+/** Every team, to find one by its code or its members (spec §2, Teams page). */
 export function TeamsPage() {
-  return <PageHeading>Teams</PageHeading>
+  const [{ search }, change] = useSearchState({ search: '' })
+  const { query, items, total, hasMore, isLoadingMore, loadMore } = useReadPages(
+    listTeams,
+    { query: { limit: PAGE_SIZE, search } },
+    { keepPrevious: true },
+  )
+  useReadFailure(query, messages.teamNotLoaded)
+  return (
+    <>
+      <PageHeading>Teams</PageHeading>
+      <Box sx={{ maxWidth: 480, mb: 3 }}>
+        <SearchBox
+          label="Search teams"
+          value={search}
+          onSearch={(text) => change({ search: text })}
+        />
+      </Box>
+      {query.isError && items === undefined ? (
+        <ErrorAlert onRetry={() => void query.refetch()}>Unable to view teams.</ErrorAlert>
+      ) : (
+        <>
+          <TeamGrid teams={items} isOutdated={query.isPlaceholderData} />
+          <LoadMore
+            summary={query.isPlaceholderData ? 'LOADING' : summaryOf(items?.length, total)}
+            hasMore={hasMore}
+            isLoading={isLoadingMore}
+            onMore={loadMore}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function summaryOf(shown: number | undefined, total = 0): string {
+  if (shown === undefined) return 'LOADING'
+  return shown === 0 ? 'NO TEAMS FOUND' : `SHOWING ${shown} OF ${total} TEAMS`
 }
