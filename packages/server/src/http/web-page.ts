@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { PublicConfiguration } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,7 +11,7 @@ import { notFound, Refusal } from './errors.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 /** Where `vite build` puts the web app. */
-export const builtWebApp = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+export const builtWebApp = join(import.meta.dirname, '../../../web/dist')
 const PLACE = /(<script\b[^>]* id="configuration"[^>]*>)[^<]*(<\/script>)/
 
 /** Serves the web app: its files, and its one page for every path that is neither a file nor a call. */

@@ -1,9 +1,22 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach } from 'vitest'
+import { noteAnswer } from '../api/connection.ts'
+import { useToasts } from '../ui/toasts.ts'
+import { setWidth } from './viewport.ts'
+
+// A page is fetched, transformed and rendered when it is first opened; two processors share all test files.
+configure({ asyncUtilTimeout: 10_000 })
+
+// jsdom has no layout.
+window.scrollTo = () => {}
+
+beforeEach(() => setWidth(1440))
 
 afterEach(() => {
   cleanup()
   localStorage.clear()
-  sessionStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  useToasts.setState({ queue: [] })
+  noteAnswer(true)
 })

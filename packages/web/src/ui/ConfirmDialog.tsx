@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   /** The confirmed action is on its way: the dialog waits. */
   readonly isBusy?: boolean
   /** Paints the confirming button as what destroys something. */
-  readonly isDestructive?: boolean
+  readonly isDangerous?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, onConfirm, onCancel } = props
-  const { isBusy = false, isDestructive = false } = props
+  const { isBusy = false, isDangerous = false } = props
   const id = useId()
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
         <Button
           variant="contained"
-          color={isDestructive ? 'error' : 'primary'}
+          color={isDangerous ? 'error' : 'primary'}
           loading={isBusy}
           onClick={onConfirm}
         >

@@ -2,14 +2,14 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 
 interface SkeletonRowsProps {
-  readonly label: string
+  readonly label?: string
   readonly rows?: number
   /** Pixels of one row. */
   readonly height?: number
 }
 
 /** Holds the place of a list while it loads. */
-export function SkeletonRows({ label, rows = 3, height = 44 }: SkeletonRowsProps) {
+export function SkeletonRows({ label = 'Loading', rows = 3, height = 44 }: SkeletonRowsProps) {
   return (
     <Stack component="output" aria-busy aria-label={label} sx={{ gap: 1 }}>
       {Array.from({ length: rows }, (_, row) => (

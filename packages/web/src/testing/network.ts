@@ -1,0 +1,64 @@
+import type { TestApp } from '@signout/server/testing/start-test-app.ts'
+import type { TestClient } from '@signout/server/testing/test-client.ts'
+import { onTestFinished } from 'vitest'
+
+interface Trouble {
+  readonly pattern: RegExp
+  readonly answer: 'no answer' | { readonly status: number; readonly body?: object }
+}
+
+/** The way between the screens and the real server, which a test can disturb. */
+export class Network {
+  /** `GET /api/…?…` of every call that was made, in order. */
+  readonly calls: string[] = []
+  readonly client: TestClient
+  #troubles: Trouble[] = []
+
+  constructor(client: TestClient) {
+    this.client = client
+  }
+
+  /** From now on, calls like this (`/^PATCH .*orders/`) get no answer, or this one, and do not reach the server. */
+  disturb(pattern: RegExp, answer: Trouble['answer']): void {
+    this.#troubles.push({ pattern, answer })
+  }
+
+  /** Ends every disturbance. */
+  restore(): void {
+    this.#troubles = []
+  }
+
+  readonly fetch: typeof globalThis.fetch = async (url, init = {}) => {
+    const method = init.method ?? 'GET'
+    const line = `${method} ${String(url)}`
+    this.calls.push(line)
+    const trouble = this.#troubles.find(({ pattern }) => pattern.test(line))
+    if (trouble?.answer === 'no answer') throw new TypeError('Failed to fetch')
+    if (trouble) return Response.json(trouble.answer.body ?? {}, { status: trouble.answer.status })
+    const { status, body } = await this.client.request(method as 'GET', String(url), {
+      body: init.body ?? undefined,
+      headers: Object.fromEntries(new Headers(init.headers)),
+    })
+    init.signal?.throwIfAborted()
+    this.#mirrorCsrfToken()
+    return body === undefined ? new Response(null, { status }) : Response.json(body, { status })
+  }
+
+  /** The page reads this cookie; the session's it cannot see. */
+  #mirrorCsrfToken(): void {
+    const token = this.client.cookies.get('csrftoken') ?? ''
+    document.cookie = `csrftoken=${encodeURIComponent(token)}; path=/`
+  }
+}
+
+/** Takes the place of `fetch` until the test's end. */
+export async function connect(app: TestApp, as?: { readonly userId: number }): Promise<Network> {
+  const network = new Network(as ? await app.as(as) : app.anonymous())
+  const { fetch } = globalThis
+  globalThis.fetch = network.fetch
+  onTestFinished(() => {
+    globalThis.fetch = fetch
+    document.cookie = 'csrftoken=; path=/; max-age=0'
+  })
+  return network
+}

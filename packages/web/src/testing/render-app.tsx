@@ -1,0 +1,56 @@
+import { publicConfiguration } from '@signout/server/http/web-page.ts'
+import type { TestApp } from '@signout/server/testing/start-test-app.ts'
+import { render } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { onTestFinished } from 'vitest'
+import { BrowserRouter } from 'react-router'
+import { createQueryClient } from '../api/query-client.ts'
+import { App } from '../layout/App.tsx'
+import { Providers } from '../layout/Providers.tsx'
+import { connect, type Network } from './network.ts'
+import { setWidth } from './viewport.ts'
+
+interface RenderOptions {
+  /** From `startTestApp`; its configuration and clock are the page's. */
+  readonly app: TestApp
+  /** Nobody is logged in when left out. */
+  readonly as?: { readonly userId: number }
+  /** Pixels of the window; 1440 when left out. */
+  readonly width?: number
+}
+
+export interface RenderedApp {
+  readonly user: UserEvent
+  readonly network: Network
+}
+
+/** Opens an address of the real app, which talks to the real server in memory. `location` tells where it is. */
+export async function renderApp(
+  path: string,
+  { app, as, width = 1440 }: RenderOptions,
+): Promise<RenderedApp> {
+  setWidth(width)
+  const network = await connect(app, as)
+  writeConfiguration(app)
+  window.history.replaceState(null, '', path)
+  const client = createQueryClient({ firstDelay: 1 })
+  onTestFinished(() => client.clear())
+  render(
+    <Providers client={client}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </Providers>,
+  )
+  return { user: userEvent.setup(), network }
+}
+
+/** As the server writes it into the page. */
+function writeConfiguration({ app, clock }: TestApp): void {
+  document.querySelector('#configuration')?.remove()
+  const element = document.createElement('script')
+  element.type = 'application/json'
+  element.id = 'configuration'
+  element.textContent = JSON.stringify(publicConfiguration(app.services.config, clock.now()))
+  document.head.append(element)
+}
