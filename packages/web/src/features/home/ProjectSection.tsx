@@ -11,7 +11,7 @@ export function ProjectSection() {
       {team && (
         <ProjectDescription teamCode={team.team_code} description={team.project_description} />
       )}
-      {!team && error === null && <SkeletonRows rows={3} />}
+      {!team && error === null && <SkeletonRows label="Loading the project description" />}
       {!team && error !== null && (
         <ErrorAlert onRetry={() => void refetch()}>
           Unable to view the project description.

@@ -71,6 +71,6 @@ interface NoMembersProps {
 }
 
 function NoMembers({ hasFailed, onRetry }: NoMembersProps) {
-  if (!hasFailed) return <SkeletonRows rows={3} />
+  if (!hasFailed) return <SkeletonRows label="Loading your team" />
   return <ErrorAlert onRetry={onRetry}>Unable to view your team.</ErrorAlert>
 }

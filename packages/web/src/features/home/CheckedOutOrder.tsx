@@ -1,0 +1,42 @@
+import type { OrderTable as OrderOf, OutstandingRow } from '@signout/contract'
+import Link from '@mui/material/Link'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import { paths } from '../../paths.ts'
+import { ItemCell, type ItemsShown, nameOf } from './ItemCell.tsx'
+import { type OrderColumn, OrderTable } from './OrderTable.tsx'
+
+interface CheckedOutOrderProps extends ItemsShown {
+  readonly order: OrderOf<OutstandingRow>
+}
+
+const columns: readonly OrderColumn[] = [
+  { label: 'Item' },
+  { label: 'Quantity', align: 'right' },
+  { label: 'Problem' },
+]
+
+export function CheckedOutOrder({ order, ...items }: CheckedOutOrderProps) {
+  return (
+    <OrderTable order={order} columns={columns}>
+      {order.rows.map(({ hardware_id, quantityGranted }) => (
+        <TableRow key={hardware_id}>
+          <ItemCell hardwareId={hardware_id} {...items} />
+          <TableCell align="right">{quantityGranted}</TableCell>
+          <TableCell>
+            <Link
+              variant="body2"
+              href={paths.incidentForm({
+                id: hardware_id,
+                name: nameOf(items.hardware.items.get(hardware_id), hardware_id),
+                quantityGranted,
+              })}
+            >
+              Report broken/lost
+            </Link>
+          </TableCell>
+        </TableRow>
+      ))}
+    </OrderTable>
+  )
+}

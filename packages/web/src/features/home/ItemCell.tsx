@@ -1,0 +1,60 @@
+import type { Hardware } from '@signout/contract'
+import ButtonBase from '@mui/material/ButtonBase'
+import Skeleton from '@mui/material/Skeleton'
+import TableCell from '@mui/material/TableCell'
+import Typography from '@mui/material/Typography'
+import { HardwareThumbnail } from '../../parts/HardwareThumbnail.tsx'
+import type { KnownHardware } from '../../parts/use-hardware.ts'
+import { InfoIcon } from '../../ui/icons.tsx'
+
+export interface ItemsShown {
+  readonly hardware: KnownHardware
+  /** Opens the product overview of an item. */
+  readonly onShow: (hardwareId: number) => void
+}
+
+interface ItemCellProps extends ItemsShown {
+  readonly hardwareId: number
+}
+
+/** Picture and name of an item; opens its product overview. */
+export function ItemCell({ hardwareId, hardware, onShow }: ItemCellProps) {
+  const item = hardware.items.get(hardwareId)
+  return (
+    <TableCell>
+      <ButtonBase
+        onClick={() => onShow(hardwareId)}
+        sx={{
+          display: 'flex',
+          gap: { xs: 1, sm: 2 },
+          minHeight: 44,
+          maxWidth: '100%',
+          justifyContent: 'flex-start',
+          textAlign: 'left',
+          borderRadius: 1,
+          '&:hover .name': { textDecoration: 'underline' },
+        }}
+      >
+        <HardwareThumbnail item={item} size={40} />
+        {item === undefined && hardware.isLoading ? (
+          <Skeleton width={120} />
+        ) : (
+          <Typography
+            className="name"
+            component="span"
+            variant="body2"
+            sx={{ minWidth: 0, color: 'primary.main', fontWeight: 600, overflowWrap: 'anywhere' }}
+          >
+            {nameOf(item, hardwareId)}
+          </Typography>
+        )}
+        <InfoIcon fontSize="small" sx={{ color: 'primary.main' }} />
+      </ButtonBase>
+    </TableCell>
+  )
+}
+
+/** An item that could not be loaded still has its number. */
+export function nameOf(item: Hardware | undefined, hardwareId: number): string {
+  return item?.name ?? `Item #${hardwareId}`
+}

@@ -1,0 +1,30 @@
+import type { Modification } from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import type { KnownHardware } from '../../parts/use-hardware.ts'
+import { nameOf } from './ItemCell.tsx'
+
+interface ModificationsProps {
+  readonly modifications: readonly Modification[]
+  readonly hardware: KnownHardware
+}
+
+/** Where waiting orders got less than they asked for (spec §2). */
+export function Modifications({ modifications, hardware }: ModificationsProps) {
+  if (modifications.length === 0) return null
+  return (
+    <Alert severity="info">
+      <AlertTitle>Your team has orders that were submitted with modifications</AlertTitle>
+      There was not enough in stock for all that you asked for:
+      <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {modifications.map(({ orderId, hardware_id, requested, granted }) => (
+          <li key={`${orderId} ${hardware_id}`}>
+            Order #{orderId}: {granted} of {requested}{' '}
+            {nameOf(hardware.items.get(hardware_id), hardware_id)}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}

@@ -1,0 +1,41 @@
+import Divider from '@mui/material/Divider'
+import Stack from '@mui/material/Stack'
+import type { ReactNode } from 'react'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { ToggleSection } from '../../ui/ToggleSection.tsx'
+
+interface OrdersSectionProps {
+  readonly title: string
+  /** Undefined until they are there. */
+  readonly orders: readonly ReactNode[] | undefined
+  readonly empty: ReactNode
+  readonly failure: string
+  readonly hasFailed: boolean
+  readonly onRetry: () => void
+}
+
+/** One of the dashboard's tables; it can be hidden (spec §2). */
+export function OrdersSection(props: OrdersSectionProps) {
+  return (
+    <ToggleSection title={props.title}>
+      <Content {...props} />
+    </ToggleSection>
+  )
+}
+
+function Content({ title, orders, empty, failure, hasFailed, onRetry }: OrdersSectionProps) {
+  if (orders === undefined) {
+    return hasFailed ? (
+      <ErrorAlert onRetry={onRetry}>{failure}</ErrorAlert>
+    ) : (
+      <SkeletonRows label={`Loading ${title}`} rows={2} />
+    )
+  }
+  if (orders.length === 0) return empty
+  return (
+    <Stack divider={<Divider />} sx={{ gap: 3 }}>
+      {orders}
+    </Stack>
+  )
+}

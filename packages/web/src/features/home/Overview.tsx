@@ -1,0 +1,63 @@
+import { type FilterStatus, listHardware, listTeams } from '@signout/contract'
+import Box from '@mui/material/Box'
+import { useReadFailure } from '../../api/use-read-failure.ts'
+import { useRead } from '../../api/use-read.ts'
+import { messages } from '../../messages.ts'
+import { paths } from '../../paths.ts'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { Figure } from './Figure.tsx'
+import { useWaitingOrders } from './use-waiting-orders.ts'
+
+/** How the event stands, at a glance. */
+export function Overview() {
+  const orders = useWaitingOrders()
+  const teams = useRead(listTeams, { query: { limit: '1' } })
+  useReadFailure(teams, messages.teamNotLoaded)
+  const items = useRead(listHardware, { query: { limit: '1' } })
+  useReadFailure(items, messages.hardwareNotLoaded)
+  const inStock = useRead(listHardware, { query: { in_stock: 'true', limit: '1' } })
+  useReadFailure(inStock, messages.hardwareNotLoaded)
+  const counts = orders.data?.status_counts
+  return (
+    <SectionCard title="Overview">
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
+        }}
+      >
+        <Figure
+          label="In progress"
+          query={orders}
+          value={counts?.Submitted}
+          href={ordersOf('Submitted')}
+        />
+        <Figure
+          label="Ready for pickup"
+          query={orders}
+          value={counts?.['Ready for Pickup']}
+          href={ordersOf('Ready for Pickup')}
+        />
+        <Figure
+          label="Picked Up"
+          query={orders}
+          value={counts?.['Picked Up']}
+          href={ordersOf('Picked Up')}
+        />
+        <Figure label="Teams" query={teams} value={teams.data?.count} href={paths.teams} />
+        <Figure
+          label="Items in stock"
+          query={inStock}
+          value={inStock.data?.count}
+          {...(items.data && { of: items.data.count })}
+          href={paths.inventory}
+        />
+      </Box>
+    </SectionCard>
+  )
+}
+
+function ordersOf(status: FilterStatus): string {
+  return `${paths.orders}?${new URLSearchParams({ status })}`
+}

@@ -1,0 +1,47 @@
+import type { Order } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import { useWaitingOrders } from './use-waiting-orders.ts'
+
+/** The six that wait longest (spec §2, Pending Orders; rulings §4). */
+export function WaitingOrders() {
+  const { data, error, refetch } = useWaitingOrders()
+  return (
+    <SectionCard title="Pending Orders" actions={<Button href={paths.orders}>VIEW ALL</Button>}>
+      {data && <Cards orders={data.results} />}
+      {!data && error === null && <SkeletonRows label="Loading orders" rows={2} height={120} />}
+      {!data && error !== null && (
+        <ErrorAlert onRetry={() => void refetch()}>Unable to view pending orders.</ErrorAlert>
+      )}
+    </SectionCard>
+  )
+}
+
+function Cards({ orders }: { readonly orders: readonly Order[] }) {
+  if (orders.length === 0) return <EmptyState>No orders are waiting.</EmptyState>
+  return (
+    <Box
+      component="ul"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+      }}
+    >
+      {orders.map((order) => (
+        <li key={order.id}>
+          <OrderCard order={order} />
+        </li>
+      ))}
+    </Box>
+  )
+}
