@@ -1,0 +1,65 @@
+import type { HardwareOrdering } from '@signout/contract'
+import { useCategories } from '../../parts/use-categories.ts'
+import { CheckboxFilter } from '../../ui/CheckboxFilter.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { RadioFilter } from '../../ui/RadioFilter.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import type { InventoryFilters } from './use-inventory-filters.ts'
+
+const orderings: readonly { readonly value: HardwareOrdering; readonly label: string }[] = [
+  { value: 'default', label: 'Default' },
+  { value: 'name', label: 'Name: A to Z' },
+  { value: '-name', label: 'Name: Z to A' },
+  { value: '-quantity_remaining', label: 'Stock: high to low' },
+  { value: 'quantity_remaining', label: 'Stock: low to high' },
+]
+
+const availability = [{ value: 'true', label: 'In stock' }] as const
+
+interface InventoryFilterPanelProps {
+  readonly filters: InventoryFilters
+}
+
+export function InventoryFilterPanel({ filters }: InventoryFilterPanelProps) {
+  const { ordering, inStock, setOrdering, toggleInStock } = filters
+  return (
+    <>
+      <RadioFilter
+        label="Order by"
+        options={orderings}
+        value={ordering === '' ? 'default' : ordering}
+        onChange={setOrdering}
+      />
+      <CheckboxFilter
+        label="Availability"
+        options={availability}
+        chosen={inStock ? ['true'] : []}
+        onToggle={toggleInStock}
+      />
+      <CategoryFilter filters={filters} />
+    </>
+  )
+}
+
+function CategoryFilter({ filters }: InventoryFilterPanelProps) {
+  const { categories, error, refetch } = useCategories()
+  if (categories === undefined) {
+    return error === null ? (
+      <SkeletonRows label="Loading categories" rows={8} height={32} />
+    ) : (
+      <ErrorAlert onRetry={refetch}>The categories could not be loaded.</ErrorAlert>
+    )
+  }
+  return (
+    <CheckboxFilter
+      label="Categories"
+      options={categories.map(({ id, name, unique_hardware_count }) => ({
+        value: String(id),
+        label: name,
+        count: unique_hardware_count,
+      }))}
+      chosen={filters.categoryIds}
+      onToggle={filters.toggleCategory}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import type { Role } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { LoadMore } from '../../ui/LoadMore.tsx'
+import { InventoryTile, TileSkeleton } from './InventoryTile.tsx'
+import type { InventoryList } from './use-inventory.ts'
+
+interface InventoryResultsProps {
+  readonly list: InventoryList
+  readonly role: Role
+  readonly onOpen: (id: number) => void
+  readonly onClearFilters: () => void
+}
+
+export function InventoryResults({ list, role, onOpen, onClearFilters }: InventoryResultsProps) {
+  const { query, items, total = 0, hasMore, isLoadingMore, loadMore } = list
+  if (items === undefined && query.isError) {
+    return (
+      <ErrorAlert onRetry={() => void query.refetch()}>
+        The inventory could not be loaded.
+      </ErrorAlert>
+    )
+  }
+  const isWaiting = items === undefined || query.isPlaceholderData
+  return (
+    <>
+      {items?.length === 0 && !isWaiting && (
+        <EmptyState action={<Button onClick={onClearFilters}>Clear search and filters</Button>}>
+          Nothing in the inventory matches.
+        </EmptyState>
+      )}
+      <Box
+        component="ul"
+        aria-label="Items"
+        aria-busy={isWaiting}
+        sx={{
+          ...grid,
+          ...(query.isPlaceholderData && { opacity: 0.5, transition: 'opacity 150ms 300ms' }),
+        }}
+      >
+        {items?.map((item) => (
+          <InventoryTile key={item.id} item={item} role={role} onOpen={() => onOpen(item.id)} />
+        ))}
+        {items === undefined && skeletons}
+      </Box>
+      {query.isFetchNextPageError && (
+        <ErrorAlert onRetry={loadMore}>More items could not be loaded.</ErrorAlert>
+      )}
+      <LoadMore
+        summary={isWaiting ? 'LOADING' : statusOf(items.length, total)}
+        hasMore={hasMore && !query.isFetchNextPageError}
+        isLoading={isLoadingMore}
+        onMore={loadMore}
+      />
+    </>
+  )
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: 'repeat(auto-fill, minmax(136px, 1fr))',
+    sm: 'repeat(auto-fill, minmax(180px, 1fr))',
+  },
+  gap: { xs: 1.5, sm: 2 },
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+} as const
+
+const skeletons = Array.from({ length: 12 }, (_, tile) => <TileSkeleton key={tile} />)
+
+function statusOf(shown: number, total: number): string {
+  return total === 0 ? 'NO ITEMS FOUND' : `SHOWING ${shown} OF ${total} ITEMS`
+}

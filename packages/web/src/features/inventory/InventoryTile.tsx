@@ -1,0 +1,59 @@
+import type { Hardware, Role } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import CardActionArea from '@mui/material/CardActionArea'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { HardwareThumbnail } from '../../parts/HardwareThumbnail.tsx'
+import { StockText } from '../../parts/StockText.tsx'
+
+interface InventoryTileProps {
+  readonly item: Hardware
+  readonly role: Role
+  readonly onOpen: () => void
+}
+
+/** One item of the inventory; opens its overview. */
+export function InventoryTile({ item, role, onOpen }: InventoryTileProps) {
+  return (
+    <Card component="li">
+      <CardActionArea
+        onClick={onOpen}
+        aria-haspopup="dialog"
+        sx={{ ...column, p: 1.25, gap: 1, height: '100%' }}
+      >
+        <HardwareThumbnail item={item} size="fill" />
+        <Typography component="span" title={item.name} sx={{ ...nameLines, flex: 1 }}>
+          {item.name}
+        </Typography>
+        <StockText item={item} role={role} />
+      </CardActionArea>
+    </Card>
+  )
+}
+
+/** Holds a tile's place while the inventory loads. */
+export function TileSkeleton() {
+  return (
+    <Card component="li" aria-hidden>
+      <Box sx={{ ...column, p: 1.25, gap: 1 }}>
+        <Skeleton variant="rounded" sx={{ width: '100%', height: 'auto', aspectRatio: '4 / 3' }} />
+        <Skeleton width="90%" />
+        <Skeleton width="50%" />
+      </Box>
+    </Card>
+  )
+}
+
+const column = { display: 'flex', flexDirection: 'column', alignItems: 'stretch' } as const
+
+const nameLines = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  fontWeight: 600,
+  fontSize: '0.9375rem',
+  lineHeight: 1.35,
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+} as const

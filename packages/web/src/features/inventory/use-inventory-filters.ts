@@ -1,0 +1,44 @@
+import { hardwareOrderings, type HardwareOrdering } from '@signout/contract'
+import { listIn, toggled, useSearchState } from '../../ui/use-search-state.ts'
+
+const defaults = { search: '', ordering: 'default', in_stock: '', category_ids: '' } as const
+
+export interface InventoryFilters {
+  readonly search: string
+  readonly ordering: HardwareOrdering
+  readonly inStock: boolean
+  /** Ids, as the address has them. */
+  readonly categoryIds: readonly string[]
+  /** How many filters differ from their default; the search is not one of them. */
+  readonly activeCount: number
+  readonly setSearch: (search: string) => void
+  readonly setOrdering: (ordering: HardwareOrdering) => void
+  readonly toggleInStock: () => void
+  readonly toggleCategory: (id: string) => void
+  readonly clear: () => void
+  /** Clears the search as well. */
+  readonly clearAll: () => void
+}
+
+/** What the inventory is narrowed to, kept in the address; nonsense in there counts as not given. */
+export function useInventoryFilters(): InventoryFilters {
+  const [values, change] = useSearchState(defaults)
+  const { search } = values
+  const ordering = hardwareOrderings.find((known) => known === values.ordering) ?? defaults.ordering
+  const inStock = values.in_stock === 'true'
+  const categoryIds = listIn(values.category_ids).filter((id) => /^[1-9]\d{0,8}$/.test(id))
+  const { search: _, ...filters } = defaults
+  return {
+    search,
+    ordering,
+    inStock,
+    categoryIds,
+    activeCount: Number(ordering !== defaults.ordering) + Number(inStock) + categoryIds.length,
+    setSearch: (text) => change({ search: text }),
+    setOrdering: (chosen) => change({ ordering: chosen }),
+    toggleInStock: () => change({ in_stock: inStock ? '' : 'true' }),
+    toggleCategory: (id) => change({ category_ids: toggled(categoryIds.join(','), id) }),
+    clear: () => change(filters),
+    clearAll: () => change(defaults),
+  }
+}

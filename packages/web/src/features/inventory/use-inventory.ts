@@ -1,0 +1,29 @@
+import { listHardware } from '@signout/contract'
+import { useReadFailure } from '../../api/use-read-failure.ts'
+import { useReadPages } from '../../api/use-read-list.ts'
+import { messages } from '../../messages.ts'
+import type { InventoryFilters } from './use-inventory-filters.ts'
+
+/** Fills whole rows of two, three, four and six tiles. */
+const PAGE_SIZE = 48
+
+export type InventoryList = ReturnType<typeof useInventory>
+
+/** The items that the filters let through, page by page. */
+export function useInventory({ search, ordering, inStock, categoryIds }: InventoryFilters) {
+  const list = useReadPages(
+    listHardware,
+    {
+      query: {
+        search,
+        ordering,
+        in_stock: inStock ? 'true' : '',
+        category_ids: categoryIds.join(','),
+        limit: String(PAGE_SIZE),
+      },
+    },
+    { keepPrevious: true },
+  )
+  useReadFailure(list.query, messages.hardwareNotLoaded)
+  return list
+}
