@@ -3,6 +3,7 @@ import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { Command } from 'commander'
+import { importCommand } from './commands/import.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { seedCommand } from './commands/seed.ts'
 import { type CliContext, CliRefusal } from './context.ts'
@@ -18,7 +19,7 @@ export interface CliWorld {
   readonly now: () => Date
 }
 
-const commands = [migrateCommand, seedCommand]
+const commands = [migrateCommand, importCommand, seedCommand]
 
 /**
  * Runs one command line, without the program's own name, and answers its exit code: 0 done, 1 refused by the rules or
@@ -79,15 +80,18 @@ async function openMigrated({ config, now }: CliContext): Promise<Db> {
 }
 
 function program(context: CliContext, { stdout, stderr }: CliWorld): Command {
-  const root = new Command('npm run cli --')
-    .description('Hardware sign-out from the command line, on the configured database.')
-    .helpCommand(false)
+  const root = new Command('npm run cli --').description(
+    'Hardware sign-out from the command line, on the configured database.',
+  )
   for (const makeCommand of commands) root.addCommand(makeCommand(context))
   const settle = (command: Command): void => {
-    command.exitOverride().configureOutput({
-      writeOut: (text) => stdout.write(text),
-      writeErr: (text) => stderr.write(text),
-    })
+    command
+      .helpCommand(false)
+      .exitOverride()
+      .configureOutput({
+        writeOut: (text) => stdout.write(text),
+        writeErr: (text) => stderr.write(text),
+      })
     for (const child of command.commands) settle(child)
   }
   settle(root)

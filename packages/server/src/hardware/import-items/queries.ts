@@ -85,8 +85,14 @@ export async function insertItems(
   const rows = items.map((item) => ({ ...item, now }))
   return tx
     .insertInto('hardware')
-    .columns([...columns, 'name_key', 'search_text'])
-    .columns(['quantity_remaining', 'created_at', 'updated_at'])
+    .columns([
+      ...columns,
+      'name_key',
+      'search_text',
+      'quantity_remaining',
+      'created_at',
+      'updated_at',
+    ])
     .expression((eb) =>
       eb
         .selectFrom(eachRow(tx, rows, { ...kinds, now: 'timestamp' }).as('item'))
