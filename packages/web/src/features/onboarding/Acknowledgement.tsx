@@ -29,7 +29,7 @@ export function Acknowledgement() {
       <PageHeading subtitle={`${user.first_name} ${user.last_name}, ${user.email}`}>
         Acceptance Status: {review.data?.review_status ?? 'unknown'}
       </PageHeading>
-      {review.isError && (
+      {review.isError && !review.data && (
         <ErrorAlert onRetry={() => void review.refetch()}>
           Your acceptance status could not be loaded.
         </ErrorAlert>

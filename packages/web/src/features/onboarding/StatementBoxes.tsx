@@ -3,6 +3,7 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
+import { useId } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { statements } from './waiver-text.ts'
 
@@ -13,13 +14,19 @@ interface StatementBoxesProps {
 
 /** The statements to tick. Unticking one says at once that all are needed (rulings §4). */
 export function StatementBoxes({ form, isLocked }: StatementBoxesProps) {
+  const messageId = useId()
   const message = form.formState.errors.root?.['statements']?.message
   const onTick = (isTicked: boolean) => {
     if (!isTicked) form.setError('root.statements', { message: 'All checkboxes are required' })
     else if (form.getValues('ticked').every(Boolean)) form.clearErrors('root.statements')
   }
   return (
-    <FormControl component="fieldset" error={message !== undefined} sx={{ mt: 3 }}>
+    <FormControl
+      component="fieldset"
+      aria-describedby={messageId}
+      error={message !== undefined}
+      sx={{ mt: 3 }}
+    >
       <FormLabel component="legend" required>
         Please tick all four statements
       </FormLabel>
@@ -49,7 +56,9 @@ export function StatementBoxes({ form, isLocked }: StatementBoxesProps) {
           )}
         />
       ))}
-      <FormHelperText role="alert">{message}</FormHelperText>
+      <FormHelperText id={messageId} role="alert">
+        {message}
+      </FormHelperText>
     </FormControl>
   )
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { paths } from '../../paths.ts'
 import { FadePanel } from './FadePanel.tsx'
+import { takeFocus } from './take-focus.ts'
 
 /** After signing (spec §2). */
 export function Welcome({ team }: { readonly team: string }) {
@@ -16,9 +17,4 @@ export function Welcome({ team }: { readonly team: string }) {
       </Button>
     </FadePanel>
   )
-}
-
-/** What was focused is gone; screen readers go on here. */
-function takeFocus(heading: HTMLElement | null): void {
-  heading?.focus()
 }

@@ -1,0 +1,144 @@
+import { getUser } from '@signout/contract'
+import { makeUser } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '../../testing/render-app.tsx'
+
+const continueButton = () => screen.getByRole('button', { name: 'Continue' })
+const signature = () => screen.getByRole('textbox', { name: 'e-signature' })
+const boxes = () => screen.getAllByRole('checkbox')
+
+async function openForm() {
+  const app = await startTestApp()
+  const as = await makeUser(app.db)
+  const rendered = await renderApp('/acknowledgement', { app, as })
+  await rendered.user.click(await screen.findByRole('button', { name: 'Get started' }))
+  const tickAll = async () => {
+    for (const box of boxes()) await rendered.user.click(box)
+  }
+  return { app, as, tickAll, ...rendered }
+}
+
+test('Get started leads to the waiver, the four statements and the signature', async () => {
+  await openForm()
+  const form = within(screen.getByRole('form', { name: 'Hardware agreement' }))
+  const title = 'Hardware agreement and release of liability'
+  expect(form.getByRole('heading', { name: title })).toHaveFocus()
+  expect(boxes()).toHaveLength(4)
+  for (const point of [
+    /guarantee hardware.*first come, first served/,
+    /each member.*government-issued photo ID.*returned when all components are returned/,
+    /may not be kept/,
+    /accountable for damaged or lost hardware.*case by case/,
+  ]) {
+    expect(form.getByRole('checkbox', { name: point })).not.toBeChecked()
+  }
+  expect(signature()).toHaveValue('')
+  expect(continueButton()).toBeDisabled()
+})
+
+test('Continue wants all four boxes and a signature that is more than blanks', async () => {
+  const { user, tickAll } = await openForm()
+  await tickAll()
+  expect(continueButton()).toBeDisabled()
+  await user.type(signature(), '   ')
+  expect(continueButton()).toBeDisabled()
+  await user.type(signature(), 'Ada Lovelace')
+  expect(continueButton()).toBeEnabled()
+  for (const box of boxes()) {
+    await user.click(box)
+    expect(continueButton()).toBeDisabled()
+    await user.click(box)
+    expect(continueButton()).toBeEnabled()
+  }
+})
+
+test('leaving the signature empty says that it is required', async () => {
+  const { user } = await openForm()
+  expect(screen.queryByText('e-signature is required')).not.toBeInTheDocument()
+  await user.click(signature())
+  await user.tab()
+  expect(await screen.findByText('e-signature is required')).toBeInTheDocument()
+  expect(signature()).toBeInvalid()
+  await user.type(signature(), 'A')
+  await waitFor(() => expect(signature()).toBeValid())
+  await user.clear(signature())
+  expect(await screen.findByText('e-signature is required')).toBeInTheDocument()
+})
+
+test('unticking a box says that all are required, until all are ticked', async () => {
+  const { user, tickAll } = await openForm()
+  await tickAll()
+  const message = () => screen.queryByText('All checkboxes are required')
+  expect(message()).not.toBeInTheDocument()
+  const [first, second] = boxes() as [HTMLElement, HTMLElement]
+  await user.click(first)
+  expect(message()).toBeInTheDocument()
+  await user.click(second)
+  await user.click(first)
+  expect(message()).toBeInTheDocument()
+  await user.click(second)
+  expect(message()).not.toBeInTheDocument()
+})
+
+test('a signature of more than 255 characters is not sent', async () => {
+  const { user, network, tickAll } = await openForm()
+  await tickAll()
+  await user.click(signature())
+  await user.paste('x'.repeat(256))
+  await user.click(continueButton())
+  expect(await screen.findByText('Enter at most 255 characters.')).toBeInTheDocument()
+  expect(network.calls.filter((line) => line.startsWith('POST'))).toEqual([])
+})
+
+test('signing brings a greeting with the new team, and then the dashboard', async () => {
+  const { app, as, user, network, tickAll } = await openForm()
+  await tickAll()
+  await user.type(signature(), '  Ada Lovelace {Enter}')
+  const greeting = await screen.findByRole('heading', { name: /You are placed in Team \w{5}\./ })
+  expect(greeting).toHaveFocus()
+  expect(screen.getByText('You may leave this team and join another anytime.')).toBeInTheDocument()
+  expect(screen.getByText('Acceptance Status: Accepted')).toBeInTheDocument()
+
+  const { body } = await (await app.as(as)).call(getUser, {})
+  expect(body.profile).toMatchObject({ e_signature: 'Ada Lovelace', acknowledge_rules: true })
+  expect(greeting).toHaveTextContent(`Team ${body.profile?.team}.`)
+  expect(network.calls.filter((line) => line.startsWith('POST'))).toHaveLength(1)
+
+  const go = screen.getByRole('link', { name: "Let's Go!" })
+  expect(go).toHaveAttribute('href', '/')
+  await user.click(go)
+  await waitFor(() => expect(location.pathname).toBe('/'))
+  expect(await screen.findByText(`Team ${body.profile?.team}`)).toBeInTheDocument()
+})
+
+test('a failure is told and keeps what was typed and ticked', async () => {
+  const { user, network, tickAll } = await openForm()
+  await tickAll()
+  await user.type(signature(), 'Ada Lovelace')
+  network.disturb(/^POST .*profiles/, { status: 503 })
+  await user.click(continueButton())
+  const text =
+    "An error has occurred! We couldn't grant you permission to access Hardware Signout Site: Error 503"
+  expect(await screen.findAllByText(text)).toHaveLength(1)
+  expect(
+    screen.getByText('An error has occurred while granting you permissions'),
+  ).toBeInTheDocument()
+  expect(signature()).toHaveValue('Ada Lovelace')
+  for (const box of boxes()) expect(box).toBeChecked()
+  network.restore()
+  await user.click(continueButton())
+  expect(await screen.findByRole('heading', { name: /You are placed in Team/ })).toBeInTheDocument()
+})
+
+test('the server’s refusal is told: the application is no longer accepted', async () => {
+  const { app, user, tickAll } = await openForm()
+  await app.db.updateTable('users').set({ review_status: 'Rejected' }).execute()
+  await tickAll()
+  await user.type(signature(), 'Ada Lovelace')
+  await user.click(continueButton())
+  expect(
+    await screen.findByText(/permission to access Hardware Signout Site: Error 400$/),
+  ).toBeInTheDocument()
+})
