@@ -1,0 +1,206 @@
+import {
+  cancelOwnOrder,
+  type OrderStatus,
+  returnItems,
+  submitOrder,
+  updateOrder,
+} from '@signout/contract'
+import { describe, expect, test } from 'vitest'
+import type { Db } from '../db/tables.ts'
+import { makeHardware, makeOrder } from '../testing/make-hardware.ts'
+import { expectStockToAddUp, remainingOf } from '../testing/start-event.ts'
+import { startTwoServers, times } from '../testing/start-two-servers.ts'
+import { tally } from '../testing/tally.ts'
+import type { TestClient } from '../testing/test-client.ts'
+
+const ROUNDS = 6
+
+/** A lost race is told as a refused move, or, when it was lost on the last metre, as a conflict. */
+const lost = expect.toBeOneOf([400, 409])
+
+async function move(desk: TestClient, id: number, status: OrderStatus) {
+  return desk.call(updateOrder, { params: { id: String(id) }, body: { status } })
+}
+
+async function cancel(member: TestClient | undefined, id: number) {
+  if (member === undefined) throw new Error('There is no such member.')
+  const body = { status: 'Cancelled' }
+  return member.call(cancelOwnOrder, { params: { id: String(id) }, body })
+}
+
+async function statusOf(db: Db, id: number) {
+  const row = await db
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.status
+}
+
+describe('status moves', () => {
+  test('complete against cancel: one of them wins, and only a cancelled order gives back', async () => {
+    const { db, desks, addTeam, atOnce } = await startTwoServers()
+    const hardware = await makeHardware(db, { quantity: 100 })
+    const lines = [{ hardware, quantity: 2 }]
+    const teams = await times(ROUNDS, () => addTeam())
+    const orders = await times(ROUNDS, async (at) => {
+      const team = teams[at] ?? (await addTeam())
+      return { ...(await makeOrder(db, { team, lines })), member: team.clients[1] }
+    })
+    const answers = await atOnce(2 * ROUNDS, () =>
+      Promise.all(
+        orders.map(({ id, member }) =>
+          Promise.all([move(desks[0], id, 'Ready for Pickup'), cancel(member, id)]),
+        ),
+      ),
+    )
+    for (const [at, [completed, cancelled]] of answers.entries()) {
+      const status = await statusOf(db, orders[at]?.id ?? 0)
+      const isCancelled = status === 'Cancelled'
+      expect(completed.status).toEqual(isCancelled ? lost : 200)
+      expect(cancelled.status).toEqual(isCancelled ? 200 : lost)
+    }
+    await expectStockToAddUp(db)
+  })
+
+  test('whoever loses on the last metre is told where the order stands now', async () => {
+    const { db, desks, addTeam, atOnce } = await startTwoServers()
+    const team = await addTeam()
+    const orders = await times(ROUNDS, () => makeOrder(db, { team, lines: [] }))
+    const answers = await atOnce(2 * ROUNDS, () =>
+      Promise.all(
+        orders.flatMap(({ id }) => [
+          move(desks[0], id, 'Ready for Pickup'),
+          move(desks[1], id, 'Cancelled'),
+        ]),
+      ),
+    )
+    const conflicts = answers.filter(({ status }) => status === 409)
+    expect(conflicts).not.toEqual([])
+    for (const { body } of conflicts) {
+      expect(body).toEqual({ detail: expect.stringMatching(/Ready for Pickup|Cancelled/) })
+    }
+  })
+
+  test('the same move twice at once is made once', async () => {
+    const { db, desks, addTeam, atOnce } = await startTwoServers()
+    const team = await addTeam()
+    const hardware = await makeHardware(db, { quantity: 20 })
+    const lines = [{ hardware, quantity: 2 }]
+    const orders = await times(ROUNDS, () => makeOrder(db, { team, lines }))
+    const answers = await atOnce(2 * ROUNDS, () =>
+      Promise.all(orders.flatMap(({ id }) => desks.map((desk) => move(desk, id, 'Cancelled')))),
+    )
+    expect(tally(answers)).toEqual({ 200: 2 * ROUNDS })
+    expect(await remainingOf(db, hardware)).toBe(20)
+  })
+
+  test('picked up against a no-show: one of them wins', async () => {
+    const { db, desks, addTeam, atOnce } = await startTwoServers()
+    const team = await addTeam()
+    const hardware = await makeHardware(db, { quantity: 20 })
+    const lines = [{ hardware, quantity: 2 }]
+    const status = 'Ready for Pickup'
+    const orders = await times(ROUNDS, () => makeOrder(db, { team, status, lines }))
+    for (const { id } of orders) {
+      const answers = await atOnce(2, () =>
+        Promise.all([move(desks[0], id, 'Picked Up'), move(desks[1], id, 'Cancelled')]),
+      )
+      expect(answers.map((answer) => answer.status)).toEqual(
+        (await statusOf(db, id)) === 'Cancelled' ? [lost, 200] : [200, lost],
+      )
+    }
+    await expectStockToAddUp(db)
+  })
+})
+
+test('submit against cancel: what is given back goes to one team or stays', async () => {
+  const { db, addTeam, atOnce } = await startTwoServers()
+  const hardware = await makeHardware(db, { quantity: 3 })
+  const holder = await addTeam()
+  const { id } = await makeOrder(db, { team: holder, lines: [{ hardware, quantity: 3 }] })
+  const others = await times(6, () => addTeam())
+  const wanted = { body: { hardware: [{ id: hardware.id, quantity: 1 }] } }
+  const [cancelled, ...submitted] = await atOnce(13, () =>
+    Promise.all([
+      cancel(holder.clients[0], id),
+      ...others.flatMap(({ clients }) => clients.map((client) => client.call(submitOrder, wanted))),
+    ]),
+  )
+  expect(cancelled).toMatchObject({ status: 200 })
+  const granted = tally(submitted)[201] ?? 0
+  expect(granted).toBeLessThanOrEqual(3)
+  expect(tally(submitted)[400] ?? 0).toBe(12 - granted)
+  expect(await remainingOf(db, hardware)).toBe(3 - granted)
+  await expectStockToAddUp(db)
+})
+
+describe('returns', () => {
+  test('return against return: no unit comes back twice', async () => {
+    const { db, desks, addTeam, atOnce } = await startTwoServers()
+    const item = await makeHardware(db)
+    const lines = [{ hardware: item, quantity: 4 }]
+    const { id } = await makeOrder(db, { team: await addTeam(), status: 'Picked Up', lines })
+    const line = { id: item.id, quantity: 1, part_returned_health: 'Healthy' as const }
+    const body = { order: id, hardware: [line] }
+    const answers = await atOnce(6, () =>
+      Promise.all([...desks, ...desks, ...desks].map((desk) => desk.call(returnItems, { body }))),
+    )
+    expect(tally(answers)).toEqual({ 201: 4, 400: 2 })
+    expect(await statusOf(db, id)).toBe('Returned')
+    expect(await remainingOf(db, item)).toBe(10)
+    await expectStockToAddUp(db)
+  })
+
+  test('two desks take back the whole order: the first does', async () => {
+    const { db, desks, addTeam, atOnce } = await startTwoServers()
+    const item = await makeHardware(db)
+    const team = await addTeam()
+    const lines = [{ hardware: item, quantity: 2 }]
+    const { id } = await makeOrder(db, { team, status: 'Picked Up', lines })
+    const take = (desk: TestClient, part_returned_health: 'Healthy' | 'Broken') =>
+      desk.call(returnItems, {
+        body: { order: id, hardware: [{ id: item.id, quantity: 2, part_returned_health }] },
+      })
+    const answers = await atOnce(2, () =>
+      Promise.all([take(desks[0], 'Healthy'), take(desks[1], 'Broken')]),
+    )
+    expect(tally(answers)).toEqual({ 201: 1, 400: 1 })
+    const units = await db.selectFrom('order_items').select('part_returned_health').execute()
+    expect(new Set(units.map((unit) => unit.part_returned_health)).size).toBe(1)
+    await expectStockToAddUp(db)
+  })
+
+  test('returns of several items and orders meet submits of the same items', async () => {
+    const { db, desks, addTeam, atOnce } = await startTwoServers()
+    const [a, b] = [await makeHardware(db), await makeHardware(db)]
+    const team = await addTeam()
+    const orders = await times(4, () =>
+      makeOrder(db, {
+        team,
+        status: 'Picked Up',
+        lines: [
+          { hardware: b, quantity: 2 },
+          { hardware: a, quantity: 2 },
+        ],
+      }),
+    )
+    const healthy = { quantity: 2, part_returned_health: 'Healthy' as const }
+    const lines = [
+      { id: b.id, ...healthy },
+      { id: a.id, ...healthy },
+    ]
+    const cart = { body: { hardware: [a, b].map(({ id }) => ({ id, quantity: 1 })) } }
+    const answers = await atOnce(6, () =>
+      Promise.all([
+        ...orders.map(({ id }, at) =>
+          desks[at % 2 === 0 ? 0 : 1].call(returnItems, { body: { order: id, hardware: lines } }),
+        ),
+        ...team.clients.map((client) => client.call(submitOrder, cart)),
+      ]),
+    )
+    expect(tally(answers)).toEqual({ 201: 6 })
+    expect(await remainingOf(db, a)).toBe(8)
+    await expectStockToAddUp(db)
+  })
+})

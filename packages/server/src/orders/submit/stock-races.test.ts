@@ -1,0 +1,100 @@
+import { submitOrder } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { makeCategory, makeHardware } from '../../testing/make-hardware.ts'
+import { expectStockToAddUp, remainingOf } from '../../testing/start-event.ts'
+import { startTwoServers, times } from '../../testing/start-two-servers.ts'
+import { tally } from '../../testing/tally.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+type Line = readonly [item: { readonly id: number }, quantity: number]
+
+async function order(client: TestClient | undefined, ...lines: Line[]) {
+  if (client === undefined) throw new Error('There is no such member.')
+  const hardware = lines.map(([{ id }, quantity]) => ({ id, quantity }))
+  return client.call(submitOrder, { body: { hardware } })
+}
+
+test('thirty teams race for the last ten units: ten get one', async () => {
+  const { db, addTeam, atOnce } = await startTwoServers()
+  const item = await makeHardware(db, { quantity: 10 })
+  const teams = await times(30, () => addTeam())
+  const answers = await atOnce(30, () =>
+    Promise.all(teams.map(({ clients }, at) => order(clients[at % 2], [item, 1]))),
+  )
+  expect(tally(answers)).toEqual({ 201: 10, 400: 20 })
+  expect(await remainingOf(db, item)).toBe(0)
+  await expectStockToAddUp(db)
+})
+
+test('teams that want more than their share get together what is there', async () => {
+  const { db, addTeam, atOnce } = await startTwoServers()
+  const item = await makeHardware(db, { quantity: 10 })
+  const teams = await times(8, () => addTeam())
+  const answers = await atOnce(8, () =>
+    Promise.all(teams.map(({ clients }, at) => order(clients[at % 2], [item, 3]))),
+  )
+  expect(tally(answers)).toEqual({ 201: 4, 400: 4 })
+  const granted = answers
+    .filter(({ status }) => status === 201)
+    .map(({ body }) => body.hardware[0]?.quantity_fulfilled ?? 0)
+  expect(granted.toSorted((a, b) => a - b)).toEqual([1, 3, 3, 3])
+  await expectStockToAddUp(db)
+})
+
+test('carts that name the same items in opposite order do not block each other', async () => {
+  const { db, addTeam, atOnce } = await startTwoServers()
+  const [a, b, c] = [await makeHardware(db), await makeHardware(db), await makeHardware(db)]
+  const teams = await times(10, () => addTeam())
+  const answers = await atOnce(10, () =>
+    Promise.all(
+      teams.map(({ clients }, at) =>
+        at % 2 === 0
+          ? order(clients[0], [a, 1], [b, 1], [c, 1])
+          : order(clients[1], [c, 1], [b, 1], [a, 1]),
+      ),
+    ),
+  )
+  expect(tally(answers)).toEqual({ 201: 10 })
+  for (const item of [a, b, c]) expect(await remainingOf(db, item)).toBe(0)
+})
+
+test('two members order at once against the limit of one item', async () => {
+  const { db, addTeam, atOnce } = await startTwoServers()
+  const item = await makeHardware(db, { quantity: 100, max_per_team: 3 })
+  const teams = await times(6, () => addTeam())
+  const answers = await atOnce(12, () =>
+    Promise.all(
+      teams.map(({ clients }) => Promise.all(clients.map((client) => order(client, [item, 2])))),
+    ),
+  )
+  for (const pair of answers) expect(tally(pair)).toEqual({ 201: 1, 400: 1 })
+  expect(await remainingOf(db, item)).toBe(88)
+  await expectStockToAddUp(db)
+})
+
+test('two members order different items at once against the limit of their category', async () => {
+  const { db, addTeam, atOnce } = await startTwoServers()
+  const boards = await makeCategory(db, { max_per_team: 3 })
+  const items = await times(2, () => makeHardware(db, { quantity: 100, categories: [boards] }))
+  const teams = await times(6, () => addTeam())
+  const answers = await atOnce(12, () =>
+    Promise.all(
+      teams.map(({ clients }) =>
+        Promise.all(items.map((item, at) => order(clients[at], [item, 2]))),
+      ),
+    ),
+  )
+  for (const pair of answers) expect(tally(pair)).toEqual({ 201: 1, 400: 1 })
+  await expectStockToAddUp(db)
+})
+
+test('the same cart sent four times at once is one order when the limit allows one', async () => {
+  const { db, addTeam, atOnce } = await startTwoServers()
+  const item = await makeHardware(db, { max_per_team: 1 })
+  const { clients } = await addTeam()
+  const answers = await atOnce(4, () =>
+    Promise.all([...clients, ...clients].map((client) => order(client, [item, 1]))),
+  )
+  expect(tally(answers)).toEqual({ 201: 1, 400: 3 })
+  expect(await remainingOf(db, item)).toBe(9)
+})

@@ -1,0 +1,84 @@
+import { onTestFinished } from 'vitest'
+import { buildApp } from '../app.ts'
+import { loadConfig } from '../config.ts'
+import { dialectOf, openDatabase } from '../db/open.ts'
+import type { Db } from '../db/tables.ts'
+import { makeAdmin, type MadeTeam, makeTeam } from './make.ts'
+import { TestClient } from './test-client.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export interface RacingTeam extends MadeTeam {
+  /** One for each member, in turn on the first and the second server. */
+  readonly clients: readonly TestClient[]
+}
+
+interface TwoServers {
+  readonly db: Db
+  /** One organiser at each server. */
+  readonly desks: readonly [TestClient, TestClient]
+  addTeam(members?: number): Promise<RacingTeam>
+  /** Lets the `calls` calls that `start` makes into their handlers in the same moment, when the last is there. */
+  atOnce<T>(calls: number, start: () => Promise<T>): Promise<T>
+}
+
+const now = new Date('2024-02-03T15:00:00.000Z')
+
+/**
+ * Two servers behind a balancer, over one database. With PostgreSQL each has connections of its own; SQLite is for a
+ * single process, so there both take turns with the same connection.
+ */
+export async function startTwoServers(): Promise<TwoServers> {
+  const { db, config, close } = await openTestDatabase()
+  const otherDb = dialectOf(db) === 'postgres' ? await openDatabase(config) : db
+  const build = (db: Db) => buildApp({ db, config: loadConfig({}), now: () => now })
+  const [one, other] = [await build(db), await build(otherDb)]
+  const starters: (() => void)[] = []
+  let expected = 0
+  for (const app of [one, other]) {
+    app.addHook('preHandler', async () => {
+      if (expected === 0) return
+      const start = Promise.withResolvers<void>()
+      if (starters.push(start.resolve) === expected) {
+        expected = 0
+        for (const begin of starters.splice(0)) begin()
+      }
+      await start.promise
+    })
+  }
+  onTestFinished(async () => {
+    await Promise.all([one.close(), other.close()])
+    if (otherDb !== db) await otherDb.destroy()
+    await close()
+  })
+  /** Logged in and with a CSRF token, so that the next call goes out at once. */
+  const open = async (app: typeof one, userId: number) => {
+    const client = new TestClient(app)
+    await client.logInAs(userId, now)
+    await client.request('GET', '/api/event/users/user/')
+    return client
+  }
+  const { userId } = await makeAdmin(db)
+  return {
+    db,
+    desks: [await open(one, userId), await open(other, userId)],
+    addTeam: async (members = 2) => {
+      const team = await makeTeam(db, { members })
+      const clients: TestClient[] = []
+      for (const [at, member] of team.members.entries()) {
+        clients.push(await open(at % 2 === 0 ? one : other, member.userId))
+      }
+      return { ...team, clients }
+    },
+    atOnce: async (calls, start) => {
+      expected = calls
+      return start()
+    },
+  }
+}
+
+/** Does something `count` times, one after the other. */
+export async function times<T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (let at = 0; at < count; at += 1) results.push(await work(at))
+  return results
+}
