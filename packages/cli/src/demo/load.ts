@@ -1,31 +1,30 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { groupNames } from '@signout/contract'
 import { hashPassword } from '@signout/server/auth/password.ts'
+import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
-import { runCli } from '../run.ts'
+import type { Db } from '@signout/server/db/tables.ts'
+import { importCategories } from '@signout/server/hardware/import-categories/service.ts'
+import { importItems } from '@signout/server/hardware/import-items/service.ts'
+import type { ImportReport } from '@signout/server/import-report.ts'
+import { addToGroup } from '@signout/server/users/account/service.ts'
+import { importPeople } from '@signout/server/users/import/service.ts'
+import { readTable } from '../csv/read-table.ts'
+import { categoryColumns, readCategories } from '../import/categories.ts'
+import { itemColumns, readItems } from '../import/items.ts'
+import { personColumns, readPeople } from '../import/people.ts'
+import type { Things } from '../import/read-things.ts'
 import { DEMO_PASSWORD, organiser, testUser } from './accounts.ts'
 import { moreDemoTeams } from './more-teams.ts'
 import { playEvent } from './play.ts'
-import { addToGroup, setPasswords } from './queries.ts'
 import { demoMoves, demoTeams } from './teams.ts'
-
-const files = join(import.meta.dirname, '../../demo-data')
 
 /** Makes the example event, whose last two days end `now`, in a new SQLite database in the folder. */
 export async function loadDemo(folder: string, now: Date): Promise<void> {
-  const generated = join(folder, 'passwords.csv')
-  const import_ = (...args: readonly string[]) => runImport(folder, now, args)
-  await import_('categories', join(files, 'categories.csv'))
-  await import_('hardware', join(files, 'hardware.csv'))
-  for (const name of ['applicants.csv', 'accounts.csv']) {
-    await import_('applicants', join(files, name), '--passwords-out', generated)
-    await rm(generated)
-  }
   const db = await openDatabase({ dataDir: folder })
   try {
-    await setPasswords(db, await hashPassword(DEMO_PASSWORD))
+    await migrateDatabase(db, now)
+    await importFiles(db, now)
     await addToGroup(db, organiser, groupNames.admin)
     await addToGroup(db, testUser, groupNames.tester)
     await playEvent(db, [...demoTeams, ...moreDemoTeams], demoMoves, now)
@@ -34,16 +33,34 @@ export async function loadDemo(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** The catalogue and the people go in as an organiser's files do. */
-async function runImport(folder: string, now: Date, args: readonly string[]): Promise<void> {
-  let said = ''
-  const sink = { write: (text: string) => (said += text) }
-  const exitCode = await runCli(['import', ...args], {
-    stdin: Readable.from([]),
-    stdout: sink,
-    stderr: sink,
-    env: { DATA_DIR: folder },
-    now: () => now,
-  })
-  if (exitCode !== 0) throw new Error(`The example event cannot be imported: ${said}`)
+/** The catalogue and the people go in as an organiser's files do, but all people get one password. */
+async function importFiles(db: Db, now: Date): Promise<void> {
+  const options = { now, isDryRun: false }
+  const categories = readCategories(await readTable(fileOf('categories'), categoryColumns))
+  await whole(categories, (rows) => importCategories(db, rows, options))
+  const items = readItems(await readTable(fileOf('hardware'), itemColumns))
+  await whole(items, (rows) => importItems(db, rows, options))
+  const hash = await hashPassword(DEMO_PASSWORD)
+  for (const name of ['accounts', 'applicants']) {
+    const people = readPeople(await readTable(fileOf(name), personColumns))
+    await whole(people, (rows) =>
+      importPeople(db, rows, {
+        ...options,
+        passwordHashes: new Map(rows.map(({ email }) => [email, hash])),
+      }),
+    )
+  }
+}
+
+function fileOf(name: string): string {
+  return join(import.meta.dirname, '../../demo-data', `${name}.csv`)
+}
+
+async function whole<T>(
+  { good, problems }: Things<T>,
+  write: (rows: readonly T[]) => Promise<ImportReport>,
+): Promise<void> {
+  const report = await write(good.map(({ thing }) => thing))
+  const wrong = [...problems, ...report.problems].map(({ reason }) => reason)
+  if (wrong.length > 0) throw new Error(`The example event cannot be imported: ${wrong.join(' ')}`)
 }
