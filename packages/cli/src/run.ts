@@ -3,9 +3,12 @@ import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { Command } from 'commander'
+import { adminCommand } from './commands/admin.ts'
 import { importCommand } from './commands/import.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { orderCommand } from './commands/order.ts'
 import { seedCommand } from './commands/seed.ts'
+import { userCommand } from './commands/user.ts'
 import { type CliContext, CliRefusal } from './context.ts'
 import { describeFailure, messageOf } from './failure.ts'
 import { Output, type Sink } from './output.ts'
@@ -19,7 +22,14 @@ export interface CliWorld {
   readonly now: () => Date
 }
 
-const commands = [migrateCommand, importCommand, seedCommand]
+const commands = [
+  migrateCommand,
+  adminCommand,
+  userCommand,
+  importCommand,
+  orderCommand,
+  seedCommand,
+]
 
 /**
  * Runs one command line, without the program's own name, and answers its exit code: 0 done, 1 refused by the rules or

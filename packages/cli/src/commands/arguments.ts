@@ -1,0 +1,24 @@
+import { InvalidArgumentError } from 'commander'
+import { toEmail } from '../email.ts'
+
+/** @throws {InvalidArgumentError} */
+export function parseEmail(typed: string): string {
+  const email = toEmail(typed)
+  if (email === undefined) throw new InvalidArgumentError('It is no e-mail address.')
+  return email
+}
+
+/** @throws {InvalidArgumentError} */
+export function parseName(typed: string): string {
+  const name = typed.trim()
+  if (name === '' || name.length > 255) {
+    throw new InvalidArgumentError('It must have 1 to 255 characters.')
+  }
+  return name
+}
+
+/** @throws {InvalidArgumentError} */
+export function parseId(typed: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(typed)) throw new InvalidArgumentError('It is no id.')
+  return Number(typed)
+}

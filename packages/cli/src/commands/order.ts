@@ -1,0 +1,22 @@
+import { moveOrder } from '@signout/server/orders/move/service.ts'
+import { findOrderStatus } from '@signout/server/orders/queries.ts'
+import { Argument, Command } from 'commander'
+import { type CliContext, CliRefusal } from '../context.ts'
+import { parseId } from './arguments.ts'
+
+export function orderCommand({ open, out, now }: CliContext): Command {
+  const cancel = new Command('cancel')
+    .description(
+      'Cancel an order that is not picked up, such as a no-show: its units go back on the shelf.',
+    )
+    .addArgument(new Argument('<id>', 'number of the order').argParser(parseId))
+    .action(async (id: number) => {
+      const db = await open()
+      if ((await findOrderStatus(db, id)) === undefined) {
+        throw new CliRefusal(`There is no order ${id}.`)
+      }
+      await moveOrder(db, { as: 'admin' }, id, 'Cancelled', now())
+      out.line(`Order ${id} is cancelled.`)
+    })
+  return new Command('order').description('Orders.').addCommand(cancel)
+}

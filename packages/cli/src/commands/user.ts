@@ -1,0 +1,79 @@
+import { allGroupNames, type GroupName } from '@signout/contract'
+import {
+  addToGroup,
+  removeFromGroup,
+  setActive,
+  setPassword,
+} from '@signout/server/users/account/service.ts'
+import { Argument, Command } from 'commander'
+import type { CliContext } from '../context.ts'
+import { parseEmail } from './arguments.ts'
+import { choosePassword, type PasswordFlags } from './passwords.ts'
+
+interface Flags extends PasswordFlags {
+  readonly json?: boolean
+}
+
+export function userCommand(context: CliContext): Command {
+  return new Command('user')
+    .description('People: passwords, groups, who may log in.')
+    .addCommand(setPasswordCommand(context))
+    .addCommand(groupCommand(context))
+    .addCommand(activeCommand(context, 'disable'))
+    .addCommand(activeCommand(context, 'enable'))
+}
+
+function setPasswordCommand(context: CliContext): Command {
+  const { out, now, open } = context
+  return new Command('set-password')
+    .description(
+      'Give somebody another password, which ends all sessions. A generated one is shown this once.',
+    )
+    .addArgument(emailArgument())
+    .option('--password-stdin', 'read the password from the standard input')
+    .option('--json', 'print e-mail and generated password as JSON')
+    .action(async (email: string, { json, ...flags }: Flags) => {
+      const { password, isGenerated } = await choosePassword(context, flags)
+      await setPassword(await open(), { email, password }, now())
+      if (json) out.json({ email, password: isGenerated ? password : null })
+      else out.line(`${email} has a new password${isGenerated ? `: ${password}` : '.'}`)
+    })
+}
+
+function groupCommand({ out, open }: CliContext): Command {
+  const changeCommand = (verb: 'add' | 'remove') =>
+    new Command(verb)
+      .description(verb === 'add' ? 'Put somebody into a group.' : 'Take somebody out of a group.')
+      .addArgument(emailArgument())
+      .addArgument(new Argument('<group>', 'name of the group').choices(allGroupNames))
+      .action(async (email: string, group: GroupName) => {
+        const isMember = verb === 'add'
+        const change = isMember ? addToGroup : removeFromGroup
+        const hasChanged = await change(await open(), email, group)
+        const already = hasChanged ? '' : ' already'
+        out.line(`${email} is ${isMember ? 'in' : 'not in'} ${group}${already}.`)
+      })
+  return new Command('group')
+    .description(`The groups: ${allGroupNames.join(', ')}.`)
+    .addCommand(changeCommand('add'))
+    .addCommand(changeCommand('remove'))
+}
+
+function activeCommand({ out, now, open }: CliContext, verb: 'disable' | 'enable'): Command {
+  const isActive = verb === 'enable'
+  return new Command(verb)
+    .description(
+      isActive
+        ? 'Let somebody log in again.'
+        : 'Let somebody log in no more, and end all sessions.',
+    )
+    .addArgument(emailArgument())
+    .action(async (email: string) => {
+      const hasChanged = await setActive(await open(), email, isActive, now())
+      out.line(`${email} is ${verb}d${hasChanged ? '' : ' already'}.`)
+    })
+}
+
+function emailArgument(): Argument {
+  return new Argument('<email>', 'whom').argParser(parseEmail)
+}
