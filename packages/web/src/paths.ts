@@ -13,6 +13,8 @@ export const paths = {
   team: (code: string) => `/teams/${encodeURIComponent(code)}`,
   reports: '/reports',
   inventory: '/inventory',
+  /** The inventory with the overview of an item open. */
+  item: (id: number) => `/inventory?item=${id}`,
   cart: '/cart',
   incidentForm: (item: IncidentLink) =>
     `/incident-form?${new URLSearchParams({ data: JSON.stringify(item) })}`,

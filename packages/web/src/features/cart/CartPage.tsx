@@ -1,5 +1,70 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
+import { paths } from '../../paths.ts'
+import { useCart } from '../../parts/use-cart.ts'
+import { useHardware } from '../../parts/use-hardware.ts'
+import { useOwnTeam } from '../../parts/use-own-team.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { CartAlerts } from './CartAlerts.tsx'
+import { CartItems } from './CartItems.tsx'
+import { CartSummary } from './CartSummary.tsx'
+import { RemovedNotice, useRemoval } from './RemovedNotice.tsx'
+import { useSubmitOrder } from './use-submit-order.ts'
 
+/** Spec §2, Cart page. */
 export function CartPage() {
-  return <PageHeading>Cart</PageHeading>
+  const cart = useCart()
+  const hardware = useHardware(cart.items.map((item) => item.hardware_id))
+  const team = useOwnTeam()
+  const removal = useRemoval(cart)
+  const submission = useSubmitOrder()
+  const isLoading = hardware.isLoading || team.isPending
+  return (
+    <>
+      <PageHeading>Cart</PageHeading>
+      <Box sx={{ height: 4, mt: -2, mb: 1.5 }}>
+        {isLoading && <LinearProgress aria-label="Loading your cart" />}
+      </Box>
+      <Stack sx={{ gap: 2 }}>
+        <CartAlerts team={team} reasons={submission.reasons} />
+        <RemovedNotice removal={removal} />
+        {cart.items.length === 0 ? (
+          <EmptyState
+            action={
+              <Button variant="contained" href={paths.inventory}>
+                View our inventory
+              </Button>
+            }
+          >
+            NO ITEMS IN CART
+          </EmptyState>
+        ) : (
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { md: 'minmax(0, 1fr) 340px' },
+              gap: { xs: 2, md: 3 },
+              alignItems: 'start',
+            }}
+          >
+            <CartItems
+              cart={cart}
+              hardware={hardware}
+              disabled={submission.isSubmitting}
+              removal={removal}
+            />
+            <CartSummary
+              total={cart.total}
+              team={team}
+              isLoading={isLoading}
+              submission={submission}
+            />
+          </Box>
+        )}
+      </Stack>
+    </>
+  )
 }

@@ -1,0 +1,50 @@
+import { missingCharacters, PROJECT_DESCRIPTION, type Team } from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Link from '@mui/material/Link'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { paths } from '../../paths.ts'
+import { SignoutAlert } from '../../parts/SignoutAlert.tsx'
+import { TeamSizeWarning } from '../../parts/TeamSizeWarning.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { SubmitErrors } from './SubmitErrors.tsx'
+
+interface CartAlertsProps {
+  readonly team: UseQueryResult<Team>
+  /** Why the last try to submit failed. */
+  readonly reasons: readonly string[]
+}
+
+/** Everything that stands between the cart and an order. */
+export function CartAlerts({ team, reasons }: CartAlertsProps) {
+  const { data, isError, refetch } = team
+  return (
+    <>
+      {reasons.length > 0 && <SubmitErrors reasons={reasons} />}
+      <SignoutAlert />
+      {data && <TeamSizeWarning members={data.profiles.length} />}
+      {data && <DescriptionAlert description={data.project_description} />}
+      {data === undefined && isError && (
+        <ErrorAlert onRetry={() => void refetch()}>
+          Your team could not be loaded, so its order cannot be submitted now.
+        </ErrorAlert>
+      )}
+    </>
+  )
+}
+
+interface DescriptionAlertProps {
+  readonly description: string | null
+}
+
+function DescriptionAlert({ description }: DescriptionAlertProps) {
+  const missing = missingCharacters(description)
+  if (missing === 0) return null
+  return (
+    <Alert severity="warning">
+      <AlertTitle>Your project description is too short</AlertTitle>
+      A team tells what it builds in at least {PROJECT_DESCRIPTION.min} characters before it orders;
+      yours needs {missing} more. <Link href={paths.home}>Edit it on the Dashboard</Link>
+    </Alert>
+  )
+}

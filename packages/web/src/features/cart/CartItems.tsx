@@ -1,0 +1,56 @@
+import { largestSelectable, mostRestrictiveLimit } from '@signout/contract'
+import Paper from '@mui/material/Paper'
+import type { Cart } from '../../parts/use-cart.ts'
+import { useCategories } from '../../parts/use-categories.ts'
+import type { KnownHardware } from '../../parts/use-hardware.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { type Absence, CartRow } from './CartRow.tsx'
+import type { Removal } from './RemovedNotice.tsx'
+
+interface CartItemsProps {
+  readonly cart: Cart
+  readonly hardware: KnownHardware
+  readonly disabled: boolean
+  readonly removal: Removal
+}
+
+export function CartItems({ cart, hardware, disabled, removal }: CartItemsProps) {
+  const { categories = [] } = useCategories()
+  const { items, isLoading, error, retry } = hardware
+  return (
+    <div>
+      {error !== null && !isLoading && (
+        <ErrorAlert onRetry={retry}>The details of your items could not be loaded.</ErrorAlert>
+      )}
+      <Paper
+        component="ul"
+        variant="outlined"
+        aria-label="Items in your cart"
+        sx={{ m: 0, p: 0, listStyle: 'none' }}
+      >
+        {cart.items.map(({ hardware_id: id, quantity }) => {
+          const item = items.get(id)
+          return (
+            <CartRow
+              key={id}
+              id={id}
+              quantity={quantity}
+              item={item}
+              absence={absenceOf(isLoading, error !== null)}
+              max={item ? largestSelectable(item, mostRestrictiveLimit(item, categories)) : 0}
+              disabled={disabled}
+              isRestored={removal.restoredId === id}
+              onQuantity={(chosen) => cart.setQuantity(id, chosen)}
+              onRemove={(name) => removal.remove(id, name)}
+            />
+          )
+        })}
+      </Paper>
+    </div>
+  )
+}
+
+function absenceOf(isLoading: boolean, hasFailed: boolean): Absence {
+  if (isLoading) return 'loading'
+  return hasFailed ? 'failed' : 'gone'
+}

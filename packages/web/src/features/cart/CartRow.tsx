@@ -1,0 +1,98 @@
+import type { Hardware } from '@signout/contract'
+import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { paths } from '../../paths.ts'
+import { HardwareThumbnail } from '../../parts/HardwareThumbnail.tsx'
+import { DeleteIcon } from '../../ui/icons.tsx'
+import { QuantitySelect } from '../../ui/QuantitySelect.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
+
+/** Why nothing is known of an item. */
+export type Absence = 'loading' | 'failed' | 'gone'
+
+interface CartRowProps {
+  readonly id: number
+  readonly quantity: number
+  readonly item: Hardware | undefined
+  readonly absence: Absence
+  /** The largest quantity that can be chosen; 0: the item cannot be taken. */
+  readonly max: number
+  readonly disabled: boolean
+  /** Was just put back, and takes the focus. */
+  readonly isRestored: boolean
+  readonly onQuantity: (quantity: number) => void
+  readonly onRemove: (name: string) => void
+}
+
+export function CartRow(props: CartRowProps) {
+  const { id, item, absence, disabled, isRestored, onRemove } = props
+  const name = item?.name ?? `Item #${id}`
+  return (
+    <Box component="li" ref={isRestored ? takeFocus : undefined} tabIndex={-1} sx={row}>
+      <HardwareThumbnail item={item} size={56} />
+      <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {item && (
+          <Link href={paths.item(id)} color="text.primary" sx={{ fontWeight: 600 }}>
+            {name}
+          </Link>
+        )}
+        {!item && absence === 'loading' && <Skeleton width="70%" />}
+        {!item && absence !== 'loading' && <Typography sx={{ fontWeight: 600 }}>{name}</Typography>}
+        {!item && absence === 'gone' && (
+          <Typography variant="body2" color="error">
+            This item no longer exists.
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, ml: 'auto', alignItems: 'center' }}>
+        <Quantity {...props} name={name} />
+        <IconButton
+          aria-label={`Remove ${name}`}
+          disabled={disabled}
+          onClick={() => onRemove(name)}
+        >
+          <DeleteIcon />
+        </IconButton>
+      </Box>
+    </Box>
+  )
+}
+
+function Quantity(props: CartRowProps & { readonly name: string }) {
+  const { item, absence, quantity, max, name, disabled, onQuantity } = props
+  if (item === undefined) {
+    return absence === 'loading' ? (
+      <Skeleton variant="rounded" width={88} height={40} />
+    ) : (
+      <Typography variant="body2">Quantity: {quantity}</Typography>
+    )
+  }
+  if (max === 0) return <Typography variant="body2">Currently unavailable</Typography>
+  return (
+    <div>
+      <QuantitySelect
+        label={`Quantity of ${name}`}
+        isLabelHidden
+        max={max}
+        value={quantity}
+        disabled={disabled}
+        onChange={onQuantity}
+      />
+      {quantity > max && <FormHelperText>At most {max} now</FormHelperText>}
+    </div>
+  )
+}
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  rowGap: 1,
+  p: { xs: 1.5, sm: 2 },
+  alignItems: 'center',
+  '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+} as const

@@ -1,0 +1,87 @@
+import { type SubmitBlock, submitBlocked, TEAM_SIZE, type Team } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useKnownSession } from '../../api/use-session.ts'
+import { useSignoutState } from '../../configuration.ts'
+import type { OrderSubmission } from './use-submit-order.ts'
+
+interface CartSummaryProps {
+  readonly total: number
+  readonly team: UseQueryResult<Team>
+  readonly isLoading: boolean
+  readonly submission: OrderSubmission
+}
+
+/** Beside the items, always in sight; on phones a bar at the bottom. */
+export function CartSummary({ total, team, isLoading, submission }: CartSummaryProps) {
+  const { isTestUser } = useKnownSession()
+  const signout = useSignoutState()
+  const headingId = useId()
+  const messageId = useId()
+  const blocked = submitBlocked({
+    quantityInCart: total,
+    isLoading: isLoading || team.data === undefined,
+    teamSize: team.data?.profiles.length ?? 0,
+    signout,
+    isTestUser,
+  })
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={headingId} sx={surface}>
+      <Typography variant="h2" id={headingId}>
+        Cart Summary
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
+        <span>Total quantity</span>
+        <strong>{total}</strong>
+      </Box>
+      <Typography
+        id={messageId}
+        variant="body2"
+        sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}
+      >
+        {blocked === null ? ready : reasons[blocked]}
+      </Typography>
+      <Button
+        variant="contained"
+        size="large"
+        disabled={blocked !== null}
+        loading={submission.isSubmitting}
+        aria-describedby={messageId}
+        onClick={() => team.data && submission.submit(team.data)}
+        sx={{ gridColumn: '1 / -1' }}
+      >
+        Submit order
+      </Button>
+    </Paper>
+  )
+}
+
+const ready =
+  'Your team’s dashboard shows when the order is ready to be picked up at the tech table.'
+
+const size = `${TEAM_SIZE.min} to ${TEAM_SIZE.max}`
+
+const reasons: Record<SubmitBlock, string> = {
+  empty: 'There is nothing in your cart.',
+  loading: 'Your cart and your team have to be loaded first.',
+  'too small': `Your team is too small: orders are for teams of ${size}.`,
+  'too large': `Your team is too large: orders are for teams of ${size}.`,
+  before: 'Hardware sign out has not begun yet.',
+  over: 'Hardware sign out is over.',
+}
+
+const surface = {
+  position: 'sticky',
+  top: { md: 80 },
+  bottom: { xs: 0, md: 'auto' },
+  zIndex: 1,
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr auto', md: '1fr' },
+  gap: { xs: 1, md: 2 },
+  p: { xs: 1.5, sm: 2, md: 3 },
+  boxShadow: { xs: 8, md: 0 },
+} as const

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { Cart } from '../../parts/use-cart.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
+
+interface RemovedItem {
+  readonly hardwareId: number
+  readonly quantity: number
+  readonly name: string
+}
+
+export interface Removal {
+  /** What was taken out last, and can be put back. */
+  readonly removed: RemovedItem | null
+  /** What was put back last. */
+  readonly restoredId: number | null
+  readonly remove: (hardwareId: number, name: string) => void
+  readonly undo: () => void
+}
+
+export function useRemoval(cart: Cart): Removal {
+  const [removed, setRemoved] = useState<RemovedItem | null>(null)
+  const [restoredId, setRestoredId] = useState<number | null>(null)
+  return {
+    removed,
+    restoredId,
+    remove: (hardwareId, name) => {
+      setRemoved({ hardwareId, name, quantity: cart.quantityOf(hardwareId) })
+      setRestoredId(null)
+      cart.remove(hardwareId)
+    },
+    undo: () => {
+      if (removed === null) return
+      cart.add(removed.hardwareId, removed.quantity)
+      setRestoredId(removed.hardwareId)
+      setRemoved(null)
+    },
+  }
+}
+
+/** Says what was taken out of the cart; the focus goes from the row that is gone to the way back. */
+export function RemovedNotice({ removal: { removed, undo } }: { readonly removal: Removal }) {
+  return (
+    <Box component="output" sx={{ display: 'contents' }}>
+      {removed && (
+        <Box
+          key={removed.hardwareId}
+          sx={{
+            display: 'flex',
+            gap: 2,
+            px: 2,
+            py: 0.5,
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            borderRadius: 1,
+            bgcolor: 'action.hover',
+          }}
+        >
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            Removed {removed.name} from your cart.
+          </Box>
+          <Button ref={takeFocus} onClick={undo}>
+            Undo
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ApiError, describesProject, submitOrder, type Team } from '@signout/contract'
+import { useNavigate } from 'react-router'
+import { useWrite } from '../../api/use-write.ts'
+import { messages } from '../../messages.ts'
+import { paths } from '../../paths.ts'
+import { useCart } from '../../parts/use-cart.ts'
+import { toast } from '../../ui/toasts.ts'
+
+export interface OrderSubmission {
+  readonly submit: (team: Team) => void
+  readonly isSubmitting: boolean
+  /** Why the last try failed; empty when it did not. */
+  readonly reasons: readonly string[]
+}
+
+/** Turns the cart into an order of the team (spec §4, §5, Submitting an order). */
+export function useSubmitOrder(): OrderSubmission {
+  const cart = useCart()
+  const navigate = useNavigate()
+  const write = useWrite(submitOrder)
+
+  const submit = async (team: Team) => {
+    if (!describesProject(team.project_description)) {
+      toast.warning(messages.describeProject)
+      return
+    }
+    const hardware = cart.items.map(({ hardware_id, quantity }) => ({ id: hardware_id, quantity }))
+    // Awaited, not a callback of the mutation: the cart is emptied also when the page was left in the meantime.
+    const receipt = await write.mutateAsync({ body: { hardware } }).catch((error: ApiError) => {
+      toast.error(failureOf(error))
+    })
+    if (receipt === undefined) return
+    cart.clear()
+    if (receipt.errors.length > 0) toast.info('Order has been submitted with modifications')
+    else toast.success('Order has been submitted.')
+    await navigate(paths.home)
+  }
+  return {
+    submit: (team) => void submit(team),
+    isSubmitting: write.isPending,
+    reasons: write.error === null ? [] : reasonsOf(write.error),
+  }
+}
+
+function failureOf(error: ApiError): string {
+  return error.errorsOf('non_field_errors').length > 0
+    ? messages.orderProblems
+    : messages.orderNotSubmitted(error)
+}
+
+/** What the server says against the order; where it says nothing, what the specification has for that (spec §8). */
+function reasonsOf(error: ApiError): readonly string[] {
+  if (error.status === 0) return [noAnswer]
+  if (error.status >= 500) return [messages.orderFailedInside]
+  const refusals = [...error.errorsOf('non_field_errors'), ...error.errorsOf('hardware')]
+  if (refusals.length > 0) return refusals
+  return [error.detail ?? messages.orderFailedInside]
+}
+
+/** The order may have arrived all the same. */
+const noAnswer =
+  'The server did not answer. Look at Pending Orders on the Dashboard before you submit again.'
