@@ -1,0 +1,129 @@
+import { verifyPassword } from '@signout/server/auth/password.ts'
+import type { Db } from '@signout/server/db/tables.ts'
+import { openTestDatabase } from '@signout/server/testing/test-database.ts'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { runCli } from '../run.ts'
+
+const small = ['--teams', '30', '--items', '50', '--orders', '200']
+
+describe.each(['sqlite', 'postgres'])('on %s', (database) => {
+  beforeEach(() => {
+    vi.stubEnv('TEST_DATABASE', database)
+  })
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
+
+  test('makes as many teams, items, orders and units as asked for, and they add up', async () => {
+    const { db, seed, run } = await start()
+    await seed(...small, '--units', '1234')
+    expect(await count(db, 'teams')).toBe(30)
+    expect(await count(db, 'hardware')).toBe(50)
+    expect(await count(db, 'orders')).toBe(200)
+    expect(await count(db, 'order_items')).toBe(1234)
+    expect(await run('verify')).toMatchObject({ exitCode: 0, stderr: '' })
+  })
+
+  test('has orders in every status, partial returns and orders that got too little', async () => {
+    const { db, seed } = await start()
+    await seed(...small)
+    const statuses = await db.selectFrom('orders').select('status').distinct().execute()
+    expect(statuses).toHaveLength(5)
+    const conditions = await db
+      .selectFrom('order_items')
+      .innerJoin('orders', 'orders.id', 'order_id')
+      .where('status', '=', 'Picked Up')
+      .select('part_returned_health')
+      .distinct()
+      .execute()
+    expect(conditions.length).toBeGreaterThan(2)
+    const requested = await db
+      .selectFrom('order_requests')
+      .select((eb) => eb.fn.sum<number | string>('requested_quantity').as('units'))
+      .executeTakeFirstOrThrow()
+    expect(Number(requested.units)).toBeGreaterThan(await count(db, 'order_items'))
+  })
+
+  test('prints one password that everybody can log in with', async () => {
+    const { db, seed } = await start()
+    const { stdout } = await seed('--teams', '2', '--items', '1', '--orders', '1', '--json')
+    const { password, organiser, participant, people } = JSON.parse(stdout)
+    const users = await db.selectFrom('users').select(['email', 'password_hash']).execute()
+    expect(users).toHaveLength(people + 1)
+    expect(users.map((user) => user.email)).toEqual(
+      expect.arrayContaining([organiser, participant]),
+    )
+    for (const { password_hash } of users) {
+      expect(await verifyPassword(password, password_hash)).toBe(true)
+    }
+  })
+
+  test('adds to a database that has data only when forced', async () => {
+    const { db, seed, run } = await start()
+    await seed(...small)
+    const refused = await run('seed', ...small)
+    expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(refused.stderr).toContain('The database has data already.')
+    expect(await count(db, 'orders')).toBe(200)
+    await seed(...small, '--force')
+    await seed(...small, '--force')
+    expect(await count(db, 'orders')).toBe(600)
+    expect(await run('verify')).toMatchObject({ exitCode: 0 })
+  })
+
+  test('a thousand teams with thousands of orders take seconds', async () => {
+    const { db, seed } = await start()
+    const began = performance.now()
+    await seed('--teams', '1000', '--items', '2000', '--orders', '5000')
+    expect(performance.now() - began).toBeLessThan(20_000)
+    expect(await count(db, 'order_items')).toBe(15_000)
+  }, 60_000)
+})
+
+test.each([
+  [['--teams', 'many', '--items', '1', '--orders', '1'], 'whole number from 0 to'],
+  [['--teams', '-1', '--items', '1', '--orders', '1'], 'whole number from 0 to'],
+  [['--teams', '1', '--items', '1'], "required option '--orders"],
+  [['--teams', '0', '--items', '1', '--orders', '1'], 'at least one team and one item'],
+  [['--teams', '1', '--items', '0', '--orders', '1'], 'at least one team and one item'],
+  [['--teams', '1', '--items', '1', '--orders', '5', '--units', '4'], 'cannot be below --orders'],
+  [['--teams', '1', '--items', '1', '--orders', '0', '--units', '4'], 'at least one order'],
+  [['--teams', '1', '--items', '1', '--orders', '1', 'more'], 'too many arguments'],
+])('seed %j is misuse', async (args, reason) => {
+  const { run } = await start()
+  const { exitCode, stderr } = await run('seed', ...args)
+  expect(exitCode).toBe(2)
+  expect(stderr).toContain(reason)
+})
+
+async function start() {
+  const { db, config, close } = await openTestDatabase()
+  onTestFinished(close)
+  const run = async (...argv: string[]) => {
+    let stdout = ''
+    let stderr = ''
+    const exitCode = await runCli(argv, {
+      stdin: Readable.from([]),
+      stdout: { write: (text) => (stdout += text) },
+      stderr: { write: (text) => (stderr += text) },
+      env: { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl },
+      now: () => new Date('2026-02-03T12:00:00Z'),
+    })
+    return { exitCode, stdout, stderr }
+  }
+  const seed = async (...args: string[]) => {
+    const result = await run('seed', ...args)
+    expect(result).toMatchObject({ exitCode: 0 })
+    return result
+  }
+  return { db, run, seed }
+}
+
+async function count(db: Db, table: 'teams' | 'hardware' | 'orders' | 'order_items') {
+  const { rows } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return rows
+}
