@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { paths } from '../../paths.ts'
-import { ItemCell, type ItemsShown, nameOf } from './ItemCell.tsx'
+import { ItemCell, type ItemsShown, nameOf } from '../../parts/ItemCell.tsx'
 import { type OrderColumn, OrderTable } from './OrderTable.tsx'
 
 interface CheckedOutOrderProps extends ItemsShown {

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import type { KnownHardware } from '../../parts/use-hardware.ts'
-import { nameOf } from './ItemCell.tsx'
+import { nameOf } from '../../parts/ItemCell.tsx'
 
 interface ModificationsProps {
   readonly modifications: readonly Modification[]

@@ -11,14 +11,6 @@ export function NoPendingOrders() {
   )
 }
 
-export function NoItemsCheckedOut() {
-  return (
-    <EmptyState>
-      You have no items checked out yet. View our <Link href={paths.inventory}>inventory</Link>.
-    </EmptyState>
-  )
-}
-
 export function NoItemsReturned() {
   return (
     <EmptyState>

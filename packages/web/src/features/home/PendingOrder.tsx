@@ -2,7 +2,7 @@ import { mayMove, type OrderTable as OrderOf, type OutstandingRow } from '@signo
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { CancelOrder } from './CancelOrder.tsx'
-import { ItemCell, type ItemsShown } from './ItemCell.tsx'
+import { ItemCell, type ItemsShown } from '../../parts/ItemCell.tsx'
 import { type OrderColumn, OrderTable } from './OrderTable.tsx'
 
 interface PendingOrderProps extends ItemsShown {

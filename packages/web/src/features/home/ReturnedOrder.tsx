@@ -1,7 +1,7 @@
 import type { OrderTable as OrderOf, ReturnedRow } from '@signout/contract'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import { ItemCell, type ItemsShown } from './ItemCell.tsx'
+import { ItemCell, type ItemsShown } from '../../parts/ItemCell.tsx'
 import { type OrderColumn, OrderTable } from './OrderTable.tsx'
 
 interface ReturnedOrderProps extends ItemsShown {

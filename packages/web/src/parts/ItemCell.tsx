@@ -3,9 +3,9 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Skeleton from '@mui/material/Skeleton'
 import TableCell from '@mui/material/TableCell'
 import Typography from '@mui/material/Typography'
-import { HardwareThumbnail } from '../../parts/HardwareThumbnail.tsx'
-import type { KnownHardware } from '../../parts/use-hardware.ts'
-import { InfoIcon } from '../../ui/icons.tsx'
+import { InfoIcon } from '../ui/icons.tsx'
+import { HardwareThumbnail } from './HardwareThumbnail.tsx'
+import type { KnownHardware } from './use-hardware.ts'
 
 export interface ItemsShown {
   readonly hardware: KnownHardware
@@ -17,7 +17,7 @@ interface ItemCellProps extends ItemsShown {
   readonly hardwareId: number
 }
 
-/** Picture and name of an item; opens its product overview. */
+/** Picture, name and info button of an item, all one target: it opens the product overview. */
 export function ItemCell({ hardwareId, hardware, onShow }: ItemCellProps) {
   const item = hardware.items.get(hardwareId)
   return (
