@@ -1,0 +1,170 @@
+import { deleteTeam, joinTeam, leaveTeam, submitOrder } from '@signout/contract'
+import { expect, test } from 'vitest'
+import type { Db } from '../db/tables.ts'
+import { makeHardware } from '../testing/make-hardware.ts'
+import { expectStockToAddUp } from '../testing/start-event.ts'
+import { type RacingTeam, startTwoServers, times } from '../testing/start-two-servers.ts'
+import { tally } from '../testing/tally.ts'
+
+const ROUNDS = 5
+
+function clientOf({ clients }: RacingTeam, at: number) {
+  const client = clients[at]
+  if (client === undefined) throw new Error(`There is no member number ${at}.`)
+  return client
+}
+
+const join = (team: RacingTeam, at: number, { code }: { code: string }) =>
+  clientOf(team, at).call(joinTeam, { params: { team_code: code } })
+const leave = (team: RacingTeam, at: number) => clientOf(team, at).call(leaveTeam, {})
+const order = (team: RacingTeam, at: number, { id }: { id: number }) =>
+  clientOf(team, at).call(submitOrder, { body: { hardware: [{ id, quantity: 1 }] } })
+
+/** Members and orders of a team that are in the database. */
+async function countOf(db: Db, team: RacingTeam) {
+  const [members, orders] = [
+    await db.selectFrom('profiles').select('id').where('team_id', '=', team.id).execute(),
+    await db.selectFrom('orders').select('id').where('team_id', '=', team.id).execute(),
+  ]
+  return { members: members.length, orders: orders.length }
+}
+
+/** No team is empty or too large, and every profile is still there. */
+async function expectTeamsToBeWhole(db: Db, profiles: number): Promise<void> {
+  const members = await db.selectFrom('profiles').select('team_id').execute()
+  expect(members).toHaveLength(profiles)
+  const sizes = Map.groupBy(members, (row) => row.team_id)
+  const teams = await db.selectFrom('teams').select('id').execute()
+  for (const { id } of teams) expect([1, 2, 3, 4]).toContain(sizes.get(id)?.length)
+}
+
+test('five want the one place that a team has left: one gets it', async () => {
+  const { db, addTeam, atOnce } = await startTwoServers()
+  const target = await addTeam(3)
+  const loners = await times(5, () => addTeam(1))
+  const answers = await atOnce(5, () => Promise.all(loners.map((loner) => join(loner, 0, target))))
+  expect(tally(answers)).toEqual({ 200: 1, 400: 4 })
+  const refused = answers.filter(({ status }) => status === 400)
+  for (const { body } of refused) expect(body).toEqual({ detail: 'Team is full' })
+  expect(await countOf(db, target)).toMatchObject({ members: 4 })
+  await expectTeamsToBeWhole(db, 8)
+})
+
+test('two alone join each other: no team is lost, and nobody’s profile', async () => {
+  const { db, addTeam, atOnce } = await startTwoServers()
+  const pairs = await times(ROUNDS, async () => [await addTeam(1), await addTeam(1)] as const)
+  const answers = await atOnce(2 * ROUNDS, () =>
+    Promise.all(pairs.flatMap(([one, other]) => [join(one, 0, other), join(other, 0, one)])),
+  )
+  expect(tally(answers)).toEqual({ 200: ROUNDS, 404: ROUNDS })
+  await expectTeamsToBeWhole(db, 2 * ROUNDS)
+})
+
+test('both members leave at once: one goes, the other cannot', async () => {
+  const { db, addTeam, atOnce } = await startTwoServers()
+  const teams = await times(ROUNDS, () => addTeam())
+  const answers = await atOnce(2 * ROUNDS, () =>
+    Promise.all(teams.map((team) => Promise.all([leave(team, 0), leave(team, 1)]))),
+  )
+  for (const pair of answers) expect(tally(pair)).toEqual({ 201: 1, 400: 1 })
+  await expectTeamsToBeWhole(db, 2 * ROUNDS)
+})
+
+test('one person leaves and joins at once: only one of it happens', async () => {
+  const { db, addTeam, atOnce } = await startTwoServers()
+  const teams = await times(ROUNDS, async () => [await addTeam(), await addTeam(1)] as const)
+  const answers = await atOnce(3 * ROUNDS, () =>
+    Promise.all(
+      teams.map(([own, target]) =>
+        Promise.all([leave(own, 0), join(own, 0, target), join(own, 0, target)]),
+      ),
+    ),
+  )
+  for (const triple of answers) {
+    expect(triple.filter(({ status }) => status < 300)).toHaveLength(1)
+    expect(triple.filter(({ status }) => status === 409)).toHaveLength(2)
+  }
+  await expectTeamsToBeWhole(db, 3 * ROUNDS)
+})
+
+test('leave against submit: a team that ordered is whole, a team that broke up ordered nothing', async () => {
+  const { db, addTeam, atOnce } = await startTwoServers()
+  const item = await makeHardware(db, { quantity: 100 })
+  const teams = await times(ROUNDS, () => addTeam())
+  const answers = await atOnce(2 * ROUNDS, () =>
+    Promise.all(teams.map((team) => Promise.all([leave(team, 1), order(team, 0, item)]))),
+  )
+  for (const [at, [left, ordered]] of answers.entries()) {
+    const won = left.status === 201 ? { members: 1, orders: 0 } : { members: 2, orders: 1 }
+    expect([left.status, ordered.status]).toEqual(won.orders === 0 ? [201, 400] : [400, 201])
+    expect(await countOf(db, teams[at] ?? (await addTeam()))).toEqual(won)
+  }
+  await expectStockToAddUp(db)
+})
+
+test('whoever leaves while ordering does one of the two', async () => {
+  const { db, addTeam, atOnce } = await startTwoServers()
+  const item = await makeHardware(db, { quantity: 100 })
+  const teams = await times(ROUNDS, () => addTeam(3))
+  const answers = await atOnce(2 * ROUNDS, () =>
+    Promise.all(teams.map((team) => Promise.all([leave(team, 0), order(team, 0, item)]))),
+  )
+  for (const [left, ordered] of answers) {
+    expect([left.status, ordered.status]).toEqual(left.status === 201 ? [201, 409] : [400, 201])
+  }
+  await expectStockToAddUp(db)
+})
+
+test('delete against submit: no order without its team, no team without its order', async () => {
+  const { db, desks, addTeam, atOnce } = await startTwoServers()
+  const item = await makeHardware(db, { quantity: 100 })
+  const teams = await times(ROUNDS, () => addTeam())
+  const answers = await atOnce(2 * ROUNDS, () =>
+    Promise.all(
+      teams.map((team) =>
+        Promise.all([
+          desks[0].call(deleteTeam, { params: { team: team.code } }),
+          order(team, 1, item),
+        ]),
+      ),
+    ),
+  )
+  for (const [at, [deleted, ordered]] of answers.entries()) {
+    const isGone = deleted.status === 204
+    expect([deleted.status, ordered.status]).toEqual(isGone ? [204, 409] : [400, 201])
+    expect(await countOf(db, teams[at] ?? (await addTeam()))).toEqual(
+      isGone ? { members: 0, orders: 0 } : { members: 2, orders: 1 },
+    )
+  }
+  await expectStockToAddUp(db)
+})
+
+test('join against delete: whoever comes too late is told, and nobody loses the profile by joining', async () => {
+  const { db, desks, addTeam, atOnce } = await startTwoServers()
+  const pairs = await times(ROUNDS, async () => [await addTeam(1), await addTeam(1)] as const)
+  const answers = await atOnce(2 * ROUNDS, () =>
+    Promise.all(
+      pairs.map(([loner, target]) =>
+        Promise.all([
+          join(loner, 0, target),
+          desks[1].call(deleteTeam, { params: { team: String(target.id) } }),
+        ]),
+      ),
+    ),
+  )
+  for (const [joined, deleted] of answers) {
+    expect(deleted.status).toBe(204)
+    expect([200, 404]).toContain(joined.status)
+  }
+  const late = answers.filter(([joined]) => joined.status === 404).length
+  expect(await db.selectFrom('profiles').select('id').execute()).toHaveLength(late)
+})
+
+test('the same team deleted twice at once is deleted once', async () => {
+  const { desks, addTeam, atOnce } = await startTwoServers()
+  const { code } = await addTeam()
+  const answers = await atOnce(2, () =>
+    Promise.all(desks.map((desk) => desk.call(deleteTeam, { params: { team: code } }))),
+  )
+  expect(tally(answers)).toEqual({ 204: 1, 404: 1 })
+})
