@@ -4,11 +4,13 @@ import { openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { Command } from 'commander'
 import { adminCommand } from './commands/admin.ts'
+import { exportCommand } from './commands/export.ts'
 import { importCommand } from './commands/import.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { orderCommand } from './commands/order.ts'
 import { seedCommand } from './commands/seed.ts'
 import { userCommand } from './commands/user.ts'
+import { verifyCommand } from './commands/verify.ts'
 import { type CliContext, CliRefusal } from './context.ts'
 import { describeFailure, messageOf } from './failure.ts'
 import { Output, type Sink } from './output.ts'
@@ -27,7 +29,9 @@ const commands = [
   adminCommand,
   userCommand,
   importCommand,
+  exportCommand,
   orderCommand,
+  verifyCommand,
   seedCommand,
 ]
 

@@ -1,0 +1,86 @@
+import type { Db } from '@signout/server/db/tables.ts'
+import { readSnapshot } from '@signout/server/db/transact.ts'
+import { findItemsToExport } from '@signout/server/hardware/export/queries.ts'
+import { findOrderLinesToExport } from '@signout/server/orders/export/queries.ts'
+import { findMembersToExport } from '@signout/server/teams/export/queries.ts'
+import { Command } from 'commander'
+import type { CliContext } from '../context.ts'
+import { toCsv, writeWholeFile } from '../csv/write-csv.ts'
+import { itemColumns } from '../import/items.ts'
+
+const orderColumns = [
+  'order_id',
+  'status',
+  'team_code',
+  'name',
+  'model_number',
+  'requested',
+  'granted',
+  'not_returned',
+  'healthy',
+  'heavily_used',
+  'broken',
+  'lost',
+  'created_at',
+  'updated_at',
+  'last_returned_at',
+] as const
+
+const memberColumns = [
+  'team_code',
+  'project_description',
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'id_provided',
+] as const
+
+interface Exported {
+  readonly rows: number
+  readonly csv: string
+}
+
+export function exportCommand(context: CliContext): Command {
+  return new Command('export')
+    .description('Write a CSV file (UTF-8) that spreadsheets can open safely.')
+    .addCommand(
+      fileCommand(context, 'hardware', 'All items, ready to be imported again.', exportHardware),
+    )
+    .addCommand(fileCommand(context, 'orders', 'A row for each item of each order.', exportOrders))
+    .addCommand(fileCommand(context, 'teams', 'A row for each member of each team.', exportTeams))
+}
+
+function fileCommand(
+  { open, out }: CliContext,
+  name: string,
+  description: string,
+  read: (db: Db) => Promise<Exported>,
+): Command {
+  return new Command(name)
+    .description(description)
+    .argument('<file>', 'CSV file to write, or to replace')
+    .option('--json', 'print the count as JSON')
+    .action(async (file: string, { json }: { json?: boolean }) => {
+      const { rows, csv } = await readSnapshot(await open(), read)
+      await writeWholeFile(file, csv)
+      if (json) out.json({ rows })
+      else out.line(`${rows} rows are in ${file}.`)
+    })
+}
+
+async function exportHardware(db: Db): Promise<Exported> {
+  const items = await findItemsToExport(db)
+  const rows = items.map((item) => Object.assign(item, { categories: item.categories.join(';') }))
+  return { rows: rows.length, csv: toCsv(itemColumns, rows) }
+}
+
+async function exportOrders(db: Db): Promise<Exported> {
+  const rows = await findOrderLinesToExport(db)
+  return { rows: rows.length, csv: toCsv(orderColumns, rows) }
+}
+
+async function exportTeams(db: Db): Promise<Exported> {
+  const rows = await findMembersToExport(db)
+  return { rows: rows.length, csv: toCsv(memberColumns, rows) }
+}

@@ -1,0 +1,22 @@
+import { findDifferences } from '@signout/server/verify/service.ts'
+import { Command } from 'commander'
+import { type CliContext, CliRefusal } from '../context.ts'
+
+export function verifyCommand({ open, out }: CliContext): Command {
+  return new Command('verify')
+    .description('Recount the stock from the units and check that everything fits together.')
+    .option('--json', 'print the differences as JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const differences = await findDifferences(await open())
+      if (json) out.json({ differences })
+      else for (const { subject, problem } of differences) out.line(`${subject}: ${problem}.`)
+      if (differences.length > 0) {
+        throw new CliRefusal(
+          differences.length === 1
+            ? 'There is 1 difference.'
+            : `There are ${differences.length} differences.`,
+        )
+      }
+      if (!json) out.line('Everything fits together.')
+    })
+}

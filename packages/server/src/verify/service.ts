@@ -1,0 +1,106 @@
+import { type OrderStatus, TEAM_SIZE } from '@signout/contract'
+import { foldText, searchText } from '../db/search.ts'
+import type { Db } from '../db/tables.ts'
+import { readSnapshot } from '../db/transact.ts'
+import {
+  countMembers,
+  countOrders,
+  countStock,
+  findOvergranted,
+  findPeople,
+  findSignatures,
+} from './queries.ts'
+
+/** Something in the database that the rules do not allow. */
+export interface Difference {
+  /** For example `order 12`. */
+  readonly subject: string
+  readonly problem: string
+}
+
+/** Compares everything that is stored twice and checks every invariant, all at one moment. A fixed number of statements. */
+export async function findDifferences(db: Db): Promise<Difference[]> {
+  return readSnapshot(db, async (tx) => [
+    ...(await countStock(tx)).flatMap(checkItem),
+    ...(await countOrders(tx)).flatMap(checkOrder),
+    ...(await findOvergranted(tx)).map(describeOvergranted),
+    ...(await countMembers(tx)).flatMap(checkTeam),
+    ...(await findSignatures(tx)).flatMap(checkProfile),
+    ...(await findPeople(tx)).flatMap(checkPerson),
+  ])
+}
+
+function checkItem(item: Awaited<ReturnType<typeof countStock>>[number]): Difference[] {
+  const { id, name, quantity_available: total, quantity_remaining: remaining, away } = item
+  const counted = total - away
+  return about(`item ${id} (${name})`, [
+    remaining !== counted &&
+      `quantity_remaining is ${remaining}, its units say ${counted}: ${away} of ${total} are not on the shelf`,
+    remaining < 0 && `quantity_remaining is ${remaining}, below zero`,
+    remaining > total && `quantity_remaining is ${remaining}, above the total of ${total}`,
+    !item.has_category && 'it is in no category',
+    item.name_key !== foldText(name) && 'its name_key is not made of its name',
+    item.search_text !== searchText(name, item.manufacturer, item.model_number) &&
+      'its search_text is not made of its name, manufacturer and model number',
+  ])
+}
+
+const nothingReturned = new Set<OrderStatus>(['Submitted', 'Ready for Pickup', 'Cancelled'])
+
+function checkOrder(order: Awaited<ReturnType<typeof countOrders>>[number]): Difference[] {
+  const { id, status, granted, returned } = order
+  return about(`order ${id}`, [
+    !order.has_request && 'nothing is requested in it',
+    granted === 0 && 'nothing is granted in it',
+    nothingReturned.has(status) &&
+      returned > 0 &&
+      `it is ${status}, but ${returned} of its units were returned`,
+    status === 'Returned' &&
+      returned < granted &&
+      `it is Returned, but ${granted - returned} of its units are still out`,
+    status === 'Picked Up' &&
+      granted > 0 &&
+      returned === granted &&
+      'it is Picked Up, but all of its units are back',
+  ])
+}
+
+function describeOvergranted(
+  line: Awaited<ReturnType<typeof findOvergranted>>[number],
+): Difference {
+  return {
+    subject: `order ${line.order_id}`,
+    problem: `${line.granted} of item ${line.hardware_id} are granted, ${line.requested} were requested`,
+  }
+}
+
+function checkTeam({
+  team_code,
+  members,
+}: Awaited<ReturnType<typeof countMembers>>[number]): Difference[] {
+  return about(`team ${team_code}`, [
+    members === 0 && 'it has no members',
+    members > TEAM_SIZE.max && `it has ${members} members, ${TEAM_SIZE.max} are allowed`,
+  ])
+}
+
+function checkProfile(profile: Awaited<ReturnType<typeof findSignatures>>[number]): Difference[] {
+  return about(`profile of ${profile.email}`, [
+    profile.e_signature.trim() === '' && 'there is no signature',
+    !profile.acknowledge_rules && 'the rules are not acknowledged',
+    !profile.attended && 'it is not marked as attended',
+  ])
+}
+
+function checkPerson(person: Awaited<ReturnType<typeof findPeople>>[number]): Difference[] {
+  const { email, first_name, last_name, search_text } = person
+  return about(`user ${email}`, [
+    email !== email.toLowerCase() && 'the e-mail is not in lower case: nobody can log in with it',
+    search_text !== searchText(first_name, last_name, email) &&
+      'its search_text is not made of name and e-mail',
+  ])
+}
+
+function about(subject: string, problems: readonly (string | false)[]): Difference[] {
+  return problems.filter((problem) => problem !== false).map((problem) => ({ subject, problem }))
+}
