@@ -1,4 +1,5 @@
 import type { Hardware } from '@signout/contract'
+import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Skeleton from '@mui/material/Skeleton'
 import TableCell from '@mui/material/TableCell'
@@ -26,7 +27,7 @@ export function ItemCell({ hardwareId, hardware, onShow }: ItemCellProps) {
         onClick={() => onShow(hardwareId)}
         sx={{
           display: 'flex',
-          gap: { xs: 1, sm: 2 },
+          gap: { xs: 1, sm: 1.5 },
           minHeight: 44,
           maxWidth: '100%',
           justifyContent: 'flex-start',
@@ -35,7 +36,9 @@ export function ItemCell({ hardwareId, hardware, onShow }: ItemCellProps) {
           '&:hover .name': { textDecoration: 'underline' },
         }}
       >
-        <HardwareThumbnail item={item} size={40} />
+        <Box sx={{ '@media (max-width: 339px)': { display: 'none' } }}>
+          <HardwareThumbnail item={item} size={36} />
+        </Box>
         {item === undefined && hardware.isLoading ? (
           <Skeleton width={120} />
         ) : (
@@ -46,9 +49,9 @@ export function ItemCell({ hardwareId, hardware, onShow }: ItemCellProps) {
             sx={{ minWidth: 0, color: 'primary.main', fontWeight: 600, overflowWrap: 'anywhere' }}
           >
             {nameOf(item, hardwareId)}
+            <InfoIcon sx={{ ml: 0.75, fontSize: '1rem', verticalAlign: '-0.15em' }} />
           </Typography>
         )}
-        <InfoIcon fontSize="small" sx={{ color: 'primary.main' }} />
       </ButtonBase>
     </TableCell>
   )

@@ -45,7 +45,7 @@ function EditTeam({ team }: { readonly team: Team | undefined }) {
       <JoinTeamForm ownCode={team?.team_code} hasActiveOrder={hasActiveOrder} change={change} />
       {team && <LeaveTeam code={team.team_code} change={change} />}
       {team && (
-        <Stack component="section" aria-label="Project Description" sx={{ gap: 1 }}>
+        <Stack sx={{ gap: 1.5 }}>
           <Typography variant="h3">Project Description</Typography>
           <ProjectDescription teamCode={team.team_code} description={team.project_description} />
         </Stack>

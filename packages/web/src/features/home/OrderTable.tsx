@@ -31,8 +31,17 @@ interface OrderTableProps {
 export function OrderTable({ order, columns, actions, children }: OrderTableProps) {
   const titleId = useId()
   return (
-    <Box component="article" aria-labelledby={titleId}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1, alignItems: 'center' }}>
+    <Box component="article" aria-labelledby={titleId} sx={cardSx}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          mb: 1,
+          minHeight: 40,
+          alignItems: 'center',
+        }}
+      >
         <Typography variant="h3" id={titleId}>
           Order #{order.id}
         </Typography>
@@ -61,10 +70,21 @@ export function OrderTable({ order, columns, actions, children }: OrderTableProp
   )
 }
 
+/** Cards where there is room for them; phones need the width for the table. */
+const cardSx = {
+  minWidth: 0,
+  border: { sm: '1px solid' },
+  borderColor: { sm: 'divider' },
+  borderRadius: 1,
+  p: { sm: 2 },
+}
+
 /** The item takes what the other columns leave, so that the tables of all orders line up. */
 const tableSx = {
   tableLayout: 'fixed',
-  '& th, & td': { px: { xs: 0.5, sm: 2 }, width: { xs: 76, sm: 140 } },
+  '& th, & td': { px: { xs: 0.5, sm: 1 }, width: { xs: 68, sm: 88 } },
+  '& th': { fontSize: { xs: '0.75rem', sm: '0.875rem' } },
   '& th:first-of-type, & td:first-of-type': { width: 'auto', pl: 0 },
+  '& th:last-of-type, & td:last-of-type': { width: { xs: 78, sm: 144 }, pr: 0 },
   '& tr:last-of-type td': { borderBottom: 0 },
 }

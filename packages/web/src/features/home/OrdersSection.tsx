@@ -1,5 +1,4 @@
-import Divider from '@mui/material/Divider'
-import Stack from '@mui/material/Stack'
+import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
@@ -34,8 +33,15 @@ function Content({ title, orders, empty, failure, hasFailed, onRetry }: OrdersSe
   }
   if (orders.length === 0) return empty
   return (
-    <Stack divider={<Divider />} sx={{ gap: 3 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 3, sm: 2 },
+        alignItems: 'start',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 500px), 1fr))',
+      }}
+    >
       {orders}
-    </Stack>
+    </Box>
   )
 }
