@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let parent: string
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'signout-demo-'))
+  return () => rm(parent, { recursive: true })
+})
+
+test('the first run loads and serves, the second keeps the data, reset starts over', async () => {
+  const first = await runDemo()
+  expect(first.said).toContain('Loading the example event')
+  expect(first.said).toContain(`http://127.0.0.1:${first.port}`)
+  expect(first.said).toMatch(/ada@example\.com +participant .+ hackathon-demo/)
+  const health = await fetch(`http://127.0.0.1:${first.port}/api/health/`)
+  expect(health.status).toBe(200)
+  expect(await first.stop()).toBe(0)
+
+  const second = await runDemo()
+  expect(second.said).not.toContain('Loading')
+  expect(await second.stop()).toBe(0)
+
+  const third = await runDemo('--reset')
+  expect(third.said).toContain('Loading the example event')
+  expect(await third.stop()).toBe(0)
+})
+
+test('a taken port is named before anything is loaded', async () => {
+  const taken = createServer()
+  const port = await listen(taken)
+  onTestFinished(() => void taken.close())
+  const { exited, output } = start(port)
+  expect(await exited).toBe(1)
+  expect(output()).toBe(
+    `Port ${port} cannot be used: stop what listens there, or set PORT to another one.\n`,
+  )
+})
+
+test('an unknown option is misuse', async () => {
+  const { exited } = start(0, '--again')
+  expect(await exited).toBe(2)
+})
+
+/** The demo, as soon as it has said who can log in. */
+async function runDemo(...args: string[]) {
+  const port = await freePort()
+  const { child, exited, output, isReady } = start(port, ...args)
+  await Promise.race([isReady, exited])
+  return {
+    port,
+    said: output(),
+    stop: async () => {
+      child.kill('SIGTERM')
+      return exited
+    },
+  }
+}
+
+function start(port: number, ...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'demo.ts'), ...args], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(parent, 'demo') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const { promise: isReady, resolve: beReady } = Promise.withResolvers<void>()
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (said.includes('Ctrl+C stops it.')) beReady()
+    })
+  }
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { child, exited, isReady, output: () => said }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listen(server)
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' ? (address?.port ?? 0) : 0)
+    })
+  })
+}
