@@ -1,6 +1,7 @@
-import { isTestUser, type Role, roleOf, type User } from '@signout/contract'
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { endSession, fetchSession, sessionKey } from './session-data.ts'
+import type { Role, User } from '@signout/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+import { endSession } from './session-data.ts'
 
 export type Session =
   | { readonly state: 'loading' }
@@ -15,19 +16,15 @@ export interface KnownSession {
   readonly isTestUser: boolean
 }
 
+/**
+ * Given once, above everything: so the frame that takes a page away and the page itself never disagree on who is
+ * here, not for one rendering.
+ */
+export const SessionContext = createContext<Session>({ state: 'loading' })
+
 /** Who uses the app (spec §4, Session and role). */
 export function useSession(): Session {
-  const query = useSessionQuery()
-  if (query.data) {
-    return {
-      state: 'known',
-      user: query.data,
-      role: roleOf(query.data),
-      isTestUser: isTestUser(query.data),
-    }
-  }
-  if (query.isError) return { state: 'failed', retry: () => void query.refetch() }
-  return { state: query.data === null ? 'anonymous' : 'loading' }
+  return use(SessionContext)
 }
 
 /** For parts that are mounted only when somebody is logged in. */
@@ -35,16 +32,6 @@ export function useKnownSession(): KnownSession {
   const session = useSession()
   if (session.state !== 'known') throw new Error('Nobody is logged in here.')
   return session
-}
-
-export function useSessionQuery(): UseQueryResult<User | null> {
-  const client = useQueryClient()
-  return useQuery<User | null>({
-    queryKey: sessionKey,
-    queryFn: ({ signal }) => fetchSession(client, signal),
-    meta: { reads: ['session'] },
-    staleTime: 60_000,
-  })
 }
 
 export function useEndSession(): () => void {

@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { useReadFailure } from '../api/use-read-failure.ts'
-import { useSession, useSessionQuery } from '../api/use-session.ts'
-import { messages } from '../messages.ts'
+import { useSession } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { screens } from '../routes.tsx'
 import { useToasts } from '../ui/toasts.ts'
@@ -16,7 +14,6 @@ const ToastQueue = lazy(async () => ({
 
 /** The whole app inside its providers. */
 export function App() {
-  useSessionFailureToasts()
   const isKnown = useSession().state === 'known'
   const isToastQueueWanted = useToasts(({ queue }) => queue.length > 0) || isKnown
   return (
@@ -36,10 +33,4 @@ export function App() {
       )}
     </>
   )
-}
-
-/** Spec §8: a failed user load says what happened, and that it happened. */
-function useSessionFailureToasts(): void {
-  const query = useSessionQuery()
-  useReadFailure(query, (error) => [messages.userNotLoaded(error), messages.errorOccurred])
 }

@@ -5,6 +5,7 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import ThemeProvider from '@mui/system/ThemeProvider'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { SessionProvider } from '../api/SessionProvider.tsx'
 import { configuration } from '../configuration.ts'
 import { theme } from '../theme.ts'
 
@@ -26,7 +27,9 @@ export function Providers({ client, children }: ProvidersProps) {
       <ThemeProvider theme={theme}>
         <GlobalStyles styles={theme.generateStyleSheets()} />
         <CssBaseline enableColorScheme />
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        <QueryClientProvider client={client}>
+          <SessionProvider>{children}</SessionProvider>
+        </QueryClientProvider>
       </ThemeProvider>
     </CacheProvider>
   )

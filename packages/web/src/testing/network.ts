@@ -1,3 +1,4 @@
+import type { Method } from '@signout/contract'
 import type { TestApp } from '@signout/server/testing/start-test-app.ts'
 import type { TestClient } from '@signout/server/testing/test-client.ts'
 import { onTestFinished } from 'vitest'
@@ -28,14 +29,15 @@ export class Network {
     this.#troubles = []
   }
 
-  readonly fetch: typeof globalThis.fetch = async (url, init = {}) => {
-    const method = init.method ?? 'GET'
-    const line = `${method} ${String(url)}`
+  readonly fetch = async (path: string, init: RequestInit): Promise<Response> => {
+    // The contract's client passes one of its four methods.
+    const method = init.method as Method
+    const line = `${method} ${path}`
     this.calls.push(line)
     const trouble = this.#troubles.find(({ pattern }) => pattern.test(line))
     if (trouble?.answer === 'no answer') throw new TypeError('Failed to fetch')
     if (trouble) return Response.json(trouble.answer.body ?? {}, { status: trouble.answer.status })
-    const { status, body } = await this.client.request(method as 'GET', String(url), {
+    const { status, body } = await this.client.request(method, path, {
       body: init.body ?? undefined,
       headers: Object.fromEntries(new Headers(init.headers)),
     })
@@ -55,7 +57,8 @@ export class Network {
 export async function connect(app: TestApp, as?: { readonly userId: number }): Promise<Network> {
   const network = new Network(as ? await app.as(as) : app.anonymous())
   const { fetch } = globalThis
-  globalThis.fetch = network.fetch
+  // The screens call by path, and nothing else in a page of theirs does.
+  globalThis.fetch = network.fetch as typeof fetch
   onTestFinished(() => {
     globalThis.fetch = fetch
     document.cookie = 'csrftoken=; path=/; max-age=0'

@@ -17,6 +17,8 @@ interface RenderOptions {
   readonly as?: { readonly userId: number }
   /** Pixels of the window; 1440 when left out. */
   readonly width?: number
+  /** Called before the first call is made. */
+  readonly prepare?: (network: Network) => void
 }
 
 export interface RenderedApp {
@@ -27,10 +29,11 @@ export interface RenderedApp {
 /** Opens an address of the real app, which talks to the real server in memory. `location` tells where it is. */
 export async function renderApp(
   path: string,
-  { app, as, width = 1440 }: RenderOptions,
+  { app, as, width = 1440, prepare }: RenderOptions,
 ): Promise<RenderedApp> {
   setWidth(width)
   const network = await connect(app, as)
+  prepare?.(network)
   writeConfiguration(app)
   window.history.replaceState(null, '', path)
   const client = createQueryClient({ firstDelay: 1 })

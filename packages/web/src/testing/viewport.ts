@@ -1,4 +1,7 @@
-/** Pretends a window of this many pixels, for components that ask by `useMediaQuery`. Light, with motion. */
+/**
+ * Pretends a window of this many pixels, for components that ask by `useMediaQuery`. Style sheets do not ask: for them
+ * jsdom's window is always 1024 pixels wide.
+ */
 export function setWidth(width: number): void {
   window.matchMedia = (query) => {
     const list: Pick<MediaQueryList, 'matches' | 'media'> = {

@@ -8,13 +8,14 @@ let lastPathname: string | undefined
  * where the browser decides; going back keeps the place that the browser restores.
  */
 export function usePageStart(heading: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   useEffect(() => {
-    const isNew = lastPathname !== undefined && lastPathname !== pathname
+    const isFirst = lastPathname === undefined || key === 'default'
+    const isNew = !isFirst && lastPathname !== pathname
     lastPathname = pathname
     if (!isNew) return
     heading.current?.focus({ preventScroll: true })
     if (!isBack) window.scrollTo(0, 0)
-  }, [heading, isBack, pathname])
+  }, [heading, isBack, key, pathname])
 }

@@ -1,0 +1,108 @@
+import { makeAdmin, makeParticipant, makeUser, PASSWORD } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderApp, type RenderedApp } from '../../testing/render-app.tsx'
+
+const wrong = 'The email or password is incorrect'
+
+async function openLogin(): Promise<RenderedApp & { email: string }> {
+  const app = await startTestApp()
+  const { email } = await makeParticipant(app.db)
+  const rendered = await renderApp('/login', { app })
+  await screen.findByRole('heading', { name: 'LOGIN' })
+  return { ...rendered, email }
+}
+
+const emailField = () => screen.getByLabelText('Email')
+const passwordField = () => screen.getByLabelText('Password')
+const button = () => screen.getByRole('button', { name: 'Log In' })
+
+async function logIn(user: UserEvent, email: string, password: string): Promise<void> {
+  await user.type(emailField(), email)
+  await user.type(passwordField(), password)
+  await user.click(button())
+}
+
+test('the page has its title, both fields, the button and the notice about cookies', async () => {
+  await openLogin()
+  expect(emailField()).toHaveAttribute('type', 'email')
+  expect(passwordField()).toHaveAttribute('type', 'password')
+  expect(button()).toBeEnabled()
+  expect(screen.getByText(/keeps cookies in your browser/)).toBeVisible()
+  expect(document.title).toBe('Log in · Hackathon')
+})
+
+test.each([
+  ['participant', makeParticipant, '/'],
+  ['organiser', makeAdmin, '/'],
+  ['applicant', makeUser, '/acknowledgement'],
+])('a %s who logs in gets on', async (_, make, path) => {
+  const app = await startTestApp()
+  const { email } = await make(app.db)
+  const { user } = await renderApp('/login', { app })
+  await screen.findByRole('heading', { name: 'LOGIN' })
+  await logIn(user, ` ${email.toUpperCase()} `, PASSWORD)
+  await waitFor(() => expect(location.pathname).toBe(path))
+  expect((await screen.findAllByRole('button', { name: 'Logout' }))[0]).toBeVisible()
+})
+
+test('empty fields are named, and nothing is sent', async () => {
+  const { user, network } = await openLogin()
+  await user.click(button())
+  expect(screen.getByText('Email is required')).toBeVisible()
+  expect(screen.getByText('Password is required')).toBeVisible()
+  expect(emailField()).toHaveFocus()
+  expect(emailField()).toHaveAccessibleDescription('Email is required')
+  expect(network.calls.filter((line) => line.startsWith('POST'))).toEqual([])
+})
+
+test('what is no e-mail address is told when the field is left, and no longer once it is one', async () => {
+  const { user } = await openLogin()
+  await user.type(emailField(), 'ada@example')
+  await user.tab()
+  expect(screen.getByText('Invalid email address')).toBeVisible()
+  await user.type(emailField(), '.com')
+  await user.tab()
+  expect(screen.queryByText('Invalid email address')).not.toBeInTheDocument()
+})
+
+test('a wrong password is told at both fields, and what was typed stays', async () => {
+  const { user, email } = await openLogin()
+  await logIn(user, email, 'not-the-password')
+  await waitFor(() => expect(screen.getAllByText(wrong)).toHaveLength(2))
+  expect(emailField()).toHaveAccessibleDescription(wrong)
+  expect(passwordField()).toHaveAccessibleDescription(wrong)
+  expect(emailField()).toHaveValue(email)
+  expect(location.pathname).toBe('/login')
+})
+
+test('too many wrong passwords are told in the words of the server', async () => {
+  const { user, email, network } = await openLogin()
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const body = { email, password: 'wrong' }
+    await network.client.request('POST', '/api/auth/login/', { body })
+  }
+  await logIn(user, email, 'not-the-password')
+  const alert = await screen.findByText(/Too many/)
+  expect(alert.closest('[role=alert]')).toBeVisible()
+})
+
+test.each([
+  [
+    'a token that is not ours',
+    { status: 403, body: { detail: 'CSRF failed.' } },
+    'Invalid CSRF Token',
+  ],
+  ['another refusal', { status: 403, body: { detail: 'Not from here.' } }, 'Not from here.'],
+  ['a broken server', { status: 500 }, 'Error 500'],
+  ['no answer', 'no answer', 'Failed to fetch'],
+] as const)('%s is told in an alert', async (_, answer, message) => {
+  const { user, email, network } = await openLogin()
+  network.disturb(/^POST/, answer)
+  await logIn(user, email, PASSWORD)
+  const form = screen.getByRole('form', { name: 'Log in' })
+  expect(await within(form).findByText(message)).toBeVisible()
+  expect(button()).toBeEnabled()
+})
