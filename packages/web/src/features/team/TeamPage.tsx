@@ -1,7 +1,8 @@
+import { normaliseTeamCode } from '@signout/contract'
 import { useParams } from 'react-router'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { TeamOverview } from './TeamOverview.tsx'
 
 export function TeamPage() {
-  const { teamCode = '' } = useParams()
-  return <PageHeading>Team {teamCode.toUpperCase()} Overview</PageHeading>
+  const teamCode = normaliseTeamCode(useParams().teamCode ?? '')
+  return <TeamOverview key={teamCode} teamCode={teamCode} />
 }

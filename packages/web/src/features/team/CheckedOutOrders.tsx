@@ -1,0 +1,38 @@
+import type { OrderTable, OutstandingRow } from '@signout/contract'
+import { messages } from '../../messages.ts'
+import type { ItemsShown } from '../../parts/ItemCell.tsx'
+import { NoItemsCheckedOut } from '../../parts/NoItemsCheckedOut.tsx'
+import { OrdersSection } from './OrdersSection.tsx'
+import { ReturnForm } from './ReturnForm.tsx'
+import { useRegionFocus } from './use-region-focus.ts'
+import type { TeamOrders } from './use-team-orders.ts'
+
+interface CheckedOutOrdersProps extends ItemsShown {
+  readonly teamOrders: TeamOrders
+  /** Undefined until they are there. */
+  readonly orders: readonly OrderTable<OutstandingRow>[] | undefined
+}
+
+/** What the team has, to take it back (spec §2, Checked Out Items). */
+export function CheckedOutOrders({ teamOrders, orders, ...items }: CheckedOutOrdersProps) {
+  const { region, keepFocus } = useRegionFocus()
+  return (
+    <OrdersSection
+      ref={region}
+      title="Checked Out Items"
+      teamOrders={teamOrders}
+      failure={messages.checkedOutNotShown}
+      empty={<NoItemsCheckedOut />}
+    >
+      {orders?.map((order) => (
+        <ReturnForm
+          key={order.id}
+          order={order}
+          onReturned={keepFocus}
+          onRefused={teamOrders.reload}
+          {...items}
+        />
+      ))}
+    </OrdersSection>
+  )
+}

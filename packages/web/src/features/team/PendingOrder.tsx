@@ -1,0 +1,90 @@
+import { canMove, type OrderTable, type OutstandingRow } from '@signout/contract'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { useState } from 'react'
+import { ItemCell, type ItemsShown, nameOf } from '../../parts/ItemCell.tsx'
+import { stackedTable } from '../../ui/stacked-table.ts'
+import { CheckAll } from './CheckAll.tsx'
+import { OrderBlock } from './OrderBlock.tsx'
+import { PendingActions } from './PendingActions.tsx'
+import { TickCell } from './TickCell.tsx'
+import { useMoveOrder } from './use-move-order.ts'
+
+interface PendingOrderProps extends ItemsShown {
+  readonly teamCode: string
+  readonly order: OrderTable<OutstandingRow>
+  readonly onMoved: () => void
+  readonly onRefused: () => void
+}
+
+/** What an order holds, to tick off while it is packed, and what can be done with it next. */
+export function PendingOrder(props: PendingOrderProps) {
+  const { teamCode, order, hardware, onShow, onMoved, onRefused } = props
+  const { id, status, rows } = order
+  const moveOrder = useMoveOrder(teamCode, id, { onMoved, onRefused })
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const isPacking = canMove('fulfil', status)
+  const toggle = (hardwareId: number) => {
+    const after = new Set(ticked)
+    if (!after.delete(hardwareId)) after.add(hardwareId)
+    setTicked(after)
+  }
+  const tickedRows = rows.filter((row) => ticked.has(row.hardware_id)).length
+  return (
+    <OrderBlock
+      order={order}
+      aside={
+        isPacking && (
+          <CheckAll
+            ticked={tickedRows}
+            total={rows.length}
+            disabled={moveOrder.isMoving}
+            onChange={(isTicked) =>
+              setTicked(new Set(isTicked ? rows.map((row) => row.hardware_id) : []))
+            }
+          />
+        )
+      }
+    >
+      <Table size="small" aria-label={`Items of order ${id}`} sx={stackedTable}>
+        <TableHead>
+          <TableRow>
+            {isPacking && <TableCell padding="checkbox">Packed</TableCell>}
+            <TableCell>Item</TableCell>
+            <TableCell align="right">Requested</TableCell>
+            <TableCell align="right">Granted</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ hardware_id, quantityRequested, quantityGranted }) => (
+            <TableRow key={hardware_id}>
+              {isPacking && (
+                <TickCell
+                  label={`Check ${nameOf(hardware.items.get(hardware_id), hardware_id)}`}
+                  isTicked={ticked.has(hardware_id)}
+                  disabled={moveOrder.isMoving}
+                  onToggle={() => toggle(hardware_id)}
+                />
+              )}
+              <ItemCell hardwareId={hardware_id} hardware={hardware} onShow={onShow} />
+              <TableCell align="right" data-label="Requested">
+                {quantityRequested}
+              </TableCell>
+              <TableCell align="right" data-label="Granted">
+                {quantityGranted}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <PendingActions
+        status={status}
+        isAllTicked={tickedRows === rows.length}
+        moveOrder={moveOrder}
+      />
+    </OrderBlock>
+  )
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import { ProjectDescription } from '../../parts/ProjectDescription.tsx'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { TeamActions } from './TeamActions.tsx'
+import { TeamInfo } from './TeamInfo.tsx'
+import type { TeamDeletion } from './use-delete-team.ts'
+import type { TeamRead } from './use-team.ts'
+
+interface TeamSectionsProps {
+  readonly read: TeamRead
+  readonly deletion: TeamDeletion
+}
+
+/** Who is in the team, what can be done with it and what it builds. */
+export function TeamSections({ read, deletion }: TeamSectionsProps) {
+  const { team, hasFailed, reload } = read
+  if (hasFailed) return <ErrorAlert onRetry={reload}>Unable to view the team.</ErrorAlert>
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 2, sm: 3 },
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' },
+      }}
+    >
+      <SectionCard title="Team info">
+        {team ? <TeamInfo team={team} onGone={reload} /> : <SkeletonRows label="Loading team" />}
+      </SectionCard>
+      <SectionCard title="Actions">
+        <TeamActions team={team} deletion={deletion} />
+      </SectionCard>
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <SectionCard title="Project Description">
+          {team ? (
+            <ProjectDescription teamCode={team.team_code} description={team.project_description} />
+          ) : (
+            <SkeletonRows label="Loading project description" rows={2} />
+          )}
+        </SectionCard>
+      </Box>
+    </Box>
+  )
+}

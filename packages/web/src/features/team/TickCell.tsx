@@ -1,0 +1,24 @@
+import Checkbox from '@mui/material/Checkbox'
+import TableCell from '@mui/material/TableCell'
+
+interface TickCellProps {
+  /** Names the item for screen readers. */
+  readonly label: string
+  readonly isTicked: boolean
+  readonly disabled: boolean
+  readonly onToggle: () => void
+}
+
+/** The cell at the left of a row that can be ticked. */
+export function TickCell({ label, isTicked, disabled, onToggle }: TickCellProps) {
+  return (
+    <TableCell className="tick" padding="checkbox">
+      <Checkbox
+        checked={isTicked}
+        disabled={disabled}
+        onChange={onToggle}
+        slotProps={{ input: { 'aria-label': label } }}
+      />
+    </TableCell>
+  )
+}

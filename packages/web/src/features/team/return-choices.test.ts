@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { choiceOf, parseReturn, type ReturnChoice } from './return-choices.ts'
+
+const rows = [
+  { hardware_id: 1, quantityRequested: 3, quantityGranted: 3 },
+  { hardware_id: 2, quantityRequested: 1, quantityGranted: 1 },
+]
+const ticked = (quantity: number, condition: ReturnChoice['condition'] = 'Healthy') => ({
+  isTicked: true,
+  quantity,
+  condition,
+})
+
+test('an untouched row is one healthy unit, not ticked', () => {
+  expect(choiceOf({}, { hardware_id: 1, quantityRequested: 3, quantityGranted: 3 })).toEqual({
+    isTicked: false,
+    quantity: 1,
+    condition: 'Healthy',
+  })
+})
+
+test('only ticked rows are sent', () => {
+  const choices = {
+    1: { isTicked: false, quantity: 3, condition: 'Lost' as const },
+    2: ticked(1, 'Broken'),
+  }
+  expect(parseReturn(rows, choices)).toEqual({
+    lines: [{ id: 2, quantity: 1, part_returned_health: 'Broken' }],
+    isEverything: false,
+  })
+})
+
+test.each([
+  ['every row is ticked with all of it', { 1: ticked(3), 2: ticked(1) }, true],
+  ['a row is ticked with a part of it', { 1: ticked(2), 2: ticked(1) }, false],
+  ['a row is not ticked', { 1: ticked(3) }, false],
+])('when %s, everything comes back: %s', (_, choices, isEverything) => {
+  expect(parseReturn(rows, choices)).toMatchObject({ isEverything })
+})
+
+test.each([
+  ['more than is still out', { 1: ticked(4) }],
+  ['an item that is no longer out', { 7: ticked(1) }],
+])('%s does not fit', (_, choices) => {
+  expect(parseReturn(rows, choices)).toBe('does not fit')
+})

@@ -1,0 +1,31 @@
+import { type ApiError, deleteTeam, type Team } from '@signout/contract'
+import { useNavigate } from 'react-router'
+import { useWrite } from '../../api/use-write.ts'
+import { messages } from '../../messages.ts'
+import { paths } from '../../paths.ts'
+import { toast } from '../../ui/toasts.ts'
+
+export interface TeamDeletion {
+  /** From the call until the page is left: what is being deleted must not be read again. */
+  readonly isUnderWay: boolean
+  /** Resolves also when it was refused: then the page stays. */
+  readonly start: (team: Team) => Promise<void>
+}
+
+/** Deletes a team and goes to the list of teams (spec §2, Delete team flow). */
+export function useDeleteTeam(): TeamDeletion {
+  const write = useWrite(deleteTeam)
+  const navigate = useNavigate()
+  const start = async ({ id, team_code }: Team) => {
+    try {
+      await write.mutateAsync({ params: { team: String(id) } })
+    } catch (error) {
+      // The client throws nothing else.
+      toast.error(messages.teamNotDeleted(error as ApiError))
+      return
+    }
+    toast.success(`Team ${team_code} has been deleted.`)
+    await navigate(paths.teams)
+  }
+  return { isUnderWay: write.isPending || write.isSuccess, start }
+}

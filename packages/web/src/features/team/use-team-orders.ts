@@ -1,0 +1,40 @@
+import { listOrders, type Order } from '@signout/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { keyOf } from '../../api/keys.ts'
+import { useReadFailure } from '../../api/use-read-failure.ts'
+import { useReadAll } from '../../api/use-read-list.ts'
+import { messages } from '../../messages.ts'
+
+export interface TeamOrders {
+  /** Undefined until they are there. */
+  readonly orders: readonly Order[] | undefined
+  readonly hasFailed: boolean
+  readonly reload: () => void
+}
+
+/** Every order of a team. Those without a team are dropped (spec §7). */
+export function useTeamOrders(teamCode: string, enabled: boolean): TeamOrders {
+  const query = useReadAll(listOrders, inputOf(teamCode), { enabled })
+  useReadFailure(query, messages.ordersNotLoaded)
+  const { data } = query
+  const orders = useMemo(() => data?.filter((order) => order.team_code !== null), [data])
+  return {
+    orders,
+    hasFailed: query.isError && orders === undefined,
+    reload: () => void query.refetch(),
+  }
+}
+
+/** Shows what a write answered, before the orders are fetched again. */
+export function useKeepOrder(teamCode: string): (changed: Order) => void {
+  const client = useQueryClient()
+  return (changed) =>
+    client.setQueryData<Order[]>(keyOf(listOrders, inputOf(teamCode), 'all'), (orders) =>
+      orders?.map((order) => (order.id === changed.id ? changed : order)),
+    )
+}
+
+function inputOf(teamCode: string) {
+  return { query: { team_code: teamCode } }
+}

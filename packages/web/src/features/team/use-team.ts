@@ -1,0 +1,62 @@
+import { getTeam, type Profile, type Team, updateProfile } from '@signout/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { isRefusal } from '../../api/errors.ts'
+import { keyOf } from '../../api/keys.ts'
+import { useRead } from '../../api/use-read.ts'
+import { useReadFailure } from '../../api/use-read-failure.ts'
+import { useWrite } from '../../api/use-write.ts'
+import { messages } from '../../messages.ts'
+import { toast } from '../../ui/toasts.ts'
+
+export interface TeamRead {
+  /** Undefined until it is there. */
+  readonly team: Team | undefined
+  /** No team has this code, or no longer. */
+  readonly isUnknown: boolean
+  readonly hasFailed: boolean
+  readonly reload: () => void
+}
+
+export function useTeam(teamCode: string, enabled: boolean): TeamRead {
+  const query = useRead(getTeam, inputOf(teamCode), { enabled })
+  useReadFailure(query, messages.teamNotFound)
+  const { data: team, error } = query
+  return {
+    team,
+    isUnknown: isRefusal(error, 404),
+    hasFailed: query.isError && team === undefined,
+    reload: () => void query.refetch(),
+  }
+}
+
+/** Notes whether a member has handed in a piece of ID. A member who is gone has the team read again (spec §7). */
+export function useIdProvided(profile: Profile, onGone: () => void) {
+  const write = useWrite(updateProfile)
+  const client = useQueryClient()
+  const keep = (changed: Profile) =>
+    client.setQueryData<Team>(keyOf(getTeam, inputOf(profile.team)), (team) => {
+      if (team === undefined) return team
+      const profiles = team.profiles.map((each) => (each.id === changed.id ? changed : each))
+      return { ...team, profiles }
+    })
+  const toggle = () =>
+    write.mutate(
+      { params: { id: String(profile.id) }, body: { id_provided: !profile.id_provided } },
+      {
+        onSuccess: keep,
+        onError: (error) => {
+          toast.error(messages.idStatusNotUpdated(error))
+          if (error.status === 404) onGone()
+        },
+      },
+    )
+  return {
+    isProvided: write.isPending ? write.variables.body.id_provided : profile.id_provided,
+    isSaving: write.isPending,
+    toggle,
+  }
+}
+
+function inputOf(teamCode: string) {
+  return { params: { team_code: teamCode } }
+}
