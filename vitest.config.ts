@@ -5,7 +5,7 @@ const packages = join(import.meta.dirname, 'packages')
 const setupFiles = [join(import.meta.dirname, 'vitest.setup.ts')]
 const postgres = join(packages, 'server/src/testing/postgres-setup.ts')
 const inNode = { include: ['src/**/*.test.ts'], setupFiles }
-const server = { ...inNode, root: join(packages, 'server') }
+const server = { ...inNode, root: join(packages, 'server'), testTimeout: 30_000 }
 
 export default defineConfig({
   test: {

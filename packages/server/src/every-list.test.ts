@@ -13,12 +13,13 @@ import { makeTeam } from './testing/make.ts'
 import { makeHardware, makeOrder } from './testing/make-hardware.ts'
 import { startEvent, type TestEvent } from './testing/start-event.ts'
 import type { TestClient } from './testing/test-client.ts'
+import { times } from './testing/times.ts'
 
 interface List {
   readonly endpoint: Endpoint
   readonly as: (event: TestEvent) => TestClient
   /** Adds rows to the list that all sort alike, so that only the last key tells them apart. */
-  readonly fill: (event: TestEvent, rows: number) => Promise<void>
+  readonly fill: (event: TestEvent, rows: number) => Promise<unknown>
 }
 
 const lists: Record<string, List> = {
@@ -49,10 +50,6 @@ function alike(row: number) {
 async function fillOrders({ db, team }: TestEvent, rows: number): Promise<void> {
   const hardware = await makeHardware(db, { quantity: rows })
   await times(rows, () => makeOrder(db, { team, lines: [{ hardware, quantity: 1 }] }))
-}
-
-async function times(count: number, work: (row: number) => Promise<unknown>): Promise<void> {
-  for (let row = 0; row < count; row += 1) await work(row)
 }
 
 /** Asks a list; these tests look at nothing of its rows but their ids. */

@@ -9,9 +9,10 @@ import { describe, expect, test } from 'vitest'
 import type { Db } from '../db/tables.ts'
 import { makeHardware, makeOrder } from '../testing/make-hardware.ts'
 import { expectStockToAddUp, remainingOf } from '../testing/start-event.ts'
-import { startTwoServers, times } from '../testing/start-two-servers.ts'
+import { startTwoServers } from '../testing/start-two-servers.ts'
 import { tally } from '../testing/tally.ts'
 import type { TestClient } from '../testing/test-client.ts'
+import { times } from '../testing/times.ts'
 
 const ROUNDS = 6
 

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import type { Db } from '../db/tables.ts'
 import { makeHardware } from '../testing/make-hardware.ts'
 import { expectStockToAddUp } from '../testing/start-event.ts'
-import { type RacingTeam, startTwoServers, times } from '../testing/start-two-servers.ts'
+import { type RacingTeam, startTwoServers } from '../testing/start-two-servers.ts'
 import { tally } from '../testing/tally.ts'
+import { times } from '../testing/times.ts'
 
 const ROUNDS = 5
 

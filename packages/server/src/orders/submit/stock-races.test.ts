@@ -2,9 +2,10 @@ import { submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeCategory, makeHardware } from '../../testing/make-hardware.ts'
 import { expectStockToAddUp, remainingOf } from '../../testing/start-event.ts'
-import { startTwoServers, times } from '../../testing/start-two-servers.ts'
+import { startTwoServers } from '../../testing/start-two-servers.ts'
 import { tally } from '../../testing/tally.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { times } from '../../testing/times.ts'
 
 type Line = readonly [item: { readonly id: number }, quantity: number]
 

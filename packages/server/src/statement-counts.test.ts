@@ -1,0 +1,162 @@
+import { endpoints as calls } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { makeParticipant, makeTeam, makeUser, PASSWORD } from './testing/make.ts'
+import { makeCategory, makeHardware, makeOrder } from './testing/make-hardware.ts'
+import { startEvent } from './testing/start-event.ts'
+import type { TestClient, TestResponse } from './testing/test-client.ts'
+import { times } from './testing/times.ts'
+
+type Answer = Promise<TestResponse<unknown>>
+
+/**
+ * Every call of the contract by its name, after a colon another way through it, with the number of its statements:
+ * one looks up the session, and `begin` and `commit` count as well.
+ */
+const counts: Record<string, readonly [statements: number, call: (world: World) => Answer]> = {
+  health: [1, ({ stranger }) => stranger.call(calls.health, {})],
+  login: [10, ({ stranger, credentials }) => stranger.call(calls.login, { body: credentials })],
+  logout: [2, ({ ada }) => ada.call(calls.logout, {})],
+  getUser: [3, ({ ada }) => ada.call(calls.getUser, {})],
+  getReviewStatus: [2, ({ ada }) => ada.call(calls.getReviewStatus, {})],
+  createProfile: [
+    7,
+    ({ applicant }) =>
+      applicant.call(calls.createProfile, { body: { e_signature: 'A', acknowledge_rules: true } }),
+  ],
+  updateProfile: [
+    3,
+    ({ admin, profile }) =>
+      admin.call(calls.updateProfile, { params: profile, body: { id_provided: true } }),
+  ],
+  listHardware: [4, ({ ada }) => ada.call(calls.listHardware, {})],
+  'listHardware: filtered': [
+    4,
+    ({ ada, hardware_ids, category_ids, search }) =>
+      ada.call(calls.listHardware, {
+        query: { hardware_ids, category_ids, search, in_stock: 'true', ordering: '-name' },
+      }),
+  ],
+  getHardware: [3, ({ ada, item }) => ada.call(calls.getHardware, { params: item })],
+  listCategories: [3, ({ ada }) => ada.call(calls.listCategories, {})],
+  getOwnTeam: [3, ({ ada }) => ada.call(calls.getOwnTeam, {})],
+  listOwnOrders: [5, ({ ada }) => ada.call(calls.listOwnOrders, {})],
+  cancelOwnOrder: [
+    11,
+    ({ ada, submitted }) =>
+      ada.call(calls.cancelOwnOrder, { params: submitted, body: { status: 'Cancelled' } }),
+  ],
+  leaveTeam: [10, ({ leaver }) => leaver.call(calls.leaveTeam, {})],
+  joinTeam: [11, ({ leaver, team_code }) => leaver.call(calls.joinTeam, { params: { team_code } })],
+  listTeams: [4, ({ admin }) => admin.call(calls.listTeams, {})],
+  'listTeams: searched': [
+    4,
+    ({ admin, search }) => admin.call(calls.listTeams, { query: { search } }),
+  ],
+  getTeam: [3, ({ admin, team_code }) => admin.call(calls.getTeam, { params: { team_code } })],
+  updateTeam: [
+    4,
+    ({ ada, team_code }) =>
+      ada.call(calls.updateTeam, { params: { team_code }, body: { project_description: 'New' } }),
+  ],
+  'deleteTeam: by code': [
+    8,
+    ({ admin, idle }) => admin.call(calls.deleteTeam, { params: { team: idle.code } }),
+  ],
+  'deleteTeam: by id': [
+    7,
+    ({ admin, idle }) => admin.call(calls.deleteTeam, { params: { team: String(idle.id) } }),
+  ],
+  listOrders: [5, ({ admin }) => admin.call(calls.listOrders, {})],
+  'listOrders: filtered': [
+    5,
+    ({ admin, team_code }) =>
+      admin.call(calls.listOrders, {
+        query: { team_code, search: team_code, status: 'Submitted,Returned' },
+      }),
+  ],
+  submitOrder: [
+    13,
+    ({ ada, items }) =>
+      ada.call(calls.submitOrder, {
+        body: { hardware: items.map(({ id }) => ({ id, quantity: 2 })) },
+      }),
+  ],
+  updateOrder: [
+    9,
+    ({ admin, submitted }) =>
+      admin.call(calls.updateOrder, { params: submitted, body: { status: 'Ready for Pickup' } }),
+  ],
+  'updateOrder: cancel': [
+    11,
+    ({ admin, submitted }) =>
+      admin.call(calls.updateOrder, { params: submitted, body: { status: 'Cancelled' } }),
+  ],
+  returnItems: [
+    10,
+    ({ admin, items, pickedUp }) => {
+      const back = { quantity: 1, part_returned_health: 'Healthy' as const }
+      return admin.call(calls.returnItems, {
+        body: { order: pickedUp.id, hardware: items.map(({ id }) => ({ id, ...back })) },
+      })
+    },
+  ],
+}
+
+type World = Awaited<ReturnType<typeof startWorld>>
+
+/** An event with `size` of everything, each with `size` of what belongs to it. */
+async function startWorld(size: number) {
+  const event = await startEvent()
+  const { db, team } = event
+  const categories = await times(size, () => makeCategory(db, { max_per_team: 1000 }))
+  const items = await times(size, () => makeHardware(db, { quantity: 1000, categories }))
+  const lines = items.map((hardware) => ({ hardware, quantity: size }))
+  for (const status of ['Submitted', 'Returned'] as const) {
+    await times(size, () => makeOrder(db, { team, status, lines }))
+  }
+  const [idle] = await times(size, () => makeTeam(db, { members: size }))
+  if (idle === undefined) throw new Error('A world has at least one of everything.')
+  await times(size, () => makeOrder(db, { team: idle, status: 'Returned', lines }))
+  const submitted = await makeOrder(db, { team, lines })
+  const applicant = await makeUser(db)
+  return {
+    countStatements: event.countStatements,
+    ada: await ready(event.ada),
+    admin: await ready(event.admin),
+    leaver: await ready(await event.as(await makeParticipant(db, { team: idle }))),
+    applicant: await ready(await event.as(applicant)),
+    stranger: await ready(event.anonymous()),
+    credentials: { email: applicant.email, password: PASSWORD },
+    items,
+    item: { id: String(items[0]?.id) },
+    hardware_ids: items.map(({ id }) => id).join(','),
+    category_ids: categories.map(({ id }) => id).join(','),
+    search: Array.from({ length: size }, () => 'e').join(' '),
+    idle,
+    team_code: team.code,
+    profile: { id: String(team.members[0]?.profileId) },
+    submitted: { id: String(submitted.id) },
+    pickedUp: await makeOrder(db, { team, status: 'Picked Up', lines }),
+  }
+}
+
+/** With its CSRF token, so that the next call is one request. */
+async function ready(client: TestClient): Promise<TestClient> {
+  await client.request('GET', '/api/health/')
+  return client
+}
+
+test('every call of the contract has its count', () => {
+  const counted = new Set(Object.keys(counts).map((name) => name.split(':')[0]))
+  expect(counted).toEqual(new Set(Object.keys(calls)))
+})
+
+test.each(Object.entries(counts))('%s', async (_, [statements, call]) => {
+  for (const size of [1, 3]) {
+    const world = await startWorld(size)
+    const answers: { status: number }[] = []
+    const count = await world.countStatements(async () => answers.push(await call(world)))
+    expect(answers[0]?.status).toBeLessThan(300)
+    expect(count).toBe(statements)
+  }
+})
