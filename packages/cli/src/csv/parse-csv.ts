@@ -12,7 +12,7 @@ export interface CsvRecord {
 
 /** A quoted cell or a plain one, with what ends it. */
 const cellPattern = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/y
-const closedQuotePattern = /"[^"]*(?:""[^"]*)*"/y
+const closedQuotePattern = /"[^"]*(?:""[^"]*)*"(?!")/y
 
 /**
  * RFC 4180 to the letter, lines ending in LF too. Written here because a record that breaks the rules must neither end

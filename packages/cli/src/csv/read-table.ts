@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { CliRefusal } from '../context.ts'
-import { messageOf } from '../failure.ts'
+import { describeFileFailure } from './file-failure.ts'
 import { restore } from './formula.ts'
 import { type CsvRecord, parseCsv, type Problem } from './parse-csv.ts'
 
@@ -61,11 +61,7 @@ async function readBytes(file: string): Promise<Buffer> {
   try {
     return await readFile(file)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENOENT') throw new CliRefusal(`There is no file ${file}.`)
-    if (code === 'EISDIR') throw new CliRefusal(`${file} is a folder, not a file.`)
-    if (code === 'EACCES') throw new CliRefusal(`You may not read ${file}.`)
-    throw new CliRefusal(`${file} cannot be read: ${messageOf(error)}`)
+    throw new CliRefusal(`${file} cannot be read: ${describeFileFailure(error)}`)
   }
 }
 

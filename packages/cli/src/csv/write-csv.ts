@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { CliRefusal } from '../context.ts'
-import { messageOf } from '../failure.ts'
+import { describeFileFailure } from './file-failure.ts'
 import { neutralise } from './formula.ts'
 
 type Cell = string | number | boolean | null
@@ -27,7 +27,7 @@ export async function writeWholeFile(file: string, text: string): Promise<void> 
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })
-    throw new CliRefusal(`${file} cannot be written: ${messageOf(error)}`)
+    throw new CliRefusal(`${file} cannot be written: ${describeFileFailure(error)}`)
   }
 }
 

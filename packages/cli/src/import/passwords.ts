@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { hashPassword } from '@signout/server/auth/password.ts'
 import { CliRefusal } from '../context.ts'
 import { toCsv, writeNewFile } from '../csv/write-csv.ts'
-import { messageOf } from '../failure.ts'
+import { describeFileFailure } from '../csv/file-failure.ts'
 import { generatePassword } from '../generate-password.ts'
 
 /** The runtime computes at most four at once, each in 19 MiB. */
@@ -49,7 +49,7 @@ export async function writePasswords(
   try {
     await writeNewFile(file, toCsv(['email', 'password'], rows))
   } catch (error) {
-    throw new CliRefusal(`${file} cannot be written: ${messageOf(error)}`)
+    throw new CliRefusal(`${file} cannot be written: ${describeFileFailure(error)}`)
   }
 }
 

@@ -1,0 +1,175 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { verifyPassword } from '@signout/server/auth/password.ts'
+import { makeUser } from '@signout/server/testing/make.ts'
+import { expect, test } from 'vitest'
+import { parseTable } from '../csv/read-table.ts'
+import { onBothDatabases, startCli, testData, type TestCli } from '../testing/start-cli.ts'
+
+const HEADER = 'email,first_name,last_name,phone_number,review_status'
+
+function importFile(cli: TestCli, file: string, ...flags: string[]) {
+  return cli.run('import', 'applicants', file, ...flags)
+}
+
+async function readPasswords(file: string) {
+  return parseTable(await readFile(file), ['email', 'password'], file).rows.map((row) => row.cells)
+}
+
+onBothDatabases(() => {
+  test('real applicants get passwords that work, and a second time changes nothing', async () => {
+    const cli = await startCli()
+    const real = await readFile(join(testData, 'applicants.csv'), 'utf8')
+    const file = await cli.file('a.csv', real.split('\n').slice(0, 11).join('\n'))
+    const passwords = cli.path('passwords.csv')
+    expect(await importFile(cli, file, '--passwords-out', passwords)).toEqual({
+      exitCode: 0,
+      stdout: '10 created, 0 updated, 0 unchanged.\n',
+      stderr: `10 new passwords are in ${passwords}.\n`,
+    })
+    expect((await stat(passwords)).mode & 0o777).toBe(0o600)
+    const given = await readPasswords(passwords)
+    expect(new Set(given.map(({ password }) => password)).size).toBe(10)
+    const [first] = given
+    const user = await cli.db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', first?.email ?? '')
+      .executeTakeFirstOrThrow()
+    expect(await verifyPassword(first?.password ?? '', user.password_hash)).toBe(true)
+    expect(first?.password.length).toBeGreaterThanOrEqual(16)
+
+    expect(await importFile(cli, file, '--passwords-out', passwords)).toMatchObject({
+      exitCode: 0,
+      stdout: '0 created, 0 updated, 10 unchanged: there was nothing to do.\n',
+    })
+    expect(await readPasswords(passwords)).toEqual(given)
+    expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
+  })
+
+  test('people are found by e-mail whatever its case, and keep their password', async () => {
+    const cli = await startCli()
+    const { email } = await makeUser(cli.db, { email: 'ada@example.com' })
+    const before = await cli.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+    const file = await cli.file('a.csv', `${HEADER}\nADA@Example.com,Ada,King,5550100,Waitlisted\n`)
+    expect(await importFile(cli, file)).toMatchObject({
+      stdout: '0 created, 1 updated, 0 unchanged.\n',
+    })
+    expect(await cli.db.selectFrom('users').selectAll().execute()).toMatchObject([
+      {
+        email,
+        password_hash: before.password_hash,
+        last_name: 'King',
+        phone_number: '5550100',
+        review_status: 'Waitlisted',
+      },
+    ])
+    expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
+  })
+
+  test('only those without a password get one', async () => {
+    const cli = await startCli()
+    await makeUser(cli.db, { email: 'has@example.com' })
+    await makeUser(cli.db, { email: 'none@example.com' })
+    await cli.db
+      .updateTable('users')
+      .set({ password_hash: null })
+      .where('email', '=', 'none@example.com')
+      .execute()
+    const rows = ['has', 'none', 'new'].map((name) => `${name}@example.com,A,B,,Accepted`)
+    const file = await cli.file('a.csv', [HEADER, ...rows].join('\n'))
+    const passwords = cli.path('passwords.csv')
+    expect(await importFile(cli, file, '--passwords-out', passwords)).toMatchObject({ exitCode: 0 })
+    const given = await readPasswords(passwords)
+    expect(given.map(({ email }) => email)).toEqual(['none@example.com', 'new@example.com'])
+  })
+
+  test('without a place for passwords, people who need one are refused', async () => {
+    const cli = await startCli()
+    const file = await cli.file('a.csv', `${HEADER}\na@example.com,A,B,,Accepted\n`)
+    for (const flags of [[], ['--dry-run']]) {
+      const { exitCode, stderr } = await importFile(cli, file, ...flags)
+      expect(exitCode).toBe(1)
+      expect(stderr).toBe(
+        '1 person has no password yet: name a new file for the generated ones with --passwords-out FILE.\n',
+      )
+    }
+    expect(await cli.db.selectFrom('users').selectAll().execute()).toEqual([])
+  })
+
+  test('a file that is there already is not overwritten', async () => {
+    const cli = await startCli()
+    const file = await cli.file('a.csv', `${HEADER}\na@example.com,A,B,,Accepted\n`)
+    const precious = await cli.file('precious.csv', 'old passwords')
+    const { exitCode, stderr } = await importFile(cli, file, '--passwords-out', precious)
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: `${precious} is there already: name a new file for the passwords.\n`,
+    })
+    expect(await readFile(precious, 'utf8')).toBe('old passwords')
+    expect(await cli.db.selectFrom('users').selectAll().execute()).toEqual([])
+  })
+
+  test('a dry run makes neither people nor a file', async () => {
+    const cli = await startCli()
+    const file = await cli.file('a.csv', `${HEADER}\na@example.com,A,B,,Accepted\n`)
+    const passwords = cli.path('passwords.csv')
+    const flags = ['--dry-run', '--passwords-out', passwords]
+    expect(await importFile(cli, file, ...flags)).toMatchObject({ exitCode: 0, stderr: '' })
+    await expect(stat(passwords)).rejects.toThrow('ENOENT')
+    expect(await cli.db.selectFrom('users').selectAll().execute()).toEqual([])
+  })
+
+  test('when the database refuses, the passwords that are not its own are removed', async () => {
+    const cli = await startCli()
+    const file = await cli.file('a.csv', `${HEADER}\na@example.com,A,B,,Accepted\n`)
+    const passwords = cli.path('passwords.csv')
+    await cli.db.schema.alterTable('users').renameColumn('phone_number', 'phone').execute()
+    try {
+      const { exitCode } = await importFile(cli, file, '--passwords-out', passwords)
+      expect(exitCode).toBe(1)
+      await expect(stat(passwords)).rejects.toThrow('ENOENT')
+    } finally {
+      await cli.db.schema.alterTable('users').renameColumn('phone', 'phone_number').execute()
+    }
+  })
+
+  test('two imports of the same people at once leave one set of passwords', async () => {
+    const cli = await startCli()
+    const file = await cli.file('a.csv', `${HEADER}\na@example.com,A,B,,Accepted\n`)
+    const places = ['one.csv', 'two.csv'].map((name) => cli.path(name))
+    const runs = await Promise.all(
+      places.map((place) => importFile(cli, file, '--passwords-out', place)),
+    )
+    const left = await Promise.all(places.map((place) => readPasswords(place).catch(() => [])))
+    const { password_hash } = await cli.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+    expect(runs.map((run) => run.exitCode)).toContain(0)
+    expect(left.flat()).toHaveLength(1)
+    expect(await verifyPassword(left.flat()[0]?.password ?? '', password_hash)).toBe(true)
+  })
+})
+
+test('every bad row is named, and nothing is written', async () => {
+  const cli = await startCli()
+  const rows = [
+    'nobody,A,B,,Accepted',
+    'a@example.com,,B,,Accepted',
+    'b@example.com,A,B,call me,Accepted',
+    'c@example.com,A,B,,accepted',
+    'd@example.com,A,B,,',
+    'e@example.com,A,B,+1 (416) 555-0100,None',
+    'E@example.com,A,B,,None',
+  ]
+  const file = await cli.file('a.csv', [HEADER, ...rows].join('\n'))
+  const { exitCode, stderr } = await importFile(cli, file, '--passwords-out', cli.path('p.csv'))
+  expect(exitCode).toBe(1)
+  expect(stderr.match(/^line \d+: \w+/gm)).toEqual([
+    'line 2: email',
+    'line 3: first_name',
+    'line 4: phone_number',
+    'line 5: review_status',
+    'line 6: review_status',
+    'line 8: it',
+  ])
+  expect(await cli.db.selectFrom('users').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { onBothDatabases, startCli } from '../testing/start-cli.ts'
+
+onBothDatabases(() => {
+  test('categories are made, updated by name and left alone', async () => {
+    const cli = await startCli()
+    const imported = async (content: string) =>
+      cli.run('import', 'categories', await cli.file('categories.csv', content))
+    expect(await imported('name,max_per_team\nPower,4\nAudio,\nCables,0\n')).toMatchObject({
+      exitCode: 0,
+      stdout: '3 created, 0 updated, 0 unchanged.\n',
+    })
+    expect(await imported('max_per_team,name\n4,Power\n3,Audio\n,Cables\n1,New\n')).toMatchObject({
+      stdout: '1 created, 2 updated, 1 unchanged.\n',
+    })
+    const stored = await cli.db
+      .selectFrom('categories')
+      .select(['name', 'max_per_team'])
+      .orderBy('id')
+      .execute()
+    expect(stored).toEqual([
+      { name: 'Power', max_per_team: 4 },
+      { name: 'Audio', max_per_team: 3 },
+      { name: 'Cables', max_per_team: null },
+      { name: 'New', max_per_team: 1 },
+    ])
+  })
+
+  test('one bad row refuses them all', async () => {
+    const cli = await startCli()
+    const file = await cli.file('c.csv', 'name,max_per_team\nA;B,1\n,2\nGood,\nGood,\nX,-1\n')
+    const { exitCode, stderr } = await cli.run('import', 'categories', file)
+    expect(exitCode).toBe(1)
+    expect(stderr.split('\n')).toEqual([
+      'line 2: name is "A;B": a semicolon separates the categories of an item.',
+      'line 3: name is empty: it is required.',
+      'line 5: it has the same name as line 4.',
+      'line 6: max_per_team is "-1": it must be a whole number from 0 to 2,147,483,647.',
+      'c.csv: 4 rows are refused, nothing was imported.',
+      '',
+    ])
+    expect(await cli.db.selectFrom('categories').selectAll().execute()).toEqual([])
+  })
+})

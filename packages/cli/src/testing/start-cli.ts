@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openTestDatabase, type TestDatabase } from '@signout/server/testing/test-database.ts'
+import { afterEach, beforeEach, describe, onTestFinished, vi } from 'vitest'
+import { runCli } from '../run.ts'
+
+export const NOW = new Date('2024-03-01T10:00:00.000Z')
+
+/** The real files that the project keeps for its tests. */
+export const testData = join(import.meta.dirname, '../../test-data')
+
+export interface Ran {
+  readonly exitCode: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface TestCli extends Pick<TestDatabase, 'db' | 'statements'> {
+  run(...argv: string[]): Promise<Ran>
+  runWithInput(input: string, ...argv: string[]): Promise<Ran>
+  /** A path in a folder that is removed when the test ends. */
+  path(name: string): string
+  /** Writes a file there and answers its path. */
+  file(name: string, content: string | Uint8Array): Promise<string>
+}
+
+/** The command line on a database of its own. */
+export async function startCli(): Promise<TestCli> {
+  const folder = await mkdtemp(join(tmpdir(), 'signout-cli-'))
+  const { db, config, statements, close } = await openTestDatabase()
+  onTestFinished(async () => {
+    await close()
+    await rm(folder, { recursive: true })
+  })
+  const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl }
+  const path = (name: string) => join(folder, name)
+  return {
+    db,
+    statements,
+    path,
+    run: (...argv) => runIn(env, argv),
+    runWithInput: (input, ...argv) => runIn(env, argv, input),
+    file: async (name, content) => {
+      await writeFile(path(name), content)
+      return path(name)
+    },
+  }
+}
+
+/** One command line in an environment of its own. */
+export async function runIn(
+  env: Readonly<Record<string, string | undefined>>,
+  argv: readonly string[],
+  input = '',
+): Promise<Ran> {
+  const written = { stdout: '', stderr: '' }
+  const sink = (name: keyof typeof written) => ({
+    write: (text: string) => {
+      written[name] += text
+    },
+  })
+  const exitCode = await runCli(argv, {
+    stdin: (async function* read() {
+      yield input
+    })(),
+    stdout: sink('stdout'),
+    stderr: sink('stderr'),
+    env,
+    now: () => NOW,
+  })
+  return { exitCode, ...written }
+}
+
+/** The same tests on both databases. */
+export function onBothDatabases(tests: () => void): void {
+  describe.each(['sqlite', 'postgres'])('on %s', (database) => {
+    beforeEach(() => {
+      vi.stubEnv('TEST_DATABASE', database)
+    })
+    afterEach(() => {
+      vi.unstubAllEnvs()
+    })
+    tests()
+  })
+}
