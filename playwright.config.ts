@@ -7,6 +7,7 @@ const { executablePath, env } = findChromium()
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  globalSetup: './e2e/fixtures/global-setup.ts',
   workers: 2,
   retries: 0,
   timeout: 60_000,
