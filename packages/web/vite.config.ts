@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { withoutSchemas } from './without-schemas.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '8000'}`
 
 export default defineConfig({
-  plugins: [react(), configurationInPage()],
+  plugins: [react(), withoutSchemas(), configurationInPage()],
   build: {
     // The page's policy allows no inline script. The manifest is what the budget of the first load is measured by.
     modulePreload: { polyfill: false },
