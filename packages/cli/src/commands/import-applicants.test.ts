@@ -20,7 +20,7 @@ onBothDatabases(() => {
   test('real applicants get passwords that work, and a second time changes nothing', async () => {
     const cli = await startCli()
     const real = await readFile(join(testData, 'applicants.csv'), 'utf8')
-    const file = await cli.file('a.csv', real.split('\n').slice(0, 11).join('\n'))
+    const file = await cli.file('a.csv', real.split('\r\n').slice(0, 11).join('\r\n'))
     const passwords = cli.path('passwords.csv')
     expect(await importFile(cli, file, '--passwords-out', passwords)).toEqual({
       exitCode: 0,

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importItems } from '@signout/server/hardware/import-items/service.ts'
+import { submitOrder } from '@signout/server/orders/submit/service.ts'
 import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
-import { makeTeam } from '@signout/server/testing/make.ts'
+import { type MadeTeam, makeTeam } from '@signout/server/testing/make.ts'
 import { describe, expect, test } from 'vitest'
 import { NOW, onBothDatabases, startCli, testData, type TestCli } from '../testing/start-cli.ts'
 
@@ -18,6 +19,16 @@ async function startWithCategories(): Promise<TestCli> {
 
 function importFile(cli: TestCli, name: string, ...flags: string[]) {
   return cli.run('import', 'hardware', join(testData, name), ...flags)
+}
+
+/** Three of an item, by the first member of a team. */
+function order({ db }: TestCli, { id, code, members }: MadeTeam, hardwareId: number) {
+  const [member] = members
+  if (member === undefined) throw new Error(`Team ${code} has no members.`)
+  const profile = { id: member.profileId, teamId: id, teamCode: code }
+  const actor = { userId: member.userId, profile, isAdmin: false, isTestUser: true }
+  const cart = { hardware: [{ id: hardwareId, quantity: 3 }] }
+  return submitOrder(db, actor, cart, NOW, { opens: 0, closes: 0 })
 }
 
 onBothDatabases(() => {
@@ -134,6 +145,23 @@ onBothDatabases(() => {
     const runs = await Promise.all([1, 2, 3].map(() => importFile(cli, 'awkward.csv')))
     expect(runs.map((run) => run.exitCode)).toEqual([0, 0, 0])
     expect(await cli.db.selectFrom('hardware').select('id').execute()).toHaveLength(18)
+  })
+
+  test('a total that changes while teams order still adds up', async () => {
+    const cli = await startWithCategories()
+    const lamp = await makeHardware(cli.db, { name: 'Lamp', quantity: 20 })
+    const teams = await Promise.all([1, 2, 3, 4, 5].map(() => makeTeam(cli.db)))
+    const files = await Promise.all(
+      [30, 12, 25].map((total) =>
+        cli.file(`${total}.csv`, `${HEADER}\nLamp,,,,${total},,Power,,\n`),
+      ),
+    )
+    await Promise.all([
+      ...teams.map((team) => order(cli, team, lamp.id)),
+      ...files.map((file) => cli.run('import', 'hardware', file)),
+    ])
+    expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
+    expect(await cli.db.selectFrom('orders').selectAll().execute()).toHaveLength(5)
   })
 
   test('thousands of rows go in with few statements', async () => {

@@ -61,7 +61,7 @@ async function readBytes(file: string): Promise<Buffer> {
   try {
     return await readFile(file)
   } catch (error) {
-    throw new CliRefusal(`${file} cannot be read: ${describeFileFailure(error)}`)
+    throw new CliRefusal(`${file} cannot be read: ${describeFileFailure(error)}.`)
   }
 }
 

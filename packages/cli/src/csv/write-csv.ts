@@ -27,7 +27,7 @@ export async function writeWholeFile(file: string, text: string): Promise<void> 
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })
-    throw new CliRefusal(`${file} cannot be written: ${describeFileFailure(error)}`)
+    throw new CliRefusal(`${file} cannot be written: ${describeFileFailure(error)}.`)
   }
 }
 

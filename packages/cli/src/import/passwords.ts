@@ -49,7 +49,7 @@ export async function writePasswords(
   try {
     await writeNewFile(file, toCsv(['email', 'password'], rows))
   } catch (error) {
-    throw new CliRefusal(`${file} cannot be written: ${describeFileFailure(error)}`)
+    throw new CliRefusal(`${file} cannot be written: ${describeFileFailure(error)}.`)
   }
 }
 

@@ -57,11 +57,11 @@ function checkOrder(order: Awaited<ReturnType<typeof countOrders>>[number]): Dif
       `it is ${status}, but ${returned} of its units were returned`,
     status === 'Returned' &&
       returned < granted &&
-      `it is Returned, but ${granted - returned} of its units are still out`,
+      `it is Returned, but ${granted - returned} of its units were not returned`,
     status === 'Picked Up' &&
       granted > 0 &&
       returned === granted &&
-      'it is Picked Up, but all of its units are back',
+      'it is Picked Up, but all of its units were returned',
   ])
 }
 

@@ -1,0 +1,144 @@
+import { groupNames } from '@signout/contract'
+import { verifyPassword } from '@signout/server/auth/password.ts'
+import { makeUser, PASSWORD } from '@signout/server/testing/make.ts'
+import { expect, test } from 'vitest'
+import { NOW, onBothDatabases, startCli, type TestCli } from '../testing/start-cli.ts'
+
+const create = ['admin', 'create', '--first-name', 'Olga', '--last-name', 'Organiser', '--email']
+
+async function isPasswordOf({ db }: TestCli, email: string, password: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return verifyPassword(password, user.password_hash)
+}
+
+async function groupsOf({ db }: TestCli) {
+  const rows = await db
+    .selectFrom('user_groups')
+    .innerJoin('groups', 'groups.id', 'group_id')
+    .select('name')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+/** Somebody who is logged in. */
+async function startWithUser() {
+  const cli = await startCli()
+  const { userId, email } = await makeUser(cli.db, { email: 'ada@example.com' })
+  const at = NOW.toISOString()
+  const session = { id_hash: 'x', user_id: userId, created_at: at, last_seen_at: at }
+  await cli.db.insertInto('sessions').values(session).execute()
+  const sessions = () => cli.db.selectFrom('sessions').selectAll().execute()
+  return { cli, email, sessions }
+}
+
+onBothDatabases(() => {
+  test('an organiser gets a password that is shown once', async () => {
+    const cli = await startCli()
+    const { exitCode, stdout } = await cli.run(...create, 'Olga@Example.com', '--json')
+    const { email, password } = JSON.parse(stdout)
+    expect({ exitCode, email }).toEqual({ exitCode: 0, email: 'olga@example.com' })
+    expect(await isPasswordOf(cli, email, password)).toBe(true)
+    expect(await groupsOf(cli)).toEqual([groupNames.admin])
+    expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
+  })
+
+  test('the password on the standard input is not shown', async () => {
+    const cli = await startCli()
+    const argv = [...create, 'olga@example.com', '--password-stdin']
+    expect(await cli.runWithInput('correct horse\n', ...argv)).toEqual({
+      exitCode: 0,
+      stdout: 'olga@example.com can log in as organiser.\n',
+      stderr: '',
+    })
+    expect(await isPasswordOf(cli, 'olga@example.com', 'correct horse')).toBe(true)
+  })
+
+  test('nobody is made twice', async () => {
+    const { cli, email } = await startWithUser()
+    expect(await cli.run(...create, email)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'There is already somebody with the e-mail ada@example.com.\n',
+    })
+    expect(await isPasswordOf(cli, email, PASSWORD)).toBe(true)
+    expect(await groupsOf(cli)).toEqual([])
+  })
+
+  test('another password ends all sessions', async () => {
+    const { cli, email, sessions } = await startWithUser()
+    const { stdout } = await cli.run('user', 'set-password', 'ADA@example.com', '--json')
+    expect(await isPasswordOf(cli, email, JSON.parse(stdout).password)).toBe(true)
+    expect(await sessions()).toEqual([])
+  })
+
+  test('somebody who is disabled is logged out, and may come back', async () => {
+    const { cli, email, sessions } = await startWithUser()
+    const isActive = async () =>
+      (await cli.db.selectFrom('users').select('is_active').executeTakeFirstOrThrow()).is_active
+    expect(await cli.run('user', 'disable', email)).toMatchObject({ exitCode: 0 })
+    expect(await sessions()).toEqual([])
+    const disabled = await isActive()
+    expect(await cli.run('user', 'disable', email)).toMatchObject({
+      exitCode: 0,
+      stdout: 'ada@example.com is disabled already.\n',
+    })
+    expect(await cli.run('user', 'enable', email)).toMatchObject({ exitCode: 0 })
+    expect([disabled, await isActive()]).toEqual([false, true])
+  })
+
+  test('people go into both groups and out again', async () => {
+    const { cli, email } = await startWithUser()
+    for (const group of Object.values(groupNames)) {
+      const added = await cli.run('user', 'group', 'add', email, group)
+      expect(added.stdout).toBe(`ada@example.com is in ${group}.\n`)
+      const again = await cli.run('user', 'group', 'add', email, group)
+      expect(again).toMatchObject({
+        exitCode: 0,
+        stdout: `ada@example.com is in ${group} already.\n`,
+      })
+    }
+    expect(await groupsOf(cli)).toHaveLength(2)
+    await cli.run('user', 'group', 'remove', email, groupNames.admin)
+    expect(await groupsOf(cli)).toEqual([groupNames.tester])
+  })
+})
+
+test.each([
+  [['user', 'set-password', 'x@example.com']],
+  [['user', 'disable', 'x@example.com']],
+  [['user', 'group', 'add', 'x@example.com', groupNames.admin]],
+])('%j refuses an unknown e-mail', async (argv) => {
+  const cli = await startCli()
+  expect(await cli.run(...argv)).toEqual({
+    exitCode: 1,
+    stdout: '',
+    stderr: 'There is nobody with the e-mail x@example.com.\n',
+  })
+})
+
+test.each(['', 'short', 'two\nlines of it', 'x'.repeat(129)])(
+  'the password %j is refused',
+  async (password) => {
+    const { cli, email } = await startWithUser()
+    const argv = ['user', 'set-password', email, '--password-stdin']
+    expect(await cli.runWithInput(password, ...argv)).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(await isPasswordOf(cli, email, PASSWORD)).toBe(true)
+  },
+)
+
+test.each([
+  [['user', 'group', 'add', 'x@example.com', 'Nobodies'], 'Allowed choices are'],
+  [['user', 'disable', 'x'], 'no e-mail address'],
+  [[...create, 'x'], 'no e-mail address'],
+  [create.slice(0, -1), "required option '--email"],
+  [[...create, 'x@example.com', '--first-name', ' '], '1 to 255 characters'],
+])('%j is misuse', async (argv, reason) => {
+  const cli = await startCli()
+  const { exitCode, stderr } = await cli.run(...argv)
+  expect(exitCode).toBe(2)
+  expect(stderr).toContain(reason)
+})

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
+import { expect, test } from 'vitest'
+import { parseTable } from '../csv/read-table.ts'
+import { onBothDatabases, startCli, testData, type TestCli } from '../testing/start-cli.ts'
+
+async function readRows<C extends string>(file: string, columns: readonly C[]) {
+  return parseTable(await readFile(file), columns, file).rows.map((row) => row.cells)
+}
+
+async function itemsOf({ db }: TestCli) {
+  const items = await db
+    .selectFrom('hardware')
+    .select(['name', 'model_number', 'manufacturer', 'datasheet', 'image_url', 'notes'])
+    .select(['quantity_available', 'quantity_remaining', 'max_per_team'])
+    .orderBy('name')
+    .orderBy('model_number')
+    .execute()
+  const memberships = await db
+    .selectFrom('hardware_categories')
+    .innerJoin('hardware', 'hardware.id', 'hardware_id')
+    .innerJoin('categories', 'categories.id', 'category_id')
+    .select(['hardware.name as item', 'hardware.model_number', 'categories.name as category'])
+    .orderBy('hardware.name')
+    .orderBy('hardware.model_number')
+    .orderBy('categories.name')
+    .execute()
+  return { items, memberships }
+}
+
+const orderColumns = [
+  'order_id',
+  'status',
+  'team_code',
+  'name',
+  'model_number',
+  'requested',
+  'granted',
+  'not_returned',
+  'healthy',
+  'heavily_used',
+  'broken',
+  'lost',
+  'created_at',
+  'updated_at',
+  'last_returned_at',
+] as const
+
+onBothDatabases(() => {
+  test('exported hardware is the same when it is imported elsewhere', async () => {
+    const cli = await startCli()
+    await cli.run('import', 'categories', join(testData, 'categories.csv'))
+    await cli.run('import', 'hardware', join(testData, 'awkward.csv'))
+    await cli.run('import', 'hardware', join(testData, 'hardware.csv'))
+    await makeHardware(cli.db, {
+      name: "'=genuine apostrophe",
+      notes: '\rleading return, "quotes"\r\n\ttabs ',
+      categories: [{ id: 1 }, { id: 2 }],
+    })
+    const exported = cli.path('hardware.csv')
+    expect(await cli.run('export', 'hardware', exported)).toEqual({
+      exitCode: 0,
+      stdout: `147 rows are in ${exported}.\n`,
+      stderr: '',
+    })
+    expect(await cli.run('import', 'hardware', exported)).toMatchObject({
+      stdout: '0 created, 0 updated, 147 unchanged: there was nothing to do.\n',
+    })
+
+    const other = await startCli()
+    await other.run('import', 'categories', join(testData, 'categories.csv'))
+    expect(await other.run('import', 'hardware', exported)).toMatchObject({ exitCode: 0 })
+    expect(await itemsOf(other)).toEqual(await itemsOf(cli))
+    const again = other.path('again.csv')
+    await other.run('export', 'hardware', again)
+    expect(await readFile(again)).toEqual(await readFile(exported))
+  })
+
+  test('no exported cell is run by a spreadsheet', async () => {
+    const cli = await startCli()
+    await makeHardware(cli.db, { name: '=HYPERLINK("x")', manufacturer: '@SUM', notes: '-1+2' })
+    const file = cli.path('hardware.csv')
+    await cli.run('export', 'hardware', file)
+    const [, row] = (await readFile(file, 'utf8')).split('\r\n')
+    expect(row).toMatch(/^"'=HYPERLINK\(""x""\)",,'@SUM,,10,,.*,'-1\+2$/)
+  })
+
+  test('orders show what was requested, granted and returned, also of teams that are gone', async () => {
+    const cli = await startCli()
+    const team = await makeTeam(cli.db)
+    const lamp = await makeHardware(cli.db, { name: 'Lamp', model_number: 'L1' })
+    const board = await makeHardware(cli.db, { name: 'Board' })
+    const createdAt = '2024-02-01T09:30:00.500Z'
+    await makeOrder(cli.db, {
+      team,
+      createdAt,
+      status: 'Picked Up',
+      lines: [
+        {
+          hardware: lamp,
+          quantity: 5,
+          requested: 6,
+          returned: ['Healthy', 'Healthy', 'Broken', 'Lost'],
+        },
+        { hardware: board, quantity: 0, requested: 1 },
+      ],
+    })
+    const gone = await makeOrder(cli.db, {
+      team,
+      createdAt,
+      status: 'Cancelled',
+      lines: [{ hardware: lamp, quantity: 1 }],
+    })
+    await cli.db.updateTable('orders').set({ team_id: null }).where('id', '=', gone.id).execute()
+    const file = cli.path('orders.csv')
+    expect(await cli.run('export', 'orders', file, '--json')).toMatchObject({
+      exitCode: 0,
+      stdout: '{\n  "rows": 3\n}\n',
+    })
+    expect((await readRows(file, orderColumns)).map((row) => Object.values(row).join(' '))).toEqual(
+      [
+        `1 Picked Up ${team.code} Lamp L1 6 5 1 2 0 1 1 ${createdAt} ${createdAt} ${createdAt}`,
+        `1 Picked Up ${team.code} Board  1 0 0 0 0 0 0 ${createdAt} ${createdAt} `,
+        `2 Cancelled  Lamp L1 1 1 1 0 0 0 0 ${createdAt} ${createdAt} `,
+      ],
+    )
+  })
+
+  test('teams show their members', async () => {
+    const cli = await startCli()
+    const team = await makeTeam(cli.db, { members: 1, description: 'A lamp,\nthat sings' })
+    await makeParticipant(cli.db, { team, email: 'z@example.com', phone_number: '+1 416' })
+    const file = cli.path('teams.csv')
+    expect(await cli.run('export', 'teams', file)).toMatchObject({ exitCode: 0 })
+    const columns = [
+      'team_code',
+      'project_description',
+      'first_name',
+      'last_name',
+      'email',
+      'phone_number',
+      'id_provided',
+    ] as const
+    const rows = await readRows(file, columns)
+    expect(rows).toHaveLength(2)
+    expect(rows[1]).toMatchObject({
+      team_code: team.code,
+      project_description: 'A lamp,\nthat sings',
+      email: 'z@example.com',
+      phone_number: '+1 416',
+      id_provided: 'no',
+    })
+  })
+})
+
+test('a place where nothing can be written is refused in one line', async () => {
+  const cli = await startCli()
+  const file = cli.path('none/hardware.csv')
+  expect(await cli.run('export', 'hardware', file)).toEqual({
+    exitCode: 1,
+    stdout: '',
+    stderr: `${file} cannot be written: there is no such file or folder.\n`,
+  })
+})

@@ -1,0 +1,51 @@
+import type { OrderStatus } from '@signout/contract'
+import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeTeam } from '@signout/server/testing/make.ts'
+import { remainingOf } from '@signout/server/testing/start-event.ts'
+import { expect, test } from 'vitest'
+import { onBothDatabases, startCli } from '../testing/start-cli.ts'
+
+async function startWithOrder(status: OrderStatus) {
+  const cli = await startCli()
+  const lamp = await makeHardware(cli.db)
+  const team = await makeTeam(cli.db)
+  const lines = [{ hardware: lamp, quantity: 3 }]
+  const order = await makeOrder(cli.db, { team, status, lines })
+  return { ...cli, lamp, id: String(order.id) }
+}
+
+onBothDatabases(() => {
+  test('a no-show gives its units back', async () => {
+    const { db, run, lamp, id } = await startWithOrder('Ready for Pickup')
+    const cancelled = { exitCode: 0, stdout: `Order ${id} is cancelled.\n`, stderr: '' }
+    expect(await run('order', 'cancel', id)).toEqual(cancelled)
+    expect(await remainingOf(db, lamp)).toBe(10)
+    expect(await run('order', 'cancel', id)).toEqual(cancelled)
+    expect(await remainingOf(db, lamp)).toBe(10)
+    expect(await run('verify')).toMatchObject({ exitCode: 0 })
+  })
+
+  test('what is picked up cannot be cancelled', async () => {
+    const { db, run, lamp, id } = await startWithOrder('Picked Up')
+    expect(await run('order', 'cancel', id)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'An order that is Picked Up cannot be changed to Cancelled.\n',
+    })
+    expect(await remainingOf(db, lamp)).toBe(7)
+  })
+})
+
+test('an unknown order is refused', async () => {
+  const { run } = await startCli()
+  expect(await run('order', 'cancel', '7')).toEqual({
+    exitCode: 1,
+    stdout: '',
+    stderr: 'There is no order 7.\n',
+  })
+})
+
+test.each([['0'], ['-1'], ['x'], ['1.5'], ['1', '2'], []])('%j is misuse', async (...ids) => {
+  const { run } = await startCli()
+  expect(await run('order', 'cancel', ...ids)).toMatchObject({ exitCode: 2 })
+})

@@ -1,0 +1,154 @@
+import type { Condition, OrderStatus } from '@signout/contract'
+import type { Db } from '@signout/server/db/tables.ts'
+import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
+import { describe, expect, test } from 'vitest'
+import { onBothDatabases, startCli } from '../testing/start-cli.ts'
+
+/** A team, an item of ten and an order of two of them. */
+async function startWithOrder(status: OrderStatus = 'Submitted', returned: Condition[] = []) {
+  const cli = await startCli()
+  const team = await makeTeam(cli.db)
+  const lamp = await makeHardware(cli.db, { name: 'Lamp' })
+  const lines = [{ hardware: lamp, quantity: 2, returned }]
+  const order = await makeOrder(cli.db, { team, status, lines })
+  return { ...cli, team, lamp, order }
+}
+
+onBothDatabases(() => {
+  test.each([
+    ['Submitted', []],
+    ['Ready for Pickup', []],
+    ['Cancelled', []],
+    ['Picked Up', ['Broken']],
+    ['Returned', ['Healthy', 'Lost']],
+  ] as const)('an order that is %s is fine', async (status, returned) => {
+    const { run } = await startWithOrder(status, [...returned])
+    expect(await run('verify')).toEqual({
+      exitCode: 0,
+      stdout: 'Everything fits together.\n',
+      stderr: '',
+    })
+  })
+
+  test('stock that does not add up is named with the figures', async () => {
+    const { db, run, lamp } = await startWithOrder()
+    await db.updateTable('hardware').set({ quantity_remaining: 9 }).execute()
+    const problem = 'quantity_remaining is 9, its units say 8: 2 of 10 are not on the shelf'
+    expect(await run('verify')).toEqual({
+      exitCode: 1,
+      stdout: `item ${lamp.id} (Lamp): ${problem}.\n`,
+      stderr: 'There is 1 difference.\n',
+    })
+    const { exitCode, stdout } = await run('verify', '--json')
+    expect(exitCode).toBe(1)
+    expect(JSON.parse(stdout)).toEqual({
+      differences: [{ subject: `item ${lamp.id} (Lamp)`, problem }],
+    })
+  })
+})
+
+describe('each broken rule is a line', () => {
+  const setStatus = (status: OrderStatus) => async (db: Db) => {
+    await db.updateTable('orders').set({ status }).execute()
+  }
+  test.each<[string, OrderStatus, Condition[], (db: Db) => Promise<unknown>, string]>([
+    [
+      'Returned too early',
+      'Picked Up',
+      ['Broken'],
+      setStatus('Returned'),
+      'it is Returned, but 1 of its units were not returned',
+    ],
+    [
+      'Submitted again',
+      'Picked Up',
+      ['Broken'],
+      setStatus('Submitted'),
+      'it is Submitted, but 1 of its units were returned',
+    ],
+    [
+      'Picked Up for good',
+      'Returned',
+      ['Healthy', 'Lost'],
+      setStatus('Picked Up'),
+      'it is Picked Up, but all of its units were returned',
+    ],
+    [
+      'nothing requested',
+      'Submitted',
+      [],
+      (db) => db.deleteFrom('order_requests').execute(),
+      'nothing is requested in it',
+    ],
+    [
+      'more granted than requested',
+      'Submitted',
+      [],
+      (db) => db.updateTable('order_requests').set({ requested_quantity: 1 }).execute(),
+      '2 of item 1 are granted, 1 were requested',
+    ],
+    [
+      'no category',
+      'Submitted',
+      [],
+      (db) => db.deleteFrom('hardware_categories').execute(),
+      'it is in no category',
+    ],
+    [
+      'a folded name',
+      'Submitted',
+      [],
+      (db) => db.updateTable('hardware').set({ name_key: 'x' }).execute(),
+      'its name_key is not made of its name',
+    ],
+    [
+      'a team without members',
+      'Submitted',
+      [],
+      (db) => db.deleteFrom('profiles').execute(),
+      'it has no members',
+    ],
+    [
+      'no signature',
+      'Submitted',
+      [],
+      (db) => db.updateTable('profiles').set({ e_signature: ' ' }).execute(),
+      'there is no signature',
+    ],
+    [
+      'search text of people',
+      'Submitted',
+      [],
+      (db) => db.updateTable('users').set({ last_name: 'Changed' }).execute(),
+      'its search_text is not made of name and e-mail',
+    ],
+  ])('%s', async (_, status, returned, spoil, problem) => {
+    const { db, run } = await startWithOrder(status, returned)
+    await spoil(db)
+    const { exitCode, stdout } = await run('verify')
+    expect(exitCode).toBe(1)
+    expect(stdout).toContain(problem)
+  })
+
+  test('a team that is too large', async () => {
+    const { db, run, team } = await startWithOrder()
+    for (const _ of [3, 4, 5]) await makeParticipant(db, { team })
+    const { stdout } = await run('verify')
+    expect(stdout).toBe(`team ${team.code}: it has 5 members, 4 are allowed.\n`)
+  })
+})
+
+test('it takes the same few statements, whatever the number of rows', async () => {
+  const { db, statements, run, team } = await startWithOrder()
+  const count = async () => {
+    statements.length = 0
+    await run('verify')
+    return statements.length
+  }
+  const before = await count()
+  for (const _ of [1, 2, 3]) {
+    await makeOrder(db, { team, lines: [{ hardware: await makeHardware(db), quantity: 1 }] })
+  }
+  expect(await count()).toBe(before)
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { Output } from './output.ts'
+
+function startOutput(isTTY: boolean) {
+  const written = { stdout: '', stderr: '' }
+  const sink = (name: keyof typeof written) => ({
+    isTTY,
+    write: (text: string) => {
+      written[name] += text
+    },
+  })
+  return { out: new Output(sink('stdout'), sink('stderr')), written }
+}
+
+test('a table has its columns under their names, numbers to the right', () => {
+  const { out, written } = startOutput(false)
+  out.table([
+    { item: 'Lamp', left: 5, note: null },
+    { item: 'Soldering iron', left: 12, note: 'hot' },
+  ])
+  expect(written.stdout).toBe(
+    ['item            left  note', 'Lamp               5', 'Soldering iron    12  hot', ''].join(
+      '\n',
+    ),
+  )
+})
+
+test('nothing is written of an empty table', () => {
+  const { out, written } = startOutput(false)
+  out.table([])
+  expect(written).toEqual({ stdout: '', stderr: '' })
+})
+
+test('progress shows on a terminal alone, and makes way for what comes next', () => {
+  const terminal = startOutput(true)
+  terminal.out.progress('Rows:', 1, 2)
+  terminal.out.progress('Rows:', 1, 2)
+  terminal.out.line('done')
+  expect(terminal.written).toEqual({ stdout: 'done\n', stderr: 'Rows: 1 of 2\r\u001B[K' })
+  const file = startOutput(false)
+  file.out.progress('Rows:', 1, 2)
+  expect(file.written.stderr).toBe('')
+})
