@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { migrateDatabase } from '../db/migrate.ts'
-import { type DatabaseConfig, openDatabase } from '../db/open.ts'
+import { type DatabaseConfig, dialectOf, openDatabase } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
 import { borrowPostgres, createPostgres } from './test-postgres.ts'
 
@@ -28,6 +29,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const { config, remove } = isOnPostgres() ? await borrowPostgres() : await inFolder()
   const statements: string[] = []
   const db = await openDatabase(config, { onQuery: (statement) => statements.push(statement) })
+  // Nothing here has to outlive a power cut, and waiting for the disk is most of what a test does.
+  if (dialectOf(db) === 'sqlite') await sql`pragma synchronous = off`.execute(db)
   await migrateDatabase(db)
   statements.length = 0
   return {
