@@ -5,6 +5,7 @@ const font =
   'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif'
 
 const light = {
+  contrastThreshold: 4.5,
   primary: { main: '#0b5d5e', dark: '#074546', light: '#2c8283', contrastText: '#ffffff' },
   secondary: { main: '#8a4b08', contrastText: '#ffffff' },
   error: { main: '#b3261e' },
@@ -17,6 +18,7 @@ const light = {
 }
 
 const dark = {
+  contrastThreshold: 4.5,
   primary: { main: '#7fd0cd', dark: '#54b0ad', light: '#a8e3e0', contrastText: '#07302f' },
   secondary: { main: '#f2b66b', contrastText: '#3a2000' },
   error: { main: '#ff9b92' },

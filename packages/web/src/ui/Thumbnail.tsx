@@ -21,13 +21,12 @@ export function Thumbnail({ src, alt, placeholder, size }: ThumbnailProps) {
       sx={{
         ...space,
         flex: 'none',
-        display: 'grid',
-        placeItems: 'center',
+        position: 'relative',
         overflow: 'hidden',
         borderRadius: 1,
         bgcolor: 'action.hover',
         color: 'text.secondary',
-        '& > *': { width: '100%', height: '100%' },
+        '& > *': { position: 'absolute', inset: 0, width: '100%', height: '100%' },
       }}
     >
       {isShown ? (

@@ -1,22 +1,29 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Snackbar from '@mui/material/Snackbar'
+import { createPortal } from 'react-dom'
 import { closeToast, type Toast, useToasts, VISIBLE_TOASTS } from './toasts.ts'
 
 /** Long enough to read; hovering or focusing a notification, or leaving the window, stops its time. */
 const DURATION = { success: 5_000, info: 6_000, warning: 8_000, error: 10_000 } as const
 
-/** The notifications at the bottom of the page, the oldest on top; what has no room waits its turn. */
+/**
+ * The notifications, the oldest on top; what has no room waits its turn. On phones they come below the header: at
+ * the bottom are the buttons that are pressed next. They go into the body when there are any, for an open dialog
+ * hides everything that was there before it from screen readers.
+ */
 export function ToastQueue() {
   const queue = useToasts((state) => state.queue)
-  return (
+  if (queue.length === 0) return null
+  return createPortal(
     <Box
       component="section"
       aria-label="Notifications"
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        bottom: { xs: 8, sm: 24 },
+        top: { xs: 76, sm: 'auto' },
+        bottom: { sm: 24 },
         left: { xs: 8, sm: 24 },
         right: { xs: 8, sm: 'auto' },
         display: 'grid',
@@ -28,7 +35,8 @@ export function ToastQueue() {
       {queue.slice(0, VISIBLE_TOASTS).map((toast) => (
         <OneToast key={toast.id} toast={toast} />
       ))}
-    </Box>
+    </Box>,
+    document.body,
   )
 }
 

@@ -33,10 +33,17 @@ export function CartRow(props: CartRowProps) {
   const name = item?.name ?? `Item #${id}`
   return (
     <Box component="li" ref={isRestored ? takeFocus : undefined} tabIndex={-1} sx={row}>
-      <HardwareThumbnail item={item} size={56} />
-      <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ gridRow: { xs: 'span 2', sm: 'auto' }, alignSelf: { xs: 'start', sm: 'center' } }}>
+        <HardwareThumbnail item={item} size={56} />
+      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {item && (
-          <Link href={paths.item(id)} color="text.primary" sx={{ fontWeight: 600 }}>
+          <Link
+            href={paths.item(id)}
+            color="text.primary"
+            underline="hover"
+            sx={{ fontWeight: 600 }}
+          >
             {name}
           </Link>
         )}
@@ -48,7 +55,7 @@ export function CartRow(props: CartRowProps) {
           </Typography>
         )}
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, ml: 'auto', alignItems: 'center' }}>
+      <Box sx={controls}>
         <Quantity {...props} name={name} />
         <IconButton
           aria-label={`Remove ${name}`}
@@ -87,12 +94,21 @@ function Quantity(props: CartRowProps & { readonly name: string }) {
   )
 }
 
+/** On phones the controls stand below the name. */
 const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
+  display: 'grid',
+  gridTemplateColumns: { xs: '56px minmax(0, 1fr)', sm: '56px minmax(0, 1fr) auto' },
   columnGap: 2,
-  rowGap: 1,
+  rowGap: 0.75,
   p: { xs: 1.5, sm: 2 },
   alignItems: 'center',
   '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+} as const
+
+const controls = {
+  display: 'flex',
+  gap: 1,
+  minHeight: 44,
+  alignItems: 'center',
+  justifyContent: 'space-between',
 } as const

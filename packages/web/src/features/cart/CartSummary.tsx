@@ -60,8 +60,7 @@ export function CartSummary({ total, team, isLoading, submission }: CartSummaryP
   )
 }
 
-const ready =
-  'Your team’s dashboard shows when the order is ready to be picked up at the tech table.'
+const ready = 'The Dashboard will show when your order is ready for pickup.'
 
 const size = `${TEAM_SIZE.min} to ${TEAM_SIZE.max}`
 
@@ -82,6 +81,9 @@ const surface = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr auto', md: '1fr' },
   gap: { xs: 1, md: 2 },
-  p: { xs: 1.5, sm: 2, md: 3 },
-  boxShadow: { xs: 8, md: 0 },
+  mx: { xs: -2, sm: -3, md: 0 },
+  px: { xs: 2, sm: 3 },
+  py: { xs: 1.5, md: 3 },
+  borderWidth: { xs: '1px 0', md: 1 },
+  borderRadius: { xs: 0, md: 1 },
 } as const
