@@ -85,6 +85,6 @@ const tableSx = {
   '& th, & td': { px: { xs: 0.5, sm: 1 }, width: { xs: 68, sm: 88 } },
   '& th': { fontSize: { xs: '0.75rem', sm: '0.875rem' } },
   '& th:first-of-type, & td:first-of-type': { width: 'auto', pl: 0 },
-  '& th:last-of-type, & td:last-of-type': { width: { xs: 78, sm: 144 }, pr: 0 },
+  '& th:last-of-type, & td:last-of-type': { width: { xs: 80, sm: 144 }, pr: 0 },
   '& tr:last-of-type td': { borderBottom: 0 },
 }

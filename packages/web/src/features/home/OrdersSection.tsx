@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { ToggleSection } from '../../ui/ToggleSection.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface OrdersSectionProps {
   readonly title: string
@@ -16,9 +17,12 @@ interface OrdersSectionProps {
 
 /** One of the dashboard's tables; it can be hidden (spec §2). */
 export function OrdersSection(props: OrdersSectionProps) {
+  const region = useKeptFocus(props.orders?.length ?? 0)
   return (
     <ToggleSection title={props.title}>
-      <Content {...props} />
+      <Box ref={region} tabIndex={-1} sx={{ outline: 'none' }}>
+        <Content {...props} />
+      </Box>
     </ToggleSection>
   )
 }

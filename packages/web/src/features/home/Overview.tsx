@@ -23,8 +23,12 @@ export function Overview() {
       <Box
         sx={{
           display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
+          gap: { xs: 1.5, sm: 2 },
+          gridTemplateColumns: {
+            xs: 'repeat(2, minmax(0, 1fr))',
+            sm: 'repeat(auto-fit, minmax(150px, 1fr))',
+          },
+          '& > :last-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
         }}
       >
         <Figure

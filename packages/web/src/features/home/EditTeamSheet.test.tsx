@@ -1,0 +1,121 @@
+import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
+import { startTestApp, type TestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { firstOf } from '../../testing/first-of.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+async function openSheet(app: TestApp, as: { userId: number }) {
+  const { user, network } = await renderApp('/', { app, as })
+  const edit = await screen.findByRole('button', { name: 'Edit' })
+  await waitFor(() => expect(edit).toBeEnabled())
+  await user.click(edit)
+  const sheet = within(await screen.findByRole('dialog', { name: 'Edit Team' }))
+  const code = sheet.getByRole('textbox', { name: 'Team code' })
+  const join = sheet.getByRole('button', { name: 'Join team' })
+  const leave = sheet.getByRole('button', { name: 'Leave team' })
+  return { user, network, sheet, code, join, leave }
+}
+
+async function startPair() {
+  const app = await startTestApp()
+  const team = await makeTeam(app.db)
+  return { app, team, ada: firstOf(team.members) }
+}
+
+test('the sheet says when the team is locked, and shows the project description', async () => {
+  const { app, ada } = await startPair()
+  const { sheet } = await openSheet(app, ada)
+  expect(
+    sheet.getByText(/Your team is locked after its first order on the day of the event/),
+  ).toHaveTextContent('go to the tech station')
+  expect(sheet.getByText(/We build a robot that sorts screws/)).toBeVisible()
+  expect(sheet.queryByText(/Team Size/)).toBeNull()
+})
+
+test('the sheet of somebody alone warns of the team’s size', async () => {
+  const app = await startTestApp()
+  const { sheet } = await openSheet(app, await makeParticipant(app.db))
+  expect(sheet.getByText('Team Size Too Small!')).toBeVisible()
+})
+
+test('a code joins another team, in whatever case it was typed', async () => {
+  const { app, ada } = await startPair()
+  const other = await makeTeam(app.db)
+  const { user, code, join, sheet } = await openSheet(app, ada)
+  expect(join).toBeDisabled()
+  await user.type(code, ` ${other.code.toLowerCase()} `)
+  await user.click(join)
+
+  expect(await screen.findByText(`You have joined team ${other.code}.`)).toBeVisible()
+  expect(await sheet.findByText(`You are in team ${other.code}.`)).toBeVisible()
+  expect(code).toHaveValue('')
+  expect(
+    screen.getByRole('region', { name: `Team ${other.code}`, hidden: true }),
+  ).toBeInTheDocument()
+})
+
+test('the own team’s code cannot be joined', async () => {
+  const { app, team, ada } = await startPair()
+  const { user, code, join, sheet } = await openSheet(app, ada)
+  await user.type(code, team.code.toLowerCase())
+  expect(join).toBeDisabled()
+  expect(sheet.getByText('You are in this team already.')).toBeVisible()
+})
+
+test('a team with an order under way cannot join another', async () => {
+  const { app, team, ada } = await startPair()
+  const lines = [{ hardware: await makeHardware(app.db), quantity: 1 }]
+  await makeOrder(app.db, { team, status: 'Picked Up', lines })
+  const { user, code, join, sheet } = await openSheet(app, ada)
+  await user.type(code, 'ABCDE')
+  expect(await sheet.findByText(/once your team has no order under way/)).toBeVisible()
+  expect(join).toBeDisabled()
+})
+
+test('a full team refuses: the toast says what failed, the field why, and the code stays', async () => {
+  const { app, ada } = await startPair()
+  const full = await makeTeam(app.db, { members: 4 })
+  const { user, code, join, sheet } = await openSheet(app, ada)
+  await user.type(code, full.code)
+  await user.click(join)
+
+  expect(await screen.findByText(`Failed to join the team ${full.code}`)).toBeVisible()
+  expect(await sheet.findByText('Team is full')).toBeVisible()
+  expect(code).toHaveValue(full.code)
+  await user.type(code, 'X')
+  expect(join).toBeEnabled()
+})
+
+test('an unknown code is refused', async () => {
+  const { app, ada } = await startPair()
+  const { user, code } = await openSheet(app, ada)
+  await user.type(code, 'zzzzz{Enter}')
+  expect(await screen.findByText('Failed to join the team ZZZZZ')).toBeVisible()
+})
+
+test('leaving is asked about, and gives a new team', async () => {
+  const { app, team, ada } = await startPair()
+  const { user, leave, sheet } = await openSheet(app, ada)
+  await user.click(leave)
+  const dialog = within(await screen.findByRole('dialog', { name: `Leave team ${team.code}?` }))
+  await user.click(dialog.getByRole('button', { name: 'Leave' }))
+
+  expect(
+    await screen.findByText(new RegExp(`^You have left team ${team.code} and are in team`)),
+  ).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Leave team/ })).toBeNull())
+  expect(sheet.queryByText(`You are in team ${team.code}.`)).toBeNull()
+  expect(sheet.getByText('Team Size Too Small!')).toBeVisible()
+})
+
+test('nobody leaves a team of one', async () => {
+  const app = await startTestApp()
+  const { user, leave } = await openSheet(app, await makeParticipant(app.db))
+  await user.click(leave)
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  expect(
+    await screen.findByText('Failed to leave the team: Cannot leave a team with only 1 member'),
+  ).toBeVisible()
+})
