@@ -94,7 +94,12 @@ function buildWeb() {
 function hashWebInputs() {
   const hash = createHash('sha256')
   const folders = ['packages/web/src', 'packages/web/public', 'packages/contract/src']
-  const files = ['package-lock.json', 'packages/web/index.html', 'packages/web/vite.config.ts']
+  const files = [
+    'package-lock.json',
+    'packages/web/index.html',
+    'packages/web/vite.config.ts',
+    'packages/web/without-schemas.ts',
+  ]
   for (const folder of folders) {
     if (!existsSync(join(root, folder))) continue
     for (const name of readdirSync(join(root, folder), { recursive: true })) {

@@ -1,0 +1,70 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { BrowserRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { SearchBox } from './SearchBox.tsx'
+import { useSearchState } from './use-search-state.ts'
+
+function Page() {
+  const [{ search, page }, change] = useSearchState({ search: '', page: '0' })
+  return (
+    <>
+      <SearchBox
+        label="Search things"
+        value={search}
+        onSearch={(text) => change({ search: text, page: '0' })}
+      />
+      <button onClick={() => change({ page: '2' })}>Page 2</button>
+      <output>{`${search} on ${page}`}</output>
+    </>
+  )
+}
+
+function open(address: string) {
+  window.history.replaceState(null, '', address)
+  render(
+    <BrowserRouter>
+      <Page />
+    </BrowserRouter>,
+  )
+  return { user: userEvent.setup(), box: screen.getByRole('searchbox', { name: 'Search things' }) }
+}
+
+test('the search is in the address a moment after the last key, and defaults are not', async () => {
+  const { user, box } = open('/things?page=3&other=kept')
+  await user.type(box, ' red lamp ')
+  await waitFor(() => expect(location.search).toBe('?other=kept&search=red+lamp'))
+  expect(screen.getByRole('status')).toHaveTextContent('red lamp on 0')
+  expect(box).toHaveValue(' red lamp ')
+})
+
+test('an address with a search fills the box, and clearing empties both', async () => {
+  const { user, box } = open('/things?search=lamp')
+  expect(box).toHaveValue('lamp')
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(location.search).toBe('')
+  expect(box).toHaveValue('')
+  expect(box).toHaveFocus()
+})
+
+test('Enter searches at once', async () => {
+  const { user, box } = open('/things')
+  await user.type(box, 'wire{Enter}')
+  expect(location.search).toBe('?search=wire')
+})
+
+test('a change of the page alone leaves the search as it is', async () => {
+  const { user, box } = open('/things?search=lamp')
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  expect(location.search).toBe('?search=lamp&page=2')
+  expect(box).toHaveValue('lamp')
+})
+
+test('the key / goes to the search, but not out of a field', async () => {
+  const { user, box } = open('/things')
+  await user.keyboard('/')
+  expect(box).toHaveFocus()
+  expect(box).toHaveValue('')
+  await user.keyboard('1/2')
+  expect(box).toHaveValue('1/2')
+})
