@@ -16,7 +16,7 @@ export function Header() {
       <Box
         component="nav"
         aria-label="Main"
-        sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, alignItems: 'center' }}
+        sx={{ flex: 'none', display: { xs: 'none', md: 'flex' }, gap: 0.5, alignItems: 'center' }}
       >
         {navigationOf(role).map((entry) => (
           <NavItem key={entry.path} {...entry} />

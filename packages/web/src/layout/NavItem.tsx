@@ -20,6 +20,8 @@ export function NavItem({ label, path, onClick }: NavItemProps) {
       onClick={onClick}
       sx={{
         px: 1.5,
+        flex: 'none',
+        whiteSpace: 'nowrap',
         justifyContent: 'flex-start',
         '&[aria-current]': { color: 'primary.main', bgcolor: 'action.selected' },
       }}
