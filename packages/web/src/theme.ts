@@ -89,6 +89,7 @@ export const theme = createTheme({
     MuiTooltip: { defaultProps: { arrow: true, enterTouchDelay: 100 } },
     MuiTableCell: {
       styleOverrides: {
+        root: ({ theme }) => ({ borderColor: theme.vars.palette.divider }),
         head: ({ theme }) => ({ fontWeight: 600, color: theme.vars.palette.text.secondary }),
       },
     },

@@ -1,45 +1,71 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 
+/** For whatever holds stacked tables: it is this box's width that decides. */
+export const stackedTableBox = { containerType: 'inline-size', minWidth: 0 } as const
+
 /**
- * For a table whose rows are too wide for a phone: there each row becomes a block, its cells one below the other. A
- * cell with `data-label` shows it, since the column heads are for screen readers alone; one with the class `tick`
- * stands at the left of the others.
+ * A table whose rows become blocks where its box is narrower than `width` pixels, the cells one below the other. A
+ * cell with `data-label` then shows it, since the column heads are left to screen readers; two with the class `half`
+ * share a line; one with the class `tick` stands at the left of the others. Where there is room, the widths of the
+ * column heads hold, so that such tables line up; `apart` keeps a column away from the numbers before it.
  */
-export const stackedTable: SxProps<Theme> = (theme) => ({
-  '& tbody tr:last-of-type > *': { borderBottom: 0 },
-  [theme.breakpoints.down('sm')]: {
-    '&, & tbody': { display: 'block' },
-    '& thead': {
-      position: 'absolute',
-      width: 1,
-      height: 1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-      whiteSpace: 'nowrap',
+export function stackedTable(width: number): SxProps<Theme> {
+  return {
+    tableLayout: 'fixed',
+    '& tbody tr:last-of-type > *': { borderBottom: 0 },
+    [`@container (min-width: ${width}px)`]: {
+      '& th, & td': { px: 1 },
+      '& .tick': { width: 64, pl: 0 },
+      '& .apart': { pl: 3 },
     },
-    '& tbody tr': {
-      display: 'grid',
-      gridTemplateColumns: 'auto minmax(0, 1fr)',
-      py: 1,
-      borderTop: '1px solid',
-      borderColor: 'divider',
+    [`@container (max-width: ${width - 0.02}px)`]: {
+      '&, & tbody': { display: 'block' },
+      '& thead': hidden,
+      '& tbody tr': row,
+      '& tbody tr:first-of-type': { borderTop: 0 },
+      '& tbody tr > *': cell,
+      '& tbody tr > .tick': { gridColumn: 1, gridRow: 1, pr: 0.5 },
+      '& td[data-label]': labelled,
+      '& tbody tr > .half': { gridColumn: 2, gap: 1, justifyContent: 'flex-start' },
+      '& tbody tr > .half + .half': { gridColumn: 3 },
+      '& td[data-label]::before': label,
     },
-    '& tbody tr:first-of-type': { borderTop: 0 },
-    '& tbody tr > *': { display: 'block', gridColumn: 2, p: '4px 0', border: 0, width: 'auto' },
-    '& tbody tr > .tick': { gridColumn: 1, gridRow: 1, pr: 0.5 },
-    '& td[data-label]': {
-      display: 'flex',
-      gap: 2,
-      minHeight: 32,
-      textAlign: 'right',
-      alignItems: 'center',
-      justifyContent: 'space-between',
-    },
-    '& td[data-label]::before': {
-      content: 'attr(data-label)',
-      flex: 'none',
-      color: 'text.secondary',
-      textAlign: 'left',
-    },
-  },
-})
+  }
+}
+
+/** Read out, but not seen. */
+const hidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+}
+
+const row = {
+  display: 'grid',
+  gridTemplateColumns: 'auto repeat(2, minmax(0, 1fr))',
+  py: 1,
+  borderTop: '1px solid',
+  borderColor: 'divider',
+}
+
+const cell = { display: 'block', gridColumn: '2 / -1', p: '4px 0', border: 0, width: 'auto' }
+
+const labelled = {
+  display: 'flex',
+  flexDirection: 'row',
+  gap: 2,
+  minHeight: 32,
+  textAlign: 'right',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+}
+
+const label = {
+  content: 'attr(data-label)',
+  flex: 'none',
+  color: 'text.secondary',
+  textAlign: 'left',
+}

@@ -22,6 +22,7 @@ export function CheckedOutOrders({ teamOrders, orders, ...items }: CheckedOutOrd
       title="Checked Out Items"
       teamOrders={teamOrders}
       failure={messages.checkedOutNotShown}
+      minWidth={760}
       empty={<NoItemsCheckedOut />}
     >
       {orders?.map((order) => (

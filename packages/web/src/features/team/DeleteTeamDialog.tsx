@@ -35,7 +35,7 @@ export function DeleteTeamDialog({ team, deletion, onClose }: DeleteTeamDialogPr
       key="second"
       open
       isDangerous
-      title="Delete its members, too"
+      title="Delete team"
       confirmLabel="Yes, Delete"
       cancelLabel="Cancel"
       isBusy={deletion.isUnderWay}

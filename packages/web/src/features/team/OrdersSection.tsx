@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import Divider from '@mui/material/Divider'
-import Stack from '@mui/material/Stack'
 import type { ReactNode, Ref } from 'react'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
@@ -15,6 +13,8 @@ interface OrdersSectionProps {
   readonly empty: ReactNode
   /** One for each order; undefined until they are there. */
   readonly children: readonly ReactNode[] | undefined
+  /** Pixels that an order needs: as many stand side by side as there is room for. */
+  readonly minWidth?: number
   readonly ref?: Ref<HTMLDivElement>
 }
 
@@ -36,12 +36,20 @@ function Content({
   title,
   empty,
   children,
-}: Pick<OrdersSectionProps, 'title' | 'empty' | 'children'>) {
+  minWidth = 520,
+}: Pick<OrdersSectionProps, 'title' | 'empty' | 'children' | 'minWidth'>) {
   if (children === undefined) return <SkeletonRows label={`Loading ${title}`} />
   if (children.length === 0) return empty
   return (
-    <Stack divider={<Divider />} sx={{ gap: 3 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 3, sm: 2 },
+        alignItems: 'start',
+        gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${minWidth}px), 1fr))`,
+      }}
+    >
       {children}
-    </Stack>
+    </Box>
   )
 }

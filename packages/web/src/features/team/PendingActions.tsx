@@ -16,18 +16,11 @@ interface PendingActionsProps {
 export function PendingActions({ status, isAllTicked, moveOrder }: PendingActionsProps) {
   const { move, isMoving, isDoing } = moveOrder
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1.5,
-        mt: 1.5,
-        justifyContent: { xs: 'space-between', sm: 'flex-end' },
-      }}
-    >
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1.5, justifyContent: 'flex-end' }}>
       {canMove('cancel', status) && (
         <Button
           color="error"
+          sx={{ mr: { xs: 'auto', sm: 0 } }}
           disabled={isMoving}
           loading={isDoing('cancel')}
           onClick={() => void move('cancel')}
@@ -50,7 +43,10 @@ export function PendingActions({ status, isAllTicked, moveOrder }: PendingAction
         </BlockedTooltip>
       )}
       {canMove('pickUp', status) && (
-        <Tooltip title="Ensure that you've collected a piece of ID before the team picks up the order">
+        <Tooltip
+          describeChild
+          title="Ensure that you've collected a piece of ID before the team picks up the order"
+        >
           <Button
             variant="contained"
             loading={isDoing('pickUp')}

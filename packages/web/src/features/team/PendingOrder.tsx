@@ -49,13 +49,17 @@ export function PendingOrder(props: PendingOrderProps) {
         )
       }
     >
-      <Table size="small" aria-label={`Items of order ${id}`} sx={stackedTable}>
+      <Table size="small" aria-label={`Items of order ${id}`} sx={stackedTable(460)}>
         <TableHead>
           <TableRow>
-            {isPacking && <TableCell padding="checkbox">Packed</TableCell>}
+            {isPacking && <TableCell className="tick">Packed</TableCell>}
             <TableCell>Item</TableCell>
-            <TableCell align="right">Requested</TableCell>
-            <TableCell align="right">Granted</TableCell>
+            <TableCell align="right" sx={{ width: 96 }}>
+              Requested
+            </TableCell>
+            <TableCell align="right" sx={{ width: 84 }}>
+              Granted
+            </TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -70,10 +74,10 @@ export function PendingOrder(props: PendingOrderProps) {
                 />
               )}
               <ItemCell hardwareId={hardware_id} hardware={hardware} onShow={onShow} />
-              <TableCell align="right" data-label="Requested">
+              <TableCell className="half" align="right" data-label="Requested">
                 {quantityRequested}
               </TableCell>
-              <TableCell align="right" data-label="Granted">
+              <TableCell className="half" align="right" data-label="Granted">
                 {quantityGranted}
               </TableCell>
             </TableRow>

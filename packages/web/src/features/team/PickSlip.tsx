@@ -33,7 +33,7 @@ export function PickSlip({ teamCode, team, orders, hardware }: PickSlipProps) {
       {orders.map((order) => (
         <Box key={order.id} sx={{ mt: 4 }}>
           <Typography sx={{ fontWeight: 700, borderBottom: '2px solid', pb: 0.5 }}>
-            Order #{order.id} · ordered {formatMoment(order.created_at)}
+            Order #{order.id} · {order.status} · ordered {formatMoment(order.created_at)}
           </Typography>
           {order.rows.map(({ hardware_id, quantityGranted }) => (
             <PickLine

@@ -35,14 +35,18 @@ export function ReturnForm({ order, onReturned, onRefused, ...items }: ReturnFor
       }
     >
       <form onSubmit={(event) => void form.submit(event)}>
-        <Table size="small" aria-label={`Items of order ${order.id}`} sx={stackedTable}>
+        <Table size="small" aria-label={`Items of order ${order.id}`} sx={stackedTable(720)}>
           <TableHead>
             <TableRow>
-              <TableCell padding="checkbox">Return</TableCell>
+              <TableCell className="tick">Return</TableCell>
               <TableCell>Item</TableCell>
-              <TableCell>Quantity to return</TableCell>
-              <TableCell align="right">Quantity remaining</TableCell>
-              <TableCell>Condition</TableCell>
+              <TableCell sx={{ width: 170 }}>Quantity to return</TableCell>
+              <TableCell align="right" sx={{ width: 150 }}>
+                Quantity remaining
+              </TableCell>
+              <TableCell className="apart" sx={{ width: 188 }}>
+                Condition
+              </TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

@@ -57,7 +57,7 @@ export function ReturnRow({ row, choice, disabled, onChange, hardware, onShow }:
       <TableCell align="right" data-label="Remaining">
         {quantityGranted}
       </TableCell>
-      <TableCell data-label="Condition">
+      <TableCell className="apart" data-label="Condition">
         <NativeSelect
           value={condition}
           disabled={disabled}

@@ -16,26 +16,34 @@ interface TeamOrderProps extends ItemsShown {
 export function TeamOrder({ order, ...items }: TeamOrderProps) {
   return (
     <OrderBlock order={order}>
-      <Table size="small" aria-label={`History of order ${order.id}`} sx={stackedTable}>
+      <Table size="small" aria-label={`History of order ${order.id}`} sx={stackedTable(520)}>
         <TableHead>
           <TableRow>
             <TableCell>Item</TableCell>
-            <TableCell align="right">Requested</TableCell>
-            <TableCell align="right">Granted</TableCell>
-            <TableCell>Returned</TableCell>
+            <TableCell align="right" sx={{ width: 96 }}>
+              Requested
+            </TableCell>
+            <TableCell align="right" sx={{ width: 84 }}>
+              Granted
+            </TableCell>
+            <TableCell className="apart" sx={{ width: 180 }}>
+              Returned
+            </TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
           {historyRows(order).map((row) => (
             <TableRow key={row.hardware_id}>
               <ItemCell hardwareId={row.hardware_id} {...items} />
-              <TableCell align="right" data-label="Requested">
+              <TableCell className="half" align="right" data-label="Requested">
                 {row.requested}
               </TableCell>
-              <TableCell align="right" data-label="Granted">
+              <TableCell className="half" align="right" data-label="Granted">
                 {row.granted}
               </TableCell>
-              <TableCell data-label="Returned">{returnedOf(row, order.status)}</TableCell>
+              <TableCell className="apart" data-label="Returned">
+                {returnedOf(row, order.status)}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -12,10 +12,11 @@ interface TickCellProps {
 /** The cell at the left of a row that can be ticked. */
 export function TickCell({ label, isTicked, disabled, onToggle }: TickCellProps) {
   return (
-    <TableCell className="tick" padding="checkbox">
+    <TableCell className="tick">
       <Checkbox
         checked={isTicked}
         disabled={disabled}
+        edge="start"
         onChange={onToggle}
         slotProps={{ input: { 'aria-label': label } }}
       />
