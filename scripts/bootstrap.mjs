@@ -98,6 +98,7 @@ function hashWebInputs() {
     'package-lock.json',
     'packages/web/index.html',
     'packages/web/vite.config.ts',
+    'packages/web/compressed.ts',
     'packages/web/without-schemas.ts',
   ]
   for (const folder of folders) {

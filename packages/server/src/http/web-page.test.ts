@@ -12,6 +12,7 @@ async function buildWebApp(): Promise<string> {
   const place = '<script type="application/json" id="configuration"></script>'
   await writeFile(join(folder, 'index.html'), `<!doctype html>${place}<div id="root"></div>`)
   await writeFile(join(folder, 'assets', 'main-abc.js'), 'start()')
+  await writeFile(join(folder, 'assets', 'main-abc.js.br'), 'small')
   await writeFile(join(folder, 'logo.svg'), '<svg/>')
   return folder
 }
@@ -104,4 +105,19 @@ test('without a built web app the calls work all the same', async () => {
   const { anonymous } = await startTestApp({ webApp: '/nowhere' })
   expect((await anonymous().request('GET', '/')).status).toBe(503)
   expect((await anonymous().request('GET', '/api/health/')).status).toBe(200)
+})
+
+test('a file goes out compressed to browsers that understand it', async () => {
+  const { anonymous } = await startTestApp({ webApp: await buildWebApp() })
+  const ask = (encoding: string) =>
+    anonymous().request('GET', '/assets/main-abc.js', { headers: { 'accept-encoding': encoding } })
+  const [small, plain] = [await ask('gzip, br'), await ask('identity')]
+  expect(small.body).toBe('small')
+  expect(small.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'application/javascript; charset=utf-8',
+    vary: 'accept-encoding',
+  })
+  expect(plain.body).toBe('start()')
+  expect(plain.headers['content-encoding']).toBeUndefined()
 })

@@ -22,7 +22,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     await app.register(staticFiles, {
       root: folder,
       wildcard: false,
-      globIgnore: ['index.html'],
+      globIgnore: ['index.html', '**/*.{br,gz}'],
+      preCompressed: true,
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
