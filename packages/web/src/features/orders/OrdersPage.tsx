@@ -1,5 +1,72 @@
+import { listOrders } from '@signout/contract'
+import { lazy, Suspense } from 'react'
+import { useReadFailure } from '../../api/use-read-failure.ts'
+import { useRead } from '../../api/use-read.ts'
+import { messages } from '../../messages.ts'
+import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { FilterLayout } from '../../ui/FilterLayout.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { RefreshButton } from '../../ui/RefreshButton.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { OrderFilterPanel } from './OrderFilterPanel.tsx'
+import { useOrderFilters } from './use-order-filters.ts'
 
+/** Larger than all the rest of the app: it comes beside the orders, and only here. */
+const OrderGrid = lazy(async () => ({ default: (await import('./OrderGrid.tsx')).OrderGrid }))
+
+/** Every order of the event (spec §2, Orders page). */
 export function OrdersPage() {
-  return <PageHeading>Orders</PageHeading>
+  const filters = useOrderFilters()
+  const { search, ordering, statuses, page, size } = filters
+  const query = useRead(
+    listOrders,
+    {
+      query: {
+        limit: size,
+        offset: (page - 1) * size,
+        search,
+        ordering,
+        status: statuses.join(','),
+      },
+    },
+    { keepPrevious: true },
+  )
+  useReadFailure(query, messages.ordersNotLoaded)
+  const { data } = query
+  return (
+    <>
+      <PageHeading>Orders</PageHeading>
+      <FilterLayout
+        activeCount={filters.activeCount}
+        onClear={filters.clear}
+        filters={<OrderFilterPanel filters={filters} counts={data?.status_counts} />}
+        toolbar={
+          <>
+            <SearchBox label="Search items" value={search} onSearch={filters.setSearch} />
+            <RefreshButton
+              label="Refresh the orders"
+              isLoading={query.isFetching}
+              onRefresh={() => void query.refetch()}
+            />
+          </>
+        }
+      >
+        {query.isError && data === undefined ? (
+          <ErrorAlert onRetry={() => void query.refetch()}>
+            The orders could not be loaded.
+          </ErrorAlert>
+        ) : (
+          <Suspense fallback={<SkeletonRows label="Loading orders" rows={size} height={44} />}>
+            <OrderGrid
+              orders={data?.results}
+              total={data?.count}
+              isOutdated={query.isPlaceholderData}
+              filters={filters}
+            />
+          </Suspense>
+        )}
+      </FilterLayout>
+    </>
+  )
 }

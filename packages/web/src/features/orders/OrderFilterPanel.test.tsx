@@ -1,0 +1,108 @@
+import { makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeTeam } from '@signout/server/testing/make.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { ids, results, rows, startOrders } from '../../testing/orders-page.ts'
+
+describe('the filters', () => {
+  test('order by time', async () => {
+    const { open } = await startOrders({ many: 3 })
+    const { user } = await open()
+    await results('3 results')
+    const oldestFirst = ids()
+    const group = within(screen.getByRole('radiogroup', { name: 'Order by' }))
+    expect(group.getByRole('radio', { name: 'Default' })).toBeChecked()
+    await user.click(group.getByRole('radio', { name: 'Newest first' }))
+    await waitFor(() => expect(ids()).toEqual(oldestFirst.toReversed()))
+    expect(location.search).toBe('?ordering=-created_at')
+    await user.click(group.getByRole('radio', { name: 'Oldest first' }))
+    await waitFor(() => expect(ids()).toEqual(oldestFirst))
+    expect(location.search).toBe('?ordering=created_at')
+  })
+
+  test('narrow to statuses, each with the number of its orders', async () => {
+    const { db, team, hardware, open } = await startOrders({ many: 2 })
+    const lines = [{ hardware, quantity: 1 }]
+    for (const status of ['Cancelled', 'Picked Up', 'Cancelled', 'Cancelled'] as const) {
+      await makeOrder(db, { team, status, lines })
+    }
+    const { user } = await open()
+    await results('6 results')
+    const group = within(screen.getByRole('group', { name: 'Status' }))
+    const boxes = group.getAllByRole('checkbox')
+    const shown = boxes.map((box) => box.closest('label')?.parentElement?.textContent)
+    expect(shown).toEqual([
+      'Submitted2',
+      'Ready for Pickup0',
+      'Picked Up1',
+      'Cancelled3',
+      'Returned0',
+    ])
+    await user.click(group.getByRole('checkbox', { name: 'Cancelled' }))
+    await results('3 results')
+    await user.click(group.getByRole('checkbox', { name: 'Picked Up' }))
+    await results('4 results')
+    expect(new URLSearchParams(location.search).get('status')).toBe('Cancelled,Picked Up')
+    expect(group.getByText('2')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Clear all' }))
+    await results('6 results')
+    expect(location.search).toBe('')
+  })
+
+  test('search for a team, from the first page on', async () => {
+    const { db, hardware, open } = await startOrders({ many: 6 })
+    const other = await makeTeam(db)
+    const { id } = await makeOrder(db, { team: other, lines: [{ hardware, quantity: 1 }] })
+    const { user } = await open('?size=5&page=2')
+    await results('7 results')
+    await user.keyboard('/')
+    const box = screen.getByRole('searchbox', { name: 'Search items' })
+    expect(box).toHaveFocus()
+    await user.type(box, `${other.code.toLowerCase()}{Enter}`)
+    await results('1 results')
+    expect(ids()).toEqual([id])
+    expect(location.search).toBe(`?size=5&search=${other.code.toLowerCase()}`)
+    await user.clear(box)
+    await user.type(box, 'nothing like it{Enter}')
+    await results('0 results')
+    expect(screen.getByText('No orders found')).toBeVisible()
+  })
+
+  test('come from the address', async () => {
+    const { team, open } = await startOrders({ many: 6 })
+    const { network } = await open(
+      `?search=${team.code}&status=Submitted,Lost&ordering=-created_at&size=5&page=2`,
+    )
+    await results('6 results')
+    expect(rows()).toHaveLength(1)
+    expect(screen.getByRole('checkbox', { name: 'Submitted' })).toBeChecked()
+    expect(screen.getByRole('radio', { name: 'Newest first' })).toBeChecked()
+    expect(screen.getByRole('searchbox')).toHaveValue(team.code)
+    expect(network.calls.at(-1)).toBe(
+      `GET /api/hardware/orders/?limit=5&offset=5&search=${team.code}&ordering=-created_at&status=Submitted`,
+    )
+  })
+
+  test('that make no sense count as not given', async () => {
+    const { open } = await startOrders({ many: 1 })
+    const { network } = await open('?page=0&size=7&ordering=id&status=Nonsense')
+    await results('1 results')
+    expect(network.calls.at(-1)).toBe(
+      'GET /api/hardware/orders/?limit=25&offset=0&ordering=default',
+    )
+    expect(screen.getByRole('button', { name: 'Clear all' })).toBeDisabled()
+  })
+
+  test('are in a drawer below medium width', async () => {
+    const { open } = await startOrders({ many: 1 })
+    const { user } = await open('', 390)
+    await results('1 results')
+    expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await user.click(drawer.getByRole('checkbox', { name: 'Returned' }))
+    await user.click(drawer.getByRole('button', { name: 'Show results' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await results('0 results')
+  })
+})

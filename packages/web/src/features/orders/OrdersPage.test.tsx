@@ -1,0 +1,125 @@
+import { makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { cells, headers, results, rows, startOrders } from '../../testing/orders-page.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+test('an order is a row with its time in the event’s zone, team, units and status', async () => {
+  const { db, team, hardware, open } = await startOrders()
+  const { id } = await makeOrder(db, {
+    team,
+    status: 'Ready for Pickup',
+    createdAt: '2024-02-03T04:05:06.000Z',
+    lines: [{ hardware, quantity: 3, requested: 4 }],
+  })
+  await open()
+  await results('1 results')
+  expect(headers()).toEqual(['ID', 'Time Ordered', 'Team ID', 'Team', 'Order Qty', 'Status'])
+  const row = [String(id), 'Feb 2, 23:05', String(team.id), team.code, '3', 'Ready for pickup']
+  expect(rows().map(cells)).toEqual([row])
+  expect(within(rows()[0] as HTMLElement).getByText('Ready for pickup')).toBeVisible()
+})
+
+test('Updated At and Request are hidden until somebody chooses them', async () => {
+  const { db, team, hardware, open } = await startOrders()
+  const lines = [{ hardware, quantity: 3, requested: 4 }]
+  await makeOrder(db, { team, createdAt: '2024-02-03T15:00:00.000Z', lines })
+  const { user, network } = await open()
+  await results('1 results')
+  expect(network.calls.filter((line) => line.includes('/hardware/hardware/'))).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Updated At' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Request' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(headers().slice(6)).toEqual(['Updated At', 'Request']))
+  expect(await screen.findByText('4 × Arduino Uno')).toBeInTheDocument()
+  expect(cells(rows()[0] as HTMLElement)[6]).toBe('Feb 3, 10:00')
+})
+
+describe('opening the team of an order', () => {
+  async function openCell(column: number) {
+    const { team, open } = await startOrders({ many: 1 })
+    const { user } = await open()
+    await results('1 results')
+    const cell = within(rows()[0] as HTMLElement).getAllByRole('gridcell')[column] as HTMLElement
+    return { user, cell, address: `/teams/${team.code}` }
+  }
+
+  test('by a double click on its row', async () => {
+    const { user, cell, address } = await openCell(3)
+    await user.dblClick(cell)
+    await waitFor(() => expect(location.pathname).toBe(address))
+  })
+
+  test('by a click on its ID', async () => {
+    const { user, cell, address } = await openCell(0)
+    await user.click(within(cell).getByRole('link'))
+    await waitFor(() => expect(location.pathname).toBe(address))
+  })
+
+  test('by Enter on any cell, to which a click alone only goes', async () => {
+    const { user, cell, address } = await openCell(4)
+    await user.click(cell)
+    expect(location.pathname).toBe('/orders')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(location.pathname).toBe(address))
+  })
+})
+
+describe('the pages', () => {
+  test('are 25 rows each, and come from the server one by one', async () => {
+    const { open } = await startOrders({ many: 27 })
+    const { user, network } = await open()
+    await results('27 results')
+    expect(rows()).toHaveLength(25)
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }))
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    expect(location.search).toBe('?page=2')
+    expect(network.calls.filter((line) => line.includes('/orders/'))).toEqual([
+      'GET /api/hardware/orders/?limit=25&offset=0&ordering=default',
+      'GET /api/hardware/orders/?limit=25&offset=25&ordering=default',
+    ])
+  })
+
+  test('can have 5, 10 or 25 rows', async () => {
+    const { open } = await startOrders({ many: 12 })
+    const { user } = await open()
+    await results('12 results')
+    await user.click(screen.getByRole('combobox', { name: 'Rows per page:' }))
+    const sizes = screen.getAllByRole('option').map((option) => option.textContent)
+    expect(sizes).toEqual(['5', '10', '25'])
+    await user.click(screen.getByRole('option', { name: '5' }))
+    await waitFor(() => expect(rows()).toHaveLength(5))
+    expect(location.search).toBe('?size=5')
+  })
+
+  test('beyond the last lead to the last', async () => {
+    const { open } = await startOrders({ many: 7 })
+    await open('?size=5&page=9')
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    expect(location.search).toBe('?size=5&page=2')
+  })
+})
+
+test('the refresh button reads the orders again', async () => {
+  const { db, team, hardware, open } = await startOrders({ many: 1 })
+  const { user } = await open()
+  await results('1 results')
+  await makeOrder(db, { team, lines: [{ hardware, quantity: 1 }] })
+  await user.click(screen.getByRole('button', { name: 'Refresh the orders' }))
+  expect(await results('2 results')).toBeVisible()
+  expect(rows()).toHaveLength(2)
+})
+
+test('a failure is told once, and Retry reads again', async () => {
+  const { app, as } = await startOrders({ many: 1 })
+  const { user, network } = await renderApp('/orders', { app, as })
+  network.disturb(/^GET .*hardware\/orders/, { status: 500 })
+  const text = 'There was a problem in retrieving all the orders'
+  expect(await screen.findAllByText(text)).toHaveLength(1)
+  expect(screen.getByText('The orders could not be loaded.')).toBeVisible()
+  expect(screen.queryByRole('grid')).not.toBeInTheDocument()
+  network.restore()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await results('1 results')).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import {
+  orderOrderings,
+  type OrderOrdering,
+  orderStatuses,
+  type OrderStatus,
+} from '@signout/contract'
+import { listIn, toggled, useSearchState } from '../../ui/use-search-state.ts'
+
+/** Spec §9, Orders grid page sizes. */
+export const pageSizes = [5, 10, 25] as const
+const DEFAULT_SIZE = 25
+
+const defaults = {
+  search: '',
+  ordering: 'default',
+  status: '',
+  page: '1',
+  size: String(DEFAULT_SIZE),
+} as const
+
+export interface OrderFilters {
+  readonly search: string
+  readonly ordering: OrderOrdering
+  readonly statuses: readonly OrderStatus[]
+  /** From 1. */
+  readonly page: number
+  readonly size: number
+  /** How many filters differ from their default; the search is not one of them. */
+  readonly activeCount: number
+  readonly setSearch: (search: string) => void
+  readonly setOrdering: (ordering: OrderOrdering) => void
+  readonly toggleStatus: (status: string) => void
+  readonly setPage: (page: number, size: number) => void
+  readonly clear: () => void
+}
+
+/** Which orders are shown, kept in the address; nonsense in there counts as not given. */
+export function useOrderFilters(): OrderFilters {
+  const [values, change] = useSearchState(defaults)
+  const ordering = orderOrderings.find((known) => known === values.ordering) ?? defaults.ordering
+  const chosen = listIn(values.status)
+  const statuses = orderStatuses.filter((status) => chosen.includes(status))
+  const page = /^[1-9]\d{0,5}$/.test(values.page) ? Number(values.page) : 1
+  const size = pageSizes.find((known) => String(known) === values.size) ?? DEFAULT_SIZE
+  const { page: firstPage } = defaults
+  return {
+    search: values.search,
+    ordering,
+    statuses,
+    page,
+    size,
+    activeCount: Number(ordering !== defaults.ordering) + statuses.length,
+    setSearch: (search) => change({ search, page: firstPage }),
+    setOrdering: (wanted) => change({ ordering: wanted, page: firstPage }),
+    toggleStatus: (status) =>
+      change({ status: toggled(statuses.join(','), status), page: firstPage }),
+    setPage: (wanted, wantedSize) => change({ page: String(wanted), size: String(wantedSize) }),
+    clear: () => change({ ordering: defaults.ordering, status: defaults.status, page: firstPage }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Order } from '@signout/contract'
+import { useMemo } from 'react'
+import { type KnownHardware, useHardware } from '../../parts/use-hardware.ts'
+import type { OrderRow } from './order-columns.tsx'
+
+/** Rows for the grid; items are looked up by name only for somebody who looks at what was requested. */
+export function useOrderRows(
+  orders: readonly Order[] | undefined,
+  isRequestShown: boolean,
+): OrderRow[] {
+  const asked = isRequestShown ? (orders ?? []).flatMap((order) => order.request) : []
+  const { items } = useHardware(asked.map(({ id }) => id))
+  return useMemo(() => (orders ?? []).flatMap((order) => rowOf(order, items)), [orders, items])
+}
+
+/** Nothing for an order without a team code (spec §7). */
+function rowOf(order: Order, items: KnownHardware['items']): OrderRow[] {
+  const { team_code, request } = order
+  if (team_code === null) return []
+  const requested = request.map(
+    ({ id, requested_quantity }) =>
+      `${requested_quantity} × ${items.get(id)?.name ?? `item ${id}`}`,
+  )
+  return [{ ...order, team_code, requested: requested.join(', ') }]
+}
