@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '../fixtures/people.ts'
+
+export type Size = 'phone' | 'desktop'
+
+export interface Shot {
+  /** The file is called `name-size.png`; in dark `name-size-dark.png`. */
+  readonly name: string
+  /** Nobody is logged in when left out. */
+  readonly as?: Person
+  readonly path: string
+  /** Seen when the page is there to be photographed. */
+  readonly shows: string
+  /** What is done before the picture is taken. */
+  readonly act?: (page: Page) => Promise<unknown>
+  /** Sizes that are taken in dark, too. */
+  readonly dark?: readonly Size[]
+}
+
+const incident = { id: 1, name: 'SG90 micro servo', quantityGranted: 2 }
+
+/** Every page, and the sheets that matter, on the example event. */
+export const shots: readonly Shot[] = [
+  { name: 'login', path: '/login', shows: 'LOGIN' },
+  { name: 'acknowledgement', as: 'accepted', path: '/acknowledgement', shows: 'Congratulations!' },
+  {
+    name: 'agreement',
+    as: 'accepted',
+    path: '/acknowledgement',
+    shows: 'Congratulations!',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Get started' }).click()
+      await page.getByRole('heading', { name: 'Law and venue' }).waitFor()
+    },
+  },
+  { name: 'dashboard', as: 'ada', path: '/', shows: 'Returned items', dark: ['phone'] },
+  {
+    name: 'edit-team',
+    as: 'ada',
+    path: '/',
+    shows: 'Returned items',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Edit Team' }).waitFor()
+    },
+  },
+  {
+    name: 'inventory',
+    as: 'ada',
+    path: '/inventory',
+    shows: 'SHOWING',
+    dark: ['desktop'],
+  },
+  {
+    name: 'product',
+    as: 'ada',
+    path: '/inventory?search=raspberry',
+    shows: 'SHOWING',
+    act: async (page) => {
+      await page.getByRole('list', { name: 'Items' }).getByRole('button').first().click()
+      const sheet = page.getByRole('dialog', { name: 'Product Overview' })
+      await sheet.getByRole('button', { name: 'Add to cart' }).waitFor()
+    },
+  },
+  {
+    name: 'cart',
+    as: 'ada',
+    path: '/cart',
+    shows: 'Cart',
+    act: async (page) => {
+      await fillCart(page)
+      await page.getByRole('heading', { name: 'Cart Summary' }).waitFor()
+      await page.getByRole('combobox').first().waitFor()
+    },
+  },
+  {
+    name: 'incident-form',
+    as: 'ada',
+    path: `/incident-form?${new URLSearchParams({ data: JSON.stringify(incident) })}`,
+    shows: 'Item Incident Form',
+  },
+  { name: 'admin-dashboard', as: 'admin', path: '/', shows: 'VIEW ALL' },
+  {
+    name: 'orders',
+    as: 'admin',
+    path: '/orders',
+    shows: 'results',
+    dark: ['desktop'],
+  },
+  { name: 'teams', as: 'admin', path: '/teams', shows: 'SHOWING' },
+  { name: 'team', as: 'admin', path: '/teams/ADA24', shows: 'Complete Order', dark: ['desktop'] },
+  { name: 'reports', as: 'admin', path: '/reports', shows: 'Reports' },
+  { name: 'not-found', as: 'ada', path: '/404', shows: 'Error 404' },
+]
+
+/** Some of what there is, as if chosen before. */
+async function fillCart(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const read = async (path: string) => (await fetch(path)).json()
+    const { id } = await read('/api/event/users/user/')
+    const { results } = await read('/api/hardware/hardware/?in_stock=true&search=sensor&limit=4')
+    const lines = results.map((item: { id: number }) => ({ hardware_id: item.id, quantity: 1 }))
+    localStorage.setItem(`cart:${id}`, JSON.stringify(lines))
+  })
+  await page.reload()
+}
