@@ -30,10 +30,16 @@ const dark = {
   divider: '#2e3a38',
 }
 
+/** Of the text's colour: what can still be read (WCAG 1.4.3). */
+const PLACEHOLDER = 0.65
+
 /** The only file with a colour. Light and dark follow the system; nothing is stored. */
 export const theme = createTheme({
   cssVariables: true,
-  colorSchemes: { light: { palette: light }, dark: { palette: dark } },
+  colorSchemes: {
+    light: { palette: light, opacity: { inputPlaceholder: PLACEHOLDER } },
+    dark: { palette: dark, opacity: { inputPlaceholder: PLACEHOLDER } },
+  },
   shape: { borderRadius: 10 },
   typography: {
     fontFamily: font,
@@ -80,6 +86,16 @@ export const theme = createTheme({
     MuiIconButton: {
       styleOverrides: {
         root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } },
+      },
+    },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: ({ theme }) => ({
+          // A field has to be seen as one (WCAG 1.4.11); MUI's own line is too pale for that.
+          '&:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiOutlinedInput-notchedOutline': {
+            borderColor: theme.vars.palette.grey[600],
+          },
+        }),
       },
     },
     MuiLink: { defaultProps: { component: RouterLink } },

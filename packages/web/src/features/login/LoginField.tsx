@@ -48,7 +48,7 @@ const Field = styled('input')(({ theme: { vars, typography } }) => ({
   fontFamily: typography.fontFamily,
   color: vars.palette.text.primary,
   background: vars.palette.background.paper,
-  border: `1px solid ${vars.palette.text.secondary}`,
+  border: `1px solid ${vars.palette.grey[600]}`,
   borderRadius: vars.shape.borderRadius,
   '&:focus-visible': {
     outline: `2px solid ${vars.palette.primary.main}`,

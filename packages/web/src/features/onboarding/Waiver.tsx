@@ -9,13 +9,15 @@ export function Waiver() {
   const { hackathonName } = configuration()
   return (
     <section aria-labelledby="waiver-title">
-      <Typography variant="h2" id="waiver-title" tabIndex={-1} ref={takeFocus} gutterBottom>
+      <Typography variant="h2" id="waiver-title" tabIndex={-1} ref={takeFocus} sx={{ mb: 2 }}>
         Hardware agreement and release of liability
       </Typography>
       <Box component="ol" sx={{ pl: 3, my: 0, display: 'grid', gap: 1.5 }}>
         {waiverClauses(hackathonName).map(({ title, text }) => (
           <li key={title}>
-            <Typography variant="h3">{title}</Typography>
+            <Typography variant="h3" sx={{ mb: 0.25 }}>
+              {title}
+            </Typography>
             <Typography variant="body2">{text}</Typography>
           </li>
         ))}
