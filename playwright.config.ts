@@ -10,7 +10,8 @@ export default defineConfig({
   globalSetup: './e2e/fixtures/global-setup.ts',
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
@@ -18,6 +19,7 @@ export default defineConfig({
     screenshot: 'off',
     video: 'off',
     trace: 'retain-on-failure',
+    actionTimeout: 15_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
   },

@@ -1,0 +1,61 @@
+import { makeParticipant, PASSWORD } from '@signout/server/testing/make.ts'
+import { addToCart, logOut, navigate } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+import { makeWorld } from './fixtures/world.ts'
+
+test('the next page after a logout in another tab is the login page', async ({
+  openAs,
+  event,
+  watch,
+}) => {
+  const { email, teamCode } = await makeParticipant(event.db)
+  const page = await openAs({ email })
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: `Team ${teamCode}` })).toBeVisible()
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/')
+  await logOut(otherTab)
+
+  watch.expectEndedSession()
+  await navigate(page, 'Inventory')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { name: 'LOGIN' })).toBeVisible()
+})
+
+test('a change that comes after the session’s end leads to the login page', async ({
+  openAs,
+  event,
+  watch,
+}) => {
+  const team = await makeWorld(event.db)
+  const page = await openAs(team.first)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'EDIT', exact: true }).click()
+  await event.db.deleteFrom('sessions').where('user_id', '=', team.first.userId).execute()
+
+  watch.expectEndedSession()
+  await page.getByRole('button', { name: 'SUBMIT' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('whoever logs in next at the same browser sees nothing of the one before', async ({
+  openAs,
+  event,
+}) => {
+  const team = await makeWorld(event.db)
+  const lamp = await team.item('Lamp', { quantity: 4 })
+  const page = await openAs(team.first)
+  await addToCart(page, lamp, 2)
+  await page.goto('/cart')
+  await expect(page.getByRole('link', { name: lamp.name })).toBeVisible()
+  await logOut(page)
+
+  const next = await makeParticipant(event.db)
+  await page.getByLabel('Email').fill(next.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('region', { name: `Team ${next.teamCode}` })).toBeVisible()
+  await expect(page.getByText(team.code)).toHaveCount(0)
+  await navigate(page, 'Cart (0)')
+  await expect(page.getByText('NO ITEMS IN CART')).toBeVisible()
+})
