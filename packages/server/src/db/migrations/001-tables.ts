@@ -135,7 +135,7 @@ const statements = ({ id, integer, text, boolean, timestamp, end }: Words): stri
     ${timestamp('created_at')},
     ${timestamp('updated_at')}
   ) ${end}`,
-  `create index orders_by_status on orders (status, created_at, id)`,
+  `create index orders_by_status on orders (status, created_at, id, team_id)`,
   `create index orders_by_team on orders (team_id, created_at, id)`,
   `create index orders_by_time on orders (created_at, id)`,
 
