@@ -20,7 +20,7 @@ export function useConnectionLost(): boolean {
   return isLost || !isOnline
 }
 
-/** While the connection is lost, looks for the server; once it answers, what had failed is read again. */
+/** While the connection is lost, looks for the server; once it answers, what got no answer is read again. */
 export function useReconnect(): void {
   const client = useQueryClient()
   const isLost = useStore((state) => state.isLost)
@@ -31,7 +31,7 @@ export function useReconnect(): void {
       clearInterval(timer)
       void client.refetchQueries({
         type: 'active',
-        predicate: ({ state }) => state.status === 'error',
+        predicate: ({ state }) => state.error?.status === 0,
       })
     }
   }, [client, isLost])

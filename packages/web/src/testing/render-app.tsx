@@ -1,5 +1,6 @@
 import { publicConfiguration } from '@signout/server/http/web-page.ts'
 import type { TestApp } from '@signout/server/testing/start-test-app.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
@@ -24,6 +25,8 @@ interface RenderOptions {
 export interface RenderedApp {
   readonly user: UserEvent
   readonly network: Network
+  /** Lets a test read again what the screens would read again after a while. */
+  readonly client: QueryClient
 }
 
 /** Opens an address of the real app, which talks to the real server in memory. `location` tells where it is. */
@@ -45,7 +48,7 @@ export async function renderApp(
       </BrowserRouter>
     </Providers>,
   )
-  return { user: userEvent.setup(), network }
+  return { user: userEvent.setup(), network, client }
 }
 
 /** As the server writes it into the page. */

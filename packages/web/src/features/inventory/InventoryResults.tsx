@@ -28,7 +28,7 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
     <>
       {items?.length === 0 && !isWaiting && (
         <EmptyState action={<Button onClick={onClearFilters}>Clear search and filters</Button>}>
-          Nothing in the inventory matches.
+          Try other words or fewer filters.
         </EmptyState>
       )}
       <Box

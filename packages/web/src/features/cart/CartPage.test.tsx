@@ -1,0 +1,155 @@
+import { makeCategory, makeHardware } from '@signout/server/testing/make-hardware.ts'
+import { makeTeam } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fillCart, storedCart } from '../../testing/fill-cart.ts'
+import { firstOf } from '../../testing/first-of.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+/** A team of two, and three items. */
+async function startTeam() {
+  const app = await startTestApp()
+  const category = await makeCategory(app.db, { max_per_team: 4 })
+  const item = { quantity: 10, categories: [category] }
+  return {
+    app,
+    as: firstOf((await makeTeam(app.db)).members),
+    uno: await makeHardware(app.db, { ...item, name: 'Uno', max_per_team: 3 }),
+    nano: await makeHardware(app.db, { ...item, name: 'Nano' }),
+    lidar: await makeHardware(app.db, { ...item, name: 'Lidar', quantity: 0 }),
+  }
+}
+
+async function rows(): Promise<HTMLElement[]> {
+  const list = await screen.findByRole('list', { name: 'Items in your cart' })
+  return within(list).getAllByRole('listitem')
+}
+
+function choicesOf(select: HTMLElement): (string | null)[] {
+  return within(select)
+    .getAllByRole('option')
+    .map((option) => option.textContent)
+}
+
+test('an empty cart says so and leads to the inventory', async () => {
+  const { app, as } = await startTeam()
+  await renderApp('/cart', { app, as })
+  expect(await screen.findByText('NO ITEMS IN CART')).toBeVisible()
+  const link = screen.getByRole('link', { name: 'View our inventory' })
+  expect(link).toHaveAttribute('href', '/inventory')
+})
+
+test('the cart shows its items with their quantities, read in one call', async () => {
+  const { app, as, uno, nano } = await startTeam()
+  fillCart(as, [
+    { ...nano, quantity: 2 },
+    { ...uno, quantity: 1 },
+  ])
+  const { network } = await renderApp('/cart', { app, as })
+
+  expect(await screen.findByRole('progressbar', { name: 'Loading your cart' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Submit order' })).toBeDisabled()
+  const link = await screen.findByRole('link', { name: 'Nano' })
+  expect(link).toHaveAttribute('href', `/inventory?item=${nano.id}`)
+  expect(await rows()).toHaveLength(2)
+  const unos = await screen.findByRole('combobox', { name: 'Quantity of Uno' })
+  await waitFor(() => expect(choicesOf(unos)).toEqual(['1', '2', '3']))
+  const nanos = screen.getByRole('combobox', { name: 'Quantity of Nano' })
+  expect(choicesOf(nanos)).toEqual(['1', '2', '3', '4'])
+  expect(nanos).toHaveValue('2')
+  const summary = screen.getByRole('region', { name: 'Cart Summary' })
+  expect(summary).toHaveTextContent('Total quantity3')
+  expect(screen.queryByRole('progressbar', { name: 'Loading your cart' })).toBeNull()
+  expect(network.calls.filter((call) => call.includes('hardware_ids'))).toHaveLength(1)
+})
+
+test('a changed quantity counts and stays after a reload', async () => {
+  const { app, as, uno } = await startTeam()
+  fillCart(as, [{ ...uno, quantity: 1 }])
+  const { user } = await renderApp('/cart', { app, as })
+  await user.selectOptions(await screen.findByRole('combobox'), '3')
+
+  expect(screen.getByRole('link', { name: 'Cart (3)' })).toBeVisible()
+  expect(storedCart(as)).toEqual([{ hardware_id: uno.id, quantity: 3 }])
+})
+
+test('a removed item can be put back', async () => {
+  const { app, as, uno, nano } = await startTeam()
+  fillCart(as, [
+    { ...uno, quantity: 2 },
+    { ...nano, quantity: 1 },
+  ])
+  const { user, network } = await renderApp('/cart', { app, as })
+  await user.click(await screen.findByRole('button', { name: 'Remove Uno' }))
+
+  expect(screen.getByText('Removed Uno from your cart.')).toBeVisible()
+  expect(await rows()).toHaveLength(1)
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  expect(undo).toHaveFocus()
+  await user.click(undo)
+  const [, restored] = await rows()
+  expect(restored).toHaveFocus()
+  expect(screen.getByRole('combobox', { name: 'Quantity of Uno' })).toHaveValue('2')
+  expect(screen.queryByText('Removed Uno from your cart.')).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Remove Nano' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Uno' }))
+  expect(await screen.findByText('NO ITEMS IN CART')).toBeVisible()
+  expect(storedCart(as)).toEqual([])
+  expect(network.calls.filter((call) => call.startsWith('POST'))).toEqual([])
+})
+
+test('an item of which nothing is left is unavailable', async () => {
+  const { app, as, lidar } = await startTeam()
+  fillCart(as, [{ ...lidar, quantity: 1 }])
+  await renderApp('/cart', { app, as })
+  expect(await screen.findByText('Currently unavailable')).toBeVisible()
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('a quantity beyond what can be taken now says how many that is', async () => {
+  const { app, as, uno } = await startTeam()
+  fillCart(as, [{ ...uno, quantity: 5 }])
+  await renderApp('/cart', { app, as })
+  expect(await screen.findByText('At most 3 now')).toBeVisible()
+  expect(screen.getByRole('combobox')).toHaveValue('5')
+})
+
+test('an item that no longer exists is shown as such and can be removed', async () => {
+  const { app, as, uno } = await startTeam()
+  fillCart(as, [
+    { id: 999, quantity: 2 },
+    { ...uno, quantity: 1 },
+  ])
+  const { user } = await renderApp('/cart', { app, as })
+  expect(await screen.findByText('This item no longer exists.')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Remove Item #999' }))
+  expect(await rows()).toHaveLength(1)
+  expect(storedCart(as)).toEqual([{ hardware_id: uno.id, quantity: 1 }])
+})
+
+test('items whose details do not load stay in the cart and can be removed', async () => {
+  const { app, as, uno } = await startTeam()
+  fillCart(as, [{ ...uno, quantity: 2 }])
+  const { user, network } = await renderApp('/404', { app, as })
+  network.disturb(/hardware_ids/, { status: 500 })
+  await user.click(await screen.findByRole('link', { name: 'Cart (2)' }))
+
+  expect(await screen.findByText('The details of your items could not be loaded.')).toBeVisible()
+  expect(screen.getAllByText('Failed to fetch hardware data: Error 500')).toHaveLength(1)
+  expect(screen.getByText('Quantity: 2')).toBeVisible()
+  network.restore()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('combobox', { name: 'Quantity of Uno' })).toHaveValue('2')
+})
+
+test('the cart of one person is not the next one’s', async () => {
+  const { app, as, uno } = await startTeam()
+  const next = firstOf((await makeTeam(app.db)).members)
+  fillCart(as, [{ ...uno, quantity: 2 }])
+  await renderApp('/cart', { app, as: next })
+  expect(await screen.findByText('NO ITEMS IN CART')).toBeVisible()
+  expect(storedCart(as)).toHaveLength(1)
+})

@@ -1,0 +1,169 @@
+import { makeHardware } from '@signout/server/testing/make-hardware.ts'
+import { makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fillCart, storedCart } from '../../testing/fill-cart.ts'
+import { firstOf } from '../../testing/first-of.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+interface Situation {
+  readonly members?: number
+  readonly description?: string | null
+  /** How many there are of the item. */
+  readonly quantity?: number
+  readonly limit?: number | null
+  readonly now?: string
+  readonly isTestUser?: boolean
+}
+
+const inside =
+  'An internal server error has occurred, please inform hackathon organizers if this continues to happen.'
+const listed = 'Unable to submit your order because:'
+const afterwards = '2026-01-01T00:00:00.000Z'
+
+/** Somebody opens a cart with three of an item. */
+async function openCart(situation: Situation = {}) {
+  const { members = 2, description, quantity = 10, limit = null, isTestUser = false } = situation
+  const now = new Date(situation.now ?? '2024-02-03T15:00:00.000Z')
+  const app = await startTestApp({ now })
+  const others = await makeTeam(app.db, {
+    members: members - 1,
+    ...(description !== undefined && { description }),
+  })
+  const as = await makeParticipant(app.db, { team: others, isTestUser })
+  const { id } = await makeHardware(app.db, { name: 'Uno', quantity, max_per_team: limit })
+  fillCart(as, [{ id, quantity: 3 }])
+  const rendered = await renderApp('/cart', { app, as })
+  await screen.findByRole('combobox', { name: 'Quantity of Uno' })
+  const button = screen.getByRole('button', { name: 'Submit order' })
+  const submit = async () => {
+    await waitFor(() => expect(button).toBeEnabled())
+    await rendered.user.click(button)
+  }
+  return { ...rendered, app, as, id, button, submit }
+}
+
+test('an order is submitted, the cart emptied and the dashboard shown', async () => {
+  const { app, as, submit } = await openCart()
+  await submit()
+
+  expect(await screen.findByText('Order has been submitted.')).toBeVisible()
+  expect(location.pathname).toBe('/')
+  expect(storedCart(as)).toEqual([])
+  expect(await screen.findByRole('link', { name: 'Cart (0)' })).toBeVisible()
+  expect(await app.db.selectFrom('order_items').selectAll().execute()).toHaveLength(3)
+})
+
+test('an order that was granted in part says that it was modified', async () => {
+  const { app, as, submit } = await openCart({ quantity: 2 })
+  await submit()
+
+  expect(await screen.findByText('Order has been submitted with modifications')).toBeVisible()
+  expect(storedCart(as)).toEqual([])
+  expect(await app.db.selectFrom('order_items').selectAll().execute()).toHaveLength(2)
+})
+
+test('what the server has against an order is listed, and the cart stays', async () => {
+  const { as, submit, id } = await openCart({ limit: 1 })
+  await submit()
+
+  expect(await screen.findByText('There are some problems with your order.')).toBeVisible()
+  expect(screen.getByText(listed)).toBeVisible()
+  const reason = 'Uno: the limit per team is 1; your team has 0 and this order adds 3.'
+  expect(screen.getByText(reason)).toBeVisible()
+  expect(screen.getByText(listed).closest('[role="alert"]')).toHaveFocus()
+  expect(storedCart(as)).toEqual([{ hardware_id: id, quantity: 3 }])
+  expect(location.pathname).toBe('/cart')
+})
+
+test('an item that is gone is named by the server', async () => {
+  const { app, submit, id } = await openCart()
+  await app.db.deleteFrom('hardware_categories').execute()
+  await app.db.deleteFrom('hardware').execute()
+  await submit()
+
+  expect(await screen.findByText('Failed to submit order: Error 400')).toBeVisible()
+  expect(screen.getByText(`There is no item with the id ${id}.`)).toBeVisible()
+})
+
+test('a failure inside the server says so, and the cart stays', async () => {
+  const { app, as, submit, id } = await openCart()
+  await app.db.schema.dropTable('order_requests').execute()
+  await submit()
+
+  expect(await screen.findByText('Failed to submit order: Error 500')).toBeVisible()
+  expect(screen.getByText(listed)).toBeVisible()
+  expect(screen.getByText(inside)).toBeVisible()
+  expect(storedCart(as)).toEqual([{ hardware_id: id, quantity: 3 }])
+})
+
+test('without an answer it is unknown whether the order arrived', async () => {
+  const { as, network, submit } = await openCart()
+  network.disturb(/^POST .*orders/, 'no answer')
+  await submit()
+
+  expect(await screen.findByText('Failed to submit order: Failed to fetch')).toBeVisible()
+  expect(screen.getByText(/^The server did not answer\. Look at Pending Orders/)).toBeVisible()
+  expect(storedCart(as)).toHaveLength(1)
+})
+
+test('a short project description is asked for instead of submitting', async () => {
+  const { network, submit, user } = await openCart({ description: 'A robot.' })
+  expect(await screen.findByText('Your project description is too short')).toBeVisible()
+  await submit()
+
+  expect(
+    await screen.findByText('Please provide a more detailed project description.'),
+  ).toBeVisible()
+  expect(network.calls.filter((call) => call.startsWith('POST'))).toEqual([])
+  await user.click(screen.getByRole('link', { name: 'Edit it on the Dashboard' }))
+  expect(location.pathname).toBe('/')
+})
+
+test.each([
+  [1, 'Team Size Too Small!', 'Your team is too small: orders are for teams of 2 to 4.'],
+  [5, 'Team Size Too Large!', 'Your team is too large: orders are for teams of 2 to 4.'],
+])('a team of %d cannot submit', async (members, title, reason) => {
+  const { button } = await openCart({ members })
+  expect(await screen.findByText(title)).toBeVisible()
+  expect(screen.getByText(reason)).toBeVisible()
+  expect(button).toBeDisabled()
+})
+
+test('outside the sign-out window nobody can submit but test users', async () => {
+  const { button } = await openCart({ now: afterwards })
+  expect(await screen.findByText('Hardware sign out is over.')).toBeVisible()
+  expect(button).toBeDisabled()
+})
+
+test('before the sign-out window the cart says when it opens', async () => {
+  const { button } = await openCart({ now: '2020-01-01T00:00:00.000Z' })
+  expect(await screen.findByText('Hardware sign out has not begun yet.')).toBeVisible()
+  expect(screen.getByText(/Sign out is open from Oct 1, 2020/)).toBeVisible()
+  expect(button).toBeDisabled()
+})
+
+test('a test user submits also outside the sign-out window', async () => {
+  const { submit } = await openCart({ now: afterwards, isTestUser: true })
+  await submit()
+  expect(await screen.findByText('Order has been submitted.')).toBeVisible()
+})
+
+test('without the team nothing can be submitted until it comes', async () => {
+  const app = await startTestApp()
+  const as = firstOf((await makeTeam(app.db)).members)
+  const { id } = await makeHardware(app.db)
+  fillCart(as, [{ id, quantity: 1 }])
+  const { user, network } = await renderApp('/404', { app, as })
+  network.disturb(/teams\/team\/$/, { status: 503 })
+  await user.click(await screen.findByRole('link', { name: 'Cart (1)' }))
+
+  expect(await screen.findByText('Failed to fetch team data: Error 503')).toBeVisible()
+  expect(screen.getByText(/^Your team could not be loaded/)).toBeVisible()
+  const button = screen.getByRole('button', { name: 'Submit order' })
+  expect(button).toBeDisabled()
+  network.restore()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(button).toBeEnabled())
+})

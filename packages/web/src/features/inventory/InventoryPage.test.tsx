@@ -1,0 +1,180 @@
+import { makeCategory, makeHardware } from '@signout/server/testing/make-hardware.ts'
+import { makeAdmin, makeParticipant } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '../../testing/render-app.tsx'
+
+/** An inventory of three: two boards, one of which is out of stock, and a sensor. */
+async function startShop() {
+  const app = await startTestApp()
+  const boards = await makeCategory(app.db, { name: 'Boards' })
+  const sensors = await makeCategory(app.db, { name: 'Sensors' })
+  await makeHardware(app.db, { name: 'Uno', quantity: 5, categories: [boards] })
+  await makeHardware(app.db, { name: 'Nano', quantity: 0, categories: [boards] })
+  await makeHardware(app.db, { name: 'Gyroscope', quantity: 8, categories: [sensors] })
+  return { app, boards, sensors, as: await makeParticipant(app.db) }
+}
+
+/** The names on the tiles, in their order. */
+async function names(summary: string): Promise<(string | null | undefined)[]> {
+  await screen.findByText(summary)
+  const tiles = within(await screen.findByRole('list', { name: 'Items' })).queryAllByRole('button')
+  return tiles.map((tile) => within(tile).getByTitle(/./).textContent)
+}
+
+test('items come by name, with the stock that participants see', async () => {
+  const { app, as } = await startShop()
+  await renderApp('/inventory', { app, as })
+
+  expect(await screen.findByRole('heading', { name: 'Hardware Inventory' })).toBeVisible()
+  expect(await screen.findByText('LOADING')).toBeVisible()
+  expect(await names('SHOWING 3 OF 3 ITEMS')).toEqual(['Gyroscope', 'Nano', 'Uno'])
+  expect(screen.getByRole('button', { name: 'Uno 5 IN STOCK' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Nano 0 IN STOCK' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('organisers see the stock out of the total', async () => {
+  const { app } = await startShop()
+  await renderApp('/inventory', { app, as: await makeAdmin(app.db) })
+  expect(await screen.findByRole('button', { name: 'Uno 5 OF 5 IN STOCK' })).toBeVisible()
+})
+
+test('more items are loaded page by page', async () => {
+  const app = await startTestApp()
+  const category = await makeCategory(app.db)
+  for (let item = 1; item <= 50; item += 1) {
+    await makeHardware(app.db, { categories: [category] })
+  }
+  const { user, network } = await renderApp('/inventory', { app, as: await makeAdmin(app.db) })
+  expect(await names('SHOWING 48 OF 50 ITEMS')).toHaveLength(48)
+
+  network.disturb(/offset=48/, { status: 500 })
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('More items could not be loaded.')).toBeVisible()
+  expect(await screen.findByText('Failed to fetch hardware data: Error 500')).toBeVisible()
+
+  network.restore()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await names('SHOWING 50 OF 50 ITEMS')).toHaveLength(50)
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('a search is kept in the address, and one without results can be cleared', async () => {
+  const { app, as } = await startShop()
+  const { user } = await renderApp('/inventory?search=gyro&in_stock=true', { app, as })
+  expect(await names('SHOWING 1 OF 1 ITEMS')).toEqual(['Gyroscope'])
+
+  const search = screen.getByRole('searchbox', { name: 'Search items' })
+  expect(search).toHaveValue('gyro')
+  await user.clear(search)
+  await user.type(search, 'nothing like it{Enter}')
+  expect(await names('NO ITEMS FOUND')).toEqual([])
+  expect(location.search).toBe('?search=nothing+like+it&in_stock=true')
+
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
+  expect(await names('SHOWING 3 OF 3 ITEMS')).toHaveLength(3)
+  expect(location.search).toBe('')
+})
+
+test('items are narrowed to what is in stock and to categories, and put in order', async () => {
+  const { app, as, boards, sensors } = await startShop()
+  const { user } = await renderApp('/inventory', { app, as })
+  await names('SHOWING 3 OF 3 ITEMS')
+  const filters = within(screen.getByRole('region', { name: 'Filters' }))
+
+  await user.click(filters.getByRole('checkbox', { name: 'Boards' }))
+  expect(await names('SHOWING 2 OF 2 ITEMS')).toEqual(['Nano', 'Uno'])
+  await user.click(filters.getByRole('checkbox', { name: 'In stock' }))
+  expect(await names('SHOWING 1 OF 1 ITEMS')).toEqual(['Uno'])
+  await user.click(filters.getByRole('checkbox', { name: 'Sensors' }))
+  expect(await names('SHOWING 2 OF 2 ITEMS')).toEqual(['Gyroscope', 'Uno'])
+  await user.click(filters.getByRole('radio', { name: 'Stock: low to high' }))
+  await waitFor(async () => {
+    expect(await names('SHOWING 2 OF 2 ITEMS')).toEqual(['Uno', 'Gyroscope'])
+  })
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+    category_ids: `${boards.id},${sensors.id}`,
+    in_stock: 'true',
+    ordering: 'quantity_remaining',
+  })
+
+  await user.click(filters.getByRole('button', { name: 'Clear all' }))
+  expect(await names('SHOWING 3 OF 3 ITEMS')).toHaveLength(3)
+})
+
+test('every category says how many different items it has', async () => {
+  const { app, as } = await startShop()
+  await renderApp('/inventory', { app, as })
+  const filters = within(await screen.findByRole('region', { name: 'Filters' }))
+  const group = within(await filters.findByRole('group', { name: 'Categories' }))
+  expect(group.getAllByText(/^\d+$/).map((chip) => chip.textContent)).toEqual(['2', '1'])
+})
+
+test('an address with senseless filters shows everything', async () => {
+  const { app, as } = await startShop()
+  const address = '/inventory?ordering=cheapest&in_stock=perhaps&category_ids=x,-1&item=-3'
+  await renderApp(address, { app, as })
+  expect(await names('SHOWING 3 OF 3 ITEMS')).toHaveLength(3)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('on phones the filters are in a drawer', async () => {
+  const { app, as } = await startShop()
+  const { user } = await renderApp('/inventory', { app, as, width: 360 })
+  await names('SHOWING 3 OF 3 ITEMS')
+  expect(screen.queryByRole('checkbox', { name: 'In stock' })).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  await user.click(drawer.getByRole('checkbox', { name: 'In stock' }))
+  await user.click(drawer.getByRole('button', { name: 'Show results' }))
+  expect(await names('SHOWING 2 OF 2 ITEMS')).toEqual(['Gyroscope', 'Uno'])
+})
+
+test('a tile opens the overview, and going back closes it', async () => {
+  const { app, as } = await startShop()
+  const { user } = await renderApp('/inventory?search=uno', { app, as })
+  await user.click(await screen.findByRole('button', { name: /^Uno/ }))
+
+  const sheet = await screen.findByRole('dialog', { name: 'Product Overview' })
+  expect(await within(sheet).findByRole('heading', { name: 'Uno' })).toBeVisible()
+  await user.click(within(sheet).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(location.search).toBe('?search=uno')
+
+  await user.click(screen.getByRole('button', { name: /^Uno/ }))
+  await screen.findByRole('dialog')
+  window.history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the refresh button shows what has changed', async () => {
+  const { app, as } = await startShop()
+  const { user } = await renderApp('/inventory', { app, as })
+  await screen.findByRole('button', { name: 'Uno 5 IN STOCK' })
+  const sold = app.db.updateTable('hardware').set({ quantity_remaining: 1 })
+  await sold.where('name', '=', 'Uno').execute()
+
+  await user.click(screen.getByRole('button', { name: 'Refresh the inventory' }))
+  expect(await screen.findByRole('button', { name: 'Uno 1 IN STOCK' })).toBeVisible()
+})
+
+test('an inventory that does not load says so once and can be tried again', async () => {
+  const { app, as } = await startShop()
+  const { user, network } = await renderApp('/404', { app, as })
+  network.disturb(/hardware\/hardware/, { status: 500 })
+  network.disturb(/categories/, 'no answer')
+  await user.click(await screen.findByRole('link', { name: 'Inventory' }))
+
+  expect(await screen.findByText('The inventory could not be loaded.')).toBeVisible()
+  expect(await screen.findByText('The categories could not be loaded.')).toBeVisible()
+  expect(screen.getAllByText('Failed to fetch hardware data: Error 500')).toHaveLength(1)
+  expect(screen.getAllByText('Failed to fetch category data: Failed to fetch')).toHaveLength(1)
+
+  network.restore()
+  for (const retry of screen.getAllByRole('button', { name: 'Retry' })) await user.click(retry)
+  expect(await names('SHOWING 3 OF 3 ITEMS')).toHaveLength(3)
+  expect(await screen.findByRole('checkbox', { name: 'Boards' })).toBeEnabled()
+})

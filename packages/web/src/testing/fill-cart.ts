@@ -1,0 +1,16 @@
+import { cartStoreOf } from '../parts/cart-store.ts'
+
+/** Puts items into somebody's cart at this browser. */
+export function fillCart(
+  { userId }: { readonly userId: number },
+  items: readonly { readonly id: number; readonly quantity: number }[],
+): void {
+  cartStoreOf(userId).setState({
+    items: items.map(({ id, quantity }) => ({ hardware_id: id, quantity })),
+  })
+}
+
+/** What is kept of somebody's cart for the next visit. */
+export function storedCart({ userId }: { readonly userId: number }): unknown {
+  return JSON.parse(localStorage.getItem(`cart:${userId}`) ?? '[]')
+}
