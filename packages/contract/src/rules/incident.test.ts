@@ -10,7 +10,16 @@ test.each([
   { data: '{"quantityGranted":1000}', quantityGranted: 1000 },
   { data: '{"quantityGranted":3.0,"name":"Arduino","id":7}', quantityGranted: 3 },
 ])('$data is an item of which $quantityGranted were granted', ({ data, quantityGranted }) => {
-  expect(parseIncidentItem(data)).toEqual({ quantityGranted })
+  expect(parseIncidentItem(data)).toMatchObject({ quantityGranted })
+})
+
+test.each([
+  { data: '{"quantityGranted":3,"name":"Arduino"}', name: 'Arduino' },
+  { data: '{"quantityGranted":3}', name: undefined },
+  { data: '{"quantityGranted":3,"name":" "}', name: undefined },
+  { data: '{"quantityGranted":3,"name":["Arduino"]}', name: undefined },
+])('$data names the item $name', ({ data, name }) => {
+  expect(parseIncidentItem(data)).toEqual({ quantityGranted: 3, name })
 })
 
 test.each([

@@ -8,6 +8,8 @@ const LARGEST_QUANTITY = 1000
 export interface IncidentItem {
   /** Units that the team has, from 1 to 1,000. */
   readonly quantityGranted: number
+  /** What it is called, where the link says it. */
+  readonly name: string | undefined
 }
 
 /** Reads the form's `data`; null for anything but JSON with a whole `quantityGranted` from 1 to 1,000 (rulings §4). */
@@ -18,8 +20,15 @@ export function parseIncidentItem(data: string | null): IncidentItem | null {
     if (typeof value !== 'object' || value === null || !('quantityGranted' in value)) return null
     const { quantityGranted } = value
     if (typeof quantityGranted !== 'number' || !Number.isInteger(quantityGranted)) return null
-    return quantityGranted >= 1 && quantityGranted <= LARGEST_QUANTITY ? { quantityGranted } : null
+    if (quantityGranted < 1 || quantityGranted > LARGEST_QUANTITY) return null
+    return { quantityGranted, name: nameIn(value) }
   } catch {
     return null
   }
+}
+
+function nameIn(value: object): string | undefined {
+  return 'name' in value && typeof value.name === 'string' && value.name.trim() !== ''
+    ? value.name
+    : undefined
 }

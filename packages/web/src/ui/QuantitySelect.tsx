@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 
 interface QuantitySelectProps {
   readonly label: string
@@ -16,11 +16,13 @@ interface QuantitySelectProps {
   readonly error?: string | undefined
   /** In tables, where the column says it: the label is for screen readers alone. */
   readonly isLabelHidden?: boolean
+  readonly inputRef?: Ref<HTMLSelectElement> | undefined
 }
 
 /** How many, from 1 up. The browser's own select: quick on phones, and light with a thousand choices. */
 export function QuantitySelect(props: QuantitySelectProps) {
   const { label, max, value, onChange, disabled = false, error, isLabelHidden = false } = props
+  const { inputRef } = props
   const id = useId()
   const errorId = useId()
   const isEmpty = value === null || max === 0
@@ -39,6 +41,7 @@ export function QuantitySelect(props: QuantitySelectProps) {
       )}
       <NativeSelect
         id={id}
+        inputRef={inputRef}
         value={isEmpty ? '' : value}
         input={<OutlinedInput notched={!isLabelHidden} label={isLabelHidden ? undefined : label} />}
         inputProps={{

@@ -1,5 +1,19 @@
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { parseIncidentItem } from '@signout/contract'
+import { useEffect } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { messages } from '../../messages.ts'
+import { paths } from '../../paths.ts'
+import { toast } from '../../ui/toasts.ts'
+import { IncidentReport } from './IncidentReport.tsx'
 
+/** Spec §2: without an item in its address the form is not for anybody. */
 export function IncidentPage() {
-  return <PageHeading>Item Incident Form</PageHeading>
+  const [params] = useSearchParams()
+  const item = parseIncidentItem(params.get('data'))
+  return item === null ? <NotAuthorized /> : <IncidentReport item={item} />
+}
+
+function NotAuthorized() {
+  useEffect(() => toast.error(messages.notAuthorized), [])
+  return <Navigate to={paths.notFound} replace />
 }

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { type Resolver, useForm } from 'react-hook-form'
+import { checkIncident, type Incident } from './incident-rules.ts'
+import { IncidentQuantity } from './IncidentQuantity.tsx'
+import { IncidentText } from './IncidentText.tsx'
+import { StateChoice } from './StateChoice.tsx'
+
+interface IncidentFormProps {
+  readonly quantityGranted: number
+  readonly onSubmitted: () => void
+}
+
+/** What happened to an item. Checked when it is submitted, and not before (spec §5). */
+export function IncidentForm({ quantityGranted, onSubmitted }: IncidentFormProps) {
+  const { control, handleSubmit } = useForm<Incident>({
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    defaultValues: { state: '', qty: '', what: '', when: '', where: '' },
+    resolver,
+  })
+  const submit = handleSubmit(onSubmitted)
+  return (
+    <Stack
+      component="form"
+      noValidate
+      aria-label="Item incident"
+      onSubmit={(event) => void submit(event)}
+      sx={{ gap: 2.5, alignItems: 'flex-start' }}
+    >
+      <StateChoice control={control} />
+      <IncidentQuantity control={control} max={quantityGranted} />
+      <IncidentText control={control} name="what" label="What happened?" minRows={3} />
+      <IncidentText control={control} name="when" label="When did this occur?" />
+      <IncidentText control={control} name="where" label="Where did this occur?" />
+      <Button type="submit" variant="contained" size="large">
+        Submit
+      </Button>
+    </Stack>
+  )
+}
+
+const resolver: Resolver<Incident> = (values) => {
+  const mistakes = Object.entries(checkIncident(values)).flatMap(([field, message]) =>
+    message === undefined ? [] : [[field, { type: 'validate', message }] as const],
+  )
+  return mistakes.length === 0
+    ? { values, errors: {} }
+    : { values: {}, errors: Object.fromEntries(mistakes) }
+}

@@ -1,0 +1,137 @@
+import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeAdmin, makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { renderApp } from '../../testing/render-app.tsx'
+
+const success = 'Successfully submitted incident form!'
+const messages = [
+  'Please select an option',
+  'Please indicate the quantity',
+  'Please indicate what happened to the hardware',
+  'Please indicate when this occurred',
+  'Please indicate where this occurred',
+]
+
+const field = (name: string) => screen.getByRole('textbox', { name })
+const submitButton = () => screen.getByRole('button', { name: 'Submit' })
+
+async function open(data: unknown = { quantityGranted: 3, name: 'Arduino Uno' }) {
+  const app = await startTestApp()
+  const as = await makeParticipant(app.db)
+  const query = new URLSearchParams({ data: JSON.stringify(data) })
+  const rendered = await renderApp(`/incident-form?${query}`, { app, as })
+  await screen.findByRole('heading', { level: 1, name: 'Item Incident Form' })
+  return rendered
+}
+
+describe('the address', () => {
+  test.each([
+    '',
+    '?data=',
+    '?item=1',
+    '?data=nonsense',
+    '?data={}',
+    '?data={"quantityGranted":0}',
+    '?data={"quantityGranted":1001}',
+    '?data={"quantityGranted":1.5}',
+  ])('%s does not lead to the form', async (search) => {
+    const app = await startTestApp()
+    const as = await makeParticipant(app.db)
+    await renderApp(`/incident-form${search}`, { app, as })
+    await waitFor(() => expect(location.pathname).toBe('/404'))
+    const refusal = await screen.findAllByText('You are not authorized to access this page.')
+    expect(refusal).toHaveLength(1)
+    expect(await screen.findByRole('heading', { name: 'Error 404' })).toBeInTheDocument()
+  })
+
+  test('with an item leads an organiser to the form, too', async () => {
+    const app = await startTestApp()
+    const as = await makeAdmin(app.db)
+    await renderApp('/incident-form?data={"quantityGranted":1}', { app, as })
+    expect(await screen.findByRole('form', { name: 'Item incident' })).toBeInTheDocument()
+  })
+})
+
+test('the form asks what, how many, when and where, and nothing is chosen', async () => {
+  await open()
+  expect(screen.getByText('Arduino Uno')).toBeInTheDocument()
+  const choices = within(screen.getByRole('radiogroup', { name: /State of the hardware/ }))
+  const radios = choices.getAllByRole('radio')
+  expect(radios.map((radio) => radio.getAttribute('value'))).toEqual(['broken', 'lost', 'other'])
+  for (const radio of radios) expect(radio).not.toBeChecked()
+  const quantity = screen.getByRole('combobox', { name: 'Quantity' })
+  expect(quantity).toHaveValue('')
+  const quantities = within(quantity).getAllByRole('option')
+  expect(quantities.map((option) => option.textContent)).toEqual(['1', '2', '3'])
+  for (const name of ['What happened?', 'When did this occur?', 'Where did this occur?']) {
+    expect(field(name)).toHaveValue('')
+  }
+})
+
+test('mistakes are told when it is submitted, and not before', async () => {
+  const { user } = await open()
+  await user.click(field('What happened?'))
+  await user.tab()
+  await user.tab()
+  for (const message of messages) expect(screen.queryByText(message)).not.toBeInTheDocument()
+  await user.click(submitButton())
+  for (const message of messages) expect(await screen.findByText(message)).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Broken' })).toHaveFocus()
+  expect(field('What happened?')).toBeInvalid()
+
+  await user.type(field('What happened?'), 'It fell.')
+  expect(screen.getByText('Please indicate what happened to the hardware')).toBeVisible()
+  await user.click(submitButton())
+  await waitFor(() => expect(field('What happened?')).toBeValid())
+  expect(screen.getByText('Please indicate when this occurred')).toBeVisible()
+  expect(field('What happened?')).toHaveValue('It fell.')
+  expect(screen.queryByText(success)).not.toBeInTheDocument()
+})
+
+async function fillIn(user: Awaited<ReturnType<typeof open>>['user']) {
+  await user.click(screen.getByRole('radio', { name: 'Lost' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Quantity' }), '2')
+  await user.type(field('What happened?'), 'It rolled away.')
+  await user.type(field('When did this occur?'), 'At noon')
+  await user.type(field('Where did this occur?'), 'In the hall')
+}
+
+/** From the dashboard to the form, as a member of a team that has something. */
+async function comeFromDashboard() {
+  const app = await startTestApp()
+  const team = await makeTeam(app.db)
+  const hardware = await makeHardware(app.db, { name: 'Arduino Uno' })
+  await makeOrder(app.db, { team, status: 'Picked Up', lines: [{ hardware, quantity: 2 }] })
+  const [as] = team.members
+  const rendered = await renderApp('/', { app, ...(as && { as }) })
+  await rendered.user.click(await screen.findByRole('link', { name: 'Report broken/lost' }))
+  await screen.findByRole('heading', { level: 1, name: 'Item Incident Form' })
+  return rendered
+}
+
+test('a whole form is told to be submitted, without a call, and leads back', async () => {
+  const { user, network } = await comeFromDashboard()
+  await fillIn(user)
+  const calls = network.calls.length
+  await user.click(submitButton())
+  await waitFor(() => expect(location.pathname).toBe('/'))
+  expect(await screen.findByText(success)).toBeVisible()
+  expect(network.calls.slice(calls).filter((line) => !line.startsWith('GET'))).toEqual([])
+})
+
+test('the arrow leads back without a word', async () => {
+  const { user } = await comeFromDashboard()
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(location.pathname).toBe('/'))
+  expect(screen.queryByText(success)).not.toBeInTheDocument()
+})
+
+test('where there is nothing to go back to, the dashboard comes', async () => {
+  const { user } = await open()
+  await fillIn(user)
+  await user.click(submitButton())
+  await waitFor(() => expect(location.pathname).toBe('/'))
+  expect(await screen.findByText(success)).toBeVisible()
+})

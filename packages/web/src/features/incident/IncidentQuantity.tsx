@@ -1,0 +1,23 @@
+import { type Control, useController } from 'react-hook-form'
+import { QuantitySelect } from '../../ui/QuantitySelect.tsx'
+import type { Incident } from './incident-rules.ts'
+
+interface IncidentQuantityProps {
+  readonly control: Control<Incident>
+  /** As many as the team was granted (spec §9). */
+  readonly max: number
+}
+
+export function IncidentQuantity({ control, max }: IncidentQuantityProps) {
+  const { field, fieldState } = useController({ control, name: 'qty' })
+  return (
+    <QuantitySelect
+      label="Quantity"
+      max={max}
+      value={field.value === '' ? null : Number(field.value)}
+      onChange={(quantity) => field.onChange(String(quantity))}
+      error={fieldState.error?.message}
+      inputRef={field.ref}
+    />
+  )
+}

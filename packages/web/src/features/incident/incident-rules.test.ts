@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { checkIncident, type Incident, type IncidentErrors } from './incident-rules.ts'
+
+const whole: Incident = {
+  state: 'broken',
+  qty: '1',
+  what: 'It fell.',
+  when: 'At noon',
+  where: 'At the stairs',
+}
+const none = {
+  state: undefined,
+  qty: undefined,
+  what: undefined,
+  when: undefined,
+  where: undefined,
+}
+
+const cases: readonly (readonly [Partial<Incident>, Partial<IncidentErrors>])[] = [
+  [{}, {}],
+  [{ qty: '1000' }, {}],
+  [{ state: '' }, { state: 'Please select an option' }],
+  [{ qty: '' }, { qty: 'Please indicate the quantity' }],
+  [{ qty: '0' }, { qty: 'Cannot submit incident form for 0 items' }],
+  [{ what: '' }, { what: 'Please indicate what happened to the hardware' }],
+  [{ when: '' }, { when: 'Please indicate when this occurred' }],
+  [{ where: '' }, { where: 'Please indicate where this occurred' }],
+  [{ what: ' \n ' }, { what: 'Please indicate what happened to the hardware' }],
+]
+
+test.each(cases)('an incident with %j has the mistakes %j', (given, errors) => {
+  expect(checkIncident({ ...whole, ...given })).toEqual({ ...none, ...errors })
+})
