@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { useSession } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { screens } from '../routes.tsx'
@@ -15,15 +15,23 @@ const ToastQueue = lazy(async () => ({
 /** The whole app inside its providers. */
 export function App() {
   const isKnown = useSession().state === 'known'
+  const { pathname } = useLocation()
   const isToastQueueWanted = useToasts(({ queue }) => queue.length > 0) || isKnown
   return (
     <>
       <Routes>
-        <Route element={<Layout />}>
-          {screens.map((screen) => (
-            <Route key={screen.path} path={screen.path} element={<ScreenFrame screen={screen} />} />
-          ))}
-        </Route>
+        {isExact(pathname) && (
+          <Route element={<Layout />}>
+            {screens.map((screen) => (
+              <Route
+                key={screen.path}
+                caseSensitive
+                path={screen.path}
+                element={<ScreenFrame screen={screen} />}
+              />
+            ))}
+          </Route>
+        )}
         <Route path="*" element={<Navigate to={paths.notFound} replace />} />
       </Routes>
       {isToastQueueWanted && (
@@ -33,4 +41,9 @@ export function App() {
       )}
     </>
   )
+}
+
+/** Routes match exactly (spec §2); the router alone would let a slash at the end pass. */
+function isExact(pathname: string): boolean {
+  return pathname === paths.home || !pathname.endsWith('/')
 }

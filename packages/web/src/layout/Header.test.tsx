@@ -23,12 +23,14 @@ test.each([
   expect(within(nav).getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
-test('who is not logged in has the name of the hackathon, and no links', async () => {
+test('who is not logged in has logo and name of the hackathon, the footer, and no links', async () => {
   const app = await startTestApp({ config: { hackathonName: 'Hack the Valley' } })
   await renderApp('/login', { app })
   await screen.findByRole('heading', { name: 'LOGIN' })
   const header = screen.getByRole('banner')
-  expect(within(header).getByRole('link', { name: 'Hack the Valley' })).toHaveAttribute('href', '/')
+  const brand = within(header).getByRole('link', { name: 'Hack the Valley' })
+  expect(brand).toHaveAttribute('href', '/')
+  expect(brand).toContainElement(header.querySelector('svg'))
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
   const footer = screen.getByRole('contentinfo')
   expect(footer).toHaveTextContent('Hardware Signout')

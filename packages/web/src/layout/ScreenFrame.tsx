@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { configuration } from '../configuration.ts'
+import { messages } from '../messages.ts'
 import type { Screen } from '../routes.tsx'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
@@ -30,7 +31,7 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
 function PageBroke() {
   return (
     <ErrorAlert onRetry={() => location.reload()}>
-      This page could not be shown. Check your connection and try again.
+      {messages.somethingWrong}. This page could not be shown: check your connection and try again.
     </ErrorAlert>
   )
 }

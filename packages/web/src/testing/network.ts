@@ -14,6 +14,7 @@ export class Network {
   readonly calls: string[] = []
   readonly client: TestClient
   #troubles: Trouble[] = []
+  #held: { readonly pattern: RegExp; readonly released: Promise<void> }[] = []
 
   constructor(client: TestClient) {
     this.client = client
@@ -29,11 +30,19 @@ export class Network {
     this.#troubles = []
   }
 
+  /** From now on, calls like this wait until the function that this answers is called. */
+  hold(pattern: RegExp): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#held.push({ pattern, released: promise })
+    return resolve
+  }
+
   readonly fetch = async (path: string, init: RequestInit): Promise<Response> => {
     // The contract's client passes one of its four methods.
     const method = init.method as Method
     const line = `${method} ${path}`
     this.calls.push(line)
+    await this.#held.find(({ pattern }) => pattern.test(line))?.released
     const trouble = this.#troubles.find(({ pattern }) => pattern.test(line))
     if (trouble?.answer === 'no answer') throw new TypeError('Failed to fetch')
     if (trouble) return Response.json(trouble.answer.body ?? {}, { status: trouble.answer.status })

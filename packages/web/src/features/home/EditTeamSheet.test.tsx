@@ -27,22 +27,28 @@ async function startPair() {
 test('the sheet says when the team is locked, and shows the project description', async () => {
   const { app, ada } = await startPair()
   const { sheet } = await openSheet(app, ada)
-  expect(
-    sheet.getByText(/Your team is locked after its first order on the day of the event/),
-  ).toHaveTextContent('go to the tech station')
+  const lock = sheet.getByText(/Your team is locked after its first order on the day of the event/)
+  expect(lock).toHaveTextContent('go to the tech station')
+  expect(lock).toHaveTextContent('join or leave a team from the Dashboard')
   expect(sheet.getByText(/We build a robot that sorts screws/)).toBeVisible()
   expect(sheet.queryByText(/Team Size/)).toBeNull()
 })
 
-test('the sheet of somebody alone warns of the team’s size', async () => {
+test.each([
+  { members: 1, title: 'Team Size Too Small!', what: 'too few people on your team' },
+  { members: 5, title: 'Team Size Too Large!', what: 'too many people on your team' },
+])('the sheet of a team of $members warns of its size', async ({ members, title, what }) => {
   const app = await startTestApp()
-  const { sheet } = await openSheet(app, await makeParticipant(app.db))
-  expect(sheet.getByText('Team Size Too Small!')).toBeVisible()
+  const team = await makeTeam(app.db, { members })
+  const { sheet } = await openSheet(app, firstOf(team.members))
+  expect(sheet.getByText(title).parentElement).toHaveTextContent(what)
 })
 
 test('a code joins another team, in whatever case it was typed', async () => {
   const { app, ada } = await startPair()
   const other = await makeTeam(app.db)
+  const lines = [{ hardware: await makeHardware(app.db), quantity: 1 }]
+  const order = await makeOrder(app.db, { team: other, lines })
   const { user, code, join, sheet } = await openSheet(app, ada)
   expect(join).toBeDisabled()
   await user.type(code, ` ${other.code.toLowerCase()} `)
@@ -54,6 +60,33 @@ test('a code joins another team, in whatever case it was typed', async () => {
   expect(
     screen.getByRole('region', { name: `Team ${other.code}`, hidden: true }),
   ).toBeInTheDocument()
+  expect(await screen.findByText(`Order #${order.id}`)).toBeInTheDocument()
+})
+
+test('while joining is under way, neither joining nor leaving can be pressed again', async () => {
+  const { app, ada } = await startPair()
+  const other = await makeTeam(app.db)
+  const { user, network, code, join, leave } = await openSheet(app, ada)
+  const release = network.hold(/^POST .*join/)
+  await user.type(code, other.code)
+  await user.click(join)
+  expect(join).toBeDisabled()
+  expect(leave).toBeDisabled()
+  release()
+  await waitFor(() => expect(leave).toBeEnabled())
+})
+
+test('while leaving is under way, neither joining nor leaving can be pressed again', async () => {
+  const { app, ada } = await startPair()
+  const { user, network, code, join, leave } = await openSheet(app, ada)
+  const release = network.hold(/^POST .*leave_team/)
+  await user.type(code, 'ABCDE')
+  await user.click(leave)
+  const confirm = await screen.findByRole('button', { name: 'Leave' })
+  await user.click(confirm)
+  for (const each of [join, leave, confirm]) expect(each).toBeDisabled()
+  release()
+  await waitFor(() => expect(leave).toBeEnabled())
 })
 
 test('the own team’s code cannot be joined', async () => {

@@ -39,8 +39,8 @@ function EditTeam({ team }: { readonly team: Team | undefined }) {
     <Stack sx={{ gap: 3 }}>
       {team && <TeamSizeWarning members={team.profiles.length} />}
       <Alert severity={hasActiveOrder ? 'warning' : 'info'}>
-        Your team is locked after its first order on the day of the event. After that, go to the
-        tech station to change your team.
+        Your team is locked after its first order on the day of the event. Until then, join or leave
+        a team from the Dashboard; after that, go to the tech station to change your team.
       </Alert>
       <JoinTeamForm ownCode={team?.team_code} hasActiveOrder={hasActiveOrder} change={change} />
       {team && <LeaveTeam code={team.team_code} change={change} />}

@@ -39,13 +39,16 @@ test.each([
   expect(warnings).toEqual(expected.warning === null ? [] : [expected.warning])
 })
 
-test('a team that is too small is told so, and where to change it', async () => {
+test.each([
+  { members: 1, title: 'Team Size Too Small!', what: 'too few people on your team' },
+  { members: 5, title: 'Team Size Too Large!', what: 'too many people on your team' },
+])('a team of $members is told so, and where to change it', async ({ members, title, what }) => {
   const app = await startTestApp()
-  await renderApp('/', { app, as: await makeParticipant(app.db) })
+  const team = await makeTeam(app.db, { members })
+  await renderApp('/', { app, as: firstOf(team.members) })
 
-  const title = await screen.findByText('Team Size Too Small!')
-  const text = title.parentElement
-  expect(text).toHaveTextContent('too few people on your team')
+  const text = (await screen.findByText(title)).parentElement
+  expect(text).toHaveTextContent(what)
   expect(text).toHaveTextContent('join or leave a team from the Dashboard')
 })
 

@@ -48,6 +48,17 @@ test.each([
   expect((await screen.findAllByRole('button', { name: 'Logout' }))[0]).toBeVisible()
 })
 
+test('the button shows a spinner until the answer is there, and takes no second click', async () => {
+  const { user, email, network } = await openLogin()
+  const release = network.hold(/^POST/)
+  await logIn(user, email, PASSWORD)
+  expect(within(button()).getByRole('progressbar')).toBeInTheDocument()
+  expect(button()).toBeDisabled()
+  release()
+  await waitFor(() => expect(location.pathname).toBe('/'))
+  expect(network.calls.filter((line) => line.startsWith('POST'))).toHaveLength(1)
+})
+
 test('empty fields are named, and nothing is sent', async () => {
   const { user, network } = await openLogin()
   await user.click(button())

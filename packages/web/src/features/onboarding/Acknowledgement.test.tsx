@@ -30,6 +30,12 @@ describe('the outcome of an application', () => {
     expect(screen.queryByText(granted)).not.toBeInTheDocument()
   })
 
+  test('fades in over 1000 ms', async () => {
+    await open('Accepted')
+    const panel = startButton()?.parentElement
+    expect(panel?.style.transition).toMatch(/^opacity 1000ms/)
+  })
+
   test('on the waitlist: not for now, with a link to the dashboard', async () => {
     await open('Waitlisted')
     expect(screen.getByText(/cannot use the Hardware Signout Site for now/)).toBeInTheDocument()

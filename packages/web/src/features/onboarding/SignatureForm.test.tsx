@@ -82,6 +82,17 @@ test('unticking a box says that all are required, until all are ticked', async (
   expect(message()).not.toBeInTheDocument()
 })
 
+test('while the signature is on its way, Continue cannot be pressed', async () => {
+  const { user, network, tickAll } = await openForm()
+  await tickAll()
+  await user.type(signature(), 'Ada Lovelace')
+  const release = network.hold(/^POST/)
+  await user.click(continueButton())
+  expect(continueButton()).toBeDisabled()
+  release()
+  expect(await screen.findByRole('heading', { name: /You are placed in Team/ })).toBeVisible()
+})
+
 test('a signature of more than 255 characters is not sent', async () => {
   const { user, network, tickAll } = await openForm()
   await tickAll()
@@ -92,7 +103,7 @@ test('a signature of more than 255 characters is not sent', async () => {
   expect(network.calls.filter((line) => line.startsWith('POST'))).toEqual([])
 })
 
-test('signing brings a greeting with the new team, and then the dashboard', async () => {
+test('signing brings a greeting with the new team, reads the profile, and leads to the dashboard', async () => {
   const { app, as, user, network, tickAll } = await openForm()
   await tickAll()
   await user.type(signature(), '  Ada Lovelace {Enter}')
@@ -104,7 +115,9 @@ test('signing brings a greeting with the new team, and then the dashboard', asyn
   const { body } = await (await app.as(as)).call(getUser, {})
   expect(body.profile).toMatchObject({ e_signature: 'Ada Lovelace', acknowledge_rules: true })
   expect(greeting).toHaveTextContent(`Team ${body.profile?.team}.`)
+  const posted = network.calls.indexOf('POST /api/event/profiles/profile/')
   expect(network.calls.filter((line) => line.startsWith('POST'))).toHaveLength(1)
+  expect(network.calls.slice(posted)).toContain('GET /api/event/users/user/')
 
   const go = screen.getByRole('link', { name: "Let's Go!" })
   expect(go).toHaveAttribute('href', '/')
