@@ -1,4 +1,5 @@
 import { type ApiError, deleteTeam, type Team } from '@signout/contract'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWrite } from '../../api/use-write.ts'
 import { messages } from '../../messages.ts'
@@ -16,16 +17,20 @@ export interface TeamDeletion {
 export function useDeleteTeam(): TeamDeletion {
   const write = useWrite(deleteTeam)
   const navigate = useNavigate()
+  // The mutation's own state comes too late: its success has other reads fetched before the page is rendered again.
+  const [isUnderWay, setIsUnderWay] = useState(false)
   const start = async ({ id, team_code }: Team) => {
+    setIsUnderWay(true)
     try {
       await write.mutateAsync({ params: { team: String(id) } })
     } catch (error) {
       // The client throws nothing else.
       toast.error(messages.teamNotDeleted(error as ApiError))
+      setIsUnderWay(false)
       return
     }
     toast.success(`Team ${team_code} has been deleted.`)
     await navigate(paths.teams)
   }
-  return { isUnderWay: write.isPending || write.isSuccess, start }
+  return { isUnderWay, start }
 }

@@ -11,7 +11,8 @@ export function useRegionFocus(): {
   const region = useRef<HTMLDivElement>(null)
   const keepFocus = () => {
     const { activeElement, body } = document
-    if (activeElement === body || region.current?.contains(activeElement)) region.current?.focus()
+    if (activeElement === body || region.current?.contains(activeElement))
+      region.current?.focus({ preventScroll: true })
   }
   return { region, keepFocus }
 }

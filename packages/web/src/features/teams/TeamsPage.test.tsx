@@ -1,0 +1,105 @@
+import { makeAdmin, makeTeam } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { firstOf } from '../../testing/first-of.ts'
+import type { Network } from '../../testing/network.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+async function openTeams(
+  options: { path?: string; teams?: number; prepare?: (network: Network) => void } = {},
+) {
+  const { path = '/teams', teams: count = 2, prepare } = options
+  const app = await startTestApp()
+  const teams = []
+  for (let team = 0; team < count; team += 1) teams.push(await makeTeam(app.db))
+  const as = await makeAdmin(app.db)
+  const rendered = await renderApp(path, { app, as, ...(prepare && { prepare }) })
+  return { ...rendered, app, teams }
+}
+
+const cards = () => within(screen.getByRole('list', { name: 'Teams' })).queryAllByRole('link')
+
+test('each team shows its code and its members, and leads to its page', async () => {
+  const { user, teams } = await openTeams()
+  const { code } = firstOf(teams)
+  expect(await screen.findByText('LOADING')).toBeVisible()
+  const card = await screen.findByRole('link', { name: new RegExp(code) })
+  expect(within(card).getAllByText(/^Person Number \d+$/)).toHaveLength(2)
+  expect(screen.getByText('SHOWING 2 OF 2 TEAMS')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+
+  await user.click(card)
+  expect(await screen.findByRole('heading', { name: `Team ${code} Overview` })).toBeVisible()
+  expect(location.pathname).toBe(`/teams/${code}`)
+})
+
+test('teams come 24 at a time, by the address that the server gave', async () => {
+  const { user, network } = await openTeams({ teams: 30 })
+  expect(await screen.findByText('SHOWING 24 OF 30 TEAMS')).toBeVisible()
+  expect(cards()).toHaveLength(24)
+  expect(network.calls).toContain('GET /api/event/teams/?limit=24')
+
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('SHOWING 30 OF 30 TEAMS')).toBeVisible()
+  expect(cards()).toHaveLength(30)
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+  expect(network.calls).toContain('GET /api/event/teams/?limit=24&offset=24')
+})
+
+test('a search goes into the address, and out of it again', async () => {
+  const { user, teams } = await openTeams({ teams: 3 })
+  const { code } = firstOf(teams)
+  await screen.findByText('SHOWING 3 OF 3 TEAMS')
+  await user.type(screen.getByRole('searchbox', { name: 'Search teams' }), code.toLowerCase())
+
+  expect(await screen.findByText('SHOWING 1 OF 1 TEAMS')).toBeVisible()
+  expect(cards()).toHaveLength(1)
+  expect(location.search).toBe(`?search=${code.toLowerCase()}`)
+
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(await screen.findByText('SHOWING 3 OF 3 TEAMS')).toBeVisible()
+  expect(location.search).toBe('')
+})
+
+test('an address with a search that finds nothing says so', async () => {
+  await openTeams({ path: '/teams?search=nobody' })
+  expect(await screen.findByText('NO TEAMS FOUND')).toBeVisible()
+  expect(screen.getByRole('searchbox')).toHaveValue('nobody')
+  expect(cards()).toHaveLength(0)
+})
+
+test('a failure shows in place of the teams and as a toast, until a retry succeeds', async () => {
+  const { user, network } = await openTeams({
+    prepare: (network) => network.disturb(/^GET \/api\/event\/teams\//, { status: 500 }),
+  })
+  expect(await screen.findByText('Failed to fetch team data: Error 500')).toBeVisible()
+  expect(screen.getByText('Unable to view teams.')).toBeVisible()
+
+  network.restore()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('SHOWING 2 OF 2 TEAMS')).toBeVisible()
+})
+
+test('more teams that do not come leave those that are there', async () => {
+  const { user, network } = await openTeams({ teams: 25 })
+  await screen.findByText('SHOWING 24 OF 25 TEAMS')
+  network.disturb(/offset=24/, { status: 500 })
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+
+  expect(await screen.findByText('Failed to fetch team data: Error 500')).toBeVisible()
+  expect(cards()).toHaveLength(24)
+  network.restore()
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('SHOWING 25 OF 25 TEAMS')).toBeVisible()
+})
+
+test('a participant does not see the teams', async () => {
+  const app = await startTestApp()
+  const team = await makeTeam(app.db)
+  const { network } = await renderApp('/teams', { app, as: firstOf(team.members) })
+  expect(await screen.findByText('You do not have permission to access this page')).toBeVisible()
+  await waitFor(() => expect(location.pathname).toBe('/404'))
+  expect(network.calls.filter((call) => call.includes('/api/event/teams/'))).toEqual([])
+})

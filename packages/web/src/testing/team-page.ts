@@ -1,0 +1,49 @@
+import { makeAdmin, type MadeTeam, makeTeam } from '@signout/server/testing/make.ts'
+import { startTestApp, type TestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, within } from '@testing-library/react'
+import type { Network } from './network.ts'
+import { type RenderedApp, renderApp } from './render-app.tsx'
+
+interface TeamPageOptions {
+  readonly members?: number
+  readonly description?: string | null
+  /** Makes what the team has before the page opens. */
+  readonly fill?: (app: TestApp, team: MadeTeam) => Promise<void>
+  readonly prepare?: (network: Network) => void
+}
+
+export interface TeamPageTest extends RenderedApp {
+  readonly app: TestApp
+  readonly team: MadeTeam
+}
+
+/** The overview of a team of two, as an organiser sees it. */
+export async function openTeamPage(options: TeamPageOptions = {}): Promise<TeamPageTest> {
+  const { fill, prepare, ...teamOptions } = options
+  const app = await startTestApp()
+  const team = await makeTeam(app.db, teamOptions)
+  await fill?.(app, team)
+  const as = await makeAdmin(app.db)
+  const rendered = await renderApp(`/teams/${team.code}`, {
+    app,
+    as,
+    ...(prepare && { prepare }),
+  })
+  return { ...rendered, app, team }
+}
+
+/** What is inside a section of the page. */
+export async function section(name: string) {
+  return within(await screen.findByRole('region', { name }))
+}
+
+/** What is inside an order of a section, once it is there. */
+export async function orderIn(sectionName: string, orderId: number) {
+  const inside = await section(sectionName)
+  return within(await inside.findByRole('article', { name: `Order #${orderId}` }))
+}
+
+export async function statusOf({ db }: TestApp, { id }: { readonly id: number }): Promise<string> {
+  const row = db.selectFrom('orders').select('status').where('id', '=', id)
+  return (await row.executeTakeFirstOrThrow()).status
+}
