@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef } from 'react'
@@ -25,14 +26,14 @@ export function PageHeading({ children, subtitle, actions }: PageHeadingProps) {
         justifyContent: 'space-between',
       }}
     >
-      <div>
-        <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="h1" ref={heading} tabIndex={-1}>
           {children}
         </Typography>
         {subtitle !== undefined && (
           <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{subtitle}</Typography>
         )}
-      </div>
+      </Box>
       {actions}
     </Stack>
   )

@@ -26,14 +26,14 @@ export function IncidentForm({ quantityGranted, onSubmitted }: IncidentFormProps
       noValidate
       aria-label="Item incident"
       onSubmit={(event) => void submit(event)}
-      sx={{ gap: 2.5, alignItems: 'flex-start' }}
+      sx={{ gap: 2.5 }}
     >
       <StateChoice control={control} />
       <IncidentQuantity control={control} max={quantityGranted} />
       <IncidentText control={control} name="what" label="What happened?" minRows={3} />
       <IncidentText control={control} name="when" label="When did this occur?" />
       <IncidentText control={control} name="where" label="Where did this occur?" />
-      <Button type="submit" variant="contained" size="large">
+      <Button type="submit" variant="contained" size="large" sx={{ alignSelf: 'flex-start' }}>
         Submit
       </Button>
     </Stack>

@@ -39,7 +39,11 @@ export function StateChoice({ control }: { readonly control: Control<Incident> }
           />
         ))}
       </RadioGroup>
-      {error && <FormHelperText id={`${id}-error`}>{error.message}</FormHelperText>}
+      {error && (
+        <FormHelperText id={`${id}-error`} sx={{ mx: 0 }}>
+          {error.message}
+        </FormHelperText>
+      )}
     </FormControl>
   )
 }

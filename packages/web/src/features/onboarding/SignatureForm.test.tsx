@@ -4,6 +4,7 @@ import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '../../testing/render-app.tsx'
+import { expectToasts } from '../../testing/toasts.ts'
 
 const continueButton = () => screen.getByRole('button', { name: 'Continue' })
 const signature = () => screen.getByRole('textbox', { name: 'e-signature' })
@@ -134,7 +135,7 @@ test('a failure is told and keeps what was typed and ticked', async () => {
   await user.click(continueButton())
   const text =
     "An error has occurred! We couldn't grant you permission to access Hardware Signout Site: Error 503"
-  expect(await screen.findAllByText(text)).toHaveLength(1)
+  await expectToasts(`error: ${text}`)
   expect(
     screen.getByText('An error has occurred while granting you permissions'),
   ).toBeInTheDocument()

@@ -56,7 +56,7 @@ export function StatementBoxes({ form, isLocked }: StatementBoxesProps) {
           )}
         />
       ))}
-      <FormHelperText id={messageId} role="alert">
+      <FormHelperText id={messageId} role="alert" sx={{ mx: 0 }}>
         {message}
       </FormHelperText>
     </FormControl>
