@@ -17,7 +17,7 @@ export function TeamCard({ team: { team_code, profiles } }: { readonly team: Tea
           gap: 1,
           p: 2,
           height: '100%',
-          minHeight: 148,
+          minHeight: { sm: 148 },
           alignItems: 'stretch',
           justifyContent: 'flex-start',
         }}
