@@ -3,6 +3,7 @@ import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '../testing/render-app.tsx'
+import { expectToasts } from '../testing/toasts.ts'
 
 test.each([
   ['no answer', 'Failed to fetch user data: Failed to fetch'],
@@ -54,7 +55,7 @@ test('a logout that fails is told in the words of the server', async () => {
   const { user, network } = await renderApp('/reports', { app, as })
   network.disturb(/logout/, { status: 503, body: { detail: 'The database does not answer.' } })
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
-  expect(await screen.findByText('The database does not answer.')).toBeVisible()
+  await expectToasts('error: The database does not answer.')
   expect(location.pathname).toBe('/reports')
 })
 

@@ -6,6 +6,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fillCart, storedCart } from '../testing/fill-cart.ts'
 import { renderApp } from '../testing/render-app.tsx'
+import { expectToasts } from '../testing/toasts.ts'
 
 interface Situation {
   readonly quantity?: number
@@ -44,7 +45,7 @@ test('adding an item says so and counts in the navigation; adding it again sums 
   await user.selectOptions(select, '2')
   await user.click(button)
 
-  expect(await screen.findByText('Added 2 Uno item(s) to your cart.')).toBeVisible()
+  await expectToasts('success: Added 2 Uno item(s) to your cart.')
   expect(sheet.getByText(/2 in your cart/)).toBeVisible()
   await user.selectOptions(select, '3')
   await user.click(button)
@@ -53,6 +54,13 @@ test('adding an item says so and counts in the navigation; adding it again sums 
   expect(storedCart(as)).toEqual([{ hardware_id: id, quantity: 5 }])
   await user.click(sheet.getByRole('link', { name: 'View cart' }))
   expect(await screen.findByRole('link', { name: 'Cart (5)' })).toBeVisible()
+})
+
+test('the browser keeps the cart, and nothing else', async () => {
+  const { user, button, as } = await openItem({})
+  await user.click(button)
+  expect(Object.keys(localStorage)).toEqual([`cart:${as.userId}`])
+  expect(sessionStorage).toHaveLength(0)
 })
 
 const ranges: readonly (readonly [string, Situation, number])[] = [
@@ -86,7 +94,7 @@ test.each([
   await user.selectOptions(select, '2')
   await user.click(button)
 
-  expect(await screen.findByText(quotaWarning)).toBeVisible()
+  await expectToasts(`warning: ${quotaWarning}`)
   expect(storedCart(as)).toEqual([{ hardware_id: id, quantity: 2 }])
 })
 

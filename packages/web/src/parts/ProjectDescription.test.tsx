@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstOf } from '../testing/first-of.ts'
 import { renderApp } from '../testing/render-app.tsx'
+import { expectToasts } from '../testing/toasts.ts'
 
 const long = 'A glove that turns sign language into speech, built from flex sensors.'
 
@@ -90,6 +91,6 @@ test.each([
   await user.type(field, long)
   network.disturb(/^PATCH/, answer)
   await submit()
-  expect(await screen.findAllByText(message)).toHaveLength(1)
+  await expectToasts(`error: ${message}`)
   expect(field).toHaveValue(long)
 })

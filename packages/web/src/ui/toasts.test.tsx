@@ -45,3 +45,13 @@ test('an error interrupts a screen reader, anything else waits', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Broken')
   expect(screen.getByRole('status')).toHaveTextContent('Saved')
 })
+
+test.each(['success', 'error', 'info', 'warning'] as const)(
+  'a notification can be of the variant %s',
+  (variant) => {
+    render(<ToastQueue />)
+    act(() => toast[variant]('Told'))
+    const name = variant.replace(/^./, (letter) => letter.toUpperCase())
+    expect(screen.getByText('Told').parentElement).toHaveClass(`MuiAlert-color${name}`)
+  },
+)

@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstOf } from '../../testing/first-of.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { expectToasts } from '../../testing/toasts.ts'
 
 /** The dashboard of a team with one submitted order. */
 async function openDashboard() {
@@ -37,7 +38,7 @@ test('cancelling asks first, then removes the order and says so', async () => {
   ).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Delete Order' }))
 
-  expect(await screen.findByText('Order has been cancelled.')).toBeVisible()
+  await expectToasts('success: Order has been cancelled.')
   expect(await screen.findByText(/no pending orders/)).toBeVisible()
   expect(screen.queryByText(`Order #${order.id}`)).toBeNull()
   expect(await statusOf()).toBe('Cancelled')
@@ -64,11 +65,9 @@ test('an order that became ready in the meantime cannot be cancelled, and shows 
   await admin.call(updateOrder, { params, body: { status: 'Ready for Pickup' } })
   await user.click(dialog.getByRole('button', { name: 'Delete Order' }))
 
-  expect(
-    await screen.findByText(
-      'Failed to cancel order: An order that is Ready for Pickup cannot be changed to Cancelled.',
-    ),
-  ).toBeVisible()
+  await expectToasts(
+    'error: Failed to cancel order: An order that is Ready for Pickup cannot be changed to Cancelled.',
+  )
   expect(await screen.findByText('Ready for pickup')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull())
 })

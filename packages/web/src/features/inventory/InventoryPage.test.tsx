@@ -112,6 +112,37 @@ test('every category says how many different items it has', async () => {
   expect(group.getAllByText(/^\d+$/).map((chip) => chip.textContent)).toEqual(['2', '1'])
 })
 
+test('categories come from every page of their list', async () => {
+  const { app, as } = await startShop()
+  const row = (index: number) => ({ name: `Category ${index}`, max_per_team: null })
+  const more = Array.from({ length: 100 }, (_, index) => row(index))
+  await app.db.insertInto('categories').values(more).execute()
+  const { network } = await renderApp('/inventory', { app, as })
+  const group = within(await screen.findByRole('group', { name: 'Categories' }))
+  expect(group.getAllByRole('checkbox')).toHaveLength(102)
+  expect(network.calls.filter((line) => line.includes('categories'))).toEqual([
+    'GET /api/hardware/categories/',
+    'GET /api/hardware/categories/?limit=100&offset=100',
+  ])
+})
+
+test.each([
+  ['Default', null, ['Gyroscope', 'Nano', 'Uno']],
+  ['Name: A to Z', 'name', ['Gyroscope', 'Nano', 'Uno']],
+  ['Name: Z to A', '-name', ['Uno', 'Nano', 'Gyroscope']],
+  ['Stock: high to low', '-quantity_remaining', ['Gyroscope', 'Uno', 'Nano']],
+  ['Stock: low to high', 'quantity_remaining', ['Nano', 'Uno', 'Gyroscope']],
+])('items can be ordered by %s', async (label, ordering, expected) => {
+  const { app, as } = await startShop()
+  const { user } = await renderApp('/inventory', { app, as })
+  await names('SHOWING 3 OF 3 ITEMS')
+  const group = within(screen.getByRole('radiogroup', { name: 'Order by' }))
+  expect(group.getAllByRole('radio')).toHaveLength(5)
+  await user.click(group.getByRole('radio', { name: label }))
+  await waitFor(async () => expect(await names('SHOWING 3 OF 3 ITEMS')).toEqual(expected))
+  expect(new URLSearchParams(location.search).get('ordering')).toBe(ordering)
+})
+
 test('an address with senseless filters shows everything', async () => {
   const { app, as } = await startShop()
   const address = '/inventory?ordering=cheapest&in_stock=perhaps&category_ids=x,-1&item=-3'

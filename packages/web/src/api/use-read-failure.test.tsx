@@ -1,0 +1,88 @@
+import { makeAdmin, makeParticipant, makeUser } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { expect, test } from 'vitest'
+import { renderApp } from '../testing/render-app.tsx'
+import { expectToasts } from '../testing/toasts.ts'
+
+const cases = [
+  {
+    read: /users\/user\/$/,
+    page: '/reports',
+    make: makeAdmin,
+    told: ['Failed to fetch user data: Error 500', 'An error has occurred'],
+  },
+  {
+    read: /review_status/,
+    page: '/acknowledgement',
+    make: makeUser,
+    told: ['Failed to fetch user acceptance data: Error 500'],
+  },
+  {
+    read: /hardware\/hardware\/\?/,
+    page: '/inventory',
+    make: makeParticipant,
+    told: ['Failed to fetch hardware data: Error 500'],
+  },
+  {
+    read: /hardware\/hardware\/1\//,
+    page: '/inventory?item=1',
+    make: makeParticipant,
+    told: ['Failed to fetch hardware data: Error 500'],
+  },
+  {
+    read: /hardware\/categories/,
+    page: '/inventory',
+    make: makeParticipant,
+    told: ['Failed to fetch category data: Error 500'],
+  },
+  {
+    read: /teams\/team\/$/,
+    page: '/',
+    make: makeParticipant,
+    told: ['Failed to fetch team data: Error 500'],
+  },
+  {
+    read: /teams\/\?/,
+    page: '/teams',
+    make: makeAdmin,
+    told: ['Failed to fetch team data: Error 500'],
+  },
+  {
+    read: /teams\/ZZZZZ/,
+    page: '/teams/ZZZZZ',
+    make: makeAdmin,
+    told: ['Something went wrong: Error 500'],
+  },
+  {
+    read: /team\/orders/,
+    page: '/',
+    make: makeParticipant,
+    told: [
+      'There was a problem retrieving orders. If this continues please contact hackathon organizers.',
+    ],
+  },
+  {
+    read: /hardware\/orders/,
+    page: '/',
+    make: makeAdmin,
+    told: ['There was a problem in retrieving all the orders'],
+  },
+  {
+    read: /hardware\/orders/,
+    page: '/orders',
+    make: makeAdmin,
+    told: ['There was a problem in retrieving all the orders'],
+  },
+]
+
+test.each(cases)('on $page a failing read ($read) is told once, as an error', async (row) => {
+  const { read, page, make, told } = row
+  const app = await startTestApp()
+  await renderApp(page, {
+    app,
+    as: await make(app.db),
+    prepare: (network) => network.disturb(read, { status: 500 }),
+  })
+  await expectToasts(...told.map((text) => `error: ${text}`))
+  expect(location.pathname + location.search).toBe(page)
+})

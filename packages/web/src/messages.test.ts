@@ -1,0 +1,93 @@
+import { ApiError } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { messages } from './messages.ts'
+
+const answered = (status: number, body: object = {}) => new ApiError(status, body, 'Refused')
+const lost = new ApiError(0, undefined, 'Failed to fetch')
+const [gone, broken] = [answered(404), answered(500)]
+const detailed = answered(400, { detail: 'Not now.' })
+
+/** The catalogue of spec §8, letter for letter. */
+const catalogue: readonly (readonly [said: string, expected: string])[] = [
+  [messages.userNotLoaded(lost), 'Failed to fetch user data: Failed to fetch'],
+  [messages.userNotLoaded(broken), 'Failed to fetch user data: Error 500'],
+  [messages.reviewStatusNotLoaded(broken), 'Failed to fetch user acceptance data: Error 500'],
+  [messages.errorOccurred, 'An error has occurred'],
+  [messages.wrongCredentials, 'The email or password is incorrect'],
+  [messages.invalidCsrf, 'Invalid CSRF Token'],
+  [messages.loginFailed(detailed), 'Not now.'],
+  [messages.logoutFailed(detailed), 'Not now.'],
+  [
+    messages.profileNotCreated(broken),
+    "An error has occurred! We couldn't grant you permission to access Hardware Signout Site: Error 500",
+  ],
+  [messages.permissionsNotGranted, 'An error has occurred while granting you permissions'],
+  [messages.hardwareNotLoaded(broken), 'Failed to fetch hardware data: Error 500'],
+  [messages.categoriesNotLoaded(broken), 'Failed to fetch category data: Error 500'],
+  [messages.teamNotLoaded(broken), 'Failed to fetch team data: Error 500'],
+  [
+    messages.orderNotCancelled(answered(400, { status: ['Too late.', 'Really.'] })),
+    'Failed to cancel order: Too late.',
+  ],
+  [messages.orderProblems, 'There are some problems with your order.'],
+  [messages.orderNotSubmitted(broken), 'Failed to submit order: Error 500'],
+  [
+    messages.orderFailedInside,
+    'An internal server error has occurred, please inform hackathon organizers if this continues to happen.',
+  ],
+  [messages.teamNotLeft(detailed), 'Failed to leave the team: Not now.'],
+  [messages.teamNotJoined('A2B3C'), 'Failed to join the team A2B3C'],
+  [messages.teamNotFound(gone), 'Could not find team code: Error 404'],
+  [messages.teamNotFound(broken), 'Something went wrong: Error 500'],
+  [messages.idStatusNotUpdated(gone), 'Could not update participant id status: Error 404'],
+  [messages.idStatusNotUpdated(broken), 'Something went wrong: Error 500'],
+  [messages.descriptionNotUpdated(gone), 'Could not update project description: Error 404'],
+  [messages.descriptionNotUpdated(broken), 'Something went wrong: Error 500'],
+  [messages.orderNotReturned(gone), 'Could not return order: Error 404'],
+  [messages.orderNotReturned(broken), 'Something went wrong: Error 500'],
+  [messages.orderStatusNotUpdated(gone), 'Could not update order status: Error 404'],
+  [messages.orderStatusNotUpdated(broken), 'Something went wrong: Error 500'],
+  [messages.teamNotDeleted(detailed), 'Failed to delete team: Not now.'],
+  [
+    messages.ownOrdersNotLoaded,
+    'There was a problem retrieving orders. If this continues please contact hackathon organizers.',
+  ],
+  [messages.ordersNotLoaded, 'There was a problem in retrieving all the orders'],
+  [messages.somethingWrong, 'Something went wrong'],
+  [messages.ordersNotParsed, 'There was an error parsing orders.'],
+  [messages.checkedOutNotShown, 'Unable to view checked out items.'],
+  [messages.returnedNotShown, 'Unable to view returned items.'],
+  [messages.notAuthorized, 'You are not authorized to access this page.'],
+  [messages.noPermission, 'You do not have permission to access this page'],
+  [messages.describeProject, 'Please provide a more detailed project description.'],
+  [
+    messages.exceedsQuota,
+    'Adding this amount to your cart will exceed the quantity limit for this item.',
+  ],
+  [messages.signoutBefore, 'The allocated time period for checking out hardware has not begun yet'],
+  [messages.signoutOver, 'The allocated time period for checking out hardware is over'],
+  [
+    messages.signoutBeforeHint,
+    'you can familiarize yourself with our site and create or join a team',
+  ],
+  [
+    messages.signoutOverHint,
+    'Hardware sign out is now over and you cannot place anymore orders. Please return any checked out items back to inventory station.',
+  ],
+]
+
+test.each(catalogue)('"%s" has the words of the specification', (said, expected) => {
+  expect(said).toBe(expected)
+})
+
+test.each([
+  [messages.loginFailed(lost), 'Failed to fetch'],
+  [messages.teamNotLeft(broken), 'Failed to leave the team: Error 500'],
+  [messages.orderNotCancelled(lost), 'Failed to cancel order: Failed to fetch'],
+  [
+    messages.logoutFailed(answered(400, { non_field_errors: ['Not like this.'] })),
+    'Not like this.',
+  ],
+])('where the server gives no reason, its status or the connection’s is told: %s', (said, text) => {
+  expect(said).toBe(text)
+})
