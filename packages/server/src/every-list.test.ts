@@ -69,6 +69,23 @@ async function pages(client: TestClient, first: string, way: 'next' | 'previous'
   return found
 }
 
+/** Of a list of three: how many rows come. */
+const oddPaging = [
+  ['limit=0', 3],
+  ['limit=-1', 3],
+  ['limit=many', 3],
+  ['limit=', 3],
+  ['limit=2.5', 3],
+  ['limit=501', 3],
+  ['limit=99999999999999999999', 3],
+  ['limit=2', 2],
+  ['limit=2&limit=1', 2],
+  ['offset=-1', 3],
+  ['offset=x', 3],
+  ['offset=2', 1],
+  ['offset=99999999999999999999', 0],
+] as const
+
 const idsOf = (found: readonly Page<{ id: number }>[]) =>
   found.flatMap((page) => page.results.map((row) => row.id))
 
@@ -121,26 +138,13 @@ describe.each(Object.entries(lists))('%s', (_, { endpoint, as, fill }) => {
     expect(page.previous).toContain('offset=40')
   })
 
-  test.each([
-    ['limit=0', 3],
-    ['limit=-1', 3],
-    ['limit=many', 3],
-    ['limit=', 3],
-    ['limit=2.5', 3],
-    ['limit=501', 3],
-    ['limit=99999999999999999999', 3],
-    ['limit=2', 2],
-    ['limit=2&limit=1', 2],
-    ['offset=-1', 3],
-    ['offset=x', 3],
-    ['offset=2', 1],
-    ['offset=99999999999999999999', 0],
-  ])('%s: %i rows', async (query, rows) => {
+  test('a limit or offset that makes no sense is as good as none', async () => {
     const event = await startEvent()
     await fill(event, 3)
-    const page = await ask(as(event), `${endpoint.path}?${query}`)
-    expect(page).toMatchObject({ count: 3 })
-    expect(page.results).toHaveLength(rows)
+    for (const [query, rows] of oddPaging) {
+      const page = await ask(as(event), `${endpoint.path}?${query}`)
+      expect([query, page.count, page.results.length]).toEqual([query, 3, rows])
+    }
   })
 })
 
@@ -156,4 +160,32 @@ test.each([
   const page = await ask(ada, `${listCategories.path}?${query}`)
   expect(page).toMatchObject({ count: 501, next: expect.stringContaining(`limit=${rows}`) })
   expect(page.results).toHaveLength(rows)
+})
+
+test.each(['%ED%A0%80', '%F0%9F%A6%8A', '%27%3B--', '%22', '%7B%7D', '%5C'])(
+  'a search for %s finds nothing and breaks nothing',
+  async (search) => {
+    const { ada, admin, db } = await startEvent()
+    await makeHardware(db)
+    for (const [client, path] of [
+      [ada, listHardware.path],
+      [admin, listTeams.path],
+      [admin, listOrders.path],
+    ] as const) {
+      expect(await ask(client, `${path}?search=${search}`)).toMatchObject({ count: 0 })
+    }
+  },
+)
+
+test('a team code that no team can have finds no orders', async () => {
+  const { admin } = await startEvent()
+  for (const code of ['%27', '%ED%A0%80', 'x'.repeat(1000)]) {
+    expect(await ask(admin, `${listOrders.path}?team_code=${code}`)).toMatchObject({ count: 0 })
+  }
+})
+
+test.each(['search', 'team_code', 'status'])('a NUL in %s is refused', async (name) => {
+  const { admin } = await startEvent()
+  const answer = await admin.request('GET', `${listOrders.path}?${name}=a%00b`)
+  expect(answer).toMatchObject({ status: 400, body: { [name]: [expect.any(String)] } })
 })
