@@ -1,0 +1,87 @@
+import { makeParticipant } from '@signout/server/testing/make.ts'
+import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { addToCart, expectToast, section, submitCart } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+import { makeWorld } from './fixtures/world.ts'
+
+test('somebody alone cannot order', async ({ openAs, event }) => {
+  const page = await openAs(await makeParticipant(event.db))
+  const item = await makeHardware(event.db, { name: `Magnet ${crypto.randomUUID()}` })
+  await addToCart(page, item, 1)
+  await page.goto('/cart')
+  await expect(page.getByRole('alert').filter({ hasText: 'Team Size Too Small!' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit order' })).toBeDisabled()
+})
+
+test('a project in a few words is described in more before its team orders', async ({
+  openAs,
+  event,
+}) => {
+  const team = await makeWorld(event.db, { description: 'A robot.' })
+  const motor = await team.item('Motor', { quantity: 2 })
+  const page = await openAs(team.first)
+  await addToCart(page, motor, 1)
+  await submitCart(page)
+  await expectToast(page, 'Please provide a more detailed project description.')
+  await expect(page).toHaveURL('/cart')
+
+  await page.getByRole('link', { name: 'Edit it on the Dashboard' }).click()
+  const project = section(page, 'Project Description')
+  await project.getByRole('button', { name: 'EDIT' }).click()
+  const field = project.getByLabel('Project description')
+  await field.clear()
+  await field.blur()
+  await expect(project.getByText('Project description is required')).toBeVisible()
+  await field.fill('A robot that sorts screws.')
+  await expect(project.getByText('Minimum 34 characters required')).toBeVisible()
+  await project.getByRole('button', { name: 'CANCEL' }).click()
+  await expect(project).toContainText('A robot.')
+  await project.getByRole('button', { name: 'EDIT' }).click()
+  await field.fill('A robot that sorts screws by length and thread, so that nobody has to.')
+  await project.getByRole('button', { name: 'SUBMIT' }).click()
+  await expect(project.getByRole('button', { name: 'EDIT' })).toBeFocused()
+
+  await submitCart(page)
+  await expectToast(page, 'Order has been submitted.')
+})
+
+test('a limit counts what the team has already', async ({ openAs, event, watch }) => {
+  const team = await makeWorld(event.db)
+  const drill = await team.item('Drill', { quantity: 9, max_per_team: 2 })
+  const { id } = await makeOrder(event.db, {
+    team,
+    status: 'Picked Up',
+    lines: [{ hardware: drill, quantity: 1 }],
+  })
+  const page = await openAs(team.first)
+  await addToCart(page, drill, 2)
+
+  watch.expectRefusal('POST /api/hardware/orders/', 400)
+  await submitCart(page)
+  await expectToast(page, 'There are some problems with your order.')
+  const refusal = page
+    .getByRole('alert')
+    .filter({ hasText: 'Unable to submit your order because:' })
+  await expect(refusal.getByRole('listitem')).toHaveText(
+    `${drill.name}: the limit per team is 2; your team has 1 and this order adds 2.`,
+  )
+  await page.getByLabel(`Quantity of ${drill.name}`).selectOption('1')
+  await page.getByRole('button', { name: 'Submit order' }).click()
+  await expectToast(page, 'Order has been submitted.')
+  await expect(section(page, 'Checked out items').getByText(`Order #${id}`)).toBeVisible()
+})
+
+test('more than the limit does not fit into the cart', async ({ openAs, event }) => {
+  const team = await makeWorld(event.db)
+  const drill = await team.item('Drill', { quantity: 9, max_per_team: 2 })
+  const page = await openAs(team.first)
+  await addToCart(page, drill, 2)
+  await page.getByRole('button', { name: drill.name }).click()
+  const sheet = page.getByRole('dialog', { name: 'Product Overview' })
+  await sheet.getByRole('button', { name: 'Add to cart' }).click()
+  await expectToast(
+    page,
+    'Adding this amount to your cart will exceed the quantity limit for this item.',
+  )
+  await expect(sheet).toContainText('2 in your cart.')
+})
