@@ -4,14 +4,14 @@ import { keyframes } from '@mui/material/styles'
 
 const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 
-/** A progress ring that shows only when the wait lasts longer than 300 ms. */
+/** A progress ring that shows only when the wait lasts longer than 300 ms. Tall, so that the footer does not jump. */
 export function Waiting({ label }: { readonly label: string }) {
   return (
     <Box
       sx={{
         display: 'grid',
         placeItems: 'center',
-        minHeight: 240,
+        minHeight: '80dvh',
         animation: `${appear} 0s 300ms both`,
       }}
     >
