@@ -1,3 +1,4 @@
+import { listOrders } from '@signout/contract'
 import { makeOrder } from '@signout/server/testing/make-hardware.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -99,6 +100,21 @@ describe('the pages', () => {
     await waitFor(() => expect(rows()).toHaveLength(2))
     expect(location.search).toBe('?size=5&page=2')
   })
+})
+
+test('an order without a team code is dropped', async () => {
+  const { db, team, hardware, as, app } = await startOrders()
+  const { id } = await makeOrder(db, { team, lines: [{ hardware, quantity: 1 }] })
+  const answer = await (await app.as(as)).call(listOrders, {})
+  const [order] = answer.body.results
+  const orphan = { ...order, id: id + 1, team_id: null, team_code: null }
+  const body = { ...answer.body, count: 2, results: [orphan, order] }
+  await renderApp('/orders', {
+    app,
+    as,
+    prepare: (network) => network.disturb(/hardware\/orders/, { status: 200, body }),
+  })
+  await waitFor(() => expect(rows().map((row) => cells(row)[0])).toEqual([String(id)]))
 })
 
 test('the refresh button reads the orders again', async () => {

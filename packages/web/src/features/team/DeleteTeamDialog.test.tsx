@@ -2,6 +2,7 @@ import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.t
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTeamPage, type TeamPageTest } from '../../testing/team-page.ts'
+import { expectToasts } from '../../testing/toasts.ts'
 
 async function ask({ user }: TeamPageTest) {
   const button = await screen.findByRole('button', { name: 'Delete team' })
@@ -68,11 +69,9 @@ test('a refusal is told and stays on the page', async () => {
   await page.user.click((await ask(page)).getByRole('button', { name: 'Yes' }))
   await page.user.click((await dialog()).getByRole('button', { name: 'Yes, Delete' }))
 
-  expect(
-    await screen.findByText(
-      'Failed to delete team: The team has an order that has not been returned or cancelled yet.',
-    ),
-  ).toBeVisible()
+  await expectToasts(
+    'error: Failed to delete team: The team has an order that has not been returned or cancelled yet.',
+  )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(location.pathname).toBe(`/teams/${page.team.code}`)
   expect(await exists(page)).toBe(true)

@@ -4,6 +4,7 @@ import { makeAdmin } from '@signout/server/testing/make.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTeamPage, orderIn, section, statusOf } from '../../testing/team-page.ts'
+import { expectToasts } from '../../testing/toasts.ts'
 
 const SECTION = 'Simple Fulfillment for Pending Orders'
 const CHANGED = 'Order status has been changed.'
@@ -54,7 +55,7 @@ test('Complete Order waits until every item is checked', async () => {
   expect(shown.queryByLabelText(CHECK_ALL_FIRST)).toBeNull()
   await user.dblClick(shown.getByRole('button', { name: 'Complete Order' }))
 
-  expect(await screen.findByText(CHANGED)).toBeVisible()
+  await expectToasts(`success: ${CHANGED}`)
   expect(await shown.findByText('Ready for pickup')).toBeVisible()
   expect(shown.queryByRole('checkbox')).toBeNull()
   expect(await statusOf(app, order)).toBe('Ready for Pickup')
@@ -112,19 +113,20 @@ test('an order that somebody else rejected in between is told and read again', a
   await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
   await user.click(shown.getByRole('button', { name: 'Complete Order' }))
 
-  expect(await screen.findByText('Something went wrong: Error 400')).toBeVisible()
+  await expectToasts('error: Something went wrong: Error 400')
   const pending = await section(SECTION)
   expect(await pending.findByText('This team has no pending orders.')).toBeVisible()
 })
 
 test('an order that is gone is told', async () => {
-  const { app, user, shown, order } = await openOrder()
+  const { app, team, user, shown, order } = await openOrder()
   for (const table of ['order_items', 'order_requests'] as const) {
     await app.db.deleteFrom(table).where('order_id', '=', order.id).execute()
   }
   await app.db.deleteFrom('orders').where('id', '=', order.id).execute()
   await user.click(shown.getByRole('button', { name: 'Reject Order' }))
-  expect(await screen.findByText('Could not update order status: Error 404')).toBeVisible()
+  await expectToasts('error: Could not update order status: Error 404')
+  expect(location.pathname).toBe(`/teams/${team.code}`)
 })
 
 test('without a connection nothing changes, and what was checked stays so', async () => {

@@ -5,6 +5,7 @@ import { expectStockToAddUp, remainingOf } from '@signout/server/testing/start-e
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTeamPage, orderIn, section, statusOf } from '../../testing/team-page.ts'
+import { expectToasts } from '../../testing/toasts.ts'
 
 const SECTION = 'Checked Out Items'
 
@@ -66,7 +67,7 @@ test('a part comes back: only ticked rows are sent, and the status stays', async
   await user.selectOptions(shown.getByLabelText('Condition of Motor'), 'Lost')
   await submit()
 
-  expect(await screen.findByText(`Order ${order.id} has been returned.`)).toBeVisible()
+  await expectToasts(`success: Order ${order.id} has been returned.`)
   const history = await orderIn('Team orders', order.id)
   expect(await history.findByText('2 Broken, 1 still out')).toBeVisible()
   expect(history.getByText('1 still out')).toBeVisible()
@@ -85,8 +86,10 @@ test('all of it comes back: All, check all, and the order is Returned', async ()
   await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
   await submit()
 
-  expect(await screen.findByText(`Order ${order.id} has been returned.`)).toBeVisible()
-  expect(screen.getByText('Order status has been changed.')).toBeVisible()
+  await expectToasts(
+    'success: Order status has been changed.',
+    `success: Order ${order.id} has been returned.`,
+  )
   const checkedOut = await section(SECTION)
   expect(await checkedOut.findByText(/^You have no items checked out yet/)).toBeVisible()
   expect(await statusOf(app, order)).toBe('Returned')
@@ -119,7 +122,8 @@ test('what somebody else took back in between is refused, and read again', async
   const row = within(shown.getByRole('row', { name: /Lamp/ }))
   expect(await row.findByRole('cell', { name: '2' })).toBeVisible()
   await submit()
-  expect(await screen.findByText('There was an error parsing orders.')).toBeVisible()
+  const parsing = await screen.findByText('There was an error parsing orders.')
+  expect(parsing.closest('[role=alert]')).toBeVisible()
   expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).not.toBeChecked()
 })
 
@@ -128,7 +132,8 @@ test('an order that the server does not know is told', async () => {
   await user.click(shown.getByRole('checkbox', { name: 'Return Motor' }))
   network.disturb(/returns/, { status: 404, body: { detail: 'Not found.' } })
   await submit()
-  expect(await screen.findByText('Could not return order: Error 404')).toBeVisible()
+  await expectToasts('error: Could not return order: Error 404')
+  expect(shown.getByRole('checkbox', { name: 'Return Motor' })).toBeChecked()
 })
 
 test('a lost connection keeps what was chosen', async () => {

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstOf } from '../../testing/first-of.ts'
 import { openTeamPage, section } from '../../testing/team-page.ts'
+import { expectToasts } from '../../testing/toasts.ts'
 
 const addAda = async ({ db }: TestApp, team: MadeTeam) => {
   await makeParticipant(db, {
@@ -70,7 +71,7 @@ test('a member who is gone is told, and the team is read again', async () => {
   await app.db.deleteFrom('profiles').where('id', '=', profileId).execute()
   await user.click(box as HTMLElement)
 
-  expect(await screen.findByText('Could not update participant id status: Error 404')).toBeVisible()
+  await expectToasts('error: Could not update participant id status: Error 404')
   await waitFor(() => {
     expect(screen.getAllByRole('checkbox', { name: 'ID provided' })).toHaveLength(1)
   })
@@ -81,7 +82,7 @@ test('another failure takes the tick back and is told', async () => {
   const box = await screen.findByRole('checkbox', { name: 'ID provided' })
   network.disturb(/^PATCH/, { status: 500 })
   await user.click(box)
-  expect(await screen.findByText('Something went wrong: Error 500')).toBeVisible()
+  await expectToasts('error: Something went wrong: Error 500')
   expect(box).not.toBeChecked()
 })
 

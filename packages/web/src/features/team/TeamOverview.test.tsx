@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { firstOf } from '../../testing/first-of.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { openTeamPage, section } from '../../testing/team-page.ts'
+import { expectToasts } from '../../testing/toasts.ts'
 
 test('the code in the address may be written small', async () => {
   const app = await startTestApp()
@@ -46,7 +47,7 @@ test('the page has every section, and says where there is nothing', async () => 
 test('an unknown team is told', async () => {
   const app = await startTestApp()
   await renderApp('/teams/ZZZZZ', { app, as: await makeAdmin(app.db) })
-  expect(await screen.findByText('Could not find team code: Error 404')).toBeVisible()
+  await expectToasts('error: Could not find team code: Error 404')
   expect(screen.getByText(/There is no team with the code ZZZZZ/)).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Checked Out Items' })).toBeNull()
 })
