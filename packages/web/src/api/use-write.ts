@@ -5,7 +5,12 @@ import {
   type Endpoint,
   type ResponseOf,
 } from '@signout/contract'
-import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
+import {
+  useIsMutating,
+  useMutation,
+  type UseMutationResult,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { csrfToken } from './csrf.ts'
 import { invalidateChanged } from './query-client.ts'
 
@@ -15,7 +20,17 @@ export function useWrite<E extends Endpoint>(
 ): UseMutationResult<ResponseOf<E>, ApiError, CallInput<E>> {
   const client = useQueryClient()
   return useMutation<ResponseOf<E>, ApiError, CallInput<E>>({
+    mutationKey: writeKey(endpoint),
     mutationFn: (input) => call(endpoint, input, { csrfToken: csrfToken() }),
     onSuccess: () => invalidateChanged(client, endpoint),
   })
+}
+
+/** Whether this write is under way, also when the page that began it was left and came back. */
+export function useIsWriting(endpoint: Endpoint): boolean {
+  return useIsMutating({ mutationKey: writeKey(endpoint) }) > 0
+}
+
+function writeKey({ method, path }: Endpoint): string[] {
+  return [method, path]
 }

@@ -31,7 +31,12 @@ export function Layout() {
         id="main"
         maxWidth="xl"
         tabIndex={-1}
-        sx={{ flex: 1, py: { xs: 2.5, sm: 4 } }}
+        sx={{
+          flex: 'none',
+          minHeight: belowHeader,
+          py: { xs: 2.5, sm: 4 },
+          '@media print': { minHeight: 0 },
+        }}
       >
         <Outlet />
       </Container>
@@ -39,3 +44,6 @@ export function Layout() {
     </Box>
   )
 }
+
+/** The footer begins below the screen, so that it does not jump when a page comes. */
+const belowHeader = 'calc(100dvh - 65px)'

@@ -41,7 +41,7 @@ export function CartSummary({ total, team, isLoading, submission }: CartSummaryP
       <Typography
         id={messageId}
         variant="body2"
-        sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}
+        sx={{ gridColumn: '1 / -1', minHeight: '2lh', color: 'text.secondary' }}
       >
         {blocked === null ? ready : reasons[blocked]}
       </Typography>

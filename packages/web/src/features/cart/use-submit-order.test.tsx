@@ -167,3 +167,20 @@ test('without the team nothing can be submitted until it comes', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(button).toBeEnabled())
 })
+
+test('while an order is under way no second one can be submitted, wherever the user goes', async () => {
+  const { app, as, network, submit, user } = await openCart()
+  const release = network.hold(/^POST .*orders/)
+  await submit()
+  await user.click(screen.getByRole('link', { name: 'Inventory' }))
+  await screen.findByRole('heading', { name: 'Hardware Inventory' })
+  await user.click(screen.getByRole('link', { name: 'Cart (3)' }))
+  expect(await screen.findByRole('button', { name: 'Submit order' })).toBeDisabled()
+  expect(screen.getByRole('combobox')).toBeDisabled()
+
+  release()
+  expect(await screen.findByText('Order has been submitted.')).toBeVisible()
+  expect(location.pathname).toBe('/')
+  expect(storedCart(as)).toEqual([])
+  expect(await app.db.selectFrom('orders').selectAll().execute()).toHaveLength(1)
+})

@@ -1,6 +1,6 @@
 import { type ApiError, describesProject, submitOrder, type Team } from '@signout/contract'
 import { useNavigate } from 'react-router'
-import { useWrite } from '../../api/use-write.ts'
+import { useIsWriting, useWrite } from '../../api/use-write.ts'
 import { messages } from '../../messages.ts'
 import { paths } from '../../paths.ts'
 import { useCart } from '../../parts/use-cart.ts'
@@ -18,6 +18,7 @@ export function useSubmitOrder(): OrderSubmission {
   const cart = useCart()
   const navigate = useNavigate()
   const write = useWrite(submitOrder)
+  const isSubmitting = useIsWriting(submitOrder)
 
   const submit = async (team: Team) => {
     if (!describesProject(team.project_description)) {
@@ -37,7 +38,7 @@ export function useSubmitOrder(): OrderSubmission {
   }
   return {
     submit: (team) => void submit(team),
-    isSubmitting: write.isPending,
+    isSubmitting,
     reasons: write.error === null ? [] : reasonsOf(write.error),
   }
 }
