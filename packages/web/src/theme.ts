@@ -61,7 +61,9 @@ export const theme = createTheme({
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            transitionDuration: '0.01ms !important',
+            // None at all: the shortest would still have every element change its colours one after the other.
+            transitionDuration: '0s !important',
+            transitionDelay: '0s !important',
             scrollBehavior: 'auto !important',
           },
         },

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { calm, expectAccessible, OVERLAY, TOOLTIP } from './fixtures/axe.ts'
+import { holdCall, refuseCall } from './fixtures/pages.ts'
+import { section } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+import type { Person } from './fixtures/people.ts'
+
+test('accessible: the dashboard of the desk, full, empty and failing', async ({
+  openAs,
+  watch,
+}) => {
+  const page = await openCalmly(openAs, 'admin')
+  await page.goto('/')
+  await expect(section(page, 'Pending Orders').getByRole('link')).toHaveCount(7)
+  await expectAccessible(page)
+
+  const orders = 'GET /api/hardware/orders/'
+  await page.route(/\/api\/hardware\/orders\//, (route) =>
+    route.fulfill({ json: { ...noOrders, status_counts: {} } }),
+  )
+  await page.reload()
+  await expect(page.getByText('No orders are waiting.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unrouteAll()
+  await refuseCall(page, watch, orders)
+  await page.reload()
+  await expect(page.getByText('Unable to view pending orders.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('accessible: the orders, their filters and columns', async ({ openAs }) => {
+  const page = await openCalmly(openAs, 'admin')
+  await page.goto('/orders')
+  await expect(page.getByRole('row')).not.toHaveCount(0)
+  await expect(page.getByText(/^\d+ results$/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Updated At' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  const filters = page.getByRole('button', { name: 'Filters' })
+  if (await filters.isVisible()) {
+    await filters.click()
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+    await expectAccessible(page, OVERLAY)
+  }
+})
+
+test('accessible: orders that are not found, fail or are still loading', async ({
+  openAs,
+  watch,
+}) => {
+  const page = await openCalmly(openAs, 'admin')
+  await page.goto('/orders?search=nothing-has-this-name')
+  await expect(page.getByText('No orders found')).toBeVisible()
+  await expectAccessible(page)
+
+  await holdCall(page, 'GET /api/hardware/orders/')
+  await page.goto('/orders')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unrouteAll()
+  await refuseCall(page, watch, 'GET /api/hardware/orders/')
+  await page.reload()
+  await expect(page.getByText('There was a problem in retrieving all the orders')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('accessible: the teams, found, not found and failing', async ({ openAs, watch }) => {
+  const page = await openCalmly(openAs, 'admin')
+  await page.goto('/teams')
+  await expect(page.getByText(/^SHOWING/)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/teams?search=nothing-has-this-name')
+  await expect(page.getByText('NO TEAMS FOUND')).toBeVisible()
+  await expectAccessible(page)
+  await refuseCall(page, watch, 'GET /api/event/teams/')
+  await page.reload()
+  await expect(page.getByText('Failed to fetch team data: Error 403')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('accessible: a team, its item sheet, tooltips and dialogs', async ({ openAs }) => {
+  const page = await openCalmly(openAs, 'admin')
+  await page.goto('/teams/ADA24')
+  await expect(page.getByRole('button', { name: 'Return Items' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('note', { name: 'You must check all items' }).focus()
+  await expect(page.getByRole('tooltip')).toBeVisible()
+  await expectAccessible(page, TOOLTIP)
+  await page.getByRole('button', { name: 'Picked Up' }).focus()
+  await expect(page.getByRole('tooltip', { name: /^Ensure that/ })).toBeVisible()
+  await expectAccessible(page, TOOLTIP)
+
+  await page.getByRole('button', { name: 'Delete team' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText(/^This team has multiple members\./)).toBeVisible()
+  await expectAccessible(page, OVERLAY)
+})
+
+test('accessible: a team that is unknown, fails or is still loading', async ({ openAs, watch }) => {
+  const page = await openCalmly(openAs, 'admin')
+  watch.expectRefusal('GET /api/event/teams/ZZZZZ/', 404)
+  await page.goto('/teams/ZZZZZ')
+  await expect(page.getByText('Could not find team code: Error 404')).toBeVisible()
+  await expectAccessible(page)
+
+  await holdCall(page, 'GET /api/event/teams/ADA24/')
+  await holdCall(page, 'GET /api/hardware/orders/')
+  await page.goto('/teams/ADA24')
+  await expect(page.getByLabel('Loading team', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unrouteAll()
+  await refuseCall(page, watch, 'GET /api/event/teams/ADA24/')
+  await refuseCall(page, watch, 'GET /api/hardware/orders/')
+  await page.reload()
+  await expect(page.getByText('Unable to view checked out items.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('accessible: the inventory of the desk and the reports', async ({ openAs }) => {
+  const page = await openCalmly(openAs, 'admin')
+  await page.goto('/inventory?search=arduino&item=1')
+  await expect(page.getByRole('dialog').getByText(/OF \d+ IN STOCK$/)).toBeVisible()
+  await expectAccessible(page, OVERLAY)
+  await page.goto('/reports')
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+const noOrders = { count: 0, next: null, previous: null, results: [] }
+
+async function openCalmly(
+  openAs: (person: Person) => Promise<Page>,
+  person: Person,
+): Promise<Page> {
+  const page = await openAs(person)
+  await calm(page)
+  return page
+}
