@@ -111,7 +111,7 @@ describe('a request', () => {
     expect(sent[0]?.url).toBe('http://127.0.0.1:8000/api/event/teams/')
   })
 
-  test('follows only the path and the query of `next`', async () => {
+  test('follows only the path and the query of what comes next', async () => {
     const { fetch, sent } = network(ok)
     const next = 'https://elsewhere.example:8443/api/event/teams/?limit=24&offset=24&search=a%26b'
     await callNext(listTeams, next, { fetch })
