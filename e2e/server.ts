@@ -15,13 +15,13 @@ export interface RunningServer {
 
 const main = join(import.meta.dirname, '../packages/server/src/main.ts')
 
-/** Starts the real server on a free port with an empty data folder, unless `env` names a folder. */
+/** Starts the real server on a free port with an empty data folder, unless `env` names others. */
 export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'signout-e2e-')))
-  const port = await freePort()
+  const port = env['PORT'] ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env },
+    env: { ...process.env, HOST: '127.0.0.1', ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,5 +1,5 @@
 import type { ApiError, Endpoint, Topic } from '@signout/contract'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { noteAnswer } from './connection.ts'
 import { endSession } from './session-data.ts'
 
@@ -25,6 +25,8 @@ interface QueryClientOptions {
 export function createQueryClient({
   firstDelay = FIRST_DELAY,
 }: QueryClientOptions = {}): QueryClient {
+  // A control knows that its write is under way before a second click reaches it.
+  notifyManager.setScheduler(queueMicrotask)
   const onError = (error: ApiError) => {
     noteAnswer(error.status !== 0)
     if (error.status === 401) endSession(client)

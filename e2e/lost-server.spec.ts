@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { addToCart, expectToast, navigate, section } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+import { makeWorld } from './fixtures/world.ts'
+
+test('a cart that meets no server survives, and is submitted when the server is back', async ({
+  openAs,
+  event,
+  watch,
+}) => {
+  const team = await makeWorld(event.db)
+  const pump = await team.item('Pump', { quantity: 4 })
+  const page = await openAs(team.first)
+  await addToCart(page, pump, 2)
+  await navigate(page, 'Cart (2)')
+  const quantity = page.getByLabel(`Quantity of ${pump.name}`)
+  await expect(quantity).toHaveValue('2')
+
+  watch.expectLostConnection()
+  await event.goDown()
+  await page.getByRole('button', { name: 'Submit order' }).click()
+  await expect(page.getByText('Failed to submit order: Failed to fetch')).toBeVisible()
+  await expect(page.getByText('Unable to submit your order because:')).toBeVisible()
+  await expect(banner(page)).toBeVisible()
+  await expect(quantity).toHaveValue('2')
+
+  await event.comeBack()
+  await expect(banner(page)).toBeHidden()
+  await page.reload()
+  await expect(quantity).toHaveValue('2')
+  await page.getByRole('button', { name: 'Submit order' }).click()
+  await expectToast(page, 'Order has been submitted.')
+})
+
+test('a description that could not be saved is still there to be saved', async ({
+  openAs,
+  event,
+  watch,
+}) => {
+  const team = await makeWorld(event.db)
+  const page = await openAs(team.first)
+  await page.goto('/')
+  const project = section(page, 'Project Description')
+  await project.getByRole('button', { name: 'EDIT' }).click()
+  const text =
+    'A boat that finds plastic on a pond and takes it to the shore by itself, day and night.'
+  await project.getByLabel('Project description').fill(text)
+
+  watch.expectLostConnection()
+  await event.goDown()
+  await project.getByRole('button', { name: 'SUBMIT' }).click()
+  await expect(page.getByText('Something went wrong: Failed to fetch')).toBeVisible()
+  await expect(project.getByLabel('Project description')).toHaveValue(text)
+
+  await event.comeBack()
+  await project.getByRole('button', { name: 'SUBMIT' }).click()
+  await expect(project.getByRole('button', { name: 'EDIT' })).toBeVisible()
+  await page.reload()
+  await expect(project).toContainText(text)
+})
+
+test('what the server did not answer is read by itself when it is back', async ({
+  openAs,
+  event,
+  watch,
+}) => {
+  const team = await makeWorld(event.db)
+  const pump = await team.item('Pump', { quantity: 4 })
+  const page = await openAs(team.first)
+  await page.goto('/inventory')
+  await expect(page.getByText(/^SHOWING /)).toBeVisible()
+
+  watch.expectLostConnection()
+  await event.goDown()
+  await page.getByRole('searchbox', { name: 'Search items' }).fill(pump.name)
+  await expect(page.getByText('LOADING')).toBeVisible()
+  await expectToast(page, 'Failed to fetch hardware data: Failed to fetch')
+  await expect(page.getByText('The inventory could not be loaded.')).toBeVisible()
+  await expect(banner(page)).toBeVisible()
+
+  await event.comeBack()
+  await expect(page.getByText('SHOWING 1 OF 1 ITEMS')).toBeVisible()
+  await expect(banner(page)).toBeHidden()
+})
+
+test('a search made without a network is made when there is one', async ({ openAs, watch }) => {
+  const page = await openAs('ada')
+  await page.goto('/inventory')
+  await expect(page.getByText(/^SHOWING /)).toBeVisible()
+  watch.expectLostConnection()
+  await page.context().setOffline(true)
+  await page.getByRole('searchbox', { name: 'Search items' }).fill('Flipper Zero')
+  await expect(banner(page)).toBeVisible()
+  await expect(page.getByText('LOADING')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('SHOWING 1 OF 1 ITEMS')).toBeVisible()
+  await expect(banner(page)).toBeHidden()
+})
+
+function banner(page: Page) {
+  return page.getByText('The connection is lost.')
+}

@@ -1,0 +1,76 @@
+import { PASSWORD } from '@signout/server/testing/make.ts'
+import { makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { holdCalls } from './fixtures/network.ts'
+import { addToCart, expectToast, navigate, rowOf, section } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+import { makeWorld } from './fixtures/world.ts'
+
+test('an order on its way shows progress and is not sent twice', async ({ openAs, event }) => {
+  const team = await makeWorld(event.db)
+  const valve = await team.item('Valve', { quantity: 9 })
+  const page = await openAs(team.first)
+  await addToCart(page, valve, 1)
+  await navigate(page, 'Cart (1)')
+  const orders = await holdCalls(page, 'POST /api/hardware/orders/')
+  const submit = page.getByRole('button', { name: 'Submit order' })
+  await submit.dblclick()
+  await expect(submit.getByRole('progressbar')).toBeVisible()
+  await expect(submit).toBeDisabled()
+  await expect(page.getByLabel(`Quantity of ${valve.name}`)).toBeDisabled()
+
+  orders.release()
+  await expectToast(page, 'Order has been submitted.')
+  await expect(section(page, 'Pending Orders').getByRole('article')).toHaveCount(1)
+  expect(orders.count()).toBe(1)
+})
+
+test('a return on its way is not sent twice', async ({ openAs, event }) => {
+  const team = await makeWorld(event.db)
+  const valve = await team.item('Valve', { quantity: 9 })
+  const lines = [{ hardware: valve, quantity: 5 }]
+  const { id } = await makeOrder(event.db, { team, status: 'Picked Up', lines })
+  const desk = await openAs('admin')
+  await desk.goto(`/teams/${team.code}`)
+  const returns = await holdCalls(desk, 'POST /api/hardware/orders/returns/')
+  await desk.getByRole('checkbox', { name: `Return ${valve.name}` }).check()
+  const button = desk.getByRole('button', { name: 'Return Items' })
+  await button.dblclick()
+  await expect(button.getByRole('progressbar')).toBeVisible()
+
+  returns.release()
+  await expectToast(desk, `Order ${id} has been returned.`)
+  await expect(rowOf(section(desk, 'Team orders'), valve)).toContainText('1 Healthy, 4 still out')
+  expect(returns.count()).toBe(1)
+})
+
+test('a page that waits for its data says so, and so do more items on their way', async ({
+  openAs,
+}) => {
+  const page = await openAs('ada')
+  const first = await holdCalls(page, 'GET /api/hardware/hardware/')
+  await page.goto('/inventory')
+  await expect(page.getByText('LOADING', { exact: true })).toBeVisible()
+  first.release()
+  await expect(page.getByText(/^SHOWING 48 OF /)).toBeVisible()
+
+  const next = await holdCalls(page, 'GET /api/hardware/hardware/')
+  const more = page.getByRole('button', { name: 'Load more' })
+  await more.click()
+  await expect(more.getByRole('progressbar')).toBeVisible()
+  next.release()
+  await expect(page.getByText(/^SHOWING 48 OF /)).toBeHidden()
+})
+
+test('a login on its way shows progress', async ({ page, event }) => {
+  const team = await makeWorld(event.db)
+  await page.goto('/login')
+  const login = await holdCalls(page, 'POST /api/auth/login/')
+  await page.getByLabel('Email').fill(team.first.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  const button = page.getByRole('button', { name: 'Log In' })
+  await button.click()
+  await expect(button.getByRole('progressbar')).toBeVisible()
+  await expect(button).toBeDisabled()
+  login.release()
+  await expect(page).toHaveURL('/')
+})
