@@ -51,6 +51,16 @@ export async function renderApp(
   return { user: userEvent.setup(), network, client }
 }
 
+/** The same, while calls like this wait until `release` is called. */
+export async function renderHeld(path: string, pattern: RegExp, options: RenderOptions) {
+  let release = () => {}
+  const prepare = (network: Network) => {
+    release = network.hold(pattern)
+  }
+  const rendered = await renderApp(path, { ...options, prepare })
+  return { ...rendered, release: () => release() }
+}
+
 /** As the server writes it into the page. */
 function writeConfiguration({ app, clock }: TestApp): void {
   document.querySelector('#configuration')?.remove()

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fillCart, storedCart } from '../../testing/fill-cart.ts'
 import { firstOf } from '../../testing/first-of.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderApp, renderHeld } from '../../testing/render-app.tsx'
 
 /** A team of two, and three items. */
 async function startTeam() {
@@ -46,10 +46,11 @@ test('the cart shows its items with their quantities, read in one call', async (
     { ...nano, quantity: 2 },
     { ...uno, quantity: 1 },
   ])
-  const { network } = await renderApp('/cart', { app, as })
+  const { network, release } = await renderHeld('/cart', /hardware_ids/, { app, as })
 
   expect(await screen.findByRole('progressbar', { name: 'Loading your cart' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Submit order' })).toBeDisabled()
+  release()
   const link = await screen.findByRole('link', { name: 'Nano' })
   expect(link).toHaveAttribute('href', `/inventory?item=${nano.id}`)
   expect(await rows()).toHaveLength(2)

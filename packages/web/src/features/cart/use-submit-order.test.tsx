@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { fillCart, storedCart } from '../../testing/fill-cart.ts'
 import { firstOf } from '../../testing/first-of.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { expectToasts } from '../../testing/toasts.ts'
 
 interface Situation {
   readonly members?: number
@@ -48,8 +49,8 @@ test('an order is submitted, the cart emptied and the dashboard shown', async ()
   const { app, as, submit } = await openCart()
   await submit()
 
-  expect(await screen.findByText('Order has been submitted.')).toBeVisible()
-  expect(location.pathname).toBe('/')
+  await expectToasts('success: Order has been submitted.')
+  await waitFor(() => expect(location.pathname).toBe('/'))
   expect(storedCart(as)).toEqual([])
   expect(await screen.findByRole('link', { name: 'Cart (0)' })).toBeVisible()
   expect(await app.db.selectFrom('order_items').selectAll().execute()).toHaveLength(3)
@@ -59,7 +60,7 @@ test('an order that was granted in part says that it was modified', async () => 
   const { app, as, submit } = await openCart({ quantity: 2 })
   await submit()
 
-  expect(await screen.findByText('Order has been submitted with modifications')).toBeVisible()
+  await expectToasts('info: Order has been submitted with modifications')
   expect(storedCart(as)).toEqual([])
   expect(await app.db.selectFrom('order_items').selectAll().execute()).toHaveLength(2)
 })
@@ -68,7 +69,7 @@ test('what the server has against an order is listed, and the cart stays', async
   const { as, submit, id } = await openCart({ limit: 1 })
   await submit()
 
-  expect(await screen.findByText('There are some problems with your order.')).toBeVisible()
+  await expectToasts('error: There are some problems with your order.')
   expect(screen.getByText(listed)).toBeVisible()
   const reason = 'Uno: the limit per team is 1; your team has 0 and this order adds 3.'
   expect(screen.getByText(reason)).toBeVisible()
@@ -92,7 +93,7 @@ test('a failure inside the server says so, and the cart stays', async () => {
   await app.db.schema.dropTable('order_requests').execute()
   await submit()
 
-  expect(await screen.findByText('Failed to submit order: Error 500')).toBeVisible()
+  await expectToasts('error: Failed to submit order: Error 500')
   expect(screen.getByText(listed)).toBeVisible()
   expect(screen.getByText(inside)).toBeVisible()
   expect(storedCart(as)).toEqual([{ hardware_id: id, quantity: 3 }])
@@ -113,9 +114,7 @@ test('a short project description is asked for instead of submitting', async () 
   expect(await screen.findByText('Your project description is too short')).toBeVisible()
   await submit()
 
-  expect(
-    await screen.findByText('Please provide a more detailed project description.'),
-  ).toBeVisible()
+  await expectToasts('warning: Please provide a more detailed project description.')
   expect(network.calls.filter((call) => call.startsWith('POST'))).toEqual([])
   await user.click(screen.getByRole('link', { name: 'Edit it on the Dashboard' }))
   expect(location.pathname).toBe('/')

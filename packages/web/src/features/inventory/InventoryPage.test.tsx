@@ -3,7 +3,7 @@ import { makeAdmin, makeParticipant } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderApp, renderHeld } from '../../testing/render-app.tsx'
 
 /** An inventory of three: two boards, one of which is out of stock, and a sensor. */
 async function startShop() {
@@ -25,10 +25,11 @@ async function names(summary: string): Promise<(string | null | undefined)[]> {
 
 test('items come by name, with the stock that participants see', async () => {
   const { app, as } = await startShop()
-  await renderApp('/inventory', { app, as })
+  const { release } = await renderHeld('/inventory', /hardware\/hardware/, { app, as })
 
   expect(await screen.findByRole('heading', { name: 'Hardware Inventory' })).toBeVisible()
   expect(await screen.findByText('LOADING')).toBeVisible()
+  release()
   expect(await names('SHOWING 3 OF 3 ITEMS')).toEqual(['Gyroscope', 'Nano', 'Uno'])
   expect(screen.getByRole('button', { name: 'Uno 5 IN STOCK' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Nano 0 IN STOCK' })).toBeVisible()

@@ -21,9 +21,14 @@ async function openTeams(
 const cards = () => within(screen.getByRole('list', { name: 'Teams' })).queryAllByRole('link')
 
 test('each team shows its code and its members, and leads to its page', async () => {
-  const { user, teams } = await openTeams()
+  let release = () => {}
+  const prepare = (network: Network) => {
+    release = network.hold(/event\/teams/)
+  }
+  const { user, teams } = await openTeams({ prepare })
   const { code } = firstOf(teams)
   expect(await screen.findByText('LOADING')).toBeVisible()
+  release()
   const card = await screen.findByRole('link', { name: new RegExp(code) })
   expect(within(card).getAllByText(/^Person Number \d+$/)).toHaveLength(2)
   expect(screen.getByText('SHOWING 2 OF 2 TEAMS')).toBeVisible()
