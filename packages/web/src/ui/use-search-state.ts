@@ -1,31 +1,43 @@
+import { startTransition, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
  * Filters, search and page as the address has them, so that reload, links and going back keep them. `defaults` names
  * the parameters; one that has its default is left out of the address. Lists are one comma-separated value: see
- * `listIn` and `toggled`.
+ * `listIn` and `toggled`. A change shows at once: the router, which lets pages load before it leaves the one that is
+ * there, would have a ticked box jump back for a moment.
  */
 export function useSearchState<Name extends string>(
   defaults: Readonly<Record<Name, string>>,
 ): readonly [Readonly<Record<Name, string>>, (changes: Partial<Record<Name, string>>) => void] {
   const [params, setParams] = useSearchParams()
-  const values: Record<Name, string> = { ...defaults }
-  for (const name of keysOf(defaults)) values[name] = params.get(name) ?? defaults[name]
+  const inAddress: Record<Name, string> = { ...defaults }
+  for (const name of keysOf(defaults)) inAddress[name] = params.get(name) ?? defaults[name]
+  const [values, showAtOnce] = useOptimistic(
+    inAddress,
+    (before, changes: Partial<Record<Name, string>>) => ({ ...before, ...changes }),
+  )
 
   const change = (changes: Partial<Record<Name, string>>) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const name of keysOf(changes)) {
-          const value = changes[name]
-          if (value === undefined || value === defaults[name]) after.delete(name)
-          else after.set(name, value)
-        }
-        return after
-      },
-      { replace: true },
-    )
+    startTransition(() => {
+      showAtOnce(changes)
+      setParams((before) => changed(before, changes, defaults), { replace: true })
+    })
   return [values, change]
+}
+
+function changed<Name extends string>(
+  before: URLSearchParams,
+  changes: Partial<Record<Name, string>>,
+  defaults: Readonly<Record<Name, string>>,
+): URLSearchParams {
+  const after = new URLSearchParams(before)
+  for (const name of keysOf(changes)) {
+    const value = changes[name]
+    if (value === undefined || value === defaults[name]) after.delete(name)
+    else after.set(name, value)
+  }
+  return after
 }
 
 /** The parts of a comma-separated value. */
