@@ -48,6 +48,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: answerBadUrl,
+    return503OnClosing: false,
   })
   const csrfKey = await shareSecret(db, 'csrf', newSecret())
   app.decorate('services', { db, config, now, csrfKey })

@@ -1,18 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** Running requests may end in this time; a supervisor that asked us to stop waits 10 s. */
 const GRACE_MS = 8000
 
-/** SIGTERM and SIGINT: takes no new requests, finishes the running ones, exits 0. */
+/** SIGTERM and SIGINT: takes no new requests, finishes the running ones, exits 0. Call before `listen`. */
 export function stopOnSignal(app: FastifyInstance): void {
   let isStopping = false
   const stop = async (signal: NodeJS.Signals) => {
     if (isStopping) return
     isStopping = true
     app.log.info(`${signal}: finishing the running requests`)
-    setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref()
-    await app.close()
+    if (!(await closeWithin(app, GRACE_MS))) app.log.warn('What still runs is cut off.')
     process.exit(0)
   }
+  // A connection that is kept for the browser's next request would keep the server, too.
+  app.addHook('onSend', async (_, reply) => {
+    if (isStopping) reply.header('connection', 'close')
+  })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, (name) => void stop(name))
+}
+
+/** False when a request, or a statement of the database, takes longer than this. */
+export async function closeWithin(app: FastifyInstance, ms: number): Promise<boolean> {
+  const isClosed = app.close().then(() => true)
+  return Promise.race([isClosed, wait(ms, false, { ref: false })])
 }
