@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { type Dialect, Kysely, type LogEvent, SqliteAdapter, sql } from 'kysely'
 import { postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -59,6 +59,22 @@ export function dialectOf(db: Db): 'sqlite' | 'postgres' {
 }
 
 async function sqliteIn(dataDir: string): Promise<Dialect> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeFolder(resolve(dataDir))
   return sqliteDialect(join(dataDir, 'signout.sqlite'))
+}
+
+/** Not `recursive`: where the system says that a folder's parent is missing though it is there, Node tries for ever. */
+async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return
+  if (dirname(path) !== path) await makeFolder(dirname(path))
+  await mkdir(path, { mode: 0o700 }).catch(async (error: unknown) => {
+    if (!(await isFolder(path))) throw error
+  })
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
 }
