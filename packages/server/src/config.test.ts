@@ -92,11 +92,17 @@ test.each([
   expect(line).toContain(value)
 })
 
-test.each(['DATABASE_URL', 'SMTP_URL'])('a wrong %s is refused without showing it', (name) => {
-  const line = refusalOf({ [name]: 'mysql://me:secret@host' })
-  expect(line).toMatch(new RegExp(`^${name} `))
-  expect(line).not.toContain('secret')
-})
+test.each(['DATABASE_URL', 'SMTP_URL'])(
+  'a wrong %s is refused without showing its password',
+  (name) => {
+    const line = refusalOf({ [name]: 'mysql://me:secret@host' })
+    expect(line).toMatch(new RegExp(`^${name} is "mysql://…@host"; expected `))
+    expect(line).not.toContain('secret')
+    for (const value of ['me:sec@ret@host', 'mysql://host?password=secret']) {
+      expect(refusalOf({ [name]: value })).not.toContain('ret')
+    }
+  },
+)
 
 function refusalOf(environment: Record<string, string>): string {
   try {

@@ -94,8 +94,14 @@ const PROXY = 'true, false, the number of proxies in front, or their addresses s
 const secretNames = new Set(['DATABASE_URL', 'SMTP_URL'])
 
 function misfit(name: string, value: string, expected: string): ConfigError {
-  const shown = secretNames.has(name) ? 'set to something else' : JSON.stringify(value)
-  return new ConfigError(`${name} is ${shown}; expected ${expected}.`)
+  const shown = secretNames.has(name) ? withoutSecrets(value) : value
+  return new ConfigError(`${name} is ${JSON.stringify(shown)}; expected ${expected}.`)
+}
+
+/** An address, well-formed or not, without user, password and query. */
+function withoutSecrets(address: string): string {
+  const [, scheme = '', rest = ''] = /^(\w+:\/\/)?(.*)$/s.exec(address) ?? []
+  return scheme + rest.replace(/^.*@/s, '…@').replace(/\?.*$/s, '?…')
 }
 
 function toPort(value: string): number | undefined {
