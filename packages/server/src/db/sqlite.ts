@@ -47,6 +47,13 @@ class ImmediateSqliteDriver extends SqliteDriver {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
     await connection.executeQuery(CompiledQuery.raw(begin))
   }
+
+  /** A full disk has SQLite end the transaction itself; the caller is to hear of the disk. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (!/no transaction is active/.test(String(error))) throw error
+    })
+  }
 }
 
 function openFile(file: string) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { dialectOf } from './open.ts'
@@ -33,6 +34,16 @@ test('a transaction that throws leaves nothing behind', async () => {
   })
   await expect(failing).rejects.toThrow('Changed my mind')
   expect(await readSecrets(db)).toEqual([])
+})
+
+test('a transaction that the database has ended itself says why, and the next one works', async () => {
+  const failing = transact(db, async (tx) => {
+    await sql`rollback`.execute(tx)
+    throw new Error('The disk is full')
+  })
+  await expect(failing).rejects.toThrow('The disk is full')
+  await transact(db, (tx) => addSecret(tx, 'a'))
+  expect(await readSecrets(db)).toEqual([{ name: 'a', value: '0' }])
 })
 
 test('what fails in the database leaves nothing behind and the next transaction works', async () => {
