@@ -1,5 +1,5 @@
 import type { Endpoint } from '@signout/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayCall } from '../auth/actor.ts'
 import { resumeSession } from '../auth/service.ts'
 import { checkCsrf, renewCsrf } from './csrf.ts'
@@ -60,8 +60,6 @@ async function loadActor(request: FastifyRequest, reply: FastifyReply): Promise<
   if (request.actor === null) takeSession(request, reply)
 }
 
-const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-
 interface KnownPath {
   readonly url: string
   readonly methods: Set<string>
@@ -85,7 +83,7 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
       const isProtected =
         endpoints.length > 0 && endpoints.every((endpoint) => endpoint.access !== 'anyone')
       app.route({
-        method: everyMethod.filter((method) => !methods.has(method)),
+        method: app.supportedMethods.filter((method) => !methods.has(method)),
         url,
         config: { otherMethods: { allow, isProtected } },
         // The hook above has answered before.

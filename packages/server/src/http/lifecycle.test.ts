@@ -1,4 +1,4 @@
-import { getUser, joinTeam, login, submitOrder } from '@signout/contract'
+import { getUser, joinTeam, login, logout, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeAdmin, makeParticipant, makeTeam } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
@@ -27,6 +27,7 @@ test.each([
   ['PATCH', '/api/hardware/orders/returns/', 'POST'],
   ['POST', '/api/event/teams/ABCDE/', 'DELETE, GET, HEAD, PATCH'],
   ['OPTIONS', '/api/event/users/user/', 'GET, HEAD'],
+  ['TRACE', '/api/event/users/user/', 'GET, HEAD'],
 ] as const)('%s %s is no method of that path', async (method, path, allow) => {
   const { db, as, anonymous } = await startTestApp()
   const browser = await as(await makeAdmin(db))
@@ -98,6 +99,17 @@ test('unknown fields are refused by name, also those that JavaScript knows', asy
       ['constructor', ['Unknown field.']],
     ]),
   )
+})
+
+test('a call without a body takes no fields either', async () => {
+  const { anonymous } = await startTestApp()
+  const ask = (body: unknown) => anonymous().request('POST', logout.path, { body })
+  expect(await ask({ colour: 1 })).toMatchObject({
+    status: 400,
+    body: { colour: ['Unknown field.'] },
+  })
+  expect((await ask({})).status).toBe(200)
+  expect((await ask('null')).status).toBe(200)
 })
 
 test('errors below a field are listed under it, and say where', async () => {

@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@signout/contract'
-import type { z } from 'zod/mini'
+import * as z from 'zod/mini'
 import { invalid, notFound } from './errors.ts'
 import { plainWords } from './plain-words.ts'
 import { isStorable, UNSTORABLE } from './storable.ts'
@@ -7,6 +7,9 @@ import { isStorable, UNSTORABLE } from './storable.ts'
 type Issue = z.core.$ZodIssue
 /** Enough to see what is wrong; a body of thousands of bad lines gets no answer of thousands of lines. */
 const MOST_MESSAGES = 50
+
+/** The body of a call that declares none. */
+const noFields = z.optional(z.strictObject({}))
 
 /** @throws {Refusal} 404 for parameters that can name nothing, such as an id that is no number. */
 export function readParams<E extends Endpoint>(endpoint: E, values: unknown): ParamsOf<E> {
@@ -27,7 +30,8 @@ export function readQuery<E extends Endpoint>(endpoint: E, values: unknown): Que
 
 /** @throws {Refusal} 400 with messages by field. */
 export function readBody<E extends Endpoint>(endpoint: E, value: unknown): BodyOf<E> {
-  const result = read(endpoint.body, value ?? undefined)
+  const schema = endpoint.body ?? (endpoint.method === 'GET' ? undefined : noFields)
+  const result = read(schema, value ?? undefined)
   if (!result.success) throw invalid(messagesByField(result.error.issues))
   return result.data as BodyOf<E>
 }
