@@ -110,6 +110,13 @@ describe('each broken rule is a line', () => {
       'it has no members',
     ],
     [
+      'an order that nobody will fetch',
+      'Ready for Pickup',
+      [],
+      (db) => db.updateTable('orders').set({ team_id: null }).execute(),
+      'it is Ready for Pickup, but its team is gone',
+    ],
+    [
       'no signature',
       'Submitted',
       [],

@@ -53,7 +53,7 @@ export async function countOrders(db: Db) {
           .as('units'),
       (join) => join.onRef('units.order_id', '=', 'orders.id'),
     )
-    .select(['orders.id', 'status'])
+    .select(['orders.id', 'status', 'team_id'])
     .select(({ fn, val, exists, selectFrom }) => [
       fn.coalesce('units.granted', val(0)).as('granted'),
       fn.coalesce('units.returned', val(0)).as('returned'),

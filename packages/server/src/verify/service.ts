@@ -1,4 +1,4 @@
-import { type OrderStatus, TEAM_SIZE } from '@signout/contract'
+import { isActive, type OrderStatus, TEAM_SIZE } from '@signout/contract'
 import { foldText, searchText } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 import { readSnapshot } from '../db/transact.ts'
@@ -50,6 +50,7 @@ const nothingReturned = new Set<OrderStatus>(['Submitted', 'Ready for Pickup', '
 function checkOrder(order: Awaited<ReturnType<typeof countOrders>>[number]): Difference[] {
   const { id, status, granted, returned } = order
   return about(`order ${id}`, [
+    isActive(status) && order.team_id === null && `it is ${status}, but its team is gone`,
     !order.has_request && 'nothing is requested in it',
     granted === 0 && 'nothing is granted in it',
     nothingReturned.has(status) &&
