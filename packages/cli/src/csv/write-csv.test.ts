@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, symlink } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { startCli } from '../testing/start-cli.ts'
 import { parseTable } from './read-table.ts'
@@ -37,6 +37,14 @@ test('where nothing can be written, nothing is left behind', async () => {
   await expect(writeWholeFile(path('none/out.csv'), 'x')).rejects.toThrow('no such file or folder')
   await expect(writeWholeFile(path('.'), 'x')).rejects.toThrow('it is a folder')
   expect(await readdir(path('.'))).toEqual([])
+})
+
+test('what is no file is written to, never replaced', async () => {
+  const { path } = await startCli()
+  await symlink('/dev/null', path('null'))
+  await writeWholeFile(path('null'), 'x')
+  expect((await stat(path('null'))).isCharacterDevice()).toBe(true)
+  expect(await readdir(path('.'))).toEqual(['null'])
 })
 
 test('a new file takes nobody else’s place', async () => {

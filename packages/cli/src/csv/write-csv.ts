@@ -1,4 +1,4 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { CliRefusal } from '../context.ts'
 import { describeFileFailure } from './file-failure.ts'
@@ -16,19 +16,32 @@ export function toCsv<C extends string>(
 }
 
 /**
- * Writes the file in one go: whoever looks sees the old file or the whole new one. For its owner's eyes only.
+ * Writes the file in one go: whoever looks sees the old file or the whole new one. For its owner's eyes only. A pipe or
+ * a device is written to.
  *
  * @throws {CliRefusal} when it cannot be written.
  */
 export async function writeWholeFile(file: string, text: string): Promise<void> {
   const unfinished = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`)
   try {
+    if (await isDevice(file)) {
+      await writeFile(file, text)
+      return
+    }
     await writeNewFile(unfinished, text)
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })
     throw new CliRefusal(`${file} cannot be written: ${describeFileFailure(error)}.`)
   }
+}
+
+/** Such as `/dev/stdout`: to put a file in its place would harm the machine. */
+async function isDevice(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => !found.isFile() && !found.isDirectory(),
+    () => false,
+  )
 }
 
 /** Writes a file that must not be there yet, for its owner's eyes only, down to the disk. */
