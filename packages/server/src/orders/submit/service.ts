@@ -26,6 +26,8 @@ interface Cart {
   readonly hardware: readonly { readonly id: number; readonly quantity: number }[]
 }
 
+const MOST_UNITS = 100_000
+
 /**
  * Turns a cart into an order, in the order of rulings §3 (Submit): items exist, window, team size, project
  * description, limits, stock. The team's row is locked first: its orders are decided one after the other.
@@ -58,6 +60,7 @@ export async function submitOrder(
     const remaining = await lockRemaining(tx, [...wanted.keys()])
     const lines = grantLines(wanted, remaining)
     requireSomething(lines)
+    requireHoldable(lines)
     const id = await insertOrder(tx, teamId, lines, now.toISOString())
     return receipt(id, teamCode, lines, items)
   })
@@ -106,6 +109,13 @@ function requireWithin(broken: readonly string[]): void {
 function requireSomething(lines: readonly OrderLine[]): void {
   if (lines.some((line) => line.granted > 0)) return
   refuseOrder('None of the items in your cart are in stock any more.')
+}
+
+/** Every unit is a row and is shown as one: without an end, one order could bring the server down. */
+function requireHoldable(lines: readonly OrderLine[]): void {
+  const units = lines.reduce((sum, line) => sum + line.granted, 0)
+  if (units <= MOST_UNITS) return
+  refuseOrder(`An order can have at most ${MOST_UNITS.toLocaleString('en')} units.`)
 }
 
 function refuseOrder(...reasons: string[]): never {

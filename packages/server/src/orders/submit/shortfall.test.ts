@@ -44,6 +44,23 @@ test('the largest number that can be asked for is written down as asked', async 
   expect(body.results[0]?.request).toEqual([{ id, requested_quantity: 1000 * (2 ** 31 - 1) }])
 })
 
+test('an order of more units than a server can hold at once is refused', async () => {
+  const { ada, db } = await startEvent()
+  const [one, other] = [
+    await makeHardware(db, { quantity: 2 ** 31 - 1 }),
+    await makeHardware(db, { quantity: 1 }),
+  ]
+  const hardware = [
+    { id: one.id, quantity: 100_000 },
+    { id: other.id, quantity: 1 },
+  ]
+  expect(await ada.call(submitOrder, { body: { hardware } })).toMatchObject({
+    status: 400,
+    body: { non_field_errors: [expect.stringContaining('at most 100,000 units')] },
+  })
+  expect(await remainingOf(db, other)).toBe(1)
+})
+
 test('when nothing can be granted there is no order', async () => {
   const { ada, db } = await startEvent()
   const gone = await makeHardware(db, { quantity: 2 })
