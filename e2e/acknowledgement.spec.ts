@@ -1,0 +1,67 @@
+import { makeUser } from '@signout/server/testing/make.ts'
+import { configurePages } from './fixtures/pages.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const outcomes = {
+  accepted: { status: 'Accepted', text: 'Congratulations!' },
+  waitlisted: { status: 'Waitlisted', text: 'you cannot use the Hardware Signout Site for now' },
+  rejected: { status: 'Rejected', text: 'you are not invited to' },
+  incomplete: { status: 'Incomplete', text: 'it has not been reviewed yet' },
+  ada: {
+    status: 'Accepted',
+    text: 'You have already been granted permissions to access the Hardware Signout Site.',
+  },
+}
+
+for (const [person, { status, text }] of Object.entries(outcomes)) {
+  test(`${person} is told what became of the application`, async ({ openAs }) => {
+    const page = await openAs(person)
+    await page.goto('/acknowledgement')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Acceptance Status: ${status}`)
+    await expect(page.getByText(text)).toBeVisible()
+    const start = page.getByRole('button', { name: 'Get started' })
+    await expect(start).toHaveCount(person === 'accepted' ? 1 : 0)
+  })
+}
+
+test('an accepted applicant signs, is placed in a team and goes in', async ({ openAs, event }) => {
+  const page = await openAs(await makeUser(event.db))
+  await page.goto('/inventory')
+  await expect(page).toHaveURL('/acknowledgement')
+  await page.getByRole('button', { name: 'Get started' }).click()
+  const goOn = page.getByRole('button', { name: 'Continue' })
+  await expect(goOn).toBeDisabled()
+  const signature = page.getByLabel('e-signature')
+  await signature.fill('Sam Signer')
+  const boxes = page.getByRole('checkbox')
+  await expect(boxes).toHaveCount(4)
+  for (const box of await boxes.all()) {
+    await expect(goOn).toBeDisabled()
+    await box.check()
+  }
+  await signature.clear()
+  await signature.blur()
+  await expect(page.getByText('e-signature is required')).toBeVisible()
+  await expect(goOn).toBeDisabled()
+  await signature.fill('Sam Signer')
+  await boxes.nth(2).uncheck()
+  await expect(page.getByText('All checkboxes are required')).toBeVisible()
+  await boxes.nth(2).check()
+  await goOn.click()
+
+  const greeting = page.getByText(/You are placed in Team (\w{5})\./)
+  await expect(greeting).toBeVisible()
+  const code = (await greeting.textContent())?.match(/Team (\w{5})/)?.[1] ?? ''
+  await page.getByRole('link', { name: "Let's Go!" }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('region', { name: `Team ${code}` })).toContainText('You')
+  await page.goto('/acknowledgement')
+  await expect(page.getByText('You have already been granted permissions')).toBeVisible()
+})
+
+test('before its time there is no acknowledgement', async ({ openAs }) => {
+  const page = await openAs('accepted')
+  await configurePages(page, { acknowledgementOpens: '2099-01-01T00:00:00.000Z' })
+  await page.goto('/')
+  await expect(page).toHaveURL('/404')
+})

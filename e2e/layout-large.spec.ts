@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { planEvent } from '@signout/cli/src/synthetic/event.ts'
+import { writeEvent } from '@signout/cli/src/synthetic/write.ts'
+import { transact } from '@signout/server/db/transact.ts'
+import { makeAdmin, makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
+import { makeCategory, makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { fillCart } from './fixtures/cart.ts'
+import type { EventServer } from './fixtures/event-server.ts'
+import { expect, test } from './fixtures/test.ts'
+
+const widths = [320, 360, 768, 1440, 2560]
+const LONG = 'Unbreakable'.repeat(23)
+const size = { teams: 1000, items: 1000, orders: 1000, units: 3000 }
+
+test.use({ data: 'nothing', environment: { HACKATHON_NAME: LONG.slice(0, 100) } })
+
+test('nothing is wider than the window for a participant with long names @desktop', async ({
+  openAs,
+  event,
+}) => {
+  const { person, items } = await makeLongWorld(event)
+  const page = await openAs(person)
+  await expectToFit(page, '/', 'Returned items')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expectAllWidths(page)
+  await expectToFit(page, '/inventory', /OF 1\d{3} ITEMS$/)
+  await expectToFit(page, `/inventory?item=${items[0]?.id}`, 'Constraints')
+  await page.goto('/cart')
+  await fillCart(
+    page,
+    person,
+    items.map(({ id }) => ({ hardware_id: id, quantity: 1 })),
+  )
+  await expect(page.getByRole('listitem').getByRole('combobox')).toHaveCount(items.length)
+  await expectAllWidths(page)
+  const data = JSON.stringify({ name: LONG, quantityGranted: 1000 })
+  await expectToFit(page, `/incident-form?${new URLSearchParams({ data })}`, 'What happened?')
+  await expectToFit(page, '/acknowledgement', 'You have already been granted permissions')
+  await expectToFit(page, '/404', 'Error 404')
+})
+
+test('nothing is wider than the window for an organiser with long names @desktop', async ({
+  openAs,
+  event,
+}) => {
+  const { team } = await makeLongWorld(event)
+  const page = await openAs(await makeAdmin(event.db))
+  await expectToFit(page, '/', 'VIEW ALL')
+  await expectToFit(page, '/inventory', /OF 1\d{3} ITEMS$/)
+  await expectToFit(page, '/orders', /^\d+ results$/)
+  await expectToFit(page, '/teams', /^SHOWING 24 OF/)
+  await expectToFit(page, `/teams/${team.code}`, 'Return Items')
+  await page.getByRole('button', { name: 'Delete team' }).click()
+  await expectAllWidths(page)
+  await expectToFit(page, '/reports', 'Reports')
+})
+
+test('nothing is wider than the window for somebody who logs in @desktop', async ({ page }) => {
+  await expectToFit(page, '/login', 'LOGIN')
+})
+
+test('an order of 200 items can be seen and packed @desktop', async ({ openAs, event }) => {
+  const hall = await makeTeam(event.db)
+  const category = await makeCategory(event.db, { name: 'Hundreds' })
+  const lines = []
+  for (let number = 1; number <= 200; number += 1) {
+    const hardware = await makeHardware(event.db, { categories: [category] })
+    lines.push({ hardware, quantity: 1 })
+  }
+  const { id } = await makeOrder(event.db, { team: hall, lines })
+  const page = await openAs(await makeAdmin(event.db))
+  await page.goto(`/teams/${hall.code}`)
+  const order = page.getByRole('table', { name: `Items of order ${id}` })
+  await expect(order.getByRole('checkbox')).toHaveCount(200)
+  await page.getByRole('checkbox', { name: 'Check all' }).check()
+  await page.getByRole('button', { name: 'Complete Order' }).click()
+  await expect(page.getByRole('button', { name: 'Picked Up' })).toBeVisible()
+  await expectAllWidths(page, [320, 1440])
+})
+
+async function expectToFit(page: Page, path: string, text: string | RegExp): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByText(text).first()).toBeVisible()
+  await expectAllWidths(page)
+}
+
+/** At no width does the page scroll sideways; if it does, the answer names who is to blame. */
+async function expectAllWidths(page: Page, asked = widths): Promise<void> {
+  for (const width of asked) {
+    await page.setViewportSize({ width, height: 900 })
+    const tooWide = () => page.evaluate(findTooWide)
+    await expect.poll(tooWide, { message: `${page.url()} at ${width} px` }).toEqual([])
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+function findTooWide(): string[] {
+  const root = document.documentElement
+  if (root.scrollWidth <= root.clientWidth) return []
+  const all = [...document.querySelectorAll('body *')]
+  const names = all
+    .filter((element) => element.getBoundingClientRect().right > root.clientWidth + 1)
+    .map(
+      (element) => `${element.tagName}.${element.className}: ${element.textContent.slice(0, 40)}`,
+    )
+  return [`${root.scrollWidth} px`, ...names.slice(0, 10)]
+}
+
+/** A thousand of everything, and a team whose people and items have names without a space that never end. */
+async function makeLongWorld({ db }: EventServer) {
+  const now = new Date('2024-01-01T10:00:00.000Z')
+  const plan = planEvent(size, { teamCodes: new Set(), nextNumber: 1 }, now.getTime())
+  if ((await db.selectFrom('hardware').select('id').executeTakeFirst()) === undefined) {
+    await transact(db, (tx) => writeEvent(tx, plan, 'nobody logs in with this', now))
+  }
+  const team = await makeTeam(db, { members: 0, description: LONG.repeat(2).slice(0, 500) })
+  const longest = { first_name: LONG, last_name: LONG, phone_number: '447700900203' }
+  const person = await makeParticipant(db, {
+    ...longest,
+    team,
+    email: `${LONG.slice(0, 60)}@${team.code}.example.com`.toLowerCase(),
+  })
+  await makeParticipant(db, { ...longest, team })
+  const category = await makeCategory(db, { name: `${team.code}${LONG}`, max_per_team: 1000 })
+  const items = []
+  for (let number = 1; number <= 60; number += 1) {
+    const details = { manufacturer: LONG, model_number: LONG, notes: LONG, max_per_team: 1000 }
+    const name = `${number}${team.code}${LONG}`.slice(0, 255)
+    items.push(await makeHardware(db, { ...details, name, quantity: 1000, categories: [category] }))
+  }
+  const some = items.slice(0, 20)
+  const lines = some.map((hardware) => ({ hardware, quantity: 3, requested: 5 }))
+  await makeOrder(db, { team, lines })
+  await makeOrder(db, { team, status: 'Ready for Pickup', lines })
+  const returned = ['Heavily Used'] as const
+  const out = some.map((hardware) => ({ hardware, quantity: 3, returned }))
+  await makeOrder(db, { team, status: 'Picked Up', lines: out })
+  return { team, person, items: items.slice(0, 10) }
+}

@@ -1,0 +1,119 @@
+import { makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { expectToast, searchInventory, section, tileOf } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+import { makeWorld } from './fixtures/world.ts'
+
+test('the desk notes who has handed in a piece of ID', async ({ openAs, event }) => {
+  const team = await makeWorld(event.db)
+  const page = await openAs('admin')
+  await page.goto(`/teams/${team.code.toLowerCase()}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Team ${team.code} Overview`)
+  const boxes = section(page, 'Team info').getByRole('checkbox', { name: 'ID provided' })
+  await expect(boxes).toHaveCount(2)
+  const saved = page.waitForResponse(/\/api\/event\/profiles\/\d+\//)
+  await boxes.first().check()
+  await saved
+  await page.reload()
+  await expect(boxes.first()).toBeChecked()
+  await expect(boxes.last()).not.toBeChecked()
+})
+
+test('a team is deleted after two questions, and its members have to sign again', async ({
+  openAs,
+  event,
+}) => {
+  const team = await makeWorld(event.db)
+  const page = await openAs('admin')
+  await page.goto(`/teams/${team.code}`)
+  const first = page.getByText(`Are you sure you want to delete this team (${team.code})?`)
+  const second = page.getByText(
+    'This team has multiple members. Deleting it will also remove all team members. Are you sure you want to continue?',
+  )
+  const begin = page.getByRole('button', { name: 'Delete team' })
+  await begin.click()
+  await expect(first).toBeVisible()
+  await page.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(first).toBeHidden()
+  await begin.click()
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(second).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(second).toBeHidden()
+  await expect(page).toHaveURL(`/teams/${team.code}`)
+
+  await begin.click()
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await page.getByRole('button', { name: 'Yes, Delete' }).click()
+  await expect(page).toHaveURL('/teams')
+  await page.getByRole('searchbox').fill(team.code)
+  await expect(page.getByText('NO TEAMS FOUND')).toBeVisible()
+
+  const member = await openAs(team.first)
+  await member.goto('/')
+  await expect(member).toHaveURL('/acknowledgement')
+  await expect(member.getByRole('button', { name: 'Get started' })).toBeVisible()
+})
+
+test('a team with an order under way stays', async ({ openAs, event, watch }) => {
+  const team = await makeWorld(event.db)
+  const hardware = await team.item('Laser', { quantity: 1 })
+  await makeOrder(event.db, { team, lines: [{ hardware, quantity: 1 }] })
+  const page = await openAs('admin')
+  await page.goto(`/teams/${team.code}`)
+  watch.expectRefusal(`DELETE /api/event/teams/${team.id}/`, 400)
+  await page.getByRole('button', { name: 'Delete team' }).click()
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await page.getByRole('button', { name: 'Yes, Delete' }).click()
+  await expect(page.getByText(/^Failed to delete team: \w/)).toBeVisible()
+  await expect(page).toHaveURL(`/teams/${team.code}`)
+  await expect(section(page, 'Team info')).toContainText(team.first.email)
+})
+
+test('a rejected order gives back what it held', async ({ openAs, event }) => {
+  const team = await makeWorld(event.db)
+  const laser = await team.item('Laser', { quantity: 3 })
+  await makeOrder(event.db, { team, lines: [{ hardware: laser, quantity: 2 }] })
+  const page = await openAs('admin')
+  await page.goto(`/teams/${team.code}`)
+  const pending = section(page, 'Simple Fulfillment for Pending Orders')
+  await pending.getByRole('button', { name: 'Reject Order' }).click()
+  await expectToast(page, 'Order status has been changed.')
+  await expect(pending).toContainText('This team has no pending orders.')
+  await expect(section(page, 'Team orders').getByText('Cancelled')).toBeVisible()
+  const items = await searchInventory(page, laser.name)
+  await expect(tileOf(items, laser)).toContainText('3 OF 3 IN STOCK')
+})
+
+test('what is printed is a slip to pick the pending orders by', async ({ openAs, event }) => {
+  const team = await makeWorld(event.db)
+  const laser = await team.item('Laser', { quantity: 3, model_number: 'LX-5' })
+  const camera = await team.item('Camera', { quantity: 1 })
+  const { id } = await makeOrder(event.db, { team, lines: [{ hardware: laser, quantity: 2 }] })
+  await makeOrder(event.db, {
+    team,
+    status: 'Picked Up',
+    lines: [{ hardware: camera, quantity: 1 }],
+  })
+  const page = await openAs('admin')
+  await page.goto(`/teams/${team.code}`)
+  await expect(section(page, 'Checked Out Items')).toContainText(camera.name)
+  const code = page.getByText(team.code, { exact: true })
+  await expect(code).toBeHidden()
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(code).toBeVisible()
+  expect((await code.boundingBox())?.height).toBeGreaterThan(60)
+  const slip = page.getByRole('main')
+  await expect(slip.getByText(new RegExp(`^Order #${id}`)).last()).toBeVisible()
+  await expect(slip.getByText('2 ×')).toBeVisible()
+  await expect(slip.getByText('LX-5')).toBeVisible()
+  for (const hidden of [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('heading', { level: 1 }),
+    section(page, 'Team info'),
+    page.getByText(camera.name).first(),
+  ]) {
+    await expect(hidden).toBeHidden()
+  }
+})
