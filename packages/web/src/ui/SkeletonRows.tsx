@@ -4,8 +4,8 @@ import Stack from '@mui/material/Stack'
 interface SkeletonRowsProps {
   readonly label?: string
   readonly rows?: number
-  /** Pixels of one row. */
-  readonly height?: number
+  /** Pixels of one row, on phones and from small width on where they differ. */
+  readonly height?: number | { readonly xs: number; readonly sm: number }
 }
 
 /** Holds the place of a list while it loads. */
@@ -13,7 +13,7 @@ export function SkeletonRows({ label = 'Loading', rows = 3, height = 44 }: Skele
   return (
     <Stack component="output" aria-busy aria-label={label} sx={{ gap: 1 }}>
       {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} variant="rounded" height={height} />
+        <Skeleton key={row} variant="rounded" sx={{ height }} />
       ))}
     </Stack>
   )

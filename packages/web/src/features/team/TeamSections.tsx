@@ -27,7 +27,11 @@ export function TeamSections({ read, deletion }: TeamSectionsProps) {
       }}
     >
       <SectionCard title="Team info">
-        {team ? <TeamInfo team={team} onGone={reload} /> : <SkeletonRows label="Loading team" />}
+        {team ? (
+          <TeamInfo team={team} onGone={reload} />
+        ) : (
+          <SkeletonRows label="Loading team" height={{ xs: 124, sm: 52 }} />
+        )}
       </SectionCard>
       <SectionCard title="Actions">
         <TeamActions team={team} deletion={deletion} />

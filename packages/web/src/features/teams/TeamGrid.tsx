@@ -30,7 +30,7 @@ export function TeamGrid({ teams, isOutdated }: TeamGridProps) {
     >
       {teams === undefined
         ? Array.from({ length: PLACEHOLDERS }, (_, place) => (
-            <li key={place}>
+            <li key={`place ${place}`}>
               <Skeleton variant="rounded" height={148} />
             </li>
           ))
