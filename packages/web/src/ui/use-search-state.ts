@@ -1,5 +1,5 @@
 import { startTransition, useOptimistic } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 /**
  * Filters, search and page as the address has them, so that reload, links and going back keep them. `defaults` names
@@ -11,6 +11,7 @@ export function useSearchState<Name extends string>(
   defaults: Readonly<Record<Name, string>>,
 ): readonly [Readonly<Record<Name, string>>, (changes: Partial<Record<Name, string>>) => void] {
   const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
   const inAddress: Record<Name, string> = { ...defaults }
   for (const name of keysOf(defaults)) inAddress[name] = params.get(name) ?? defaults[name]
   const [values, showAtOnce] = useOptimistic(
@@ -18,11 +19,15 @@ export function useSearchState<Name extends string>(
     (before, changes: Partial<Record<Name, string>>) => ({ ...before, ...changes }),
   )
 
-  const change = (changes: Partial<Record<Name, string>>) =>
+  const change = (changes: Partial<Record<Name, string>>) => {
+    // The browser's address is ahead of the router's: another filter was changed, or a link followed, just before.
+    if (location.pathname !== pathname) return
+    const before = new URLSearchParams(location.search)
     startTransition(() => {
       showAtOnce(changes)
-      setParams((before) => changed(before, changes, defaults), { replace: true })
+      setParams(changed(before, changes, defaults), { replace: true })
     })
+  }
   return [values, change]
 }
 
