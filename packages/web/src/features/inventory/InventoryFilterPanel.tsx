@@ -1,18 +1,9 @@
-import type { HardwareOrdering } from '@signout/contract'
 import { useCategories } from '../../parts/use-categories.ts'
 import { CheckboxFilter } from '../../ui/CheckboxFilter.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { RadioFilter } from '../../ui/RadioFilter.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import type { InventoryFilters } from './use-inventory-filters.ts'
-
-const orderings: readonly { readonly value: HardwareOrdering; readonly label: string }[] = [
-  { value: 'default', label: 'Default' },
-  { value: 'name', label: 'Name: A to Z' },
-  { value: '-name', label: 'Name: Z to A' },
-  { value: '-quantity_remaining', label: 'Stock: high to low' },
-  { value: 'quantity_remaining', label: 'Stock: low to high' },
-]
+import { type InventoryFilters, orderings } from './use-inventory-filters.ts'
 
 const availability = [{ value: 'true', label: 'In stock' }] as const
 
@@ -24,12 +15,7 @@ export function InventoryFilterPanel({ filters }: InventoryFilterPanelProps) {
   const { ordering, inStock, setOrdering, toggleInStock } = filters
   return (
     <>
-      <RadioFilter
-        label="Order by"
-        options={orderings}
-        value={ordering === '' ? 'default' : ordering}
-        onChange={setOrdering}
-      />
+      <RadioFilter label="Order by" options={orderings} value={ordering} onChange={setOrdering} />
       <CheckboxFilter
         label="Availability"
         options={availability}

@@ -41,7 +41,7 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
         }}
       >
         {items?.map((item) => (
-          <InventoryTile key={item.id} item={item} role={role} onOpen={() => onOpen(item.id)} />
+          <InventoryTile key={item.id} item={item} role={role} onOpen={onOpen} />
         ))}
         {items === undefined && skeletons}
       </Box>

@@ -4,21 +4,26 @@ import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { memo } from 'react'
 import { HardwareThumbnail } from '../../parts/HardwareThumbnail.tsx'
 import { StockText } from '../../parts/StockText.tsx'
 
 interface InventoryTileProps {
   readonly item: Hardware
   readonly role: Role
-  readonly onOpen: () => void
+  readonly onOpen: (id: number) => void
 }
 
-/** One item of the inventory; opens its overview. */
-export function InventoryTile({ item, role, onOpen }: InventoryTileProps) {
+/** One item of the inventory; opens its overview. A thousand of them keep still while another one opens. */
+export const InventoryTile = memo(function InventoryTile({
+  item,
+  role,
+  onOpen,
+}: InventoryTileProps) {
   return (
     <Card component="li">
       <CardActionArea
-        onClick={onOpen}
+        onClick={() => onOpen(item.id)}
         aria-haspopup="dialog"
         sx={{ ...column, p: 1.25, gap: 1, height: '100%' }}
       >
@@ -30,7 +35,7 @@ export function InventoryTile({ item, role, onOpen }: InventoryTileProps) {
       </CardActionArea>
     </Card>
   )
-}
+})
 
 /** Holds a tile's place while the inventory loads. */
 export function TileSkeleton() {

@@ -1,18 +1,29 @@
-import { hardwareOrderings, type HardwareOrdering } from '@signout/contract'
+import type { HardwareOrdering } from '@signout/contract'
 import { listIn, toggled, useSearchState } from '../../ui/use-search-state.ts'
+
+/** Spec §9, Hardware ordering options. */
+export const orderings = [
+  { value: 'default', label: 'Default' },
+  { value: 'name', label: 'Name: A to Z' },
+  { value: '-name', label: 'Name: Z to A' },
+  { value: '-quantity_remaining', label: 'Stock: high to low' },
+  { value: 'quantity_remaining', label: 'Stock: low to high' },
+] as const satisfies readonly { readonly value: HardwareOrdering; readonly label: string }[]
+
+type Ordering = (typeof orderings)[number]['value']
 
 const defaults = { search: '', ordering: 'default', in_stock: '', category_ids: '' } as const
 
 export interface InventoryFilters {
   readonly search: string
-  readonly ordering: HardwareOrdering
+  readonly ordering: Ordering
   readonly inStock: boolean
   /** Ids, as the address has them. */
   readonly categoryIds: readonly string[]
   /** How many filters differ from their default; the search is not one of them. */
   readonly activeCount: number
   readonly setSearch: (search: string) => void
-  readonly setOrdering: (ordering: HardwareOrdering) => void
+  readonly setOrdering: (ordering: Ordering) => void
   readonly toggleInStock: () => void
   readonly toggleCategory: (id: string) => void
   readonly clear: () => void
@@ -24,7 +35,8 @@ export interface InventoryFilters {
 export function useInventoryFilters(): InventoryFilters {
   const [values, change] = useSearchState(defaults)
   const { search } = values
-  const ordering = hardwareOrderings.find((known) => known === values.ordering) ?? defaults.ordering
+  const ordering =
+    orderings.find(({ value }) => value === values.ordering)?.value ?? defaults.ordering
   const inStock = values.in_stock === 'true'
   const categoryIds = listIn(values.category_ids).filter((id) => /^[1-9]\d{0,8}$/.test(id))
   const { search: _, ...filters } = defaults

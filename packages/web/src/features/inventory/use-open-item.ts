@@ -1,7 +1,9 @@
+import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 interface OpenItem {
   readonly id: number | null
+  /** The same function at each rendering. */
   readonly open: (id: number) => void
   readonly close: () => void
 }
@@ -14,12 +16,18 @@ export function useOpenItem(): OpenItem {
   const navigate = useNavigate()
   const isFromList: boolean = useLocation().state === NAME
   const text = params.get(NAME) ?? ''
+  const open = useCallback(
+    (opened: number) => {
+      // The browser's address is ahead of the router's while a changed filter is on its way.
+      const search = new URLSearchParams(location.search)
+      search.set(NAME, String(opened))
+      void navigate({ search: search.toString() }, { state: NAME })
+    },
+    [navigate],
+  )
   return {
     id: /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null,
-    open: (id) => {
-      params.set(NAME, String(id))
-      setParams(params, { state: NAME })
-    },
+    open,
     close: () => {
       if (isFromList) {
         void navigate(-1)

@@ -1,13 +1,7 @@
-import { type OrderOrdering, type OrderPage, orderStatuses } from '@signout/contract'
+import { type OrderPage, orderStatuses } from '@signout/contract'
 import { CheckboxFilter } from '../../ui/CheckboxFilter.tsx'
 import { RadioFilter } from '../../ui/RadioFilter.tsx'
-import type { OrderFilters } from './use-order-filters.ts'
-
-const orderings: readonly { readonly value: OrderOrdering; readonly label: string }[] = [
-  { value: 'default', label: 'Default' },
-  { value: 'created_at', label: 'Oldest first' },
-  { value: '-created_at', label: 'Newest first' },
-]
+import { type OrderFilters, orderings } from './use-order-filters.ts'
 
 interface OrderFilterPanelProps {
   readonly filters: OrderFilters
@@ -19,12 +13,7 @@ export function OrderFilterPanel({ filters, counts }: OrderFilterPanelProps) {
   const { ordering, statuses, setOrdering, toggleStatus } = filters
   return (
     <>
-      <RadioFilter
-        label="Order by"
-        options={orderings}
-        value={ordering === '' ? 'default' : ordering}
-        onChange={setOrdering}
-      />
+      <RadioFilter label="Order by" options={orderings} value={ordering} onChange={setOrdering} />
       <CheckboxFilter
         label="Status"
         options={orderStatuses.map((status) => ({

@@ -1,14 +1,18 @@
-import {
-  orderOrderings,
-  type OrderOrdering,
-  orderStatuses,
-  type OrderStatus,
-} from '@signout/contract'
+import { type OrderOrdering, orderStatuses, type OrderStatus } from '@signout/contract'
 import { listIn, toggled, useSearchState } from '../../ui/use-search-state.ts'
 
 /** Spec §9, Orders grid page sizes. */
 export const pageSizes = [5, 10, 25] as const
 const DEFAULT_SIZE = 25
+
+/** Spec §9, Orders ordering options. */
+export const orderings = [
+  { value: 'default', label: 'Default' },
+  { value: 'created_at', label: 'Oldest first' },
+  { value: '-created_at', label: 'Newest first' },
+] as const satisfies readonly { readonly value: OrderOrdering; readonly label: string }[]
+
+type Ordering = (typeof orderings)[number]['value']
 
 const defaults = {
   search: '',
@@ -20,7 +24,7 @@ const defaults = {
 
 export interface OrderFilters {
   readonly search: string
-  readonly ordering: OrderOrdering
+  readonly ordering: Ordering
   readonly statuses: readonly OrderStatus[]
   /** From 1. */
   readonly page: number
@@ -28,7 +32,7 @@ export interface OrderFilters {
   /** How many filters differ from their default; the search is not one of them. */
   readonly activeCount: number
   readonly setSearch: (search: string) => void
-  readonly setOrdering: (ordering: OrderOrdering) => void
+  readonly setOrdering: (ordering: Ordering) => void
   readonly toggleStatus: (status: string) => void
   readonly setPage: (page: number, size: number) => void
   readonly clear: () => void
@@ -37,7 +41,8 @@ export interface OrderFilters {
 /** Which orders are shown, kept in the address; nonsense in there counts as not given. */
 export function useOrderFilters(): OrderFilters {
   const [values, change] = useSearchState(defaults)
-  const ordering = orderOrderings.find((known) => known === values.ordering) ?? defaults.ordering
+  const ordering =
+    orderings.find(({ value }) => value === values.ordering)?.value ?? defaults.ordering
   const chosen = listIn(values.status)
   const statuses = orderStatuses.filter((status) => chosen.includes(status))
   const page = /^[1-9]\d{0,5}$/.test(values.page) ? Number(values.page) : 1
