@@ -1,12 +1,7 @@
 import { call, callNext, type CallInput, type Endpoint, type ResponseOf } from '@signout/contract'
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  type UseQueryResult,
-} from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { keyOf } from './keys.ts'
-import type { ReadOptions } from './use-read.ts'
+import { type ReadOptions, settingsOf } from './use-read.ts'
 
 /** The element of a list that an endpoint answers page by page. */
 export type ItemOf<E extends Endpoint> =
@@ -22,16 +17,14 @@ interface ListPage<E extends Endpoint> {
 export function useReadPages<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { enabled = true, keepPrevious = false }: ReadOptions = {},
+  options: ReadOptions = {},
 ) {
   const query = useInfiniteQuery({
     queryKey: keyOf(endpoint, input, 'pages'),
     queryFn: ({ pageParam, signal }) => fetchPage(endpoint, input, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page: ListPage<E>) => page.next,
-    meta: { reads: endpoint.reads ?? [] },
-    placeholderData: keepPrevious ? keepPreviousData : undefined,
-    enabled,
+    ...settingsOf(endpoint, options),
   })
   return {
     query,
@@ -49,14 +42,12 @@ export function useReadPages<E extends Endpoint>(
 export function useReadAll<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { enabled = true, keepPrevious = false }: ReadOptions = {},
+  options: ReadOptions = {},
 ): UseQueryResult<ItemOf<E>[]> {
   return useQuery({
     queryKey: keyOf(endpoint, input, 'all'),
     queryFn: ({ signal }) => fetchAll(endpoint, input, signal),
-    meta: { reads: endpoint.reads ?? [] },
-    placeholderData: keepPrevious ? keepPreviousData : undefined,
-    enabled,
+    ...settingsOf(endpoint, options),
   })
 }
 

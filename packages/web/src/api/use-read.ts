@@ -7,19 +7,32 @@ export interface ReadOptions {
   readonly enabled?: boolean
   /** Shows the former answer while another page or filter is on its way. */
   readonly keepPrevious?: boolean
+  /** Milliseconds for which an answer is not fetched again, unless a write changes it. */
+  readonly staleTime?: number
 }
 
 /** Reads one answer and keeps it fresh. Show a failure in its section, and by `useReadFailure` where spec §8 wants a toast. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { enabled = true, keepPrevious = false }: ReadOptions = {},
+  options: ReadOptions = {},
 ): UseQueryResult<ResponseOf<E>> {
   return useQuery({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    ...settingsOf(endpoint, options),
+  })
+}
+
+/** What all kinds of reads have in common. */
+export function settingsOf(
+  endpoint: Endpoint,
+  { enabled = true, keepPrevious = false, staleTime }: ReadOptions,
+) {
+  return {
     meta: { reads: endpoint.reads ?? [] },
     placeholderData: keepPrevious ? keepPreviousData : undefined,
     enabled,
-  })
+    ...(staleTime !== undefined && { staleTime }),
+  }
 }

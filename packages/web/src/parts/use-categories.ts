@@ -10,9 +10,12 @@ export interface KnownCategories {
   readonly refetch: () => void
 }
 
+/** Organisers change categories before an event, hardly during it. */
+const FRESH_FOR = 5 * 60_000
+
 /** Every category of the inventory. */
 export function useCategories(): KnownCategories {
-  const query = useReadAll(listCategories, {})
+  const query = useReadAll(listCategories, {}, { staleTime: FRESH_FOR })
   useReadFailure(query, messages.categoriesNotLoaded)
   return { categories: query.data, error: query.error, refetch: () => void query.refetch() }
 }
