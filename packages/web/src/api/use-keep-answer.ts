@@ -10,6 +10,12 @@ interface KeepAnswer {
     input: CallInput<E>,
     answer: ResponseOf<NoInfer<E>>,
   ) => void
+  /** A part of what `useRead` has. */
+  readonly inAnswer: <E extends Endpoint>(
+    read: E,
+    input: CallInput<E>,
+    change: (answer: ResponseOf<E>) => ResponseOf<E>,
+  ) => void
   /** In place of the item with the same id that `useReadAll` has. */
   readonly asItem: <E extends Endpoint>(
     list: E,
@@ -24,6 +30,15 @@ export function useKeepAnswer(): KeepAnswer {
   return {
     asAnswer: (read, input, answer) => {
       client.setQueryData(keyOf(read, input), (old: unknown) => (old === undefined ? old : answer))
+    },
+    inAnswer: <E extends Endpoint>(
+      read: E,
+      input: CallInput<E>,
+      change: (answer: ResponseOf<E>) => ResponseOf<E>,
+    ) => {
+      client.setQueryData<ResponseOf<E>>(keyOf(read, input), (old) =>
+        old === undefined ? old : change(old),
+      )
     },
     asItem: (list, input, item) => {
       client.setQueryData<readonly { readonly id: number }[]>(keyOf(list, input, 'all'), (old) =>

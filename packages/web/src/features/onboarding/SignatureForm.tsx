@@ -30,7 +30,7 @@ export function SignatureForm({ onSigned }: SignatureFormProps) {
     mode: 'onTouched',
     defaultValues: { signature: '', ticked: statements.map(() => false) },
   })
-  const { signature, ticked } = useWatch<Fields>({ control: form.control }) as Fields
+  const [signature, ticked] = useWatch({ control: form.control, name: ['signature', 'ticked'] })
   const isComplete = signature.trim() !== '' && ticked.every(Boolean)
   const submit = form.handleSubmit(() => {
     if (!isComplete || write.isPending) return

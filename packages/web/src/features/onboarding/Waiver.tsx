@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { configuration } from '../../configuration.ts'
-import { takeFocus } from './take-focus.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { waiverClauses } from './waiver-text.ts'
 
 /** The agreement itself, short enough to be read without a scroll box of its own. */

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { paths } from '../../paths.ts'
 import { FadePanel } from './FadePanel.tsx'
-import { takeFocus } from './take-focus.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
 
 /** After signing (spec §2). */
 export function Welcome({ team }: { readonly team: string }) {

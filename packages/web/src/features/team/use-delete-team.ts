@@ -21,14 +21,15 @@ export function useDeleteTeam(): TeamDeletion {
   const [isUnderWay, setIsUnderWay] = useState(false)
   const start = async ({ id, team_code }: Team) => {
     setIsUnderWay(true)
-    try {
-      await write.mutateAsync({ params: { team: String(id) } })
-    } catch (error) {
-      // The client throws nothing else.
-      toast.error(messages.teamNotDeleted(error as ApiError))
-      setIsUnderWay(false)
-      return
-    }
+    const isDone = await write.mutateAsync({ params: { team: String(id) } }).then(
+      () => true,
+      (error: ApiError) => {
+        toast.error(messages.teamNotDeleted(error))
+        setIsUnderWay(false)
+        return false
+      },
+    )
+    if (!isDone) return
     toast.success(`Team ${team_code} has been deleted.`)
     await navigate(paths.teams)
   }

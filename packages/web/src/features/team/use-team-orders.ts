@@ -1,7 +1,6 @@
 import { listOrders, type Order } from '@signout/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { keyOf } from '../../api/keys.ts'
+import { useKeepAnswer } from '../../api/use-keep-answer.ts'
 import { useReadFailure } from '../../api/use-read-failure.ts'
 import { useReadAll } from '../../api/use-read-list.ts'
 import { messages } from '../../messages.ts'
@@ -28,11 +27,8 @@ export function useTeamOrders(teamCode: string, enabled: boolean): TeamOrders {
 
 /** Shows what a write answered, before the orders are fetched again. */
 export function useKeepOrder(teamCode: string): (changed: Order) => void {
-  const client = useQueryClient()
-  return (changed) =>
-    client.setQueryData<Order[]>(keyOf(listOrders, inputOf(teamCode), 'all'), (orders) =>
-      orders?.map((order) => (order.id === changed.id ? changed : order)),
-    )
+  const keep = useKeepAnswer()
+  return (changed) => keep.asItem(listOrders, inputOf(teamCode), changed)
 }
 
 function inputOf(teamCode: string) {

@@ -1,7 +1,6 @@
 import { getTeam, type Profile, type Team, updateProfile } from '@signout/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { isRefusal } from '../../api/errors.ts'
-import { keyOf } from '../../api/keys.ts'
+import { useKeepAnswer } from '../../api/use-keep-answer.ts'
 import { useRead } from '../../api/use-read.ts'
 import { useReadFailure } from '../../api/use-read-failure.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -32,13 +31,12 @@ export function useTeam(teamCode: string, enabled: boolean): TeamRead {
 /** Notes whether a member has handed in a piece of ID. A member who is gone has the team read again (spec §7). */
 export function useIdProvided(profile: Profile, onGone: () => void) {
   const write = useWrite(updateProfile)
-  const client = useQueryClient()
+  const { inAnswer } = useKeepAnswer()
   const keep = (changed: Profile) =>
-    client.setQueryData<Team>(keyOf(getTeam, inputOf(profile.team)), (team) => {
-      if (team === undefined) return team
-      const profiles = team.profiles.map((each) => (each.id === changed.id ? changed : each))
-      return { ...team, profiles }
-    })
+    inAnswer(getTeam, inputOf(profile.team), (team) => ({
+      ...team,
+      profiles: team.profiles.map((each) => (each.id === changed.id ? changed : each)),
+    }))
   const toggle = () =>
     write.mutate(
       { params: { id: String(profile.id) }, body: { id_provided: !profile.id_provided } },
