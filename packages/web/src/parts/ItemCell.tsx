@@ -1,4 +1,3 @@
-import type { Hardware } from '@signout/contract'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Skeleton from '@mui/material/Skeleton'
@@ -48,16 +47,11 @@ export function ItemCell({ hardwareId, hardware, onShow }: ItemCellProps) {
             variant="body2"
             sx={{ minWidth: 0, color: 'primary.main', fontWeight: 600, overflowWrap: 'anywhere' }}
           >
-            {nameOf(item, hardwareId)}
+            {hardware.nameOf(hardwareId)}
             <InfoIcon sx={{ ml: 0.75, fontSize: '1rem', verticalAlign: '-0.15em' }} />
           </Typography>
         )}
       </ButtonBase>
     </TableCell>
   )
-}
-
-/** An item that could not be loaded still has its number. */
-export function nameOf(item: Hardware | undefined, hardwareId: number): string {
-  return item?.name ?? `Item #${hardwareId}`
 }

@@ -16,7 +16,7 @@ interface CartItemsProps {
 
 export function CartItems({ cart, hardware, disabled, removal }: CartItemsProps) {
   const { categories = [] } = useCategories()
-  const { items, isLoading, error, retry } = hardware
+  const { items, nameOf, isLoading, error, retry } = hardware
   return (
     <div>
       {error !== null && !isLoading && (
@@ -34,6 +34,7 @@ export function CartItems({ cart, hardware, disabled, removal }: CartItemsProps)
             <CartRow
               key={id}
               id={id}
+              name={nameOf(id)}
               quantity={quantity}
               item={item}
               absence={absenceOf(isLoading, error !== null)}
@@ -41,7 +42,7 @@ export function CartItems({ cart, hardware, disabled, removal }: CartItemsProps)
               disabled={disabled}
               isRestored={removal.restoredId === id}
               onQuantity={(chosen) => cart.setQuantity(id, chosen)}
-              onRemove={(name) => removal.remove(id, name)}
+              onRemove={() => removal.remove(id, nameOf(id))}
             />
           )
         })}

@@ -99,6 +99,7 @@ test('a removed item can be put back', async () => {
   expect(await screen.findByText('NO ITEMS IN CART')).toBeVisible()
   expect(storedCart(as)).toEqual([])
   expect(network.calls.filter((call) => call.startsWith('POST'))).toEqual([])
+  expect(network.calls.filter((call) => call.includes('hardware_ids'))).toHaveLength(1)
 })
 
 test('an item of which nothing is left is unavailable', async () => {

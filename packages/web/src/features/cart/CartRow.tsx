@@ -16,6 +16,7 @@ export type Absence = 'loading' | 'failed' | 'gone'
 
 interface CartRowProps {
   readonly id: number
+  readonly name: string
   readonly quantity: number
   readonly item: Hardware | undefined
   readonly absence: Absence
@@ -25,12 +26,11 @@ interface CartRowProps {
   /** Was just put back, and takes the focus. */
   readonly isRestored: boolean
   readonly onQuantity: (quantity: number) => void
-  readonly onRemove: (name: string) => void
+  readonly onRemove: () => void
 }
 
 export function CartRow(props: CartRowProps) {
-  const { id, item, absence, disabled, isRestored, onRemove } = props
-  const name = item?.name ?? `Item #${id}`
+  const { id, name, item, absence, disabled, isRestored, onRemove } = props
   return (
     <Box component="li" ref={isRestored ? takeFocus : undefined} tabIndex={-1} sx={row}>
       <Box sx={{ gridRow: { xs: 'span 2', sm: 'auto' }, alignSelf: { xs: 'start', sm: 'center' } }}>
@@ -56,12 +56,8 @@ export function CartRow(props: CartRowProps) {
         )}
       </Box>
       <Box sx={controls}>
-        <Quantity {...props} name={name} />
-        <IconButton
-          aria-label={`Remove ${name}`}
-          disabled={disabled}
-          onClick={() => onRemove(name)}
-        >
+        <Quantity {...props} />
+        <IconButton aria-label={`Remove ${name}`} disabled={disabled} onClick={onRemove}>
           <DeleteIcon />
         </IconButton>
       </Box>
@@ -69,7 +65,7 @@ export function CartRow(props: CartRowProps) {
   )
 }
 
-function Quantity(props: CartRowProps & { readonly name: string }) {
+function Quantity(props: CartRowProps) {
   const { item, absence, quantity, max, name, disabled, onQuantity } = props
   if (item === undefined) {
     return absence === 'loading' ? (

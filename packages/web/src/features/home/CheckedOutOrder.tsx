@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { paths } from '../../paths.ts'
-import { ItemCell, type ItemsShown, nameOf } from '../../parts/ItemCell.tsx'
+import { ItemCell, type ItemsShown } from '../../parts/ItemCell.tsx'
 import { type OrderColumn, OrderTable } from './OrderTable.tsx'
 
 interface CheckedOutOrderProps extends ItemsShown {
@@ -28,7 +28,7 @@ export function CheckedOutOrder({ order, ...items }: CheckedOutOrderProps) {
               variant="body2"
               href={paths.incidentForm({
                 id: hardware_id,
-                name: nameOf(items.hardware.items.get(hardware_id), hardware_id),
+                name: items.hardware.nameOf(hardware_id),
                 quantityGranted,
               })}
             >

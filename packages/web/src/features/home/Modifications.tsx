@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import type { KnownHardware } from '../../parts/use-hardware.ts'
-import { nameOf } from '../../parts/ItemCell.tsx'
 
 interface ModificationsProps {
   readonly modifications: readonly Modification[]
@@ -20,8 +19,7 @@ export function Modifications({ modifications, hardware }: ModificationsProps) {
       <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
         {modifications.map(({ orderId, hardware_id, requested, granted }) => (
           <li key={`${orderId} ${hardware_id}`}>
-            Order #{orderId}: {granted} of {requested}{' '}
-            {nameOf(hardware.items.get(hardware_id), hardware_id)}
+            Order #{orderId}: {granted} of {requested} {hardware.nameOf(hardware_id)}
           </li>
         ))}
       </Box>

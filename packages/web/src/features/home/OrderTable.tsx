@@ -1,14 +1,10 @@
-import type { OrderStatus } from '@signout/contract'
-import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell, { type TableCellProps } from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
-import { type ReactNode, useId } from 'react'
-import { formatMoment } from '../../event-time.ts'
-import { OrderStatusChip } from '../../parts/OrderStatusChip.tsx'
+import type { ReactNode } from 'react'
+import { OrderBlock, type OrderHead } from '../../parts/OrderBlock.tsx'
 
 export interface OrderColumn {
   readonly label: string
@@ -16,45 +12,18 @@ export interface OrderColumn {
 }
 
 interface OrderTableProps {
-  readonly order: {
-    readonly id: number
-    readonly status: OrderStatus
-    readonly created_at: string
-  }
+  readonly order: OrderHead
   readonly columns: readonly OrderColumn[]
   readonly actions?: ReactNode
   /** The table's rows. */
   readonly children: ReactNode
 }
 
-/** An order's number, status and time over the table of its items. */
+/** An order with the table of its items. */
 export function OrderTable({ order, columns, actions, children }: OrderTableProps) {
-  const titleId = useId()
   return (
-    <Box component="article" aria-labelledby={titleId} sx={cardSx}>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1,
-          mb: 1,
-          minHeight: 40,
-          alignItems: 'center',
-        }}
-      >
-        <Typography variant="h3" id={titleId}>
-          Order #{order.id}
-        </Typography>
-        <OrderStatusChip status={order.status} />
-        <Typography
-          variant="body2"
-          sx={{ flex: 1, color: 'text.secondary', minWidth: 'max-content' }}
-        >
-          Ordered {formatMoment(order.created_at)}
-        </Typography>
-        {actions}
-      </Box>
-      <Table size="small" aria-labelledby={titleId} sx={tableSx}>
+    <OrderBlock order={order} aside={actions}>
+      <Table size="small" aria-label={`Items of order ${order.id}`} sx={tableSx}>
         <TableHead>
           <TableRow>
             {columns.map(({ label, align }) => (
@@ -66,17 +35,8 @@ export function OrderTable({ order, columns, actions, children }: OrderTableProp
         </TableHead>
         <TableBody>{children}</TableBody>
       </Table>
-    </Box>
+    </OrderBlock>
   )
-}
-
-/** Cards where there is room for them; phones need the width for the table. */
-const cardSx = {
-  minWidth: 0,
-  border: { sm: '1px solid' },
-  borderColor: { sm: 'divider' },
-  borderRadius: 1,
-  p: { sm: 2 },
 }
 
 /** The item takes what the other columns leave, so that the tables of all orders line up. */

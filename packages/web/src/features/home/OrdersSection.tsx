@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { OrderList } from '../../parts/OrderList.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { ToggleSection } from '../../ui/ToggleSection.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -28,24 +28,12 @@ export function OrdersSection(props: OrdersSectionProps) {
 }
 
 function Content({ title, orders, empty, failure, hasFailed, onRetry }: OrdersSectionProps) {
-  if (orders === undefined) {
-    return hasFailed ? (
-      <ErrorAlert onRetry={onRetry}>{failure}</ErrorAlert>
-    ) : (
-      <SkeletonRows label={`Loading ${title}`} rows={2} />
-    )
+  if (orders === undefined && hasFailed) {
+    return <ErrorAlert onRetry={onRetry}>{failure}</ErrorAlert>
   }
-  if (orders.length === 0) return empty
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 3, sm: 2 },
-        alignItems: 'start',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 500px), 1fr))',
-      }}
-    >
+    <OrderList title={title} empty={empty}>
       {orders}
-    </Box>
+    </OrderList>
   )
 }

@@ -9,17 +9,16 @@ export function useOrderRows(
   isRequestShown: boolean,
 ): OrderRow[] {
   const asked = isRequestShown ? (orders ?? []).flatMap((order) => order.request) : []
-  const { items } = useHardware(asked.map(({ id }) => id))
-  return useMemo(() => (orders ?? []).flatMap((order) => rowOf(order, items)), [orders, items])
+  const { nameOf } = useHardware(asked.map(({ id }) => id))
+  return useMemo(() => (orders ?? []).flatMap((order) => rowOf(order, nameOf)), [orders, nameOf])
 }
 
 /** Nothing for an order without a team code (spec §7). */
-function rowOf(order: Order, items: KnownHardware['items']): OrderRow[] {
+function rowOf(order: Order, nameOf: KnownHardware['nameOf']): OrderRow[] {
   const { team_code, request } = order
   if (team_code === null) return []
   const requested = request.map(
-    ({ id, requested_quantity }) =>
-      `${requested_quantity} × ${items.get(id)?.name ?? `item ${id}`}`,
+    ({ id, requested_quantity }) => `${requested_quantity} × ${nameOf(id)}`,
   )
   return [{ ...order, team_code, requested: requested.join(', ') }]
 }

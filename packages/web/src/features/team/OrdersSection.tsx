@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import type { ReactNode, Ref } from 'react'
+import { OrderList } from '../../parts/OrderList.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import type { TeamOrders } from './use-team-orders.ts'
 
 interface OrdersSectionProps {
@@ -26,30 +26,8 @@ export function OrdersSection({ title, teamOrders, ref, ...content }: OrdersSect
   return (
     <Box ref={ref} tabIndex={-1} sx={{ outline: 'none', minWidth: 0 }}>
       <SectionCard title={title}>
-        <Content title={title} {...content} />
+        <OrderList title={title} {...content} />
       </SectionCard>
-    </Box>
-  )
-}
-
-function Content({
-  title,
-  empty,
-  children,
-  minWidth = 520,
-}: Pick<OrdersSectionProps, 'title' | 'empty' | 'children' | 'minWidth'>) {
-  if (children === undefined) return <SkeletonRows label={`Loading ${title}`} />
-  if (children.length === 0) return empty
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 3, sm: 2 },
-        alignItems: 'start',
-        gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${minWidth}px), 1fr))`,
-      }}
-    >
-      {children}
     </Box>
   )
 }

@@ -5,10 +5,10 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useState } from 'react'
-import { ItemCell, type ItemsShown, nameOf } from '../../parts/ItemCell.tsx'
+import { ItemCell, type ItemsShown } from '../../parts/ItemCell.tsx'
 import { stackedTable } from '../../ui/stacked-table.ts'
 import { CheckAll } from './CheckAll.tsx'
-import { OrderBlock } from './OrderBlock.tsx'
+import { OrderBlock } from '../../parts/OrderBlock.tsx'
 import { PendingActions } from './PendingActions.tsx'
 import { TickCell } from './TickCell.tsx'
 import { useMoveOrder } from './use-move-order.ts'
@@ -67,7 +67,7 @@ export function PendingOrder(props: PendingOrderProps) {
             <TableRow key={hardware_id}>
               {isPacking && (
                 <TickCell
-                  label={`Check ${nameOf(hardware.items.get(hardware_id), hardware_id)}`}
+                  label={`Check ${hardware.nameOf(hardware_id)}`}
                   isTicked={ticked.has(hardware_id)}
                   disabled={moveOrder.isMoving}
                   onToggle={() => toggle(hardware_id)}

@@ -4,7 +4,6 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import { clock, configuration } from '../../configuration.ts'
 import { formatMoment } from '../../event-time.ts'
-import { nameOf } from '../../parts/ItemCell.tsx'
 import type { KnownHardware } from '../../parts/use-hardware.ts'
 
 interface PickSlipProps {
@@ -38,7 +37,7 @@ export function PickSlip({ teamCode, team, orders, hardware }: PickSlipProps) {
           {order.rows.map(({ hardware_id, quantityGranted }) => (
             <PickLine
               key={hardware_id}
-              name={nameOf(hardware.items.get(hardware_id), hardware_id)}
+              name={hardware.nameOf(hardware_id)}
               model={hardware.items.get(hardware_id)?.model_number ?? null}
               quantity={quantityGranted}
             />

@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow'
 import type { ItemsShown } from '../../parts/ItemCell.tsx'
 import { stackedTable } from '../../ui/stacked-table.ts'
 import { CheckAll } from './CheckAll.tsx'
-import { OrderBlock } from './OrderBlock.tsx'
+import { OrderBlock } from '../../parts/OrderBlock.tsx'
 import { ReturnRow } from './ReturnRow.tsx'
 import { useReturnForm } from './use-return-form.ts'
 

@@ -5,7 +5,7 @@ import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import { ItemCell, type ItemsShown, nameOf } from '../../parts/ItemCell.tsx'
+import { ItemCell, type ItemsShown } from '../../parts/ItemCell.tsx'
 import { QuantitySelect } from '../../ui/QuantitySelect.tsx'
 import type { ReturnChoice } from './return-choices.ts'
 import { TickCell } from './TickCell.tsx'
@@ -21,7 +21,7 @@ interface ReturnRowProps extends ItemsShown {
 export function ReturnRow({ row, choice, disabled, onChange, hardware, onShow }: ReturnRowProps) {
   const { hardware_id, quantityGranted } = row
   const { isTicked, quantity, condition } = choice
-  const name = nameOf(hardware.items.get(hardware_id), hardware_id)
+  const name = hardware.nameOf(hardware_id)
   return (
     <TableRow>
       <TickCell

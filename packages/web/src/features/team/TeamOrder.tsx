@@ -6,7 +6,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { ItemCell, type ItemsShown } from '../../parts/ItemCell.tsx'
 import { stackedTable } from '../../ui/stacked-table.ts'
-import { OrderBlock } from './OrderBlock.tsx'
+import { OrderBlock } from '../../parts/OrderBlock.tsx'
 
 interface TeamOrderProps extends ItemsShown {
   readonly order: Order

@@ -2,17 +2,19 @@ import type { OrderStatus } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import { formatMoment } from '../../event-time.ts'
-import { stackedTableBox } from '../../ui/stacked-table.ts'
-import { OrderStatusChip } from '../../parts/OrderStatusChip.tsx'
+import { formatMoment } from '../event-time.ts'
+import { stackedTableBox } from '../ui/stacked-table.ts'
+import { OrderStatusChip } from './OrderStatusChip.tsx'
+
+export interface OrderHead {
+  readonly id: number
+  readonly status: OrderStatus
+  readonly created_at: string
+  readonly updated_at: string
+}
 
 interface OrderBlockProps {
-  readonly order: {
-    readonly id: number
-    readonly status: OrderStatus
-    readonly created_at: string
-    readonly updated_at: string
-  }
+  readonly order: OrderHead
   /** At the right of the heading. */
   readonly aside?: ReactNode
   readonly children: ReactNode
