@@ -48,10 +48,15 @@ export function ItemCell({ hardwareId, hardware, onShow }: ItemCellProps) {
             sx={{ minWidth: 0, color: 'primary.main', fontWeight: 600, overflowWrap: 'anywhere' }}
           >
             {hardware.nameOf(hardwareId)}
-            <InfoIcon sx={{ ml: 0.75, fontSize: '1rem', verticalAlign: '-0.15em' }} />
+            <Box component="span" sx={besideLastWord}>
+              <InfoIcon sx={{ ml: 0.25, fontSize: '1rem', verticalAlign: '-0.15em' }} />
+            </Box>
           </Typography>
         )}
       </ButtonBase>
     </TableCell>
   )
 }
+
+/** The icon never begins a line of its own. */
+const besideLastWord = { whiteSpace: 'nowrap', '&::before': { content: String.raw`'\00a0'` } }

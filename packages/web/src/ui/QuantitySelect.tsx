@@ -13,6 +13,9 @@ interface QuantitySelectProps {
   readonly value: number | null
   readonly onChange: (quantity: number) => void
   readonly disabled?: boolean
+  readonly required?: boolean
+  /** Among the fields of a form as tall as those. */
+  readonly size?: 'small' | 'medium'
   readonly error?: string | undefined
   /** In tables, where the column says it: the label is for screen readers alone. */
   readonly isLabelHidden?: boolean
@@ -22,14 +25,15 @@ interface QuantitySelectProps {
 /** How many, from 1 up. The browser's own select: quick on phones, and light with a thousand choices. */
 export function QuantitySelect(props: QuantitySelectProps) {
   const { label, max, value, onChange, disabled = false, error, isLabelHidden = false } = props
-  const { inputRef } = props
+  const { required = false, size = 'small', inputRef } = props
   const id = useId()
   const errorId = useId()
   const isEmpty = value === null || max === 0
   const choices = Array.from({ length: Math.max(max, value ?? 0) }, (_, index) => index + 1)
   return (
     <FormControl
-      size="small"
+      size={size}
+      required={required}
       disabled={disabled || max === 0}
       error={error !== undefined}
       sx={{ minWidth: 88 }}

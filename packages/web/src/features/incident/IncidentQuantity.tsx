@@ -13,6 +13,8 @@ export function IncidentQuantity({ control, max }: IncidentQuantityProps) {
   return (
     <QuantitySelect
       label="Quantity"
+      required
+      size="medium"
       max={max}
       value={field.value === '' ? null : Number(field.value)}
       onChange={(quantity) => field.onChange(String(quantity))}
