@@ -15,7 +15,10 @@ export function stackedTable(width: number): SxProps<Theme> {
     '& tbody tr:last-of-type > *': { borderBottom: 0 },
     [`@container (min-width: ${width}px)`]: {
       '& th, & td': { px: 1 },
-      '& .tick': { width: 64, pl: 0 },
+      // The outer columns end where the headings and buttons around the table do.
+      '& tr > :not(* + *)': { pl: 0 },
+      '& tr > :last-of-type': { pr: 0 },
+      '& .tick': { width: 64 },
       '& .apart': { pl: 3 },
     },
     [`@container (max-width: ${width - 0.02}px)`]: {
