@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
+import { lazily } from './api/lazily.ts'
 
 /**
  * Who may see a screen (spec §2, §6). `guest`: who is logged in goes on to `/`; `onboarding`: role none or
@@ -20,80 +21,71 @@ export const screens: readonly Screen[] = [
     path: '/',
     access: 'member',
     title: 'Dashboard',
-    Page: lazy(async () => ({ default: (await import('./features/home/HomePage.tsx')).HomePage })),
+    Page: lazily(async () => (await import('./features/home/HomePage.tsx')).HomePage),
   },
   {
     path: '/login',
     access: 'guest',
     title: 'Log in',
-    Page: lazy(async () => ({
-      default: (await import('./features/login/LoginPage.tsx')).LoginPage,
-    })),
+    Page: lazily(async () => (await import('./features/login/LoginPage.tsx')).LoginPage),
   },
   {
     path: '/orders',
     access: 'admin',
     title: 'Orders',
-    Page: lazy(async () => ({
-      default: (await import('./features/orders/OrdersPage.tsx')).OrdersPage,
-    })),
+    Page: lazily(async () => (await import('./features/orders/OrdersPage.tsx')).OrdersPage),
   },
   {
     path: '/teams',
     access: 'admin',
     title: 'Teams',
-    Page: lazy(async () => ({
-      default: (await import('./features/teams/TeamsPage.tsx')).TeamsPage,
-    })),
+    Page: lazily(async () => (await import('./features/teams/TeamsPage.tsx')).TeamsPage),
   },
   {
     path: '/teams/:teamCode',
     access: 'admin',
     title: ({ teamCode = '' }) => `Team ${teamCode.toUpperCase()} Overview`,
-    Page: lazy(async () => ({ default: (await import('./features/team/TeamPage.tsx')).TeamPage })),
+    Page: lazily(async () => (await import('./features/team/TeamPage.tsx')).TeamPage),
   },
   {
     path: '/reports',
     access: 'admin',
     title: 'Reports',
-    Page: lazy(async () => ({
-      default: (await import('./features/reports/ReportsPage.tsx')).ReportsPage,
-    })),
+    Page: lazily(async () => (await import('./features/reports/ReportsPage.tsx')).ReportsPage),
   },
   {
     path: '/inventory',
     access: 'member',
     title: 'Hardware Inventory',
-    Page: lazy(async () => ({
-      default: (await import('./features/inventory/InventoryPage.tsx')).InventoryPage,
-    })),
+    Page: lazily(
+      async () => (await import('./features/inventory/InventoryPage.tsx')).InventoryPage,
+    ),
   },
   {
     path: '/cart',
     access: 'participant',
     title: 'Cart',
-    Page: lazy(async () => ({ default: (await import('./features/cart/CartPage.tsx')).CartPage })),
+    Page: lazily(async () => (await import('./features/cart/CartPage.tsx')).CartPage),
   },
   {
     path: '/incident-form',
     access: 'member',
     title: 'Item Incident Form',
-    Page: lazy(async () => ({
-      default: (await import('./features/incident/IncidentPage.tsx')).IncidentPage,
-    })),
+    Page: lazily(async () => (await import('./features/incident/IncidentPage.tsx')).IncidentPage),
   },
   {
     path: '/acknowledgement',
     access: 'onboarding',
     title: 'Acknowledgement',
-    Page: lazy(async () => ({
-      default: (await import('./features/onboarding/AcknowledgementPage.tsx')).AcknowledgementPage,
-    })),
+    Page: lazily(
+      async () =>
+        (await import('./features/onboarding/AcknowledgementPage.tsx')).AcknowledgementPage,
+    ),
   },
   {
     path: '/404',
     access: 'everyone',
     title: 'Error 404',
-    Page: lazy(async () => ({ default: (await import('./layout/NotFoundPage.tsx')).NotFoundPage })),
+    Page: lazily(async () => (await import('./layout/NotFoundPage.tsx')).NotFoundPage),
   },
 ]

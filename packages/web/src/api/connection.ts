@@ -37,6 +37,18 @@ export function useReconnect(): void {
   }, [client, isLost])
 }
 
+/** Looks for the server at once; while it does not answer, waits until it does. */
+export async function untilAnswered(): Promise<void> {
+  await probe()
+  if (!useStore.getState().isLost) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = useStore.subscribe(({ isLost }) => {
+    if (!isLost) resolve()
+  })
+  await promise
+  stop()
+}
+
 async function probe(): Promise<void> {
   try {
     await call(getUser, {})

@@ -1,16 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { lazily } from '../api/lazily.ts'
 import { useSession } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { screens } from '../routes.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useToasts } from '../ui/toasts.ts'
 import { Layout } from './Layout.tsx'
 import { ScreenFrame } from './ScreenFrame.tsx'
 
 /** Not in the first load: fetched when somebody is logged in, or when there is something to tell. */
-const ToastQueue = lazy(async () => ({
-  default: (await import('../ui/ToastQueue.tsx')).ToastQueue,
-}))
+const ToastQueue = lazily(async () => (await import('../ui/ToastQueue.tsx')).ToastQueue)
 
 /** The whole app inside its providers. */
 export function App() {
@@ -35,9 +35,11 @@ export function App() {
         <Route path="*" element={<Navigate to={paths.notFound} replace />} />
       </Routes>
       {isToastQueueWanted && (
-        <Suspense>
-          <ToastQueue />
-        </Suspense>
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <ToastQueue />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   )

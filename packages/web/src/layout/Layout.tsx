@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box'
 import Container from '@mui/material/Container'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useReconnect } from '../api/connection.ts'
+import { lazily } from '../api/lazily.ts'
 import { useSession } from '../api/use-session.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Footer } from './Footer.tsx'
 import { HeaderBar } from './HeaderBar.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
-const Header = lazy(async () => ({ default: (await import('./Header.tsx')).Header }))
+const Header = lazily(async () => (await import('./Header.tsx')).Header)
 
 /** What surrounds every page. */
 export function Layout() {
@@ -19,9 +21,11 @@ export function Layout() {
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink />
       {session.state === 'known' ? (
-        <Suspense fallback={<HeaderBar />}>
-          <Header />
-        </Suspense>
+        <ErrorBoundary fallback={<HeaderBar />}>
+          <Suspense fallback={<HeaderBar />}>
+            <Header />
+          </Suspense>
+        </ErrorBoundary>
       ) : (
         <HeaderBar />
       )}
