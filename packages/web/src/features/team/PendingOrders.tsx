@@ -30,7 +30,10 @@ export function PendingOrders({ teamOrders, teamCode, orders, ...items }: Pendin
           order={order}
           teamCode={teamCode}
           onMoved={keepFocus}
-          onRefused={teamOrders.reload}
+          onRefused={() => {
+            keepFocus()
+            teamOrders.reload()
+          }}
           {...items}
         />
       ))}
