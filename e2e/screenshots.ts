@@ -21,7 +21,9 @@ const server = await startServer({
   SIGNOUT_CLOSES: '2099-12-31T23:59',
 })
 const { executablePath, env } = findChromium()
-const browser = await chromium.launch({ executablePath, env, args: ['--disable-gpu'] })
+/** Rounded corners come out the same each time only when all of a page is painted anew, and in one way. */
+const args = ['--disable-gpu', '--disable-partial-raster', '--disable-skia-runtime-opts']
+const browser = await chromium.launch({ executablePath, env, args })
 try {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
