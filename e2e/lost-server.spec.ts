@@ -83,6 +83,25 @@ test('what the server did not answer is read by itself when it is back', async (
   await expect(banner(page)).toBeHidden()
 })
 
+test('a page that is opened without a server comes by itself when it is back', async ({
+  openAs,
+  event,
+  watch,
+}) => {
+  const page = await openAs('ada')
+  await page.goto('/')
+  await expect(section(page, 'Pending Orders').getByRole('table').first()).toBeVisible()
+
+  watch.expectLostConnection()
+  await event.goDown()
+  await navigate(page, 'Inventory')
+  await expect(page.getByText('This page could not be shown')).toBeVisible()
+  await expect(banner(page)).toBeVisible()
+
+  await event.comeBack()
+  await expect(page.getByText(/^SHOWING /)).toBeVisible()
+})
+
 test('a search made without a network is made when there is one', async ({ openAs, watch }) => {
   const page = await openAs('ada')
   await page.goto('/inventory')

@@ -37,16 +37,17 @@ export function useReconnect(): void {
   }, [client, isLost])
 }
 
-/** Looks for the server at once; while it does not answer, waits until it does. */
-export async function untilAnswered(): Promise<void> {
+/** Looks for the server now; when it does not answer, waits until it does. Answers whether it had to wait. */
+export async function untilAnswered(): Promise<boolean> {
   await probe()
-  if (!useStore.getState().isLost) return
-  const { promise, resolve } = Promise.withResolvers<void>()
+  if (!useStore.getState().isLost) return false
+  const { promise, resolve } = Promise.withResolvers<boolean>()
   const stop = useStore.subscribe(({ isLost }) => {
-    if (!isLost) resolve()
+    if (isLost) return
+    stop()
+    resolve(true)
   })
-  await promise
-  stop()
+  return promise
 }
 
 async function probe(): Promise<void> {

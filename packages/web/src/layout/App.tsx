@@ -1,6 +1,5 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { lazily } from '../api/lazily.ts'
 import { useSession } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { screens } from '../routes.tsx'
@@ -10,7 +9,9 @@ import { Layout } from './Layout.tsx'
 import { ScreenFrame } from './ScreenFrame.tsx'
 
 /** Not in the first load: fetched when somebody is logged in, or when there is something to tell. */
-const ToastQueue = lazily(async () => (await import('../ui/ToastQueue.tsx')).ToastQueue)
+const ToastQueue = lazy(async () => ({
+  default: (await import('../ui/ToastQueue.tsx')).ToastQueue,
+}))
 
 /** The whole app inside its providers. */
 export function App() {

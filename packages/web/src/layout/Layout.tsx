@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import Container from '@mui/material/Container'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useReconnect } from '../api/connection.ts'
-import { lazily } from '../api/lazily.ts'
 import { useSession } from '../api/use-session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Footer } from './Footer.tsx'
@@ -11,7 +10,7 @@ import { HeaderBar } from './HeaderBar.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
-const Header = lazily(async () => (await import('./Header.tsx')).Header)
+const Header = lazy(async () => ({ default: (await import('./Header.tsx')).Header }))
 
 /** What surrounds every page. */
 export function Layout() {

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
+import { untilAnswered } from '../api/connection.ts'
 import { configuration } from '../configuration.ts'
 import { messages } from '../messages.ts'
 import type { Screen } from '../routes.tsx'
@@ -29,9 +30,28 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
 }
 
 function PageBroke() {
+  useReloadWhenBack()
   return (
     <ErrorAlert onRetry={() => location.reload()}>
       {messages.somethingWrong}. This page could not be shown: check your connection and try again.
     </ErrorAlert>
   )
+}
+
+/**
+ * A page whose code did not come, because the server was away, comes when the server is back: only by loading the
+ * document anew, for a browser keeps what became of a module. Not once the user has gone on to another page.
+ */
+function useReloadWhenBack(): void {
+  useEffect(() => {
+    let isHere = true
+    const wait = async () => {
+      const wasAway = await untilAnswered()
+      if (wasAway && isHere) location.reload()
+    }
+    void wait()
+    return () => {
+      isHere = false
+    }
+  }, [])
 }

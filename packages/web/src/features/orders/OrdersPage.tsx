@@ -1,6 +1,5 @@
 import { listOrders } from '@signout/contract'
-import { Suspense } from 'react'
-import { lazily } from '../../api/lazily.ts'
+import { lazy, Suspense } from 'react'
 import { useReadFailure } from '../../api/use-read-failure.ts'
 import { useRead } from '../../api/use-read.ts'
 import { messages } from '../../messages.ts'
@@ -14,7 +13,7 @@ import { OrderFilterPanel } from './OrderFilterPanel.tsx'
 import { useOrderFilters } from './use-order-filters.ts'
 
 /** Larger than all the rest of the app: it comes beside the orders, and only here. */
-const OrderGrid = lazily(async () => (await import('./OrderGrid.tsx')).OrderGrid)
+const OrderGrid = lazy(async () => ({ default: (await import('./OrderGrid.tsx')).OrderGrid }))
 
 /** Every order of the event (spec §2, Orders page). */
 export function OrdersPage() {
