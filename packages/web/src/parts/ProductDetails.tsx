@@ -23,7 +23,7 @@ export function ProductDetails({ item, categories, role }: ProductDetailsProps) 
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
         <HardwareThumbnail item={item} size={112} />
         <Stack sx={{ flex: 1, minWidth: 0, gap: 0.5 }}>
-          <Typography variant="h3" sx={{ fontSize: '1.15rem' }}>
+          <Typography variant="h3" dir="auto" sx={{ fontSize: '1.15rem', textAlign: 'left' }}>
             {item.name}
           </Typography>
           <StockText item={item} role={role} />
@@ -58,7 +58,7 @@ export function ProductDetails({ item, categories, role }: ProductDetailsProps) 
           {item.notes.split('\n').map((line, index) => (
             // Lines have no identity of their own, and notes do not change in place.
             // oxlint-disable-next-line react/no-array-index-key
-            <Box key={index} sx={{ minHeight: '1.5em' }}>
+            <Box key={index} dir="auto" sx={{ minHeight: '1.5em' }}>
               {line}
             </Box>
           ))}

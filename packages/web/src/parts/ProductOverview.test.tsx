@@ -100,3 +100,13 @@ test('without the categories an item is not displayed until they come', async ()
   await user.click(overview.getByRole('button', { name: 'Retry' }))
   expect(await overview.findByRole('heading', { name: 'Uno' })).toBeVisible()
 })
+
+test('each line of the notes is written in the direction of its language', async () => {
+  const app = await startTestApp()
+  const notes = 'Handle with care.\nيعمل بجهد 3.3 فولت'
+  const { id } = await makeHardware(app.db, { name: 'Uno', notes })
+  await renderApp(`/inventory?item=${id}`, { app, as: await makeParticipant(app.db) })
+  for (const line of notes.split('\n')) {
+    expect(await screen.findByText(line)).toHaveAttribute('dir', 'auto')
+  }
+})
