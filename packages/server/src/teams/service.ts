@@ -109,7 +109,8 @@ export function asSeenBy(actor: Actor, team: Team): Team {
   }
 }
 
-function requireMember(
+/** For use with the team locked. @throws {Refusal} 409 when the caller has left it, or it is gone. */
+export function requireMember(
   members: readonly { id: number; team_id: number }[],
   { profile }: Participant,
 ): void {

@@ -18,8 +18,9 @@ import type { Participant } from '../../auth/actor.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
 import { lockRemaining } from '../../hardware/queries.ts'
-import { conflict, invalid } from '../../http/errors.ts'
+import { invalid } from '../../http/errors.ts'
 import { findMemberIds, lockTeams } from '../../teams/queries.ts'
+import { requireMember } from '../../teams/service.ts'
 import { findHeldUnits, findLimits, insertOrder, type OrderLine } from './queries.ts'
 
 interface Cart {
@@ -45,9 +46,7 @@ export async function submitOrder(
   return transact(db, async (tx) => {
     const [team] = await lockTeams(tx, [teamId])
     const members = await findMemberIds(tx, [teamId])
-    if (team === undefined || !members.some((member) => member.id === actor.profile.id)) {
-      throw conflict('Your team has changed in the meantime. Please try again.')
-    }
+    requireMember(members, actor)
     const held = await findHeldUnits(tx, teamId)
     const { items, categories } = await findLimits(tx, [
       ...new Set([...wanted.keys(), ...held.keys()]),
@@ -55,7 +54,7 @@ export async function submitOrder(
     requireKnown(wanted, items)
     requireOpen(signoutState(now.getTime(), window), actor.isTestUser)
     requireTeamSize(members.length)
-    requireDescription(team.project_description)
+    requireDescription(team?.project_description ?? null)
     requireWithin(brokenLimits(items, categories, held, wanted).map(describeBrokenLimit))
     const remaining = await lockRemaining(tx, [...wanted.keys()])
     const lines = grantLines(wanted, remaining)
