@@ -39,6 +39,7 @@ const steps: Step[] = [
   },
   { title: 'docs/api.md says what the server does', command: script('docs.ts', '--check') },
   { title: 'docs/specification-coverage.md names real tests', command: script('coverage.ts') },
+  { title: 'the documents refer to what exists', command: script('references.ts') },
   {
     title: 'journeys in a real browser',
     command: tool('@playwright/test', 'playwright', 'test', '--reporter=list,json'),
