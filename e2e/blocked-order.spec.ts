@@ -1,12 +1,12 @@
 import { makeParticipant } from '@signout/server/testing/make.ts'
-import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { addToCart, expectToast, section, submitCart } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
 test('somebody alone cannot order', async ({ openAs, event }) => {
   const page = await openAs(await makeParticipant(event.db))
-  const item = await makeHardware(event.db, { name: `Magnet ${crypto.randomUUID()}` })
+  const item = await makeItem(event.db, { name: `Magnet ${crypto.randomUUID()}` })
   await addToCart(page, item, 1)
   await page.goto('/cart')
   await expect(page.getByRole('alert').filter({ hasText: 'Team Size Too Small!' })).toBeVisible()

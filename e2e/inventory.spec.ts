@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeCategory, makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import type { EventServer } from './fixtures/event-server.ts'
 import { searchInventory, withFilters } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -109,7 +109,7 @@ async function makeShelf({ db }: EventServer, size = 50) {
   for (let number = 1; number <= size; number += 1) {
     const name = `Relay ${String(number).padStart(2, '0')} ${team.code}`
     const quantity = number === 1 ? 0 : number
-    items.push(await makeHardware(db, { name, quantity, categories: [category] }))
+    items.push(await makeItem(db, { name, quantity, categories: [category] }))
   }
   return { team, code: team.code, category: category.name, items }
 }

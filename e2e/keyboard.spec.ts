@@ -1,4 +1,4 @@
-import { makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeOrder } from '@signout/server/testing/make-items.ts'
 import { logInByKey, navigateByKey, press, searchByKey, tabTo } from './fixtures/keyboard.ts'
 import { credentialsOf } from './fixtures/people.ts'
 import { expectToast, section } from './fixtures/screens.ts'

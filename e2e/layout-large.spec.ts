@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { planEvent } from '@signout/cli/src/synthetic/event.ts'
 import { writeEvent } from '@signout/cli/src/synthetic/write.ts'
 import { transact } from '@signout/server/db/transact.ts'
-import { makeAdmin, makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
-import { makeCategory, makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
+import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { fillCart } from './fixtures/cart.ts'
 import type { EventServer } from './fixtures/event-server.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -44,7 +44,7 @@ test('nothing is wider than the window for an organiser with long names @desktop
   event,
 }) => {
   const { team } = await makeLongWorld(event)
-  const page = await openAs(await makeAdmin(event.db))
+  const page = await openAs(await makeOrganiser(event.db))
   await expectToFit(page, '/', 'VIEW ALL')
   await expectToFit(page, '/inventory', /OF 1\d{3} ITEMS$/)
   await expectToFit(page, '/orders', /^\d+ results$/)
@@ -64,11 +64,11 @@ test('an order of 200 items can be seen and packed @desktop', async ({ openAs, e
   const category = await makeCategory(event.db, { name: 'Hundreds' })
   const lines = []
   for (let number = 1; number <= 200; number += 1) {
-    const hardware = await makeHardware(event.db, { categories: [category] })
+    const hardware = await makeItem(event.db, { categories: [category] })
     lines.push({ hardware, quantity: 1 })
   }
   const { id } = await makeOrder(event.db, { team: hall, lines })
-  const page = await openAs(await makeAdmin(event.db))
+  const page = await openAs(await makeOrganiser(event.db))
   await page.goto(`/teams/${hall.code}`)
   const order = page.getByRole('table', { name: `Items of order ${id}` })
   await expect(order.getByRole('checkbox')).toHaveCount(200)
@@ -126,7 +126,7 @@ async function makeLongWorld({ db }: EventServer) {
   for (let number = 1; number <= 60; number += 1) {
     const details = { manufacturer: LONG, model_number: LONG, notes: LONG, max_per_team: 1000 }
     const name = `${number}${team.code}${LONG}`.slice(0, 255)
-    items.push(await makeHardware(db, { ...details, name, quantity: 1000, categories: [category] }))
+    items.push(await makeItem(db, { ...details, name, quantity: 1000, categories: [category] }))
   }
   const some = items.slice(0, 20)
   const lines = some.map((hardware) => ({ hardware, quantity: 3, requested: 5 }))

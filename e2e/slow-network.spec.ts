@@ -1,5 +1,5 @@
 import { PASSWORD } from '@signout/server/testing/make.ts'
-import { makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeOrder } from '@signout/server/testing/make-items.ts'
 import { holdCalls } from './fixtures/network.ts'
 import { addToCart, expectToast, navigate, rowOf, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'

@@ -1,6 +1,6 @@
 import { ConfigError } from '@signout/server/config.ts'
 import { isDatabaseDown } from '@signout/server/db/failure.ts'
-import { Refusal } from '@signout/server/http/errors.ts'
+import { Refusal } from '@signout/server/refusal.ts'
 import { CommanderError } from 'commander'
 import { CliRefusal } from './context.ts'
 

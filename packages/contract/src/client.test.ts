@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError, call, type CallInput, callNext, urlOf } from './client.ts'
 import { endpoint } from './endpoint.ts'
-import { getHardware, listHardware } from './hardware.ts'
+import { getItem, listItems } from './inventory.ts'
 import { listOrders, submitOrder } from './orders.ts'
 import { deleteTeam, joinTeam, listTeams } from './teams.ts'
 
@@ -33,7 +33,7 @@ describe('the address of a call', () => {
   test.each([
     {
       what: 'fills parameters in',
-      url: urlOf(getHardware, { id: 7 }),
+      url: urlOf(getItem, { id: 7 }),
       is: '/api/hardware/hardware/7/',
     },
     {
@@ -58,7 +58,7 @@ describe('the address of a call', () => {
     },
     {
       what: 'leaves out what is empty, but neither false nor 0',
-      url: urlOf(listHardware, undefined, {
+      url: urlOf(listItems, undefined, {
         search: '',
         ordering: undefined,
         hardware_ids: [],
@@ -213,11 +213,9 @@ test('a call takes exactly the parts that its endpoint declares', () => {
     response: z.undefined(),
   })
   expectTypeOf<{}>().toExtend<CallInput<typeof plain>>()
-  expectTypeOf<{}>().not.toExtend<CallInput<typeof getHardware>>()
-  expectTypeOf<{ params: { id: string } }>().toExtend<CallInput<typeof getHardware>>()
-  expectTypeOf<{ params: { id: string }; body: object }>().not.toExtend<
-    CallInput<typeof getHardware>
-  >()
+  expectTypeOf<{}>().not.toExtend<CallInput<typeof getItem>>()
+  expectTypeOf<{ params: { id: string } }>().toExtend<CallInput<typeof getItem>>()
+  expectTypeOf<{ params: { id: string }; body: object }>().not.toExtend<CallInput<typeof getItem>>()
   expectTypeOf<{ params: { team_code: string } }>().toExtend<CallInput<typeof joinTeam>>()
   expectTypeOf<{}>().not.toExtend<CallInput<typeof submitOrder>>()
 })

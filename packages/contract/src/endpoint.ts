@@ -4,9 +4,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call (rulings §2): `anyone`; `user` = logged in; `applicant` = logged in and not an organiser without
- * a profile; `participant` = has a profile; `member` = participant or organiser; `admin` = organiser.
+ * a profile; `participant` = has a profile; `member` = participant or organiser; `organiser` = in the organisers' group.
  */
-export type Access = 'anyone' | 'user' | 'applicant' | 'participant' | 'member' | 'admin'
+export type Access = 'anyone' | 'user' | 'applicant' | 'participant' | 'member' | 'organiser'
 
 /** What an answer is made of, or what a write changes. Reads that share a topic with a write are fetched again. */
 export type Topic = 'session' | 'inventory' | 'orders' | 'teams'

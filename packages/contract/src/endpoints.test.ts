@@ -13,7 +13,7 @@ const table: [Method, path: string, Access, success: number, query?: string][] =
   ['POST', '/api/auth/login/', 'anyone', 200],
   ['POST', '/api/auth/logout/', 'anyone', 200],
   ['POST', '/api/event/profiles/profile/', 'applicant', 201],
-  ['PATCH', '/api/event/profiles/{profileId}/', 'admin', 200],
+  ['PATCH', '/api/event/profiles/{profileId}/', 'organiser', 200],
   [
     'GET',
     '/api/hardware/hardware/',
@@ -28,14 +28,20 @@ const table: [Method, path: string, Access, success: number, query?: string][] =
   ['PATCH', '/api/event/teams/team/orders/{id}', 'participant', 200],
   ['POST', '/api/event/teams/leave_team/', 'participant', 201],
   ['POST', '/api/event/teams/join/{team_code}/', 'participant', 200],
-  ['GET', '/api/event/teams/', 'admin', 200, 'limit offset search'],
+  ['GET', '/api/event/teams/', 'organiser', 200, 'limit offset search'],
   ['GET', '/api/event/teams/{team_code}/', 'member', 200],
   ['PATCH', '/api/event/teams/{team_code}', 'member', 200],
-  ['DELETE', '/api/event/teams/{id}/', 'admin', 204],
-  ['GET', '/api/hardware/orders/', 'admin', 200, 'limit offset team_code status search ordering'],
+  ['DELETE', '/api/event/teams/{id}/', 'organiser', 204],
+  [
+    'GET',
+    '/api/hardware/orders/',
+    'organiser',
+    200,
+    'limit offset team_code status search ordering',
+  ],
   ['POST', '/api/hardware/orders/', 'participant', 201],
-  ['POST', '/api/hardware/orders/returns/', 'admin', 201],
-  ['PATCH', '/api/hardware/orders/{id}/', 'admin', 200],
+  ['POST', '/api/hardware/orders/returns/', 'organiser', 201],
+  ['PATCH', '/api/hardware/orders/{id}/', 'organiser', 200],
 ]
 
 /** Not in the specification's table: the health check of rulings §2. */

@@ -1,6 +1,6 @@
 import { login, logout } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
-import { getHardware, listCategories, listHardware } from './hardware.ts'
+import { getItem, listCategories, listItems } from './inventory.ts'
 import {
   cancelOwnOrder,
   listOrders,
@@ -29,8 +29,8 @@ export const endpoints = {
   logout,
   createProfile,
   updateProfile,
-  listHardware,
-  getHardware,
+  listItems,
+  getItem,
   listCategories,
   getOwnTeam,
   listOwnOrders,

@@ -72,7 +72,7 @@ export type OrderPage = z.output<typeof OrderPage>
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/hardware/orders/',
-  access: 'admin',
+  access: 'organiser',
   summary: 'All orders of existing teams. `search`: team code, order id.',
   query: z.object({
     ...paging,
@@ -119,7 +119,7 @@ export const submitOrder = endpoint({
 export const updateOrder = endpoint({
   method: 'PATCH',
   path: '/api/hardware/orders/{id}/',
-  access: 'admin',
+  access: 'organiser',
   summary: 'Move an order to its next status.',
   params: oneOrder,
   body: NewStatus,
@@ -146,7 +146,7 @@ export type ReturnReceipt = z.output<typeof ReturnReceipt>
 export const returnItems = endpoint({
   method: 'POST',
   path: '/api/hardware/orders/returns/',
-  access: 'admin',
+  access: 'organiser',
   summary: 'Take units of a picked-up order back, each in its condition; all lines or none.',
   body: z.strictObject({
     order: Id,

@@ -32,7 +32,7 @@ export const getOwnTeam = endpoint({
 export const listTeams = endpoint({
   method: 'GET',
   path: '/api/event/teams/',
-  access: 'admin',
+  access: 'organiser',
   summary: 'All teams, by code. `search`: team code, members’ names and e-mails.',
   query: z.object({ ...paging, search: SearchText }),
   status: 200,
@@ -77,7 +77,7 @@ export const updateTeam = endpoint({
 export const deleteTeam = endpoint({
   method: 'DELETE',
   path: '/api/event/teams/{team}/',
-  access: 'admin',
+  access: 'organiser',
   summary:
     'Delete a team and its members’ profiles, by code or id; refused while it has an active order.',
   params: z.object({ team: z.union([IdInPath, TeamCodeInPath]) }),

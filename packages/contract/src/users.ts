@@ -77,7 +77,7 @@ export const createProfile = endpoint({
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/event/profiles/{id}/',
-  access: 'admin',
+  access: 'organiser',
   summary: 'Note whether a member has handed in a piece of identification.',
   params: z.object({ id: IdInPath }),
   body: z.strictObject({ id_provided: z.boolean() }),

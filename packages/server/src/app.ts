@@ -12,8 +12,8 @@ import { authRoutes } from './auth/routes.ts'
 import { newSecret } from './auth/service.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/tables.ts'
-import { hardwareRoutes } from './hardware/routes.ts'
-import { guardAccess, refuseOtherMethods } from './http/access.ts'
+import { inventoryRoutes } from './inventory/routes.ts'
+import { guardAccess, refuseOtherMethods } from './auth/access.ts'
 import { apiRoutes } from './http/api-routes.ts'
 import { answerErrors, BODY_LIMIT, readJsonBodies } from './http/error-handler.ts'
 import { logRequests } from './http/log.ts'
@@ -66,7 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   userRoutes(app)
   profileRoutes(app)
   teamRoutes(app)
-  hardwareRoutes(app)
+  inventoryRoutes(app)
   orderRoutes(app)
   systemRoutes(app)
   apiRoutes(app)

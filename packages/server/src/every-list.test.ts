@@ -2,7 +2,7 @@ import {
   type Endpoint,
   endpoints,
   listCategories,
-  listHardware,
+  listItems,
   listOrders,
   listOwnOrders,
   listTeams,
@@ -10,7 +10,7 @@ import {
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { makeTeam } from './testing/make.ts'
-import { makeHardware, makeOrder } from './testing/make-hardware.ts'
+import { makeItem, makeOrder } from './testing/make-items.ts'
 import { startEvent, type TestEvent } from './testing/start-event.ts'
 import type { TestClient } from './testing/test-client.ts'
 import { times } from './testing/times.ts'
@@ -23,23 +23,23 @@ interface List {
 }
 
 const lists: Record<string, List> = {
-  listHardware: {
-    endpoint: listHardware,
+  listItems: {
+    endpoint: listItems,
     as: ({ ada }) => ada,
-    fill: ({ db }, rows) => times(rows, (row) => makeHardware(db, alike(row))),
+    fill: ({ db }, rows) => times(rows, (row) => makeItem(db, alike(row))),
   },
   listCategories: {
     endpoint: listCategories,
     as: ({ ada }) => ada,
-    fill: ({ db }, rows) => times(rows, () => makeHardware(db)),
+    fill: ({ db }, rows) => times(rows, () => makeItem(db)),
   },
   listTeams: {
     endpoint: listTeams,
-    as: ({ admin }) => admin,
+    as: ({ organiser }) => organiser,
     // There is one team already.
     fill: ({ db }, rows) => times(rows - 1, () => makeTeam(db, { members: 1 })),
   },
-  listOrders: { endpoint: listOrders, as: ({ admin }) => admin, fill: fillOrders },
+  listOrders: { endpoint: listOrders, as: ({ organiser }) => organiser, fill: fillOrders },
   listOwnOrders: { endpoint: listOwnOrders, as: ({ ada }) => ada, fill: fillOrders },
 }
 
@@ -48,7 +48,7 @@ function alike(row: number) {
 }
 
 async function fillOrders({ db, team }: TestEvent, rows: number): Promise<void> {
-  const hardware = await makeHardware(db, { quantity: rows })
+  const hardware = await makeItem(db, { quantity: rows })
   await times(rows, () => makeOrder(db, { team, lines: [{ hardware, quantity: 1 }] }))
 }
 
@@ -165,12 +165,12 @@ test.each([
 test.each(['%ED%A0%80', '%F0%9F%A6%8A', '%27%3B--', '%22', '%7B%7D', '%5C'])(
   'a search for %s finds nothing and breaks nothing',
   async (search) => {
-    const { ada, admin, db } = await startEvent()
-    await makeHardware(db)
+    const { ada, organiser, db } = await startEvent()
+    await makeItem(db)
     for (const [client, path] of [
-      [ada, listHardware.path],
-      [admin, listTeams.path],
-      [admin, listOrders.path],
+      [ada, listItems.path],
+      [organiser, listTeams.path],
+      [organiser, listOrders.path],
     ] as const) {
       expect(await ask(client, `${path}?search=${search}`)).toMatchObject({ count: 0 })
     }
@@ -178,14 +178,14 @@ test.each(['%ED%A0%80', '%F0%9F%A6%8A', '%27%3B--', '%22', '%7B%7D', '%5C'])(
 )
 
 test('a team code that no team can have finds no orders', async () => {
-  const { admin } = await startEvent()
+  const { organiser } = await startEvent()
   for (const code of ['%27', '%ED%A0%80', 'x'.repeat(1000)]) {
-    expect(await ask(admin, `${listOrders.path}?team_code=${code}`)).toMatchObject({ count: 0 })
+    expect(await ask(organiser, `${listOrders.path}?team_code=${code}`)).toMatchObject({ count: 0 })
   }
 })
 
 test.each(['search', 'team_code', 'status'])('a NUL in %s is refused', async (name) => {
-  const { admin } = await startEvent()
-  const answer = await admin.request('GET', `${listOrders.path}?${name}=a%00b`)
+  const { organiser } = await startEvent()
+  const answer = await organiser.request('GET', `${listOrders.path}?${name}=a%00b`)
   expect(answer).toMatchObject({ status: 400, body: { [name]: [expect.any(String)] } })
 })

@@ -1,7 +1,7 @@
 import { endpoints as calls } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeParticipant, makeTeam, makeUser, PASSWORD } from './testing/make.ts'
-import { makeCategory, makeHardware, makeOrder } from './testing/make-hardware.ts'
+import { makeCategory, makeItem, makeOrder } from './testing/make-items.ts'
 import { startEvent } from './testing/start-event.ts'
 import type { TestClient, TestResponse } from './testing/test-client.ts'
 import { times } from './testing/times.ts'
@@ -25,18 +25,18 @@ const counts: Record<string, readonly [statements: number, call: (world: World) 
   ],
   updateProfile: [
     3,
-    ({ admin, profile }) =>
-      admin.call(calls.updateProfile, { params: profile, body: { id_provided: true } }),
+    ({ organiser, profile }) =>
+      organiser.call(calls.updateProfile, { params: profile, body: { id_provided: true } }),
   ],
-  listHardware: [4, ({ ada }) => ada.call(calls.listHardware, {})],
-  'listHardware: filtered': [
+  listItems: [4, ({ ada }) => ada.call(calls.listItems, {})],
+  'listItems: filtered': [
     4,
     ({ ada, hardware_ids, category_ids, search }) =>
-      ada.call(calls.listHardware, {
+      ada.call(calls.listItems, {
         query: { hardware_ids, category_ids, search, in_stock: 'true', ordering: '-name' },
       }),
   ],
-  getHardware: [3, ({ ada, item }) => ada.call(calls.getHardware, { params: item })],
+  getItem: [3, ({ ada, item }) => ada.call(calls.getItem, { params: item })],
   listCategories: [3, ({ ada }) => ada.call(calls.listCategories, {})],
   getOwnTeam: [3, ({ ada }) => ada.call(calls.getOwnTeam, {})],
   listOwnOrders: [5, ({ ada }) => ada.call(calls.listOwnOrders, {})],
@@ -47,12 +47,15 @@ const counts: Record<string, readonly [statements: number, call: (world: World) 
   ],
   leaveTeam: [10, ({ leaver }) => leaver.call(calls.leaveTeam, {})],
   joinTeam: [11, ({ leaver, team_code }) => leaver.call(calls.joinTeam, { params: { team_code } })],
-  listTeams: [4, ({ admin }) => admin.call(calls.listTeams, {})],
+  listTeams: [4, ({ organiser }) => organiser.call(calls.listTeams, {})],
   'listTeams: searched': [
     4,
-    ({ admin, search }) => admin.call(calls.listTeams, { query: { search } }),
+    ({ organiser, search }) => organiser.call(calls.listTeams, { query: { search } }),
   ],
-  getTeam: [3, ({ admin, team_code }) => admin.call(calls.getTeam, { params: { team_code } })],
+  getTeam: [
+    3,
+    ({ organiser, team_code }) => organiser.call(calls.getTeam, { params: { team_code } }),
+  ],
   updateTeam: [
     4,
     ({ ada, team_code }) =>
@@ -60,17 +63,18 @@ const counts: Record<string, readonly [statements: number, call: (world: World) 
   ],
   'deleteTeam: by code': [
     8,
-    ({ admin, idle }) => admin.call(calls.deleteTeam, { params: { team: idle.code } }),
+    ({ organiser, idle }) => organiser.call(calls.deleteTeam, { params: { team: idle.code } }),
   ],
   'deleteTeam: by id': [
     7,
-    ({ admin, idle }) => admin.call(calls.deleteTeam, { params: { team: String(idle.id) } }),
+    ({ organiser, idle }) =>
+      organiser.call(calls.deleteTeam, { params: { team: String(idle.id) } }),
   ],
-  listOrders: [5, ({ admin }) => admin.call(calls.listOrders, {})],
+  listOrders: [5, ({ organiser }) => organiser.call(calls.listOrders, {})],
   'listOrders: filtered': [
     5,
-    ({ admin, team_code }) =>
-      admin.call(calls.listOrders, {
+    ({ organiser, team_code }) =>
+      organiser.call(calls.listOrders, {
         query: { team_code, search: team_code, status: 'Submitted,Returned' },
       }),
   ],
@@ -83,19 +87,22 @@ const counts: Record<string, readonly [statements: number, call: (world: World) 
   ],
   updateOrder: [
     9,
-    ({ admin, submitted }) =>
-      admin.call(calls.updateOrder, { params: submitted, body: { status: 'Ready for Pickup' } }),
+    ({ organiser, submitted }) =>
+      organiser.call(calls.updateOrder, {
+        params: submitted,
+        body: { status: 'Ready for Pickup' },
+      }),
   ],
   'updateOrder: cancel': [
     11,
-    ({ admin, submitted }) =>
-      admin.call(calls.updateOrder, { params: submitted, body: { status: 'Cancelled' } }),
+    ({ organiser, submitted }) =>
+      organiser.call(calls.updateOrder, { params: submitted, body: { status: 'Cancelled' } }),
   ],
   returnItems: [
     10,
-    ({ admin, items, pickedUp }) => {
+    ({ organiser, items, pickedUp }) => {
       const back = { quantity: 1, part_returned_health: 'Healthy' as const }
-      return admin.call(calls.returnItems, {
+      return organiser.call(calls.returnItems, {
         body: { order: pickedUp.id, hardware: items.map(({ id }) => ({ id, ...back })) },
       })
     },
@@ -109,7 +116,7 @@ async function startWorld(size: number) {
   const event = await startEvent()
   const { db, team } = event
   const categories = await times(size, () => makeCategory(db, { max_per_team: 1000 }))
-  const items = await times(size, () => makeHardware(db, { quantity: 1000, categories }))
+  const items = await times(size, () => makeItem(db, { quantity: 1000, categories }))
   const lines = items.map((hardware) => ({ hardware, quantity: size }))
   for (const status of ['Submitted', 'Returned'] as const) {
     await times(size, () => makeOrder(db, { team, status, lines }))
@@ -122,7 +129,7 @@ async function startWorld(size: number) {
   return {
     countStatements: event.countStatements,
     ada: await ready(event.ada),
-    admin: await ready(event.admin),
+    organiser: await ready(event.organiser),
     leaver: await ready(await event.as(await makeParticipant(db, { team: idle }))),
     applicant: await ready(await event.as(applicant)),
     stranger: await ready(event.anonymous()),

@@ -22,7 +22,7 @@ const catalogue: readonly (readonly [said: string, expected: string])[] = [
     "An error has occurred! We couldn't grant you permission to access Hardware Signout Site: Error 500",
   ],
   [messages.permissionsNotGranted, 'An error has occurred while granting you permissions'],
-  [messages.hardwareNotLoaded(broken), 'Failed to fetch hardware data: Error 500'],
+  [messages.itemsNotLoaded(broken), 'Failed to fetch hardware data: Error 500'],
   [messages.categoriesNotLoaded(broken), 'Failed to fetch category data: Error 500'],
   [messages.teamNotLoaded(broken), 'Failed to fetch team data: Error 500'],
   [

@@ -31,7 +31,7 @@ export const messages = {
     `An error has occurred! We couldn't grant you permission to access Hardware Signout Site: ${reason(error)}`,
   permissionsNotGranted: 'An error has occurred while granting you permissions',
 
-  hardwareNotLoaded: (error: ApiError) => `Failed to fetch hardware data: ${reason(error)}`,
+  itemsNotLoaded: (error: ApiError) => `Failed to fetch hardware data: ${reason(error)}`,
   categoriesNotLoaded: (error: ApiError) => `Failed to fetch category data: ${reason(error)}`,
   teamNotLoaded: (error: ApiError) => `Failed to fetch team data: ${reason(error)}`,
 

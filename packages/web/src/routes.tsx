@@ -1,10 +1,16 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 
 /**
- * Who may see a screen (spec §2, §6). `guest`: who is logged in goes on to `/`; `onboarding`: role none or
+ * Who may see a screen (spec §2, §6). `guest`: who is logged in goes on to `/`; `applicant`: role none or
  * participant; `member`: participant or organiser.
  */
-export type ScreenAccess = 'everyone' | 'guest' | 'onboarding' | 'participant' | 'member' | 'admin'
+export type ScreenAccess =
+  | 'everyone'
+  | 'guest'
+  | 'applicant'
+  | 'participant'
+  | 'member'
+  | 'organiser'
 
 export interface Screen {
   readonly path: string
@@ -32,7 +38,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/orders',
-    access: 'admin',
+    access: 'organiser',
     title: 'Orders',
     Page: lazy(async () => ({
       default: (await import('./features/orders/OrdersPage.tsx')).OrdersPage,
@@ -40,7 +46,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/teams',
-    access: 'admin',
+    access: 'organiser',
     title: 'Teams',
     Page: lazy(async () => ({
       default: (await import('./features/teams/TeamsPage.tsx')).TeamsPage,
@@ -48,13 +54,13 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/teams/:teamCode',
-    access: 'admin',
+    access: 'organiser',
     title: ({ teamCode = '' }) => `Team ${teamCode.toUpperCase()} Overview`,
     Page: lazy(async () => ({ default: (await import('./features/team/TeamPage.tsx')).TeamPage })),
   },
   {
     path: '/reports',
-    access: 'admin',
+    access: 'organiser',
     title: 'Reports',
     Page: lazy(async () => ({
       default: (await import('./features/reports/ReportsPage.tsx')).ReportsPage,
@@ -84,10 +90,11 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/acknowledgement',
-    access: 'onboarding',
+    access: 'applicant',
     title: 'Acknowledgement',
     Page: lazy(async () => ({
-      default: (await import('./features/onboarding/AcknowledgementPage.tsx')).AcknowledgementPage,
+      default: (await import('./features/acknowledgement/AcknowledgementPage.tsx'))
+        .AcknowledgementPage,
     })),
   },
   {

@@ -42,7 +42,7 @@ onBothDatabases(() => {
     const { email, password } = JSON.parse(stdout)
     expect({ exitCode, email }).toEqual({ exitCode: 0, email: 'olga@example.com' })
     expect(await isPasswordOf(cli, email, password)).toBe(true)
-    expect(await groupsOf(cli)).toEqual([groupNames.admin])
+    expect(await groupsOf(cli)).toEqual([groupNames.organisers])
     expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
   })
 
@@ -102,15 +102,15 @@ onBothDatabases(() => {
       })
     }
     expect(await groupsOf(cli)).toHaveLength(2)
-    await cli.run('user', 'group', 'remove', email, groupNames.admin)
-    expect(await groupsOf(cli)).toEqual([groupNames.tester])
+    await cli.run('user', 'group', 'remove', email, groupNames.organisers)
+    expect(await groupsOf(cli)).toEqual([groupNames.testUsers])
   })
 })
 
 test.each([
   [['user', 'set-password', 'x@example.com']],
   [['user', 'disable', 'x@example.com']],
-  [['user', 'group', 'add', 'x@example.com', groupNames.admin]],
+  [['user', 'group', 'add', 'x@example.com', groupNames.organisers]],
 ])('%j refuses an unknown e-mail', async (argv) => {
   const cli = await startCli()
   expect(await cli.run(...argv)).toEqual({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
 import { expect, test } from 'vitest'
 import { parseTable } from '../csv/read-table.ts'
@@ -54,7 +54,7 @@ onBothDatabases(() => {
     await cli.run('import', 'categories', join(testData, 'categories.csv'))
     await cli.run('import', 'hardware', join(testData, 'awkward.csv'))
     await cli.run('import', 'hardware', join(testData, 'hardware.csv'))
-    await makeHardware(cli.db, {
+    await makeItem(cli.db, {
       name: "'=genuine apostrophe",
       notes: '\rleading return, "quotes"\r\n\ttabs ',
       categories: [{ id: 1 }, { id: 2 }],
@@ -80,7 +80,7 @@ onBothDatabases(() => {
 
   test('no exported cell is run by a spreadsheet', async () => {
     const cli = await startCli()
-    await makeHardware(cli.db, { name: '=HYPERLINK("x")', manufacturer: '@SUM', notes: '-1+2' })
+    await makeItem(cli.db, { name: '=HYPERLINK("x")', manufacturer: '@SUM', notes: '-1+2' })
     const file = cli.path('hardware.csv')
     await cli.run('export', 'hardware', file)
     const [, row] = (await readFile(file, 'utf8')).split('\r\n')
@@ -90,8 +90,8 @@ onBothDatabases(() => {
   test('orders show what was requested, granted and returned, also of teams that are gone', async () => {
     const cli = await startCli()
     const team = await makeTeam(cli.db)
-    const lamp = await makeHardware(cli.db, { name: 'Lamp', model_number: 'L1' })
-    const board = await makeHardware(cli.db, { name: 'Board' })
+    const lamp = await makeItem(cli.db, { name: 'Lamp', model_number: 'L1' })
+    const board = await makeItem(cli.db, { name: 'Board' })
     const createdAt = '2024-02-01T09:30:00.500Z'
     await makeOrder(cli.db, {
       team,

@@ -1,6 +1,6 @@
 import type { Db } from '@signout/server/db/tables.ts'
 import { readSnapshot } from '@signout/server/db/transact.ts'
-import { findItemsToExport } from '@signout/server/hardware/export/queries.ts'
+import { findItemsToExport } from '@signout/server/inventory/export/queries.ts'
 import { findOrderLinesToExport } from '@signout/server/orders/export/queries.ts'
 import { findMembersToExport } from '@signout/server/teams/export/queries.ts'
 import { Command } from 'commander'
@@ -45,7 +45,7 @@ export function exportCommand(context: CliContext): Command {
   return new Command('export')
     .description('Write a CSV file (UTF-8) that spreadsheets can open safely.')
     .addCommand(
-      fileCommand(context, 'hardware', 'All items, ready to be imported again.', exportHardware),
+      fileCommand(context, 'hardware', 'All items, ready to be imported again.', exportItems),
     )
     .addCommand(fileCommand(context, 'orders', 'A row for each item of each order.', exportOrders))
     .addCommand(fileCommand(context, 'teams', 'A row for each member of each team.', exportTeams))
@@ -69,7 +69,7 @@ function fileCommand(
     })
 }
 
-async function exportHardware(db: Db): Promise<Exported> {
+async function exportItems(db: Db): Promise<Exported> {
   const items = await findItemsToExport(db)
   const rows = items.map((item) => Object.assign(item, { categories: item.categories.join(';') }))
   return { rows: rows.length, csv: toCsv(itemColumns, rows) }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { importItems } from '@signout/server/hardware/import-items/service.ts'
+import { importItems } from '@signout/server/inventory/import-items/service.ts'
 import { submitOrder } from '@signout/server/orders/submit/service.ts'
-import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { type MadeTeam, makeTeam } from '@signout/server/testing/make.ts'
 import { describe, expect, test } from 'vitest'
 import { NOW, onBothDatabases, startCli, testData, type TestCli } from '../testing/start-cli.ts'
@@ -22,12 +22,12 @@ function importFile(cli: TestCli, name: string, ...flags: string[]) {
 }
 
 /** Three of an item, by the first member of a team. */
-function order({ db }: TestCli, { id, code, members }: MadeTeam, hardwareId: number) {
+function order({ db }: TestCli, { id, code, members }: MadeTeam, itemId: number) {
   const [member] = members
   if (member === undefined) throw new Error(`Team ${code} has no members.`)
   const profile = { id: member.profileId, teamId: id, teamCode: code }
-  const actor = { userId: member.userId, profile, isAdmin: false, isTestUser: true }
-  const cart = { hardware: [{ id: hardwareId, quantity: 3 }] }
+  const actor = { userId: member.userId, profile, isOrganiser: false, isTestUser: true }
+  const cart = { hardware: [{ id: itemId, quantity: 3 }] }
   return submitOrder(db, actor, cart, NOW, { opens: 0, closes: 0 })
 }
 
@@ -121,7 +121,7 @@ onBothDatabases(() => {
 
   test('a total is not lowered below what is out, broken or lost', async () => {
     const cli = await startWithCategories()
-    const lamp = await makeHardware(cli.db, { name: 'Lamp', quantity: 10 })
+    const lamp = await makeItem(cli.db, { name: 'Lamp', quantity: 10 })
     const team = await makeTeam(cli.db)
     await makeOrder(cli.db, {
       team,
@@ -149,7 +149,7 @@ onBothDatabases(() => {
 
   test('a total that changes while teams order still adds up', async () => {
     const cli = await startWithCategories()
-    const lamp = await makeHardware(cli.db, { name: 'Lamp', quantity: 20 })
+    const lamp = await makeItem(cli.db, { name: 'Lamp', quantity: 20 })
     const teams = await Promise.all([1, 2, 3, 4, 5].map(() => makeTeam(cli.db)))
     const files = await Promise.all(
       [30, 12, 25].map((total) =>

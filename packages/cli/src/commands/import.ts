@@ -1,12 +1,12 @@
-import { importCategories } from '@signout/server/hardware/import-categories/service.ts'
-import { importItems } from '@signout/server/hardware/import-items/service.ts'
+import { importCategories } from '@signout/server/inventory/import-categories/service.ts'
+import { importItems } from '@signout/server/inventory/import-items/service.ts'
 import { Command } from 'commander'
 import type { CliContext } from '../context.ts'
 import { readTable } from '../csv/read-table.ts'
 import { applyImport, type ImportFlags } from '../import/apply.ts'
 import { categoryColumns, readCategories } from '../import/categories.ts'
 import { itemColumns, readItems } from '../import/items.ts'
-import { personColumns } from '../import/people.ts'
+import { applicantColumns } from '../import/applicant-rows.ts'
 import { importApplicants } from '../import/applicants.ts'
 
 interface ApplicantFlags extends ImportFlags {
@@ -33,7 +33,7 @@ export function importCommand(context: CliContext): Command {
       )
     },
   )
-  const applicants = fileCommand('applicants', personColumns)
+  const applicants = fileCommand('applicants', applicantColumns)
     .option('--passwords-out <file>', 'a new CSV file for the generated passwords')
     .action((file: string, flags: ApplicantFlags) => importApplicants(context, file, flags))
   return new Command('import')

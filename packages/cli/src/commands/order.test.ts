@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@signout/contract'
-import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeTeam } from '@signout/server/testing/make.ts'
 import { remainingOf } from '@signout/server/testing/start-event.ts'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { onBothDatabases, startCli } from '../testing/start-cli.ts'
 
 async function startWithOrder(status: OrderStatus) {
   const cli = await startCli()
-  const lamp = await makeHardware(cli.db)
+  const lamp = await makeItem(cli.db)
   const team = await makeTeam(cli.db)
   const lines = [{ hardware: lamp, quantity: 3 }]
   const order = await makeOrder(cli.db, { team, status, lines })

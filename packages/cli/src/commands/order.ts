@@ -15,7 +15,7 @@ export function orderCommand({ open, out, now }: CliContext): Command {
       if ((await findOrderStatus(db, id)) === undefined) {
         throw new CliRefusal(`There is no order ${id}.`)
       }
-      await moveOrder(db, { as: 'admin' }, id, 'Cancelled', now())
+      await moveOrder(db, { as: 'organiser' }, id, 'Cancelled', now())
       out.line(`Order ${id} is cancelled.`)
     })
   return new Command('order').description('Orders.').addCommand(cancel)

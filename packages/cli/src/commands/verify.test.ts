@@ -1,6 +1,6 @@
 import type { Condition, OrderStatus } from '@signout/contract'
 import type { Db } from '@signout/server/db/tables.ts'
-import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
 import { describe, expect, test } from 'vitest'
 import { onBothDatabases, startCli } from '../testing/start-cli.ts'
@@ -9,7 +9,7 @@ import { onBothDatabases, startCli } from '../testing/start-cli.ts'
 async function startWithOrder(status: OrderStatus = 'Submitted', returned: Condition[] = []) {
   const cli = await startCli()
   const team = await makeTeam(cli.db)
-  const lamp = await makeHardware(cli.db, { name: 'Lamp' })
+  const lamp = await makeItem(cli.db, { name: 'Lamp' })
   const lines = [{ hardware: lamp, quantity: 2, returned }]
   const order = await makeOrder(cli.db, { team, status, lines })
   return { ...cli, team, lamp, order }
@@ -155,7 +155,7 @@ test('it takes the same few statements, whatever the number of rows', async () =
   }
   const before = await count()
   for (const _ of [1, 2, 3]) {
-    await makeOrder(db, { team, lines: [{ hardware: await makeHardware(db), quantity: 1 }] })
+    await makeOrder(db, { team, lines: [{ hardware: await makeItem(db), quantity: 1 }] })
   }
   expect(await count()).toBe(before)
 })

@@ -13,7 +13,7 @@ export const demoAccounts = [
   { email: 'grace@example.com', role: 'participant', about: "in Ada's team" },
   { email: 'alan@example.com', role: 'participant', about: "in Ada's team" },
   { email: 'solo@example.com', role: 'participant', about: 'alone, so cannot order' },
-  { email: testUser, role: 'participant', about: `member of ${groupNames.tester}` },
+  { email: testUser, role: 'participant', about: `member of ${groupNames.testUsers}` },
   { email: 'accepted@example.com', role: 'none yet', about: 'accepted, may sign the waiver' },
   { email: 'waitlisted@example.com', role: 'none', about: 'waitlisted' },
   { email: 'rejected@example.com', role: 'none', about: 'rejected' },

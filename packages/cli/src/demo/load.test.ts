@@ -6,7 +6,7 @@ import {
   getReviewStatus,
   getUser,
   groupOrders,
-  listHardware,
+  listItems,
   listOrders,
   listOwnOrders,
   listTeams,
@@ -77,7 +77,7 @@ test('the teams have 1 to 4 members and describe their projects', async () => {
 test('the catalogue is whole', async () => {
   const { logIn } = await serve()
   const ada = await logIn('ada@example.com')
-  const { count } = (await ada.call(listHardware, { query: {} })).body
+  const { count } = (await ada.call(listItems, { query: {} })).body
   expect(count).toBe(128)
 })
 
@@ -111,8 +111,7 @@ describe("ada's team", () => {
   test('can still order', async () => {
     const { logIn } = await serve()
     const grace = await logIn('grace@example.com')
-    const { results } = (await grace.call(listHardware, { query: { search: 'Arduino Uno R3' } }))
-      .body
+    const { results } = (await grace.call(listItems, { query: { search: 'Arduino Uno R3' } })).body
     const hardware = results.map(({ id }) => ({ id, quantity: 1 }))
     expect(await grace.call(submitOrder, { body: { hardware } })).toMatchObject({
       status: 201,

@@ -4,16 +4,16 @@ import { hashPassword } from '@signout/server/auth/password.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { importCategories } from '@signout/server/hardware/import-categories/service.ts'
-import { importItems } from '@signout/server/hardware/import-items/service.ts'
+import { importCategories } from '@signout/server/inventory/import-categories/service.ts'
+import { importItems } from '@signout/server/inventory/import-items/service.ts'
 import type { ImportReport } from '@signout/server/import-report.ts'
 import { addToGroup } from '@signout/server/users/account/service.ts'
-import { importPeople } from '@signout/server/users/import/service.ts'
+import { importApplicants } from '@signout/server/users/import-applicants/service.ts'
 import { readTable } from '../csv/read-table.ts'
 import { categoryColumns, readCategories } from '../import/categories.ts'
 import { itemColumns, readItems } from '../import/items.ts'
-import { personColumns, readPeople } from '../import/people.ts'
-import type { Things } from '../import/read-things.ts'
+import { applicantColumns, parseApplicants } from '../import/applicant-rows.ts'
+import type { ParsedRows } from '../import/read-things.ts'
 import { DEMO_PASSWORD, organiser, testUser } from './accounts.ts'
 import { moreDemoTeams } from './more-teams.ts'
 import { playEvent } from './play.ts'
@@ -25,8 +25,8 @@ export async function loadDemo(folder: string, now: Date): Promise<void> {
   try {
     await migrateDatabase(db, now)
     await importFiles(db, now)
-    await addToGroup(db, organiser, groupNames.admin)
-    await addToGroup(db, testUser, groupNames.tester)
+    await addToGroup(db, organiser, groupNames.organisers)
+    await addToGroup(db, testUser, groupNames.testUsers)
     await playEvent(db, [...demoTeams, ...moreDemoTeams], demoMoves, now)
   } finally {
     await db.destroy()
@@ -42,9 +42,9 @@ async function importFiles(db: Db, now: Date): Promise<void> {
   await whole(items, (rows) => importItems(db, rows, options))
   const hash = await hashPassword(DEMO_PASSWORD)
   for (const name of ['accounts', 'applicants']) {
-    const people = readPeople(await readTable(fileOf(name), personColumns))
+    const people = parseApplicants(await readTable(fileOf(name), applicantColumns))
     await whole(people, (rows) =>
-      importPeople(db, rows, {
+      importApplicants(db, rows, {
         ...options,
         passwordHashes: new Map(rows.map(({ email }) => [email, hash])),
       }),
@@ -57,7 +57,7 @@ function fileOf(name: string): string {
 }
 
 async function whole<T>(
-  { good, problems }: Things<T>,
+  { good, problems }: ParsedRows<T>,
   write: (rows: readonly T[]) => Promise<ImportReport>,
 ): Promise<void> {
   const report = await write(good.map(({ thing }) => thing))

@@ -94,7 +94,7 @@ export const moreDemoTeams: readonly DemoTeam[] = [
         at: 33,
         items: { 'NEMA 17 stepper motor': 2, 'A4988 stepper driver carrier': 2 },
         ready: 31.5,
-        cancelled: { at: 19, by: 'admin' },
+        cancelled: { at: 19, by: 'organiser' },
       },
       { at: 2.4, items: { 'PCA9685 16-channel servo driver': 1, 'MG996R metal-gear servo': 2 } },
     ],

@@ -1,4 +1,4 @@
-import type { Actor, Participant } from '@signout/server/auth/actor.ts'
+import type { Actor, Participant } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { moveOrder } from '@signout/server/orders/move/service.ts'
 import { returnItems } from '@signout/server/orders/returns/service.ts'
@@ -7,7 +7,7 @@ import { setIdProvided } from '@signout/server/profiles/queries.ts'
 import { signWaiver } from '@signout/server/profiles/service.ts'
 import { findTeamId, setDescription } from '@signout/server/teams/queries.ts'
 import { joinTeam } from '@signout/server/teams/service.ts'
-import { type DemoPerson, findItemIds, findPeople, setTeamCode } from './queries.ts'
+import { type DemoPerson, findItemIds, findUsers, setTeamCode } from './queries.ts'
 import type { DemoOrder, DemoTeam } from './teams.ts'
 
 const HOUR_MS = 3_600_000
@@ -39,7 +39,7 @@ export async function playEvent(
   moves: readonly DemoMove[],
   loadedAt: Date,
 ): Promise<void> {
-  const hall = new Hall(db, await findPeople(db), await findItemIds(db), loadedAt)
+  const hall = new Hall(db, await findUsers(db), await findItemIds(db), loadedAt)
   const steps: Step[] = [
     ...teams.flatMap((team) => hall.teamSteps(team)),
     ...moves.map(({ at, who, to }) => ({ at, run: (now: Date) => hall.join(who, to, now) })),
@@ -97,7 +97,7 @@ class Hall {
 
   async #sign(email: string, now: Date): Promise<void> {
     const { id: userId, name } = found(this.#people, email)
-    const actor: Actor = { userId, profile: null, isAdmin: false, isTestUser: false }
+    const actor: Actor = { userId, profile: null, isOrganiser: false, isTestUser: false }
     const profile = await signWaiver(this.#db, actor, { e_signature: name }, now)
     const teamId = (await findTeamId(this.#db, profile.team)) ?? 0
     const { id, team: teamCode } = profile
@@ -107,7 +107,8 @@ class Hall {
   #orderSteps(team: DemoTeam, order: DemoOrder): Step[] {
     const { at, ready, pickedUp, returns = [], cancelled } = order
     let id = 0
-    const move = (to: string) => (now: Date) => moveOrder(this.#db, { as: 'admin' }, id, to, now)
+    const move = (to: string) => (now: Date) =>
+      moveOrder(this.#db, { as: 'organiser' }, id, to, now)
     const submit = async (now: Date) => {
       id = await this.#submit(team, order, now)
     }
@@ -151,9 +152,9 @@ class Hall {
     return receipt.order_id
   }
 
-  async #cancel(team: DemoTeam, id: number, by: 'admin' | 'participant', now: Date) {
+  async #cancel(team: DemoTeam, id: number, by: 'organiser' | 'participant', now: Date) {
     const { teamId } = this.#participant(team.members[0]).profile
-    const mover = by === 'admin' ? { as: by } : { as: by, teamId }
+    const mover = by === 'organiser' ? { as: by } : { as: by, teamId }
     await moveOrder(this.#db, mover, id, 'Cancelled', now)
   }
 

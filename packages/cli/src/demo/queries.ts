@@ -7,7 +7,7 @@ export interface DemoPerson {
 }
 
 /** Everybody by e-mail. One statement. */
-export async function findPeople(db: Db): Promise<Map<string, DemoPerson>> {
+export async function findUsers(db: Db): Promise<Map<string, DemoPerson>> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name'])

@@ -7,7 +7,7 @@ export interface DemoOrder {
   readonly ready?: number
   readonly pickedUp?: number
   readonly returns?: readonly DemoReturn[]
-  readonly cancelled?: { readonly at: number; readonly by: 'admin' | 'participant' }
+  readonly cancelled?: { readonly at: number; readonly by: 'organiser' | 'participant' }
 }
 
 export interface DemoReturn {

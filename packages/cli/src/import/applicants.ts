@@ -1,7 +1,10 @@
 import type { Db } from '@signout/server/db/tables.ts'
-import { Refusal } from '@signout/server/http/errors.ts'
-import type { PersonColumns } from '@signout/server/users/import/queries.ts'
-import { findPasswordless, importPeople } from '@signout/server/users/import/service.ts'
+import { Refusal } from '@signout/server/refusal.ts'
+import type { ApplicantColumns } from '@signout/server/users/import-applicants/queries.ts'
+import {
+  findPasswordless,
+  importApplicants as writeApplicants,
+} from '@signout/server/users/import-applicants/service.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
 import { readTable } from '../csv/read-table.ts'
 import { applyImport, type ImportFlags, refuseIf } from './apply.ts'
@@ -12,7 +15,7 @@ import {
   requireFree,
   writePasswords,
 } from './passwords.ts'
-import { personColumns, readPeople } from './people.ts'
+import { applicantColumns, parseApplicants } from './applicant-rows.ts'
 
 interface Flags extends ImportFlags {
   readonly passwordsOut?: string
@@ -24,7 +27,7 @@ export async function importApplicants(
   file: string,
   flags: Flags,
 ): Promise<void> {
-  const things = readPeople(await readTable(file, personColumns))
+  const things = parseApplicants(await readTable(file, applicantColumns))
   refuseIf(file, things.problems)
   const db = await context.open()
   const people = things.good.map(({ thing }) => thing)
@@ -36,7 +39,7 @@ export async function importApplicants(
   )
   const write = () =>
     applyImport(context, file, things, flags, (rows, options) =>
-      importPeople(db, rows, { ...options, passwordHashes }),
+      writeApplicants(db, rows, { ...options, passwordHashes }),
     )
   if (passwordsOut === undefined || flags.dryRun) {
     await write()
@@ -67,7 +70,7 @@ async function placeFor(passwordless: readonly string[], { passwordsOut }: Flags
 /** A lost connection leaves open whether the database has taken it. */
 async function isUndone(
   db: Db,
-  people: readonly PersonColumns[],
+  people: readonly ApplicantColumns[],
   passwordless: readonly string[],
   error: unknown,
 ): Promise<boolean> {

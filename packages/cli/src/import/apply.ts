@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { ImportOptions, ImportReport } from '@signout/server/import-report.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
 import type { Problem } from '../csv/parse-csv.ts'
-import type { Things } from './read-things.ts'
+import type { ParsedRows } from './read-things.ts'
 
 export interface ImportFlags {
   readonly dryRun?: boolean
@@ -19,7 +19,7 @@ type Write<T> = (things: readonly T[], options: ImportOptions) => Promise<Import
 export async function applyImport<T>(
   { out, now }: CliContext,
   file: string,
-  { good, problems }: Things<T>,
+  { good, problems }: ParsedRows<T>,
   { dryRun: isDryRun = false, json = false }: ImportFlags,
   write: Write<T>,
 ): Promise<void> {

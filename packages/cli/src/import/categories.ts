@@ -1,14 +1,14 @@
-import type { CategoryColumns } from '@signout/server/hardware/import-categories/queries.ts'
+import type { CategoryColumns } from '@signout/server/inventory/import-categories/queries.ts'
 import type { Table } from '../csv/read-table.ts'
 import type { RowReader } from '../csv/row-reader.ts'
-import { readThings, type Things } from './read-things.ts'
+import { parseRows, type ParsedRows } from './read-things.ts'
 
 export const categoryColumns = ['name', 'max_per_team'] as const
 type CategoryColumn = (typeof categoryColumns)[number]
 
 /** The categories of a table. */
-export function readCategories(table: Table<CategoryColumn>): Things<CategoryColumns> {
-  return readThings(table, {
+export function readCategories(table: Table<CategoryColumn>): ParsedRows<CategoryColumns> {
+  return parseRows(table, {
     read: readCategory,
     keyOf: ({ name }) => (name === '' ? null : name),
     keyName: 'name',

@@ -1,7 +1,7 @@
-import type { ImportedItem } from '@signout/server/hardware/import-items/service.ts'
+import type { ImportedItem } from '@signout/server/inventory/import-items/service.ts'
 import type { Table } from '../csv/read-table.ts'
 import type { RowReader } from '../csv/row-reader.ts'
-import { readThings, type Things } from './read-things.ts'
+import { parseRows, type ParsedRows } from './read-things.ts'
 
 export const itemColumns = [
   'name',
@@ -20,8 +20,8 @@ const MAX_NAME = 255
 const MAX_NOTES = 10_000
 
 /** The items of a table (rulings §2, Shapes). */
-export function readItems(table: Table<ItemColumn>): Things<ImportedItem> {
-  return readThings(table, {
+export function readItems(table: Table<ItemColumn>): ParsedRows<ImportedItem> {
+  return parseRows(table, {
     read: readItem,
     keyOf: ({ name, model_number }) => (name === '' ? null : JSON.stringify([name, model_number])),
     keyName: 'name and model_number',

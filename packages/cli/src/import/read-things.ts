@@ -10,16 +10,16 @@ interface Kind<C extends string, T> {
   readonly keyName: string
 }
 
-export interface Things<T> {
+export interface ParsedRows<T> {
   readonly good: readonly { readonly line: number; readonly thing: T }[]
   readonly problems: readonly Problem[]
 }
 
 /** Reads every row, and says of every row that is refused why. */
-export function readThings<C extends string, T>(
+export function parseRows<C extends string, T>(
   { rows, problems: unreadable }: Table<C>,
   { read, keyOf, keyName }: Kind<C, T>,
-): Things<T> {
+): ParsedRows<T> {
   const good: { line: number; thing: T }[] = []
   const problems = [...unreadable]
   const firstLines = new Map<string, number>()

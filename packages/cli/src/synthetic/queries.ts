@@ -66,11 +66,11 @@ function chunksOf<R>(rows: readonly R[]): R[][] {
 }
 
 /** The group of organisers. One statement. */
-export async function findAdminGroup(db: Db): Promise<number> {
+export async function findOrganiserGroup(db: Db): Promise<number> {
   const { id } = await db
     .selectFrom('groups')
     .select('id')
-    .where('name', '=', groupNames.admin)
+    .where('name', '=', groupNames.organisers)
     .executeTakeFirstOrThrow()
   return id
 }

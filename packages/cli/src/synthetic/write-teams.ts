@@ -1,7 +1,7 @@
 import { searchText } from '@signout/server/db/search.ts'
 import type { Tx } from '@signout/server/db/transact.ts'
 import type { SyntheticEvent } from './event.ts'
-import { dateKinds, findAdminGroup, idOf, insertKeyed, insertRows } from './queries.ts'
+import { dateKinds, findOrganiserGroup, idOf, insertKeyed, insertRows } from './queries.ts'
 
 /** Writes the organiser, the teams and their members, and answers the ids of the teams. */
 export async function writeTeams(
@@ -61,7 +61,7 @@ export async function writeTeams(
   await insertRows(
     tx,
     'user_groups',
-    [{ user_id: idOf(userIds, organiser), group_id: await findAdminGroup(tx) }],
+    [{ user_id: idOf(userIds, organiser), group_id: await findOrganiserGroup(tx) }],
     { user_id: 'integer', group_id: 'integer' },
   )
   await insertRows(

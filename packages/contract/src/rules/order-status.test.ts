@@ -15,14 +15,14 @@ import {
 } from './order-status.ts'
 
 const legal: readonly { from: OrderStatus; to: OrderStatus; by: readonly Mover[] }[] = [
-  { from: 'Submitted', to: 'Ready for Pickup', by: ['admin'] },
-  { from: 'Submitted', to: 'Cancelled', by: ['admin', 'participant'] },
-  { from: 'Ready for Pickup', to: 'Picked Up', by: ['admin'] },
-  { from: 'Ready for Pickup', to: 'Cancelled', by: ['admin'] },
-  { from: 'Picked Up', to: 'Returned', by: ['admin'] },
+  { from: 'Submitted', to: 'Ready for Pickup', by: ['organiser'] },
+  { from: 'Submitted', to: 'Cancelled', by: ['organiser', 'participant'] },
+  { from: 'Ready for Pickup', to: 'Picked Up', by: ['organiser'] },
+  { from: 'Ready for Pickup', to: 'Cancelled', by: ['organiser'] },
+  { from: 'Picked Up', to: 'Returned', by: ['organiser'] },
 ]
 
-const movers: readonly Mover[] = ['admin', 'participant']
+const movers: readonly Mover[] = ['organiser', 'participant']
 
 const everyMove = movers.flatMap((mover) =>
   orderStatuses.flatMap((from) =>
@@ -54,7 +54,7 @@ test.each(Object.keys(orderMoves) as MoveName[])('%s applies to the right orders
 
 test('Cancelled and Returned are the end of an order', () => {
   const ends = orderStatuses.filter(
-    (from) => !orderStatuses.some((to) => mayMove('admin', from, to)),
+    (from) => !orderStatuses.some((to) => mayMove('organiser', from, to)),
   )
   expect(ends).toEqual(['Cancelled', 'Returned'])
 })

@@ -12,7 +12,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const filterStatuses = [...orderStatuses, 'Pending', 'In Progress'] as const
 export type FilterStatus = (typeof filterStatuses)[number]
 
-export type Mover = 'admin' | 'participant'
+export type Mover = 'organiser' | 'participant'
 
 interface Move {
   readonly from: readonly OrderStatus[]
@@ -22,11 +22,11 @@ interface Move {
 
 /** Every legal move (spec §4, rulings §3). The server enforces it; the screens ask it which buttons to show. */
 export const orderMoves = {
-  fulfil: { from: ['Submitted'], to: 'Ready for Pickup', by: ['admin'] },
-  pickUp: { from: ['Ready for Pickup'], to: 'Picked Up', by: ['admin'] },
-  cancel: { from: ['Submitted'], to: 'Cancelled', by: ['admin', 'participant'] },
-  cancelNoShow: { from: ['Ready for Pickup'], to: 'Cancelled', by: ['admin'] },
-  finish: { from: ['Picked Up'], to: 'Returned', by: ['admin'] },
+  fulfil: { from: ['Submitted'], to: 'Ready for Pickup', by: ['organiser'] },
+  pickUp: { from: ['Ready for Pickup'], to: 'Picked Up', by: ['organiser'] },
+  cancel: { from: ['Submitted'], to: 'Cancelled', by: ['organiser', 'participant'] },
+  cancelNoShow: { from: ['Ready for Pickup'], to: 'Cancelled', by: ['organiser'] },
+  finish: { from: ['Picked Up'], to: 'Returned', by: ['organiser'] },
 } as const satisfies Record<string, Move>
 
 export type MoveName = keyof typeof orderMoves

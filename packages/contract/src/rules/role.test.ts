@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { allGroupNames, groupNames, isInGroup, isTestUser, roleOf } from './role.ts'
 
 const profile = { id: 1 }
-const admin = { name: 'Hardware Site Admins' }
+const organiser = { name: 'Hardware Site Admins' }
 const tester = { name: 'HSS Test Users' }
 
 test('the two groups are named as the specification names them', () => {
-  expect(allGroupNames).toEqual([admin.name, tester.name])
+  expect(allGroupNames).toEqual([organiser.name, tester.name])
 })
 
 test.each([
@@ -22,8 +22,16 @@ test.each([
   },
   { who: 'somebody with a profile', person: { profile, groups: [] }, role: 'participant' },
   { who: 'a test user with a profile', person: { profile, groups: [tester] }, role: 'participant' },
-  { who: 'an organiser', person: { profile: null, groups: [tester, admin] }, role: 'admin' },
-  { who: 'an organiser with a profile', person: { profile, groups: [admin] }, role: 'participant' },
+  {
+    who: 'an organiser',
+    person: { profile: null, groups: [tester, organiser] },
+    role: 'organiser',
+  },
+  {
+    who: 'an organiser with a profile',
+    person: { profile, groups: [organiser] },
+    role: 'participant',
+  },
   {
     who: 'a member of a group with a similar name',
     person: { profile: null, groups: [{ name: 'hardware site admins' }] },
@@ -34,11 +42,11 @@ test.each([
 })
 
 test('only members of the test group are test users', () => {
-  expect(isTestUser({ profile, groups: [admin, tester] })).toBe(true)
-  expect(isTestUser({ profile, groups: [admin] })).toBe(false)
+  expect(isTestUser({ profile, groups: [organiser, tester] })).toBe(true)
+  expect(isTestUser({ profile, groups: [organiser] })).toBe(false)
 })
 
 test('a person with a profile and the admin group is still found in that group', () => {
-  expect(isInGroup({ groups: [tester, admin] }, groupNames.admin)).toBe(true)
-  expect(isInGroup({ groups: [] }, groupNames.admin)).toBe(false)
+  expect(isInGroup({ groups: [tester, organiser] }, groupNames.organisers)).toBe(true)
+  expect(isInGroup({ groups: [] }, groupNames.organisers)).toBe(false)
 })

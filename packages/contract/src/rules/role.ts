@@ -1,9 +1,12 @@
 /** The two groups that mean something (spec §1, §6). */
-export const groupNames = { admin: 'Hardware Site Admins', tester: 'HSS Test Users' } as const
+export const groupNames = {
+  organisers: 'Hardware Site Admins',
+  testUsers: 'HSS Test Users',
+} as const
 export const allGroupNames = Object.values(groupNames)
 export type GroupName = (typeof allGroupNames)[number]
 
-export type Role = 'none' | 'participant' | 'admin'
+export type Role = 'none' | 'participant' | 'organiser'
 
 interface Person {
   readonly profile: object | null
@@ -13,12 +16,12 @@ interface Person {
 /** The role on the screens: a profile makes a participant, also of an organiser (spec §4, rulings §2). */
 export function roleOf(person: Person): Role {
   if (person.profile !== null) return 'participant'
-  return isInGroup(person, groupNames.admin) ? 'admin' : 'none'
+  return isInGroup(person, groupNames.organisers) ? 'organiser' : 'none'
 }
 
 /** Test users may order outside the sign-out window (spec §6). */
 export function isTestUser(person: Person): boolean {
-  return isInGroup(person, groupNames.tester)
+  return isInGroup(person, groupNames.testUsers)
 }
 
 export function isInGroup(person: Pick<Person, 'groups'>, name: GroupName): boolean {

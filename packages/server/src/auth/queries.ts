@@ -24,8 +24,8 @@ export async function findSession(db: Db, idHash: string) {
             .select('groups.id'),
         )
       return [
-        inGroup(groupNames.admin).as('is_admin'),
-        inGroup(groupNames.tester).as('is_test_user'),
+        inGroup(groupNames.organisers).as('is_organiser'),
+        inGroup(groupNames.testUsers).as('is_test_user'),
       ]
     })
     .executeTakeFirst()
@@ -113,7 +113,7 @@ export async function hasOrganiser(db: Db): Promise<boolean> {
     .selectFrom('user_groups')
     .innerJoin('groups', 'groups.id', 'user_groups.group_id')
     .innerJoin('users', 'users.id', 'user_groups.user_id')
-    .where('groups.name', '=', groupNames.admin)
+    .where('groups.name', '=', groupNames.organisers)
     .where('users.is_active', '=', true)
     .select('users.id')
     .limit(1)

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { BodyOf, login } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import { transact } from '../db/transact.ts'
-import { invalid } from '../http/errors.ts'
-import type { Actor } from './actor.ts'
+import { invalid } from '../refusal.ts'
+import type { Actor } from '../actor.ts'
 import { verifyPassword } from './password.ts'
 import {
   deleteExpiredSessions,
@@ -74,7 +74,7 @@ export async function resumeSession(db: Db, idHash: string, now: Date): Promise<
       profile_id === null || team_id === null || team_code === null
         ? null
         : { id: profile_id, teamId: team_id, teamCode: team_code },
-    isAdmin: Boolean(session.is_admin),
+    isOrganiser: Boolean(session.is_organiser),
     isTestUser: Boolean(session.is_test_user),
   }
 }

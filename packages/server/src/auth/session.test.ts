@@ -1,6 +1,6 @@
 import { getUser, login, logout } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeAdmin, makeParticipant, makeUser, PASSWORD } from '../testing/make.ts'
+import { makeOrganiser, makeParticipant, makeUser, PASSWORD } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 const HOUR = 3_600_000
@@ -71,8 +71,8 @@ test('the user is answered with profile and groups', async () => {
     profile: { id: ada.profileId, team: ada.teamCode, user: { id: ada.userId } },
     groups: [{ name: 'HSS Test Users' }],
   })
-  const admin = await makeAdmin(db)
-  expect((await (await as(admin)).call(getUser, {})).body).toMatchObject({
+  const organiser = await makeOrganiser(db)
+  expect((await (await as(organiser)).call(getUser, {})).body).toMatchObject({
     profile: null,
     groups: [{ name: 'Hardware Site Admins' }],
   })

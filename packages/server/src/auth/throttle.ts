@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Db } from '../db/tables.ts'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Failures that are merely refused; from the last of them on, each opens a wait twice as long as the one before. */
 const FREE_FAILURES = 5

@@ -32,7 +32,7 @@ function addUser(email: string) {
     .executeTakeFirstOrThrow()
 }
 
-function addHardware(quantity_available: number, quantity_remaining: number, name = 'Sensor') {
+function addItem(quantity_available: number, quantity_remaining: number, name = 'Sensor') {
   return db
     .insertInto('hardware')
     .values({
@@ -67,8 +67,8 @@ test('a computed claim is a boolean', async () => {
 
 test('counts and sums of big numbers are numbers', async () => {
   const big = 2 ** 51
-  await addHardware(big, big, 'One')
-  await addHardware(big, 0, 'Two')
+  await addItem(big, big, 'One')
+  await addItem(big, 0, 'Two')
   const totals = await db
     .selectFrom('hardware')
     .select(({ fn }) => [
@@ -85,7 +85,7 @@ test('a number that JavaScript cannot hold is an error, not another number', asy
 })
 
 test('stock below zero and above the total is refused', async () => {
-  const { id } = await addHardware(3, 0)
+  const { id } = await addItem(3, 0)
   const stock = (quantity_remaining: number) =>
     db.updateTable('hardware').set({ quantity_remaining }).where('id', '=', id).execute()
   await expect(stock(-1)).rejects.toThrow(/check/i)
@@ -94,12 +94,12 @@ test('stock below zero and above the total is refused', async () => {
 })
 
 test('items differ by name and model number, and no model number is one, too', async () => {
-  await addHardware(1, 1, 'Servo')
-  await expect(addHardware(1, 1, 'Servo')).rejects.toThrow(/unique/i)
+  await addItem(1, 1, 'Servo')
+  await expect(addItem(1, 1, 'Servo')).rejects.toThrow(/unique/i)
 })
 
 test('a unit has a condition and a time of return, or neither', async () => {
-  const hardware = await addHardware(1, 0)
+  const hardware = await addItem(1, 0)
   const order = await db
     .insertInto('orders')
     .values({ status: 'Picked Up', team_id: null, created_at: now, updated_at: now })
@@ -150,9 +150,9 @@ test('a team with members stays, and an order outlives its team', async () => {
 })
 
 test('an identifier is never used again', async () => {
-  const first = await addHardware(1, 1)
+  const first = await addItem(1, 1)
   await db.deleteFrom('hardware').execute()
-  const second = await addHardware(1, 1)
+  const second = await addItem(1, 1)
   expect(second.id).toBeGreaterThan(first.id)
 })
 

@@ -35,7 +35,7 @@ describe('in the database', () => {
   })
   afterEach(() => database.close())
 
-  async function addHardware(...items: (readonly [name: string, manufacturer: string | null])[]) {
+  async function addItem(...items: (readonly [name: string, manufacturer: string | null])[]) {
     await db
       .insertInto('hardware')
       .values(
@@ -66,7 +66,7 @@ describe('in the database', () => {
   }
 
   test('every piece has to match, in whatever field and case', async () => {
-    await addHardware(['Écran ÉLITE', 'Ωmega'], ['Écran', null], ['Moteur', 'ΩMEGA'])
+    await addItem(['Écran ÉLITE', 'Ωmega'], ['Écran', null], ['Moteur', 'ΩMEGA'])
     expect(await find('')).toHaveLength(3)
     expect(await find(' , ')).toHaveLength(3)
     expect(await find('écran')).toEqual(['Écran', 'Écran ÉLITE'])
@@ -78,7 +78,7 @@ describe('in the database', () => {
   test.each(['%', '_', '\\', "'", '"', '*', '?', '['])(
     '%s is an ordinary character',
     async (sign) => {
-      await addHardware([`10${sign} resistor`, null], ['10k resistor', null])
+      await addItem([`10${sign} resistor`, null], ['10k resistor', null])
       expect(await find(`10${sign}`)).toEqual([`10${sign} resistor`])
     },
   )
@@ -90,21 +90,8 @@ describe('in the database', () => {
   })
 
   test('names have one order, without regard to case', async () => {
-    await addHardware(
-      ['éclair', null],
-      ['Zoom', null],
-      ['a_1', null],
-      ['A-1', null],
-      ['Ärger', null],
-    )
-    await addHardware(
-      ['b', null],
-      ['B2', null],
-      ['10', null],
-      ['9', null],
-      ['ж', null],
-      ['Я', null],
-    )
+    await addItem(['éclair', null], ['Zoom', null], ['a_1', null], ['A-1', null], ['Ärger', null])
+    await addItem(['b', null], ['B2', null], ['10', null], ['9', null], ['ж', null], ['Я', null])
     expect(await find('')).toEqual([
       '10',
       '9',

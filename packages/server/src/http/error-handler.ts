@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseDown } from '../db/failure.ts'
-import { invalid, Refusal } from './errors.ts'
+import { invalid, Refusal } from '../refusal.ts'
 import { isStorable, UNSTORABLE } from './storable.ts'
 
 /** Bodies are at most 256 KiB (rulings §2). */

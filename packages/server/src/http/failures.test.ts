@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestApp } from '../testing/start-test-app.ts'
-import { conflict } from './errors.ts'
+import { conflict } from '../refusal.ts'
 import { mount } from './mount.ts'
 
 const probe = endpoint({

@@ -1,6 +1,6 @@
 import { getUser, joinTeam, login, logout, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeAdmin, makeParticipant, makeTeam } from '../testing/make.ts'
+import { makeOrganiser, makeParticipant, makeTeam } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 test('paths are answered with and without the slash at their end', async () => {
@@ -30,7 +30,7 @@ test.each([
   ['TRACE', '/api/event/users/user/', 'GET, HEAD'],
 ] as const)('%s %s is no method of that path', async (method, path, allow) => {
   const { db, as, anonymous } = await startTestApp()
-  const browser = await as(await makeAdmin(db))
+  const browser = await as(await makeOrganiser(db))
   expect(await browser.request(method, path)).toMatchObject({
     status: 405,
     body: { detail: `Method ${method} is not allowed.` },
@@ -156,7 +156,7 @@ test('an empty body is fine where every field may be left out', async () => {
 
 test('a parameter that can name nothing is not found', async () => {
   const { db, as } = await startTestApp()
-  const browser = await as(await makeAdmin(db))
+  const browser = await as(await makeOrganiser(db))
   for (const path of [
     '/api/hardware/hardware/0/',
     '/api/hardware/hardware/1.5/',
@@ -174,7 +174,7 @@ test('a parameter that can name nothing is not found', async () => {
 
 test('queries are refused at their field', async () => {
   const { db, as } = await startTestApp()
-  const browser = await as(await makeAdmin(db))
+  const browser = await as(await makeOrganiser(db))
   const ask = (query: string) => browser.request('GET', `/api/hardware/hardware/?${query}`)
   expect(await ask('hardware_ids=1,a,b')).toMatchObject({
     status: 400,
@@ -190,7 +190,7 @@ test('queries are refused at their field', async () => {
 
 test('a senseless Host header breaks nothing', async () => {
   const { db, as } = await startTestApp()
-  const browser = await as(await makeAdmin(db))
+  const browser = await as(await makeOrganiser(db))
   for (const host of ['', 'a b', '[', 'host:99999999']) {
     const answer = await browser.request('GET', '/api/event/teams/', { headers: { host } })
     expect(answer.status).toBe(200)

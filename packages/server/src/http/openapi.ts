@@ -4,7 +4,7 @@ import {
   Category,
   Detail,
   type Endpoint,
-  Hardware,
+  Item,
   health,
   login,
   Order,
@@ -66,7 +66,7 @@ const shared = {
   CartLine,
   Category,
   Detail,
-  Hardware,
+  Item,
   Order,
   Profile,
   ReturnLine,
@@ -151,7 +151,7 @@ const who: Record<Endpoint['access'], string> = {
   applicant: 'Whoever is logged in and no organiser',
   participant: 'Participants',
   member: 'Participants and organisers',
-  admin: 'Organisers',
+  organiser: 'Organisers',
 }
 
 const csrfHeader = {

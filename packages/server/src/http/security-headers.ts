@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import { isSecure } from './session.ts'
+import { isSecure } from '../auth/session-cookie.ts'
 
 const ONE_YEAR_S = 365 * 24 * 3600
 

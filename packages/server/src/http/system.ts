@@ -1,7 +1,7 @@
 import { health } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { ping } from '../db/open.ts'
-import { Refusal } from './errors.ts'
+import { Refusal } from '../refusal.ts'
 import { mount } from './mount.ts'
 
 const HEALTH_LIMIT_MS = 2000

@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@signout/contract'
 import * as z from 'zod/mini'
-import { invalid, notFound } from './errors.ts'
+import { invalid, notFound } from '../refusal.ts'
 import { plainWords } from './plain-words.ts'
 import { isStorable, UNSTORABLE } from './storable.ts'
 

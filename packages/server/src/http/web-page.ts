@@ -6,8 +6,8 @@ import staticFiles from '@fastify/static'
 import type { PublicConfiguration } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { isApiPath } from './access.ts'
-import { notFound, Refusal } from './errors.ts'
+import { isApiPath } from '../auth/access.ts'
+import { notFound, Refusal } from '../refusal.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 /** Where `vite build` puts the web app. */

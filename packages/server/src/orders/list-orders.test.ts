@@ -1,18 +1,18 @@
 import { listOrders, type OrderStatus, orderStatuses, type QueryFor } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { MADE_AT, makeTeam } from '../testing/make.ts'
-import { makeHardware, makeOrder } from '../testing/make-hardware.ts'
+import { makeItem, makeOrder } from '../testing/make-items.ts'
 import { startEvent, type TestEvent } from '../testing/start-event.ts'
 
-async function find({ admin }: TestEvent, query: Partial<QueryFor<typeof listOrders>>) {
-  const answer = await admin.call(listOrders, { query })
+async function find({ organiser }: TestEvent, query: Partial<QueryFor<typeof listOrders>>) {
+  const answer = await organiser.call(listOrders, { query })
   expect(answer).toMatchObject({ status: 200, body: { count: answer.body.results.length } })
   return answer.body.results.map((order) => order.id)
 }
 
 /** Orders of `team` in these statuses, one unit each, a minute between them. */
 async function makeOrders({ db, team }: TestEvent, statuses: readonly OrderStatus[]) {
-  const hardware = await makeHardware(db, { quantity: 100 })
+  const hardware = await makeItem(db, { quantity: 100 })
   const ids: number[] = []
   for (const [minute, status] of statuses.entries()) {
     const createdAt = new Date(Date.parse(MADE_AT) + minute * 60_000).toISOString()
@@ -33,8 +33,8 @@ const none = {
 }
 
 test('an order has one item for each unit, and what was asked for', async () => {
-  const { admin, db, team } = await startEvent()
-  const [a, b] = [await makeHardware(db), await makeHardware(db)]
+  const { organiser, db, team } = await startEvent()
+  const [a, b] = [await makeItem(db), await makeItem(db)]
   const { id } = await makeOrder(db, {
     team,
     status: 'Picked Up',
@@ -43,7 +43,7 @@ test('an order has one item for each unit, and what was asked for', async () => 
       { hardware: a, quantity: 2, returned: ['Heavily Used'] },
     ],
   })
-  const { status, body } = await admin.call(listOrders, {})
+  const { status, body } = await organiser.call(listOrders, {})
   expect(status).toBe(200)
   const item = expect.any(Number)
   expect(body).toEqual({
@@ -74,8 +74,8 @@ test('an order has one item for each unit, and what was asked for', async () => 
 })
 
 test('no orders: an empty list, every count 0', async () => {
-  const { admin } = await startEvent()
-  const { body } = await admin.call(listOrders, {})
+  const { organiser } = await startEvent()
+  const { body } = await organiser.call(listOrders, {})
   expect(body).toEqual({ count: 0, next: null, previous: null, results: [], status_counts: none })
 })
 
@@ -90,7 +90,7 @@ describe('the status filter', () => {
   ])('%j', async (status, found) => {
     const event = await startEvent()
     await makeOrders(event, orderStatuses)
-    const { body } = await event.admin.call(listOrders, { query: { status } })
+    const { body } = await event.organiser.call(listOrders, { query: { status } })
     expect(body.results.map((order) => order.status)).toEqual(found)
     expect(body.count).toBe(found.length)
   })
@@ -99,7 +99,10 @@ describe('the status filter', () => {
     const event = await startEvent()
     await makeOrders(event, orderStatuses)
     const url = `${listOrders.path}?status=Submitted&status=Picked%20Up,Returned`
-    expect(await event.admin.request('GET', url)).toMatchObject({ status: 200, body: { count: 3 } })
+    expect(await event.organiser.request('GET', url)).toMatchObject({
+      status: 200,
+      body: { count: 3 },
+    })
   })
 
   test('counts are of all statuses, with the other filters applied', async () => {
@@ -108,7 +111,7 @@ describe('the status filter', () => {
     const other = await makeTeam(event.db)
     await makeOrders({ ...event, team: other }, ['Submitted', 'Cancelled'])
     const counts = async (query: Partial<QueryFor<typeof listOrders>>) =>
-      (await event.admin.call(listOrders, { query })).body.status_counts
+      (await event.organiser.call(listOrders, { query })).body.status_counts
     const all = { ...none, Submitted: 3, Returned: 1, Cancelled: 1 }
     expect(await counts({})).toEqual(all)
     expect(await counts({ status: 'Returned', limit: 1, offset: 1 })).toEqual(all)
@@ -149,7 +152,7 @@ test.each([
   ['-created_at', 'desc'],
 ] as const)('ordering %j', async (ordering, direction) => {
   const event = await startEvent()
-  const hardware = await makeHardware(event.db)
+  const hardware = await makeItem(event.db)
   const make = async (createdAt: string) =>
     (await makeOrder(event.db, { team: event.team, createdAt, lines: [{ hardware, quantity: 1 }] }))
       .id
@@ -167,7 +170,7 @@ test('orders whose team is gone are left out', async () => {
   const [kept] = await makeOrders(event, ['Submitted'])
   const gone = await makeTeam(event.db)
   await makeOrders({ ...event, team: gone }, ['Cancelled'])
-  await event.admin.request('DELETE', `/api/event/teams/${gone.id}/`)
+  await event.organiser.request('DELETE', `/api/event/teams/${gone.id}/`)
   expect(await find(event, {})).toEqual([kept])
   expect(await find(event, { status: 'Cancelled' })).toEqual([])
   expect(await find(event, { search: gone.code })).toEqual([])
@@ -178,8 +181,8 @@ test.each([
   ['status=Submitted,submitted', { status: ['This is not a known status.'] }],
   ['ordering=id', { ordering: ['This is not a known ordering.'] }],
 ])('%s is refused', async (query, errors) => {
-  const { admin } = await startEvent()
-  const answer = await admin.request('GET', `${listOrders.path}?${query}`)
+  const { organiser } = await startEvent()
+  const answer = await organiser.request('GET', `${listOrders.path}?${query}`)
   expect(answer.status).toBe(400)
   expect(answer.body).toEqual(errors)
 })

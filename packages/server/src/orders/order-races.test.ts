@@ -7,7 +7,7 @@ import {
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../db/tables.ts'
-import { makeHardware, makeOrder } from '../testing/make-hardware.ts'
+import { makeItem, makeOrder } from '../testing/make-items.ts'
 import { expectStockToAddUp, remainingOf } from '../testing/start-event.ts'
 import { startTwoServers } from '../testing/start-two-servers.ts'
 import { tally } from '../testing/tally.ts'
@@ -41,7 +41,7 @@ async function statusOf(db: Db, id: number) {
 describe('status moves', () => {
   test('complete against cancel: one of them wins, and only a cancelled order gives back', async () => {
     const { db, desks, addTeam, atOnce } = await startTwoServers()
-    const hardware = await makeHardware(db, { quantity: 100 })
+    const hardware = await makeItem(db, { quantity: 100 })
     const lines = [{ hardware, quantity: 2 }]
     const teams = await times(ROUNDS, () => addTeam())
     const orders = await times(ROUNDS, async (at) => {
@@ -86,7 +86,7 @@ describe('status moves', () => {
   test('the same move twice at once is made once', async () => {
     const { db, desks, addTeam, atOnce } = await startTwoServers()
     const team = await addTeam()
-    const hardware = await makeHardware(db, { quantity: 20 })
+    const hardware = await makeItem(db, { quantity: 20 })
     const lines = [{ hardware, quantity: 2 }]
     const orders = await times(ROUNDS, () => makeOrder(db, { team, lines }))
     const answers = await atOnce(2 * ROUNDS, () =>
@@ -99,7 +99,7 @@ describe('status moves', () => {
   test('picked up against a no-show: one of them wins', async () => {
     const { db, desks, addTeam, atOnce } = await startTwoServers()
     const team = await addTeam()
-    const hardware = await makeHardware(db, { quantity: 20 })
+    const hardware = await makeItem(db, { quantity: 20 })
     const lines = [{ hardware, quantity: 2 }]
     const status = 'Ready for Pickup'
     const orders = await times(ROUNDS, () => makeOrder(db, { team, status, lines }))
@@ -117,7 +117,7 @@ describe('status moves', () => {
 
 test('submit against cancel: what is given back goes to one team or stays', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
-  const hardware = await makeHardware(db, { quantity: 3 })
+  const hardware = await makeItem(db, { quantity: 3 })
   const holder = await addTeam()
   const { id } = await makeOrder(db, { team: holder, lines: [{ hardware, quantity: 3 }] })
   const others = await times(6, () => addTeam())
@@ -139,7 +139,7 @@ test('submit against cancel: what is given back goes to one team or stays', asyn
 describe('returns', () => {
   test('return against return: no unit comes back twice', async () => {
     const { db, desks, addTeam, atOnce } = await startTwoServers()
-    const item = await makeHardware(db)
+    const item = await makeItem(db)
     const lines = [{ hardware: item, quantity: 4 }]
     const { id } = await makeOrder(db, { team: await addTeam(), status: 'Picked Up', lines })
     const line = { id: item.id, quantity: 1, part_returned_health: 'Healthy' as const }
@@ -155,7 +155,7 @@ describe('returns', () => {
 
   test('two desks take back the whole order: the first does', async () => {
     const { db, desks, addTeam, atOnce } = await startTwoServers()
-    const item = await makeHardware(db)
+    const item = await makeItem(db)
     const team = await addTeam()
     const lines = [{ hardware: item, quantity: 2 }]
     const { id } = await makeOrder(db, { team, status: 'Picked Up', lines })
@@ -174,7 +174,7 @@ describe('returns', () => {
 
   test('returns of several items and orders meet submits of the same items', async () => {
     const { db, desks, addTeam, atOnce } = await startTwoServers()
-    const [a, b] = [await makeHardware(db), await makeHardware(db)]
+    const [a, b] = [await makeItem(db), await makeItem(db)]
     const team = await addTeam()
     const orders = await times(4, () =>
       makeOrder(db, {

@@ -1,12 +1,12 @@
 import { listOwnOrders, orderStatuses } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { MADE_AT, makeParticipant, makeTeam } from '../testing/make.ts'
-import { makeHardware, makeOrder } from '../testing/make-hardware.ts'
+import { makeItem, makeOrder } from '../testing/make-items.ts'
 import { startEvent } from '../testing/start-event.ts'
 
 test('a participant sees every order of the own team and none of another', async () => {
   const { ada, grace, db, team } = await startEvent()
-  const hardware = await makeHardware(db, { quantity: 100 })
+  const hardware = await makeItem(db, { quantity: 100 })
   const lines = [{ hardware, quantity: 1 }]
   const ids: number[] = []
   for (const status of orderStatuses) {
@@ -24,7 +24,7 @@ test('a participant sees every order of the own team and none of another', async
 
 test('an order shows units granted, asked for and returned', async () => {
   const { ada, db, team } = await startEvent()
-  const hardware = await makeHardware(db)
+  const hardware = await makeItem(db)
   const { id } = await makeOrder(db, {
     team,
     status: 'Picked Up',

@@ -32,7 +32,7 @@ export function orderRoutes(app: FastifyInstance): void {
   )
 
   mount(app, updateOrder, async ({ db, params, body, now }) =>
-    moveOrder(db, { as: 'admin' }, params.id, body.status, now),
+    moveOrder(db, { as: 'organiser' }, params.id, body.status, now),
   )
 
   mount(app, returnItemsCall, async ({ db, body, now }) => returnItems(db, body, now))

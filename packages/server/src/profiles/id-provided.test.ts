@@ -4,11 +4,11 @@ import { makeParticipant } from '../testing/make.ts'
 import { startEvent } from '../testing/start-event.ts'
 
 test('an organiser notes that a member handed in a piece of identification, and takes it back', async () => {
-  const { admin, as, db } = await startEvent()
+  const { organiser, as, db } = await startEvent()
   const member = await makeParticipant(db, { phone_number: '12125550100' })
   const params = { id: String(member.profileId) }
   for (const id_provided of [true, true, false]) {
-    const answer = await admin.call(updateProfile, { params, body: { id_provided } })
+    const answer = await organiser.call(updateProfile, { params, body: { id_provided } })
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       id: member.profileId,
@@ -33,9 +33,9 @@ test.each([
   [{ id_provided: true, attended: false }, { attended: ['Unknown field.'] }],
   [{ id_provided: true, phone_number: '1' }, { phone_number: ['Unknown field.'] }],
 ])('%j is refused and changes nothing', async (body, errors) => {
-  const { admin, ada, team } = await startEvent()
+  const { organiser, ada, team } = await startEvent()
   const url = `/api/event/profiles/${team.members[0]?.profileId}/`
-  const answer = await admin.request('PATCH', url, { body })
+  const answer = await organiser.request('PATCH', url, { body })
   expect(answer.status).toBe(400)
   expect(answer.body).toEqual(errors)
   const own = await ada.call(getOwnTeam, {})
@@ -43,8 +43,11 @@ test.each([
 })
 
 test.each(['999', '0', 'x'])('there is no profile %s', async (id) => {
-  const { admin } = await startEvent()
-  const answer = await admin.call(updateProfile, { params: { id }, body: { id_provided: true } })
+  const { organiser } = await startEvent()
+  const answer = await organiser.call(updateProfile, {
+    params: { id },
+    body: { id_provided: true },
+  })
   expect(answer).toMatchObject({ status: 404, body: { detail: expect.any(String) } })
 })
 

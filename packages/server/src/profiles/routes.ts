@@ -1,6 +1,6 @@
 import { createProfile, updateProfile } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../http/errors.ts'
+import { notFound } from '../refusal.ts'
 import { mount } from '../http/mount.ts'
 import { findProfile, setIdProvided } from './queries.ts'
 import { signWaiver } from './service.ts'

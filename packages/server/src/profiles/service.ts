@@ -1,8 +1,8 @@
 import type { Profile } from '@signout/contract'
-import type { Actor } from '../auth/actor.ts'
+import type { Actor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { transact } from '../db/transact.ts'
-import { notFound, refuse } from '../http/errors.ts'
+import { notFound, refuse } from '../refusal.ts'
 import { insertTeam } from '../teams/queries.ts'
 import { findApplicant, findProfile, insertProfile } from './queries.ts'
 

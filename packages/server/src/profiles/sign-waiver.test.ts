@@ -1,6 +1,6 @@
 import { createProfile, getOwnTeam, getUser } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeAdmin, makeUser } from '../testing/make.ts'
+import { makeOrganiser, makeUser } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { startEvent } from '../testing/start-event.ts'
 import { tally } from '../testing/tally.ts'
@@ -77,7 +77,7 @@ test('signing twice at once makes one profile and one team', async () => {
 
 test('an organiser without a profile does not sign', async () => {
   const { as, db } = await startTestApp()
-  const client = await as(await makeAdmin(db))
+  const client = await as(await makeOrganiser(db))
   expect(await client.call(createProfile, { body: waiver })).toMatchObject({ status: 403 })
 })
 

@@ -1,26 +1,26 @@
 import { createProfile, deleteTeam, getTeam, getUser, listOrders } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { makeTeam } from '../testing/make.ts'
-import { makeHardware, makeOrder } from '../testing/make-hardware.ts'
+import { makeItem, makeOrder } from '../testing/make-items.ts'
 import { startEvent } from '../testing/start-event.ts'
 
 test.each(['id', 'code'] as const)('a team is deleted by its %s, with no answer', async (key) => {
-  const { admin, db, team } = await startEvent()
+  const { organiser, db, team } = await startEvent()
   const other = await makeTeam(db)
-  const answer = await admin.call(deleteTeam, { params: { team: String(team[key]) } })
+  const answer = await organiser.call(deleteTeam, { params: { team: String(team[key]) } })
   expect(answer).toMatchObject({ status: 204, body: undefined })
-  expect(await admin.call(getTeam, { params: { team_code: team.code } })).toMatchObject({
+  expect(await organiser.call(getTeam, { params: { team_code: team.code } })).toMatchObject({
     status: 404,
   })
-  expect(await admin.call(getTeam, { params: { team_code: other.code } })).toMatchObject({
+  expect(await organiser.call(getTeam, { params: { team_code: other.code } })).toMatchObject({
     status: 200,
     body: { profiles: [{}, {}] },
   })
 })
 
 test('members lose their profile and sign again into a new team', async () => {
-  const { admin, ada, team } = await startEvent()
-  await admin.request('DELETE', `/api/event/teams/${team.code.toLowerCase()}`)
+  const { organiser, ada, team } = await startEvent()
+  await organiser.request('DELETE', `/api/event/teams/${team.code.toLowerCase()}`)
   expect((await ada.call(getUser, {})).body.profile).toBeNull()
   const signed = await ada.call(createProfile, {
     body: { e_signature: 'Ada', acknowledge_rules: true },
@@ -30,27 +30,29 @@ test('members lose their profile and sign again into a new team', async () => {
 })
 
 test('its orders stay with a null team, out of the list', async () => {
-  const { admin, db, team } = await startEvent()
-  const hardware = await makeHardware(db)
+  const { organiser, db, team } = await startEvent()
+  const hardware = await makeItem(db)
   const { id } = await makeOrder(db, {
     team,
     status: 'Returned',
     lines: [{ hardware, quantity: 2, returned: ['Healthy', 'Lost'] }],
   })
-  await admin.call(deleteTeam, { params: { team: team.code } })
-  expect((await admin.call(listOrders, {})).body).toMatchObject({ count: 0, results: [] })
+  await organiser.call(deleteTeam, { params: { team: team.code } })
+  expect((await organiser.call(listOrders, {})).body).toMatchObject({ count: 0, results: [] })
   const orders = await db.selectFrom('orders').select(['id', 'team_id', 'status']).execute()
   expect(orders).toEqual([{ id, team_id: null, status: 'Returned' }])
   expect(await db.selectFrom('order_items').select('id').execute()).toHaveLength(2)
   expect(
-    await admin.request('PATCH', `/api/hardware/orders/${id}/`, { body: { status: 'Returned' } }),
+    await organiser.request('PATCH', `/api/hardware/orders/${id}/`, {
+      body: { status: 'Returned' },
+    }),
   ).toMatchObject({ status: 200, body: { id, team_id: null, team_code: null } })
 })
 
 test('an empty team goes too', async () => {
-  const { admin, db } = await startEvent()
+  const { organiser, db } = await startEvent()
   const empty = await makeTeam(db, { members: 0 })
-  const answer = await admin.call(deleteTeam, { params: { team: empty.code } })
+  const answer = await organiser.call(deleteTeam, { params: { team: empty.code } })
   expect(answer.status).toBe(204)
 })
 
@@ -58,13 +60,13 @@ describe('refused', () => {
   test.each(['Submitted', 'Ready for Pickup', 'Picked Up'] as const)(
     'while an order is %s',
     async (status) => {
-      const { admin, db, team } = await startEvent()
-      const hardware = await makeHardware(db)
+      const { organiser, db, team } = await startEvent()
+      const hardware = await makeItem(db)
       await makeOrder(db, { team, status: 'Returned', lines: [] })
       await makeOrder(db, { team, status, lines: [{ hardware, quantity: 1 }] })
-      const answer = await admin.call(deleteTeam, { params: { team: team.code } })
+      const answer = await organiser.call(deleteTeam, { params: { team: team.code } })
       expect(answer).toMatchObject({ status: 400, body: { detail: expect.any(String) } })
-      expect(await admin.call(getTeam, { params: { team_code: team.code } })).toMatchObject({
+      expect(await organiser.call(getTeam, { params: { team_code: team.code } })).toMatchObject({
         status: 200,
         body: { profiles: [{}, {}] },
       })
@@ -72,17 +74,17 @@ describe('refused', () => {
   )
 
   test.each(['999', 'ZZZZZ', '0', 'x'])('there is no team %s', async (team) => {
-    const { admin } = await startEvent()
-    expect(await admin.call(deleteTeam, { params: { team } })).toMatchObject({
+    const { organiser } = await startEvent()
+    expect(await organiser.call(deleteTeam, { params: { team } })).toMatchObject({
       status: 404,
       body: { detail: expect.any(String) },
     })
   })
 
   test('a team that was deleted already', async () => {
-    const { admin, team } = await startEvent()
+    const { organiser, team } = await startEvent()
     const params = { team: team.code }
-    await admin.call(deleteTeam, { params })
-    expect(await admin.call(deleteTeam, { params })).toMatchObject({ status: 404 })
+    await organiser.call(deleteTeam, { params })
+    expect(await organiser.call(deleteTeam, { params })).toMatchObject({ status: 404 })
   })
 })

@@ -4,7 +4,7 @@ import { makeTeam } from '../testing/make.ts'
 import { startEvent } from '../testing/start-event.ts'
 
 test('a member describes the project, and both roles read it', async () => {
-  const { ada, admin, clock, team } = await startEvent()
+  const { ada, organiser, clock, team } = await startEvent()
   clock.advance(1000)
   const params = { team_code: team.code }
   const text = '  Ein Roboter, der “Schrauben” sortiert 🤖\nund zählt  '
@@ -18,13 +18,13 @@ test('a member describes the project, and both roles read it', async () => {
       profiles: [{ e_signature: 'A signature' }, { e_signature: null, phone_number: '' }],
     },
   })
-  const seen = await admin.call(getTeam, { params })
+  const seen = await organiser.call(getTeam, { params })
   expect(seen.body.project_description).toBe(text.trim())
 })
 
 test('an organiser changes the description of any team', async () => {
-  const { admin, team } = await startEvent()
-  const answer = await admin.request('PATCH', `/api/event/teams/${team.code.toLowerCase()}`, {
+  const { organiser, team } = await startEvent()
+  const answer = await organiser.request('PATCH', `/api/event/teams/${team.code.toLowerCase()}`, {
     body: { project_description: 'x' },
   })
   expect(answer).toMatchObject({
@@ -54,27 +54,27 @@ test.each([
   [{ project_description: 'x', id: 1 }, { id: ['Unknown field.'] }],
   [[], { non_field_errors: [expect.any(String)] }],
 ])('%j is refused and changes nothing', async (body, errors) => {
-  const { ada, admin, team } = await startEvent()
+  const { ada, organiser, team } = await startEvent()
   const params = { team_code: team.code }
-  const before = await admin.call(getTeam, { params })
+  const before = await organiser.call(getTeam, { params })
   const answer = await ada.request('PATCH', `/api/event/teams/${team.code}/`, { body })
   expect(answer.status).toBe(400)
   expect(answer.body).toEqual(errors)
-  expect((await admin.call(getTeam, { params })).body).toEqual(before.body)
+  expect((await organiser.call(getTeam, { params })).body).toEqual(before.body)
 })
 
 test('another team’s description is out of reach, an unknown team’s too', async () => {
-  const { ada, admin, db } = await startEvent()
+  const { ada, organiser, db } = await startEvent()
   const other = await makeTeam(db)
   const body = { project_description: 'Taken over' }
   const answer = await ada.call(updateTeam, { params: { team_code: other.code }, body })
   expect(answer.status).toBe(403)
-  const after = await admin.call(getTeam, { params: { team_code: other.code } })
+  const after = await organiser.call(getTeam, { params: { team_code: other.code } })
   expect(after.body.project_description).not.toBe('Taken over')
   expect(await ada.call(updateTeam, { params: { team_code: 'ZZZZZ' }, body })).toMatchObject({
     status: 403,
   })
-  expect(await admin.call(updateTeam, { params: { team_code: 'ZZZZZ' }, body })).toMatchObject({
+  expect(await organiser.call(updateTeam, { params: { team_code: 'ZZZZZ' }, body })).toMatchObject({
     status: 404,
   })
 })

@@ -1,7 +1,7 @@
 import { getOwnTeam, joinTeam, listOwnOrders, listTeams } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { makeParticipant, makeTeam } from '../testing/make.ts'
-import { makeHardware, makeOrder } from '../testing/make-hardware.ts'
+import { makeItem, makeOrder } from '../testing/make-items.ts'
 import { asMember, startEvent } from '../testing/start-event.ts'
 
 test('joining shows the new team, and its members see one more', async () => {
@@ -45,9 +45,9 @@ test.each([
 })
 
 test('the last one to go takes the old team away; its orders stay, without a team', async () => {
-  const { as, admin, db } = await startEvent()
+  const { as, organiser, db } = await startEvent()
   const ada = await makeParticipant(db)
-  const hardware = await makeHardware(db)
+  const hardware = await makeItem(db)
   const { id } = await makeOrder(db, {
     team: { id: ada.teamId },
     status: 'Cancelled',
@@ -56,7 +56,7 @@ test('the last one to go takes the old team away; its orders stay, without a tea
   const other = await makeTeam(db, { members: 1 })
   const answer = await (await as(ada)).call(joinTeam, { params: { team_code: other.code } })
   expect(answer.status).toBe(200)
-  const { body } = await admin.call(listTeams, { query: { search: ada.teamCode } })
+  const { body } = await organiser.call(listTeams, { query: { search: ada.teamCode } })
   expect(body.count).toBe(0)
   const orders = await db.selectFrom('orders').select(['id', 'team_id']).execute()
   expect(orders).toEqual([{ id, team_id: null }])
@@ -90,7 +90,7 @@ describe('refused', () => {
     'the own team has an order that is %s',
     async (status) => {
       const { ada, db, team } = await startEvent()
-      const hardware = await makeHardware(db)
+      const hardware = await makeItem(db)
       await makeOrder(db, { team, status, lines: [{ hardware, quantity: 1 }] })
       const other = await makeTeam(db)
       const answer = await ada.call(joinTeam, { params: { team_code: other.code } })
@@ -116,7 +116,7 @@ test.each(['Cancelled', 'Returned'] as const)(
   'an order that is %s holds nobody',
   async (status) => {
     const { ada, db, team } = await startEvent()
-    const hardware = await makeHardware(db)
+    const hardware = await makeItem(db)
     await makeOrder(db, { team, status, lines: [{ hardware, quantity: 1, returned: ['Lost'] }] })
     const other = await makeTeam(db)
     expect(await ada.call(joinTeam, { params: { team_code: other.code } })).toMatchObject({
@@ -128,7 +128,7 @@ test.each(['Cancelled', 'Returned'] as const)(
 test('a team with orders can be joined, and shows them to whoever joined', async () => {
   const { ada, db } = await startEvent()
   const other = await makeTeam(db)
-  const hardware = await makeHardware(db)
+  const hardware = await makeItem(db)
   const { id } = await makeOrder(db, { team: other, lines: [{ hardware, quantity: 1 }] })
   await ada.call(joinTeam, { params: { team_code: other.code } })
   const { body } = await ada.call(listOwnOrders, {})

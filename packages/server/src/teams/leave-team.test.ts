@@ -1,12 +1,12 @@
 import { getOwnTeam, leaveTeam, listOwnOrders } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeParticipant, makeTeam } from '../testing/make.ts'
-import { makeHardware, makeOrder } from '../testing/make-hardware.ts'
+import { makeItem, makeOrder } from '../testing/make-items.ts'
 import { asMember, startEvent } from '../testing/start-event.ts'
 
 test('whoever leaves gets a new team of one; the others and their orders stay', async () => {
   const { ada, grace, db, clock, team } = await startEvent()
-  const hardware = await makeHardware(db)
+  const hardware = await makeItem(db)
   await makeOrder(db, { team, status: 'Cancelled', lines: [{ hardware, quantity: 1 }] })
   const answer = await ada.call(leaveTeam, { body: { team_code: team.code } })
   expect(answer.status).toBe(201)
@@ -38,7 +38,7 @@ test.each(['Submitted', 'Ready for Pickup', 'Picked Up'] as const)(
   'an order that is %s holds the team together',
   async (status) => {
     const { ada, db, team } = await startEvent()
-    const hardware = await makeHardware(db)
+    const hardware = await makeItem(db)
     await makeOrder(db, { team, status, lines: [{ hardware, quantity: 1 }] })
     const answer = await ada.call(leaveTeam, { body: { team_code: team.code } })
     expect(answer).toMatchObject({ status: 400, body: { detail: expect.any(String) } })

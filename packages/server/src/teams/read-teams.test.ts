@@ -1,6 +1,6 @@
 import { getOwnTeam, getTeam, listTeams } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { MADE_AT, makeAdmin, makeParticipant, makeTeam } from '../testing/make.ts'
+import { MADE_AT, makeOrganiser, makeParticipant, makeTeam } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { startEvent, type TestEvent } from '../testing/start-event.ts'
 
@@ -50,21 +50,21 @@ test('a participant sees the own team, without the signature and phone number of
 
 test('an organiser sees every signature and phone number', async () => {
   const { as, db, ada, team } = await startPair()
-  const admin = await as(await makeAdmin(db))
+  const organiser = await as(await makeOrganiser(db))
   const params = { team_code: team.code }
-  const one = await admin.call(getTeam, { params })
+  const one = await organiser.call(getTeam, { params })
   expect(one.body.profiles).toEqual([
     adaShown(ada),
     expect.objectContaining({ e_signature: 'A signature', phone_number: '12125550101' }),
   ])
-  const { body } = await admin.call(listTeams, {})
+  const { body } = await organiser.call(listTeams, {})
   expect(body).toEqual({ count: 1, next: null, previous: null, results: [one.body] })
 })
 
 test('a code is found in any case and without its slash', async () => {
-  const { admin, team } = await startEvent()
+  const { organiser, team } = await startEvent()
   for (const code of [team.code.toLowerCase(), team.code, `%20${team.code}`]) {
-    const answer = await admin.request('GET', `/api/event/teams/${code}`)
+    const answer = await organiser.request('GET', `/api/event/teams/${code}`)
     expect(answer).toMatchObject({ status: 200, body: { team_code: team.code } })
   }
 })
@@ -81,8 +81,8 @@ test('a participant is refused every other team, whether it exists or not', asyn
 test.each(['ZZZZZ', 'ABC', 'TOOLONG', 'ab-cd', '%F0%9F%A6%8A'])(
   'there is no team %s',
   async (code) => {
-    const { admin } = await startEvent()
-    expect(await admin.request('GET', `/api/event/teams/${code}/`)).toMatchObject({
+    const { organiser } = await startEvent()
+    expect(await organiser.request('GET', `/api/event/teams/${code}/`)).toMatchObject({
       status: 404,
       body: { detail: expect.any(String) },
     })
@@ -90,17 +90,17 @@ test.each(['ZZZZZ', 'ABC', 'TOOLONG', 'ab-cd', '%F0%9F%A6%8A'])(
 )
 
 describe('the list of teams', () => {
-  async function find({ admin }: TestEvent, search: string) {
-    const answer = await admin.call(listTeams, { query: { search } })
+  async function find({ organiser }: TestEvent, search: string) {
+    const answer = await organiser.call(listTeams, { query: { search } })
     expect(answer).toMatchObject({ status: 200, body: { count: answer.body.results.length } })
     return answer.body.results.map((team) => team.id)
   }
 
   test('comes by code, empty teams included', async () => {
-    const { admin, db, team } = await startEvent()
+    const { organiser, db, team } = await startEvent()
     const others = [await makeTeam(db, { members: 0 }), await makeTeam(db, { members: 4 })]
     const codes = [team, ...others].map(({ code }) => code).toSorted()
-    const { body } = await admin.call(listTeams, {})
+    const { body } = await organiser.call(listTeams, {})
     expect(body.results.map((found) => found.team_code)).toEqual(codes)
     expect(new Set(body.results.map((found) => found.profiles.length))).toEqual(new Set([0, 2, 4]))
   })

@@ -1,8 +1,8 @@
 import { TEAM_SIZE, type Team } from '@signout/contract'
-import type { Actor, Participant } from '../auth/actor.ts'
+import type { Actor, Participant } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { transact, type Tx } from '../db/transact.ts'
-import { conflict, forbidden, invalid, notFound, refuse } from '../http/errors.ts'
+import { conflict, forbidden, invalid, notFound, refuse } from '../refusal.ts'
 import { hasActiveOrder } from '../orders/queries.ts'
 import {
   deleteEmptyTeam,
@@ -93,12 +93,12 @@ export async function deleteTeam(db: Db, team: number | string): Promise<void> {
 
 /** Organisers see every team, participants only their own. @throws {Refusal} 403 */
 export function requireOwnTeam(actor: Actor, code: string): void {
-  if (!actor.isAdmin && actor.profile?.teamCode !== code) throw forbidden()
+  if (!actor.isOrganiser && actor.profile?.teamCode !== code) throw forbidden()
 }
 
 /** What a participant may know of other members: neither signature nor phone number (rulings §2, Shapes). */
-export function asSeenBy(actor: Actor, team: Team): Team {
-  if (actor.isAdmin) return team
+export function redactTeam(actor: Actor, team: Team): Team {
+  if (actor.isOrganiser) return team
   return {
     ...team,
     profiles: team.profiles.map((profile) =>

@@ -1,7 +1,7 @@
 import { deleteTeam, joinTeam, leaveTeam, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import type { Db } from '../db/tables.ts'
-import { makeHardware } from '../testing/make-hardware.ts'
+import { makeItem } from '../testing/make-items.ts'
 import { expectStockToAddUp } from '../testing/start-event.ts'
 import { type RacingTeam, startTwoServers } from '../testing/start-two-servers.ts'
 import { tally } from '../testing/tally.ts'
@@ -90,7 +90,7 @@ test('one person leaves and joins at once: only one of it happens', async () => 
 
 test('leave against submit: a team that ordered is whole, a team that broke up ordered nothing', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
-  const item = await makeHardware(db, { quantity: 100 })
+  const item = await makeItem(db, { quantity: 100 })
   const teams = await times(ROUNDS, () => addTeam())
   const answers = await atOnce(2 * ROUNDS, () =>
     Promise.all(teams.map((team) => Promise.all([leave(team, 1), order(team, 0, item)]))),
@@ -105,7 +105,7 @@ test('leave against submit: a team that ordered is whole, a team that broke up o
 
 test('whoever leaves while ordering does one of the two', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
-  const item = await makeHardware(db, { quantity: 100 })
+  const item = await makeItem(db, { quantity: 100 })
   const teams = await times(ROUNDS, () => addTeam(3))
   const answers = await atOnce(2 * ROUNDS, () =>
     Promise.all(teams.map((team) => Promise.all([leave(team, 0), order(team, 0, item)]))),
@@ -118,7 +118,7 @@ test('whoever leaves while ordering does one of the two', async () => {
 
 test('delete against submit: no order without its team, no team without its order', async () => {
   const { db, desks, addTeam, atOnce } = await startTwoServers()
-  const item = await makeHardware(db, { quantity: 100 })
+  const item = await makeItem(db, { quantity: 100 })
   const teams = await times(ROUNDS, () => addTeam())
   const answers = await atOnce(2 * ROUNDS, () =>
     Promise.all(

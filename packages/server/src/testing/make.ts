@@ -60,14 +60,14 @@ export async function makeUser(db: Db, options: UserOptions = {}): Promise<MadeU
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (isTestUser) await addToGroup(db, id, groupNames.tester)
+  if (isTestUser) await addToGroup(db, id, groupNames.testUsers)
   return { userId: id, email: row.email }
 }
 
 /** An organiser. */
-export async function makeAdmin(db: Db, options: UserOptions = {}): Promise<MadeUser> {
+export async function makeOrganiser(db: Db, options: UserOptions = {}): Promise<MadeUser> {
   const user = await makeUser(db, options)
-  await addToGroup(db, user.userId, groupNames.admin)
+  await addToGroup(db, user.userId, groupNames.organisers)
   return user
 }
 

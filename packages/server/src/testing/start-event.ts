@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../db/tables.ts'
-import { makeAdmin, type MadeTeam, makeTeam } from './make.ts'
+import { makeOrganiser, type MadeTeam, makeTeam } from './make.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
 import type { TestClient } from './test-client.ts'
 
 export interface TestEvent extends TestApp {
-  readonly admin: TestClient
+  readonly organiser: TestClient
   /** Two members who may order. */
   readonly team: MadeTeam
   readonly ada: TestClient
@@ -19,7 +19,7 @@ export async function startEvent(...options: Parameters<typeof startTestApp>): P
   const team = await makeTeam(app.db)
   return {
     ...app,
-    admin: await app.as(await makeAdmin(app.db)),
+    organiser: await app.as(await makeOrganiser(app.db)),
     team,
     ada: await asMember(app, team),
     grace: await asMember(app, team, 1),

@@ -3,7 +3,7 @@ import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
 import { dialectOf, openDatabase } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
-import { makeAdmin, type MadeTeam, makeTeam } from './make.ts'
+import { makeOrganiser, type MadeTeam, makeTeam } from './make.ts'
 import { TestClient } from './test-client.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -57,7 +57,7 @@ export async function startTwoServers(): Promise<TwoServers> {
     await client.request('GET', '/api/event/users/user/')
     return client
   }
-  const { userId } = await makeAdmin(db)
+  const { userId } = await makeOrganiser(db)
   return {
     db,
     desks: [await open(one, userId), await open(other, userId)],

@@ -112,7 +112,7 @@ export async function findSignatures(db: Db) {
 }
 
 /** One statement. */
-export async function findPeople(db: Db) {
+export async function findUsers(db: Db) {
   return db
     .selectFrom('users')
     .select(['email', 'first_name', 'last_name', 'search_text'])

@@ -7,7 +7,7 @@ import {
   countOrders,
   countStock,
   findOvergranted,
-  findPeople,
+  findUsers,
   findSignatures,
 } from './queries.ts'
 
@@ -26,7 +26,7 @@ export async function findDifferences(db: Db): Promise<Difference[]> {
     ...(await findOvergranted(tx)).map(describeOvergranted),
     ...(await countMembers(tx)).flatMap(checkTeam),
     ...(await findSignatures(tx)).flatMap(checkProfile),
-    ...(await findPeople(tx)).flatMap(checkPerson),
+    ...(await findUsers(tx)).flatMap(checkUser),
   ])
 }
 
@@ -93,7 +93,7 @@ function checkProfile(profile: Awaited<ReturnType<typeof findSignatures>>[number
   ])
 }
 
-function checkPerson(person: Awaited<ReturnType<typeof findPeople>>[number]): Difference[] {
+function checkUser(person: Awaited<ReturnType<typeof findUsers>>[number]): Difference[] {
   const { email, first_name, last_name, search_text } = person
   return about(`user ${email}`, [
     email !== email.toLowerCase() && 'the e-mail is not in lower case: nobody can log in with it',

@@ -1,4 +1,4 @@
-import { makeAdmin, makeParticipant, makeUser } from '@signout/server/testing/make.ts'
+import { makeOrganiser, makeParticipant, makeUser } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { expect, test } from 'vitest'
 import { renderApp } from '../testing/render-app.tsx'
@@ -8,7 +8,7 @@ const cases = [
   {
     read: /users\/user\/$/,
     page: '/reports',
-    make: makeAdmin,
+    make: makeOrganiser,
     told: ['Failed to fetch user data: Error 500', 'An error has occurred'],
   },
   {
@@ -44,13 +44,13 @@ const cases = [
   {
     read: /teams\/\?/,
     page: '/teams',
-    make: makeAdmin,
+    make: makeOrganiser,
     told: ['Failed to fetch team data: Error 500'],
   },
   {
     read: /teams\/ZZZZZ/,
     page: '/teams/ZZZZZ',
-    make: makeAdmin,
+    make: makeOrganiser,
     told: ['Something went wrong: Error 500'],
   },
   {
@@ -64,13 +64,13 @@ const cases = [
   {
     read: /hardware\/orders/,
     page: '/',
-    make: makeAdmin,
+    make: makeOrganiser,
     told: ['There was a problem in retrieving all the orders'],
   },
   {
     read: /hardware\/orders/,
     page: '/orders',
-    make: makeAdmin,
+    make: makeOrganiser,
     told: ['There was a problem in retrieving all the orders'],
   },
 ]

@@ -1,4 +1,4 @@
-import { makeAdmin, makeParticipant, makeUser } from '@signout/server/testing/make.ts'
+import { makeOrganiser, makeParticipant, makeUser } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const linksIn = (container: HTMLElement) =>
 test.each([
   ['somebody without a role', makeUser, []],
   ['a participant', makeParticipant, ['Dashboard', 'Inventory', 'Cart (0)']],
-  ['an organiser', makeAdmin, ['Dashboard', 'Inventory', 'Orders', 'Teams', 'Reports']],
+  ['an organiser', makeOrganiser, ['Dashboard', 'Inventory', 'Orders', 'Teams', 'Reports']],
 ])('%s has these links, and Logout', async (_, make, links) => {
   const app = await startTestApp()
   const as = await make(app.db)
@@ -39,7 +39,7 @@ test('who is not logged in has logo and name of the hackathon, the footer, and n
 
 test('the page that is open is marked, also where it lies below', async () => {
   const app = await startTestApp()
-  const as = await makeAdmin(app.db)
+  const as = await makeOrganiser(app.db)
   const { user } = await renderApp('/reports', { app, as })
   const nav = await screen.findByRole('navigation', { name: 'Main' })
   const marked = () => within(nav).getByRole('link', { current: 'page' })
@@ -65,7 +65,7 @@ test('the cart’s link counts units, of the person who is logged in alone', asy
 
 test('the side drawer shows the e-mail and the links, and closes by Escape', async () => {
   const app = await startTestApp()
-  const as = await makeAdmin(app.db)
+  const as = await makeOrganiser(app.db)
   const { user } = await renderApp('/reports', { app, as, width: 360 })
   // Hidden from medium width on, which is what style sheets have here.
   const opener = await screen.findByRole('button', { name: 'Open menu', hidden: true })
@@ -79,7 +79,7 @@ test('the side drawer shows the e-mail and the links, and closes by Escape', asy
 
 test('a route change moves the focus to the page’s heading and names the tab', async () => {
   const app = await startTestApp()
-  const as = await makeAdmin(app.db)
+  const as = await makeOrganiser(app.db)
   const { user } = await renderApp('/404', { app, as })
   await user.click(await screen.findByRole('link', { name: 'Reports' }))
   expect(await screen.findByRole('heading', { name: 'Reports' })).toHaveFocus()

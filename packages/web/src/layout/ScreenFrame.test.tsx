@@ -1,4 +1,4 @@
-import { makeAdmin } from '@signout/server/testing/make.ts'
+import { makeOrganiser } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ test('a page that breaks says that something went wrong, and the others still op
   const app = await startTestApp()
   const { user } = await renderApp('/teams', {
     app,
-    as: await makeAdmin(app.db),
+    as: await makeOrganiser(app.db),
     prepare: (network) =>
       network.disturb(/event\/teams/, { status: 200, body: { results: [null] } }),
   })

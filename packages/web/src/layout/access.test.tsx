@@ -1,4 +1,4 @@
-import { makeAdmin, makeParticipant, makeUser } from '@signout/server/testing/make.ts'
+import { makeOrganiser, makeParticipant, makeUser } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -6,28 +6,36 @@ import { renderApp } from '../testing/render-app.tsx'
 
 const refusal = 'You do not have permission to access this page'
 
-type Who = 'nobody' | 'none' | 'participant' | 'admin'
+type Who = 'nobody' | 'none' | 'participant' | 'organiser'
 
 /** Where everybody ends who opens an address (spec §2, §4, §6). */
 const table: readonly (readonly [path: string, ends: Readonly<Record<Who, string>>])[] = [
-  ['/', { nobody: '/login', none: '/acknowledgement', participant: '/', admin: '/' }],
-  ['/login', { nobody: '/login', none: '/acknowledgement', participant: '/', admin: '/' }],
+  ['/', { nobody: '/login', none: '/acknowledgement', participant: '/', organiser: '/' }],
+  ['/login', { nobody: '/login', none: '/acknowledgement', participant: '/', organiser: '/' }],
   [
     '/orders',
-    { nobody: '/login', none: '/acknowledgement', participant: '/404', admin: '/orders' },
+    { nobody: '/login', none: '/acknowledgement', participant: '/404', organiser: '/orders' },
   ],
-  ['/teams', { nobody: '/login', none: '/acknowledgement', participant: '/404', admin: '/teams' }],
+  [
+    '/teams',
+    { nobody: '/login', none: '/acknowledgement', participant: '/404', organiser: '/teams' },
+  ],
   [
     '/teams/ab2cd',
-    { nobody: '/login', none: '/acknowledgement', participant: '/404', admin: '/teams/ab2cd' },
+    { nobody: '/login', none: '/acknowledgement', participant: '/404', organiser: '/teams/ab2cd' },
   ],
   [
     '/reports',
-    { nobody: '/login', none: '/acknowledgement', participant: '/404', admin: '/reports' },
+    { nobody: '/login', none: '/acknowledgement', participant: '/404', organiser: '/reports' },
   ],
   [
     '/inventory',
-    { nobody: '/login', none: '/acknowledgement', participant: '/inventory', admin: '/inventory' },
+    {
+      nobody: '/login',
+      none: '/acknowledgement',
+      participant: '/inventory',
+      organiser: '/inventory',
+    },
   ],
   [
     '/incident-form?data={"quantityGranted":2}',
@@ -35,26 +43,29 @@ const table: readonly (readonly [path: string, ends: Readonly<Record<Who, string
       nobody: '/login',
       none: '/acknowledgement',
       participant: '/incident-form',
-      admin: '/incident-form',
+      organiser: '/incident-form',
     },
   ],
-  ['/cart', { nobody: '/login', none: '/acknowledgement', participant: '/cart', admin: '/404' }],
+  [
+    '/cart',
+    { nobody: '/login', none: '/acknowledgement', participant: '/cart', organiser: '/404' },
+  ],
   [
     '/acknowledgement',
     {
       nobody: '/login',
       none: '/acknowledgement',
       participant: '/acknowledgement',
-      admin: '/404',
+      organiser: '/404',
     },
   ],
-  ['/404', { nobody: '/404', none: '/404', participant: '/404', admin: '/404' }],
+  ['/404', { nobody: '/404', none: '/404', participant: '/404', organiser: '/404' }],
 ]
 
-const makers = { none: makeUser, participant: makeParticipant, admin: makeAdmin }
+const makers = { none: makeUser, participant: makeParticipant, organiser: makeOrganiser }
 
 const cases = table.flatMap(([path, ends]) =>
-  (['nobody', 'none', 'participant', 'admin'] as const).map(
+  (['nobody', 'none', 'participant', 'organiser'] as const).map(
     (who) => [who, path, ends[who]] as const,
   ),
 )
@@ -80,7 +91,7 @@ test.each([
   '/login/',
 ])('an address that only resembles a page is none: %s', async (path) => {
   const app = await startTestApp()
-  await renderApp(path, { app, as: await makeAdmin(app.db) })
+  await renderApp(path, { app, as: await makeOrganiser(app.db) })
   await waitFor(() => expect(location.pathname).toBe('/404'))
   expect(await screen.findByRole('heading', { name: 'Error 404' })).toBeVisible()
   expect(screen.queryByText(refusal)).toBeNull()

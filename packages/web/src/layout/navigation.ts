@@ -9,11 +9,11 @@ interface NavigationEntry {
 
 /** Spec §2, Navigation. Logout, which is for all, is no address. */
 const entries: readonly NavigationEntry[] = [
-  { label: 'Dashboard', path: paths.home, roles: ['participant', 'admin'] },
-  { label: 'Inventory', path: paths.inventory, roles: ['participant', 'admin'] },
-  { label: 'Orders', path: paths.orders, roles: ['admin'] },
-  { label: 'Teams', path: paths.teams, roles: ['admin'] },
-  { label: 'Reports', path: paths.reports, roles: ['admin'] },
+  { label: 'Dashboard', path: paths.home, roles: ['participant', 'organiser'] },
+  { label: 'Inventory', path: paths.inventory, roles: ['participant', 'organiser'] },
+  { label: 'Orders', path: paths.orders, roles: ['organiser'] },
+  { label: 'Teams', path: paths.teams, roles: ['organiser'] },
+  { label: 'Reports', path: paths.reports, roles: ['organiser'] },
   { label: 'Cart', path: paths.cart, roles: ['participant'] },
 ]
 

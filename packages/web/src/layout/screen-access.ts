@@ -13,10 +13,10 @@ export type Admission =
 const show = { kind: 'show' } as const
 
 const rolesOf = {
-  onboarding: ['none', 'participant'],
+  applicant: ['none', 'participant'],
   participant: ['participant'],
-  member: ['participant', 'admin'],
-  admin: ['admin'],
+  member: ['participant', 'organiser'],
+  organiser: ['organiser'],
 } as const satisfies Record<string, readonly Role[]>
 
 /** Whether a screen is shown to whoever is here, or where that person goes instead (spec §4, §6; rulings §4). */

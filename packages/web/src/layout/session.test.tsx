@@ -1,4 +1,4 @@
-import { makeAdmin, makeParticipant } from '@signout/server/testing/make.ts'
+import { makeOrganiser, makeParticipant } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ test.each([
   [{ status: 500 }, 'Failed to fetch user data: Error 500'],
 ] as const)('a user load that fails is told by both messages (%o)', async (answer, text) => {
   const app = await startTestApp()
-  const as = await makeAdmin(app.db)
+  const as = await makeOrganiser(app.db)
   const { user, network } = await renderApp('/reports', {
     app,
     as,
@@ -28,7 +28,7 @@ test.each([
 
 test('a refusal is not tried again', async () => {
   const app = await startTestApp()
-  const as = await makeAdmin(app.db)
+  const as = await makeOrganiser(app.db)
   const { network } = await renderApp('/reports', {
     app,
     as,
@@ -40,7 +40,7 @@ test('a refusal is not tried again', async () => {
 
 test('logging out ends the session on the server and leads to the login', async () => {
   const app = await startTestApp()
-  const as = await makeAdmin(app.db)
+  const as = await makeOrganiser(app.db)
   const { user, network } = await renderApp('/reports', { app, as })
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
   expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()
@@ -51,7 +51,7 @@ test('logging out ends the session on the server and leads to the login', async 
 
 test('a logout that fails is told in the words of the server', async () => {
   const app = await startTestApp()
-  const as = await makeAdmin(app.db)
+  const as = await makeOrganiser(app.db)
   const { user, network } = await renderApp('/reports', { app, as })
   network.disturb(/logout/, { status: 503, body: { detail: 'The database does not answer.' } })
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
@@ -72,7 +72,7 @@ test('a session that has ended meanwhile leads to the login at the next call', a
 
 test('a lost connection shows a banner until the server answers again', async () => {
   const app = await startTestApp()
-  const as = await makeAdmin(app.db)
+  const as = await makeOrganiser(app.db)
   const { user, network } = await renderApp('/reports', { app, as })
   network.disturb(/logout/, 'no answer')
   await user.click(await screen.findByRole('button', { name: 'Logout' }))

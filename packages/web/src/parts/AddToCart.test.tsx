@@ -1,5 +1,5 @@
-import { getHardware } from '@signout/contract'
-import { makeCategory, makeHardware } from '@signout/server/testing/make-hardware.ts'
+import { getItem } from '@signout/contract'
+import { makeCategory, makeItem } from '@signout/server/testing/make-items.ts'
 import { makeParticipant } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, within } from '@testing-library/react'
@@ -30,7 +30,7 @@ async function openItem(situation: Situation) {
   const app = await startTestApp({ now })
   const categories = [await makeCategory(app.db, { max_per_team: categoryLimit })]
   const item = { name: 'Uno', quantity, max_per_team: limit, categories }
-  const { id } = await makeHardware(app.db, item)
+  const { id } = await makeItem(app.db, item)
   const as = await makeParticipant(app.db, { isTestUser })
   if (inCart > 0) fillCart(as, [{ id, quantity: inCart }])
   const rendered = await renderApp(`/inventory?item=${id}`, { app, as })
@@ -116,7 +116,7 @@ test('a chosen quantity that is no longer left has to be chosen anew', async () 
   const { user, select, button, sheet, as, app, client, id } = await openItem({ quantity: 3 })
   await user.selectOptions(select, '3')
   await app.db.updateTable('hardware').set({ quantity_remaining: 2 }).execute()
-  await client.refetchQueries({ predicate: ({ queryKey }) => queryKey[0] === getHardware.path })
+  await client.refetchQueries({ predicate: ({ queryKey }) => queryKey[0] === getItem.path })
   await sheet.findByText('2 IN STOCK')
   await user.click(button)
 

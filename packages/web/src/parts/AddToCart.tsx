@@ -1,7 +1,7 @@
 import {
   type Category,
   exceedsCart,
-  type Hardware,
+  type Item,
   largestSelectable,
   maySignOut,
   mostRestrictiveLimit,
@@ -21,7 +21,7 @@ import { toast } from '../ui/toasts.ts'
 import { useCart } from './use-cart.ts'
 
 interface AddToCartProps {
-  readonly item: Hardware
+  readonly item: Item
   readonly categories: readonly Category[]
 }
 

@@ -4,26 +4,26 @@ import Skeleton from '@mui/material/Skeleton'
 import TableCell from '@mui/material/TableCell'
 import Typography from '@mui/material/Typography'
 import { InfoIcon } from '../ui/icons.tsx'
-import { HardwareThumbnail } from './HardwareThumbnail.tsx'
-import type { KnownHardware } from './use-hardware.ts'
+import { ItemThumbnail } from './ItemThumbnail.tsx'
+import type { KnownItems } from './use-items.ts'
 
 export interface ItemsShown {
-  readonly hardware: KnownHardware
+  readonly knownItems: KnownItems
   /** Opens the product overview of an item. */
-  readonly onShow: (hardwareId: number) => void
+  readonly onShow: (itemId: number) => void
 }
 
 interface ItemCellProps extends ItemsShown {
-  readonly hardwareId: number
+  readonly itemId: number
 }
 
 /** Picture, name and info button of an item, all one target: it opens the product overview. */
-export function ItemCell({ hardwareId, hardware, onShow }: ItemCellProps) {
-  const item = hardware.items.get(hardwareId)
+export function ItemCell({ itemId, knownItems, onShow }: ItemCellProps) {
+  const item = knownItems.items.get(itemId)
   return (
     <TableCell>
       <ButtonBase
-        onClick={() => onShow(hardwareId)}
+        onClick={() => onShow(itemId)}
         sx={{
           display: 'flex',
           gap: { xs: 1, sm: 1.5 },
@@ -36,9 +36,9 @@ export function ItemCell({ hardwareId, hardware, onShow }: ItemCellProps) {
         }}
       >
         <Box sx={{ '@media (max-width: 339px)': { display: 'none' } }}>
-          <HardwareThumbnail item={item} size={36} />
+          <ItemThumbnail item={item} size={36} />
         </Box>
-        {item === undefined && hardware.isLoading ? (
+        {item === undefined && knownItems.isLoading ? (
           <Skeleton width={120} />
         ) : (
           <Typography
@@ -47,7 +47,7 @@ export function ItemCell({ hardwareId, hardware, onShow }: ItemCellProps) {
             variant="body2"
             sx={{ minWidth: 0, color: 'primary.main', fontWeight: 600, overflowWrap: 'anywhere' }}
           >
-            {hardware.nameOf(hardwareId)}
+            {knownItems.nameOf(itemId)}
             <Box component="span" sx={besideLastWord}>
               <InfoIcon sx={{ ml: 0.25, fontSize: '1rem', verticalAlign: '-0.15em' }} />
             </Box>

@@ -1,4 +1,4 @@
-import type { Category, Hardware, Role } from '@signout/contract'
+import type { Category, Item, Role } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
@@ -7,11 +7,11 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { ExternalIcon } from '../ui/icons.tsx'
 import { constraintsOf } from './constraints.ts'
-import { HardwareThumbnail } from './HardwareThumbnail.tsx'
+import { ItemThumbnail } from './ItemThumbnail.tsx'
 import { StockText } from './StockText.tsx'
 
 interface ProductDetailsProps {
-  readonly item: Hardware
+  readonly item: Item
   readonly categories: readonly Category[]
   readonly role: Role
 }
@@ -21,7 +21,7 @@ export function ProductDetails({ item, categories, role }: ProductDetailsProps) 
   return (
     <Stack sx={{ gap: 2.5, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
-        <HardwareThumbnail item={item} size={112} />
+        <ItemThumbnail item={item} size={112} />
         <Stack sx={{ flex: 1, minWidth: 0, gap: 0.5 }}>
           <Typography variant="h3" dir="auto" sx={{ fontSize: '1.15rem', textAlign: 'left' }}>
             {item.name}

@@ -1,5 +1,5 @@
-import { makeCategory, makeHardware } from '@signout/server/testing/make-hardware.ts'
-import { makeAdmin, makeParticipant } from '@signout/server/testing/make.ts'
+import { makeCategory, makeItem } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser, makeParticipant } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -21,7 +21,7 @@ test('the overview shows everything that is known of an item', async () => {
   const app = await startTestApp()
   const boards = await makeCategory(app.db, { name: 'Boards', max_per_team: 4 })
   const radio = await makeCategory(app.db, { name: 'Wireless' })
-  const { id } = await makeHardware(app.db, {
+  const { id } = await makeItem(app.db, {
     name: 'Uno',
     quantity: 7,
     max_per_team: 2,
@@ -54,7 +54,7 @@ test('the overview shows everything that is known of an item', async () => {
 
 test('what is not known of an item is left out', async () => {
   const app = await startTestApp()
-  const { id } = await makeHardware(app.db, { name: 'Uno' })
+  const { id } = await makeItem(app.db, { name: 'Uno' })
   await renderApp(`/inventory?item=${id}`, { app, as: await makeParticipant(app.db) })
 
   const overview = await sheet()
@@ -65,9 +65,9 @@ test('what is not known of an item is left out', async () => {
 
 test('an organiser sees the stock in full and has no cart', async () => {
   const app = await startTestApp()
-  const { id } = await makeHardware(app.db, { name: 'Uno', quantity: 7 })
+  const { id } = await makeItem(app.db, { name: 'Uno', quantity: 7 })
   await app.db.updateTable('hardware').set({ quantity_remaining: 3 }).execute()
-  await renderApp(`/inventory?item=${id}`, { app, as: await makeAdmin(app.db) })
+  await renderApp(`/inventory?item=${id}`, { app, as: await makeOrganiser(app.db) })
 
   const overview = await sheet()
   expect(await overview.findByText('3 OF 7 IN STOCK')).toBeVisible()
@@ -84,7 +84,7 @@ test('an item that does not exist cannot be displayed', async () => {
 
 test('without the categories an item is not displayed until they come', async () => {
   const app = await startTestApp()
-  const { id } = await makeHardware(app.db, { name: 'Uno' })
+  const { id } = await makeItem(app.db, { name: 'Uno' })
   const as = await makeParticipant(app.db)
   const { user, network } = await renderApp('/404', { app, as })
   network.disturb(/categories/, { status: 500 })
@@ -104,7 +104,7 @@ test('without the categories an item is not displayed until they come', async ()
 test('each line of the notes is written in the direction of its language', async () => {
   const app = await startTestApp()
   const notes = 'Handle with care.\nيعمل بجهد 3.3 فولت'
-  const { id } = await makeHardware(app.db, { name: 'Uno', notes })
+  const { id } = await makeItem(app.db, { name: 'Uno', notes })
   await renderApp(`/inventory?item=${id}`, { app, as: await makeParticipant(app.db) })
   for (const line of notes.split('\n')) {
     expect(await screen.findByText(line)).toHaveAttribute('dir', 'auto')

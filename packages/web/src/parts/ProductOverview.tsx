@@ -1,4 +1,4 @@
-import { type Category, getHardware, type Hardware } from '@signout/contract'
+import { type Category, getItem, type Item } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
@@ -15,21 +15,21 @@ import { useCategories } from './use-categories.ts'
 
 interface ProductOverviewProps {
   /** Null: the sheet is closed. */
-  readonly hardwareId: number | null
+  readonly itemId: number | null
   readonly onClose: () => void
 }
 
 /** Everything about one item in a side sheet; participants add it to their cart there (spec §2). */
-export function ProductOverview({ hardwareId, onClose }: ProductOverviewProps) {
+export function ProductOverview({ itemId, onClose }: ProductOverviewProps) {
   // The sheet keeps its item while it slides out.
-  const [shownId, setShownId] = useState(hardwareId)
-  if (hardwareId !== null && hardwareId !== shownId) setShownId(hardwareId)
+  const [shownId, setShownId] = useState(itemId)
+  if (itemId !== null && itemId !== shownId) setShownId(itemId)
   const product = useProduct(shownId)
   const { role } = useKnownSession()
   const isReady = product.state === 'ready'
   return (
     <SideSheet
-      open={hardwareId !== null}
+      open={itemId !== null}
       title="Product Overview"
       onClose={onClose}
       footer={
@@ -54,15 +54,15 @@ type Product =
   | { readonly state: 'failed'; readonly retry: () => void }
   | {
       readonly state: 'ready'
-      readonly item: Hardware
+      readonly item: Item
       /** Those that the item belongs to. */
       readonly categories: readonly Category[]
     }
 
 /** Without the categories neither the limits nor the quantities that can be chosen are known. */
 function useProduct(id: number | null): Product {
-  const query = useRead(getHardware, { params: { id: String(id) } }, { enabled: id !== null })
-  useReadFailure(query, messages.hardwareNotLoaded)
+  const query = useRead(getItem, { params: { id: String(id) } }, { enabled: id !== null })
+  useReadFailure(query, messages.itemsNotLoaded)
   const { categories, error, refetch } = useCategories()
   if (query.data && categories) {
     const item = query.data

@@ -1,5 +1,5 @@
 import { getTeam } from '@signout/contract'
-import { makeAdmin, makeTeam } from '@signout/server/testing/make.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -18,8 +18,8 @@ async function edit(description: string | null) {
   await user.click(await section.findByRole('button', { name: 'EDIT' }))
   const field = section.getByRole('textbox', { name: 'Project description' })
   const saved = async () => {
-    const admin = await app.as(await makeAdmin(app.db))
-    const answer = await admin.call(getTeam, { params: { team_code: team.code } })
+    const organiser = await app.as(await makeOrganiser(app.db))
+    const answer = await organiser.call(getTeam, { params: { team_code: team.code } })
     return answer.body.project_description
   }
   const submit = () => user.click(section.getByRole('button', { name: 'SUBMIT' }))

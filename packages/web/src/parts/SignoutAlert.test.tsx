@@ -1,4 +1,4 @@
-import { makeAdmin, makeParticipant } from '@signout/server/testing/make.ts'
+import { makeOrganiser, makeParticipant } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ const hint = /you can familiarize yourself with our site and create or join a te
 const advice =
   /Hardware sign out is now over and you cannot place anymore orders\. Please return any checked out items back to inventory station\./
 
-async function openInventory(now: string, make: typeof makeAdmin | typeof makeParticipant) {
+async function openInventory(now: string, make: typeof makeOrganiser | typeof makeParticipant) {
   const app = await startTestApp({ now: new Date(now) })
   await renderApp('/inventory', { app, as: await make(app.db) })
   await screen.findByText('NO ITEMS FOUND')
@@ -39,6 +39,6 @@ test('while the window is open there is no alert', async () => {
 })
 
 test('organisers see no date alert on the inventory', async () => {
-  await openInventory('2025-10-30T16:00:00.000Z', makeAdmin)
+  await openInventory('2025-10-30T16:00:00.000Z', makeOrganiser)
   expect(screen.queryByText(/allocated time period/)).toBeNull()
 })

@@ -1,8 +1,8 @@
-import type { Hardware, Role } from '@signout/contract'
+import type { Item, Role } from '@signout/contract'
 import Typography from '@mui/material/Typography'
 
 interface StockTextProps {
-  readonly item: Hardware
+  readonly item: Item
   readonly role: Role
 }
 
@@ -15,7 +15,7 @@ export function StockText({ item, role }: StockTextProps) {
       variant="overline"
       sx={{ display: 'block', color: left > 0 ? 'success.main' : 'text.secondary' }}
     >
-      {role === 'admin' ? `${left} OF ${total} IN STOCK` : `${left} IN STOCK`}
+      {role === 'organiser' ? `${left} OF ${total} IN STOCK` : `${left} IN STOCK`}
     </Typography>
   )
 }

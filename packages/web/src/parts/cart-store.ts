@@ -32,18 +32,18 @@ export function cartStoreOf(userId: number): CartStore {
 /** Sets how many of an item are in the cart; 0 takes it out. Items keep the order in which they came. */
 export function withQuantity(
   items: readonly CartItem[],
-  hardwareId: number,
+  itemId: number,
   quantity: number,
 ): CartItem[] {
-  if (quantity === 0) return items.filter((item) => item.hardware_id !== hardwareId)
-  const changed = { hardware_id: hardwareId, quantity }
-  return quantityOf(items, hardwareId) === 0
+  if (quantity === 0) return items.filter((item) => item.hardware_id !== itemId)
+  const changed = { hardware_id: itemId, quantity }
+  return quantityOf(items, itemId) === 0
     ? [...items, changed]
-    : items.map((item) => (item.hardware_id === hardwareId ? changed : item))
+    : items.map((item) => (item.hardware_id === itemId ? changed : item))
 }
 
-export function quantityOf(items: readonly CartItem[], hardwareId: number): number {
-  return items.find((item) => item.hardware_id === hardwareId)?.quantity ?? 0
+export function quantityOf(items: readonly CartItem[], itemId: number): number {
+  return items.find((item) => item.hardware_id === itemId)?.quantity ?? 0
 }
 
 export function totalQuantity(items: readonly CartItem[]): number {

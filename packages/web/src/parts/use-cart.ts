@@ -11,11 +11,11 @@ import {
 export interface Cart {
   readonly items: readonly CartItem[]
   readonly total: number
-  readonly quantityOf: (hardwareId: number) => number
+  readonly quantityOf: (itemId: number) => number
   /** Adds to what is there already (spec §5: "Adding an existing item sums the quantities"). */
-  readonly add: (hardwareId: number, quantity: number) => void
-  readonly setQuantity: (hardwareId: number, quantity: number) => void
-  readonly remove: (hardwareId: number) => void
+  readonly add: (itemId: number, quantity: number) => void
+  readonly setQuantity: (itemId: number, quantity: number) => void
+  readonly remove: (itemId: number) => void
   readonly clear: () => void
 }
 
@@ -24,16 +24,16 @@ export function useCart(): Cart {
   const { user } = useKnownSession()
   const store = cartStoreOf(user.id)
   const items = useStore(store, (state) => state.items)
-  const setQuantity = (hardwareId: number, quantity: number) =>
-    store.setState((state) => ({ items: withQuantity(state.items, hardwareId, quantity) }))
+  const setQuantity = (itemId: number, quantity: number) =>
+    store.setState((state) => ({ items: withQuantity(state.items, itemId, quantity) }))
   return {
     items,
     total: totalQuantity(items),
-    quantityOf: (hardwareId) => quantityOf(items, hardwareId),
-    add: (hardwareId, quantity) =>
-      setQuantity(hardwareId, quantityOf(store.getState().items, hardwareId) + quantity),
+    quantityOf: (itemId) => quantityOf(items, itemId),
+    add: (itemId, quantity) =>
+      setQuantity(itemId, quantityOf(store.getState().items, itemId) + quantity),
     setQuantity,
-    remove: (hardwareId) => setQuantity(hardwareId, 0),
+    remove: (itemId) => setQuantity(itemId, 0),
     clear: () => store.setState({ items: [] }),
   }
 }

@@ -1,5 +1,5 @@
-import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
-import { makeAdmin, makeTeam } from '@signout/server/testing/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, within } from '@testing-library/react'
 import { renderApp } from './render-app.tsx'
@@ -7,9 +7,9 @@ import { renderApp } from './render-app.tsx'
 /** An event with `many` submitted orders, a minute apart, of one team. */
 export async function startOrders({ many = 0 } = {}) {
   const app = await startTestApp({ config: { eventTimeZone: 'America/New_York' } })
-  const as = await makeAdmin(app.db)
+  const as = await makeOrganiser(app.db)
   const team = await makeTeam(app.db)
-  const hardware = await makeHardware(app.db, { name: 'Arduino Uno', quantity: 1000 })
+  const hardware = await makeItem(app.db, { name: 'Arduino Uno', quantity: 1000 })
   for (let order = 0; order < many; order += 1) {
     const createdAt = new Date(Date.UTC(2024, 1, 3, 12, order)).toISOString()
     await makeOrder(app.db, { team, createdAt, lines: [{ hardware, quantity: 1 }] })

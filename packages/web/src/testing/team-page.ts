@@ -1,4 +1,4 @@
-import { makeAdmin, type MadeTeam, makeTeam } from '@signout/server/testing/make.ts'
+import { makeOrganiser, type MadeTeam, makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp, type TestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, within } from '@testing-library/react'
 import type { Network } from './network.ts'
@@ -23,7 +23,7 @@ export async function openTeamPage(options: TeamPageOptions = {}): Promise<TeamP
   const app = await startTestApp()
   const team = await makeTeam(app.db, teamOptions)
   await fill?.(app, team)
-  const as = await makeAdmin(app.db)
+  const as = await makeOrganiser(app.db)
   const rendered = await renderApp(`/teams/${team.code}`, {
     app,
     as,

@@ -1,14 +1,14 @@
 import { cancelOwnOrder, listOwnOrders, orderStatuses } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeTeam } from '../../testing/make.ts'
-import { makeHardware, makeOrder } from '../../testing/make-hardware.ts'
+import { makeItem, makeOrder } from '../../testing/make-items.ts'
 import { asMember, expectStockToAddUp, remainingOf, startEvent } from '../../testing/start-event.ts'
 
 const cancel = { body: { status: 'Cancelled' } }
 
 test('any member cancels an order, and its units are back on the shelf', async () => {
   const { ada, grace, db, team } = await startEvent()
-  const [a, b] = [await makeHardware(db), await makeHardware(db)]
+  const [a, b] = [await makeItem(db), await makeItem(db)]
   const lines = [
     { hardware: a, quantity: 3 },
     { hardware: b, quantity: 1 },
@@ -29,7 +29,7 @@ test('any member cancels an order, and its units are back on the shelf', async (
 
 test('cancelling twice gives nothing back twice', async () => {
   const { ada, db, team } = await startEvent()
-  const hardware = await makeHardware(db)
+  const hardware = await makeItem(db)
   const { id } = await makeOrder(db, { team, lines: [{ hardware, quantity: 4 }] })
   const params = { id: String(id) }
   for (const _ of [1, 2]) {
@@ -43,7 +43,7 @@ test.each(['Ready for Pickup', 'Picked Up', 'Returned'] as const)(
   'a participant cannot cancel an order that is %s',
   async (status) => {
     const { ada, db, team } = await startEvent()
-    const hardware = await makeHardware(db)
+    const hardware = await makeItem(db)
     const { id } = await makeOrder(db, { team, status, lines: [{ hardware, quantity: 1 }] })
     const answer = await ada.call(cancelOwnOrder, { params: { id: String(id) }, ...cancel })
     expect(answer.status).toBe(400)
@@ -77,14 +77,14 @@ test('setting the status that it has changes nothing', async () => {
 
 test('another team’s order, one without a team and one that never was are all not found', async () => {
   const event = await startEvent()
-  const { ada, admin, db } = event
-  const hardware = await makeHardware(db)
+  const { ada, organiser, db } = event
+  const hardware = await makeItem(db)
   const lines = [{ hardware, quantity: 1 }]
   const others = await makeTeam(db)
   const { id: foreign } = await makeOrder(db, { team: others, lines })
   const gone = await makeTeam(db)
   const { id: orphan } = await makeOrder(db, { team: gone, status: 'Cancelled', lines })
-  await admin.request('DELETE', `/api/event/teams/${gone.id}/`)
+  await organiser.request('DELETE', `/api/event/teams/${gone.id}/`)
   const answers = []
   for (const id of [foreign, orphan, 999]) {
     answers.push(await ada.call(cancelOwnOrder, { params: { id: String(id) }, ...cancel }))

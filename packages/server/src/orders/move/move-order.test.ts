@@ -1,6 +1,6 @@
 import { mayMove, type OrderStatus, orderStatuses, updateOrder } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeHardware, makeOrder } from '../../testing/make-hardware.ts'
+import { makeItem, makeOrder } from '../../testing/make-items.ts'
 import { expectStockToAddUp, remainingOf, startEvent } from '../../testing/start-event.ts'
 
 /** Rulings §3, Status moves, of an order with units that are out; written out once more. */
@@ -16,13 +16,13 @@ const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => ({ from,
 
 describe('an organiser', () => {
   test.each(pairs)('$from → $to', async ({ from, to }) => {
-    const { admin, db, clock, team } = await startEvent()
-    const hardware = await makeHardware(db, { quantity: 5 })
+    const { organiser, db, clock, team } = await startEvent()
+    const hardware = await makeItem(db, { quantity: 5 })
     const lines = [{ hardware, quantity: 2 }]
     const { id } = await makeOrder(db, { team, status: from, lines })
     const before = await orderIn(db, id)
     clock.advance(60_000)
-    const answer = await admin.call(updateOrder, {
+    const answer = await organiser.call(updateOrder, {
       params: { id: String(id) },
       body: { status: to },
     })
@@ -35,11 +35,11 @@ describe('an organiser', () => {
   })
 
   test('gets the whole order back', async () => {
-    const { admin, db, clock, team } = await startEvent()
-    const hardware = await makeHardware(db)
+    const { organiser, db, clock, team } = await startEvent()
+    const hardware = await makeItem(db)
     const lines = [{ hardware, quantity: 1, requested: 3 }]
     const { id } = await makeOrder(db, { team, lines })
-    const answer = await admin.call(updateOrder, {
+    const answer = await organiser.call(updateOrder, {
       params: { id: String(id) },
       body: { status: 'Ready for Pickup' },
     })
@@ -56,23 +56,23 @@ describe('an organiser', () => {
   })
 
   test('may call an order returned when no unit of it is out', async () => {
-    const { admin, db, team } = await startEvent()
-    const hardware = await makeHardware(db)
+    const { organiser, db, team } = await startEvent()
+    const hardware = await makeItem(db)
     const lines = [{ hardware, quantity: 2, returned: ['Healthy', 'Broken'] as const }]
     const { id } = await makeOrder(db, { team, status: 'Picked Up', lines })
     const params = { id: String(id) }
-    const answer = await admin.call(updateOrder, { params, body: { status: 'Returned' } })
+    const answer = await organiser.call(updateOrder, { params, body: { status: 'Returned' } })
     expect(answer).toMatchObject({ status: 200, body: { status: 'Returned' } })
     await expectStockToAddUp(db)
   })
 
   test('may not while some are', async () => {
-    const { admin, db, team } = await startEvent()
-    const hardware = await makeHardware(db)
+    const { organiser, db, team } = await startEvent()
+    const hardware = await makeItem(db)
     const lines = [{ hardware, quantity: 2, returned: ['Healthy'] as const }]
     const { id } = await makeOrder(db, { team, status: 'Picked Up', lines })
     const params = { id: String(id) }
-    const answer = await admin.call(updateOrder, { params, body: { status: 'Returned' } })
+    const answer = await organiser.call(updateOrder, { params, body: { status: 'Returned' } })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ status: [expect.any(String)] })
     expect(await orderIn(db, id)).toMatchObject({ status: 'Picked Up' })
@@ -81,9 +81,9 @@ describe('an organiser', () => {
   test.each(['Pending', 'In Progress', 'submitted', 'Error', '', 'Lost'])(
     'cannot set the status %j',
     async (status) => {
-      const { admin, db, team } = await startEvent()
+      const { organiser, db, team } = await startEvent()
       const { id } = await makeOrder(db, { team, lines: [] })
-      const answer = await admin.call(updateOrder, {
+      const answer = await organiser.call(updateOrder, {
         params: { id: String(id) },
         body: { status },
       })
@@ -101,17 +101,20 @@ describe('an organiser', () => {
     [{ status: 'Cancelled', items: [] }, { items: ['Unknown field.'] }],
     [{ status: 'Cancelled', team_id: 5 }, { team_id: ['Unknown field.'] }],
   ])('a body %j is refused', async (body, errors) => {
-    const { admin, db, team } = await startEvent()
+    const { organiser, db, team } = await startEvent()
     const { id } = await makeOrder(db, { team, lines: [] })
-    const answer = await admin.request('PATCH', `/api/hardware/orders/${id}`, { body })
+    const answer = await organiser.request('PATCH', `/api/hardware/orders/${id}`, { body })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual(errors)
     expect(await orderIn(db, id)).toMatchObject({ status: 'Submitted' })
   })
 
   test.each(['999', '0', 'x', '1e3', '999999999999'])('there is no order %s', async (id) => {
-    const { admin } = await startEvent()
-    const answer = await admin.call(updateOrder, { params: { id }, body: { status: 'Cancelled' } })
+    const { organiser } = await startEvent()
+    const answer = await organiser.call(updateOrder, {
+      params: { id },
+      body: { status: 'Cancelled' },
+    })
     expect(answer).toMatchObject({ status: 404, body: { detail: expect.any(String) } })
   })
 })
@@ -119,7 +122,7 @@ describe('an organiser', () => {
 test('the screens’ table of moves is the same', () => {
   for (const { from, to } of pairs) {
     const isFinish = from === 'Picked Up' && to === 'Returned'
-    expect(mayMove('admin', from, to)).toBe(isFinish || moves[from].includes(to))
+    expect(mayMove('organiser', from, to)).toBe(isFinish || moves[from].includes(to))
   }
 })
 

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@signout/contract'
 import type { Tx } from '../../db/transact.ts'
-import { lockRemaining, moveStock } from '../../hardware/queries.ts'
+import { lockRemaining, moveStock } from '../../inventory/queries.ts'
 
 /** Takes an order from one status to another; false when somebody else moved it before. One statement. */
 export async function changeStatus(

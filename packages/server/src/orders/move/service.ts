@@ -1,13 +1,13 @@
 import { isOrderStatus, mayMove, type Mover, type Order, type OrderStatus } from '@signout/contract'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
-import { conflict, invalid, notFound, type Refusal } from '../../http/errors.ts'
+import { conflict, invalid, notFound, type Refusal } from '../../refusal.ts'
 import { findOrder, findOrderStatus } from '../queries.ts'
 import { changeStatus, countOutstanding, putBack } from './queries.ts'
 
 /** Who moves an order: an organiser any order, a participant those of the own team. */
 export type MoverOfOrders =
-  | { readonly as: Extract<Mover, 'admin'> }
+  | { readonly as: Extract<Mover, 'organiser'> }
   | { readonly as: Extract<Mover, 'participant'>; readonly teamId: number }
 
 /**

@@ -1,7 +1,7 @@
 import { listOwnOrders, returnItems } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeTeam } from '../../testing/make.ts'
-import { makeHardware, makeOrder } from '../../testing/make-hardware.ts'
+import { makeItem, makeOrder } from '../../testing/make-items.ts'
 import { expectStockToAddUp, remainingOf, startEvent } from '../../testing/start-event.ts'
 
 const healthy = { quantity: 1, part_returned_health: 'Healthy' } as const
@@ -9,7 +9,7 @@ const healthy = { quantity: 1, part_returned_health: 'Healthy' } as const
 /** One unit of `a` and two of `b` are out. */
 async function startPickedUp() {
   const event = await startEvent()
-  const [a, b] = [await makeHardware(event.db), await makeHardware(event.db)]
+  const [a, b] = [await makeItem(event.db), await makeItem(event.db)]
   const { id } = await makeOrder(event.db, {
     team: event.team,
     status: 'Picked Up',
@@ -30,13 +30,13 @@ async function expectNothingReturned({ ada, db, a, b }: Awaited<ReturnType<typeo
 
 test('a line for more than is out refuses every line, naming each that is wrong', async () => {
   const event = await startPickedUp()
-  const { admin, a, b, id } = event
+  const { organiser, a, b, id } = event
   const hardware = [
     { id: b.id, ...healthy },
     { id: a.id, ...healthy, quantity: 2 },
     { id: 999, ...healthy },
   ]
-  const answer = await admin.call(returnItems, { body: { order: id, hardware } })
+  const answer = await organiser.call(returnItems, { body: { order: id, hardware } })
   expect(answer.status).toBe(400)
   expect(answer.body).toEqual({
     hardware: [expect.stringContaining(String(a.id)), expect.stringContaining('999')],
@@ -46,21 +46,21 @@ test('a line for more than is out refuses every line, naming each that is wrong'
 
 test('lines of one item that together ask for more than is out are refused', async () => {
   const event = await startPickedUp()
-  const { admin, b, id } = event
+  const { organiser, b, id } = event
   const broken = { id: b.id, quantity: 2, part_returned_health: 'Broken' as const }
   const hardware = [{ id: b.id, ...healthy }, broken]
-  const answer = await admin.call(returnItems, { body: { order: id, hardware } })
+  const answer = await organiser.call(returnItems, { body: { order: id, hardware } })
   expect(answer.status).toBe(400)
   await expectNothingReturned(event)
 })
 
 test('units of another order of the same item are not touched', async () => {
   const event = await startPickedUp()
-  const { admin, db, a, id } = event
+  const { organiser, db, a, id } = event
   const lines = [{ hardware: a, quantity: 3 }]
   await makeOrder(db, { team: await makeTeam(db), status: 'Picked Up', lines })
   const hardware = [{ id: a.id, ...healthy, quantity: 2 }]
-  const answer = await admin.call(returnItems, { body: { order: id, hardware } })
+  const answer = await organiser.call(returnItems, { body: { order: id, hardware } })
   expect(answer.status).toBe(400)
   await expectStockToAddUp(db)
 })
@@ -78,10 +78,10 @@ test.each([
   [{ price: 1 }, /price/],
 ])('a second line with %j refuses the first too', async (change, words) => {
   const event = await startPickedUp()
-  const { admin, b, id } = event
+  const { organiser, b, id } = event
   const line = { id: b.id, ...healthy }
   const body = { order: id, hardware: [line, { ...line, ...change }] }
-  const answer = await admin.request('POST', returnItems.path, { body })
+  const answer = await organiser.request('POST', returnItems.path, { body })
   expect(answer.status).toBe(400)
   expect(answer.body).toEqual({ hardware: [expect.stringMatching(/^Line 2/)] })
   expect(answer.body).toEqual({ hardware: [expect.stringMatching(words)] })
@@ -97,9 +97,9 @@ test.each([
   [{ team: 1 }, { team: ['Unknown field.'] }],
 ])('a body with %j is refused', async (change, errors) => {
   const event = await startPickedUp()
-  const { admin, b, id } = event
+  const { organiser, b, id } = event
   const body = { order: id, hardware: [{ id: b.id, ...healthy }], ...change }
-  const answer = await admin.request('POST', returnItems.path, { body })
+  const answer = await organiser.request('POST', returnItems.path, { body })
   expect(answer.status).toBe(400)
   expect(answer.body).toEqual(errors)
   await expectNothingReturned(event)

@@ -6,14 +6,14 @@ import {
   updateOrder,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeHardware, makeOrder } from '../../testing/make-hardware.ts'
+import { makeItem, makeOrder } from '../../testing/make-items.ts'
 import { expectStockToAddUp, remainingOf, startEvent } from '../../testing/start-event.ts'
 
 const healthy = { quantity: 1, part_returned_health: 'Healthy' } as const
 
 test('part of an order comes back; it stays picked up', async () => {
-  const { ada, admin, db, clock, team } = await startEvent()
-  const [a, b] = [await makeHardware(db), await makeHardware(db)]
+  const { ada, organiser, db, clock, team } = await startEvent()
+  const [a, b] = [await makeItem(db), await makeItem(db)]
   const { id } = await makeOrder(db, {
     team,
     status: 'Picked Up',
@@ -23,7 +23,7 @@ test('part of an order comes back; it stays picked up', async () => {
     ],
   })
   clock.advance(3_600_000)
-  const answer = await admin.call(returnItems, {
+  const answer = await organiser.call(returnItems, {
     body: { order: id, hardware: [{ id: a.id, ...healthy, quantity: 2 }] },
   })
   expect(answer.status).toBe(201)
@@ -45,16 +45,16 @@ test('part of an order comes back; it stays picked up', async () => {
 })
 
 test('with the last unit the order is returned by itself; the screens’ patch changes nothing', async () => {
-  const { admin, db, clock, team } = await startEvent()
-  const hardware = await makeHardware(db)
+  const { organiser, db, clock, team } = await startEvent()
+  const hardware = await makeItem(db)
   const lines = [{ hardware, quantity: 3, returned: ['Broken'] as const }]
   const { id } = await makeOrder(db, { team, status: 'Picked Up', lines })
   const line = { id: hardware.id, ...healthy, quantity: 2 }
-  const answer = await admin.call(returnItems, { body: { order: id, hardware: [line] } })
+  const answer = await organiser.call(returnItems, { body: { order: id, hardware: [line] } })
   expect(answer.status).toBe(201)
   const returnedAt = clock.now().toISOString()
   clock.advance(5000)
-  const patched = await admin.call(updateOrder, {
+  const patched = await organiser.call(updateOrder, {
     params: { id: String(id) },
     body: { status: 'Returned' },
   })
@@ -71,20 +71,20 @@ test.each<[Condition, number]>([
   ['Broken', 9],
   ['Lost', 9],
 ])('a unit that comes back %s leaves %i on the shelf', async (condition, left) => {
-  const { admin, db, team } = await startEvent()
-  const hardware = await makeHardware(db)
+  const { organiser, db, team } = await startEvent()
+  const hardware = await makeItem(db)
   const lines = [{ hardware, quantity: 1 }]
   const { id } = await makeOrder(db, { team, status: 'Picked Up', lines })
   const line = { id: hardware.id, quantity: 1, part_returned_health: condition }
-  const answer = await admin.call(returnItems, { body: { order: id, hardware: [line] } })
+  const answer = await organiser.call(returnItems, { body: { order: id, hardware: [line] } })
   expect(answer.status).toBe(201)
   expect(await remainingOf(db, hardware)).toBe(left)
   await expectStockToAddUp(db)
 })
 
 test('the units of one item come back in different conditions', async () => {
-  const { admin, db, team } = await startEvent()
-  const [a, b] = [await makeHardware(db), await makeHardware(db)]
+  const { organiser, db, team } = await startEvent()
+  const [a, b] = [await makeItem(db), await makeItem(db)]
   const { id } = await makeOrder(db, {
     team,
     status: 'Picked Up',
@@ -102,7 +102,7 @@ test('the units of one item come back in different conditions', async () => {
     { id: b.id, ...healthy },
     { id: a.id, ...healthy },
   ]
-  const answer = await admin.call(returnItems, { body: { order: id, hardware } })
+  const answer = await organiser.call(returnItems, { body: { order: id, hardware } })
   expect(answer.status).toBe(201)
   expect(answer.body.returned_items).toEqual([
     { hardware_id: a.id, quantity: 5 },
@@ -122,11 +122,11 @@ test('the units of one item come back in different conditions', async () => {
 test.each(['Submitted', 'Ready for Pickup', 'Cancelled', 'Returned'] as const)(
   'nothing comes back of an order that is %s',
   async (status) => {
-    const { admin, db, team } = await startEvent()
-    const item = await makeHardware(db)
+    const { organiser, db, team } = await startEvent()
+    const item = await makeItem(db)
     const { id } = await makeOrder(db, { team, status, lines: [{ hardware: item, quantity: 1 }] })
     const hardware = [{ id: item.id, ...healthy }]
-    const answer = await admin.call(returnItems, { body: { order: id, hardware } })
+    const answer = await organiser.call(returnItems, { body: { order: id, hardware } })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ detail: expect.stringContaining(status) })
     await expectStockToAddUp(db)

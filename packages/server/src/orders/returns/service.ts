@@ -1,7 +1,7 @@
 import { isBackOnShelf, type ReturnLine, type ReturnReceipt } from '@signout/contract'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
-import { invalid, refuse } from '../../http/errors.ts'
+import { invalid, refuse } from '../../refusal.ts'
 import { findTeamCode } from '../../teams/queries.ts'
 import { putBack } from '../move/queries.ts'
 import { findOutstandingUnits, lockOrder, markReturned, touchOrder, type Unit } from './queries.ts'

@@ -1,7 +1,7 @@
 import { type Condition, type OrderStatus, submitOrder } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { makeTeam } from '../../testing/make.ts'
-import { makeCategory, makeHardware, makeOrder } from '../../testing/make-hardware.ts'
+import { makeCategory, makeItem, makeOrder } from '../../testing/make-items.ts'
 import { asMember, expectStockToAddUp, remainingOf, startEvent } from '../../testing/start-event.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
@@ -23,14 +23,14 @@ describe('of an item', () => {
     [0, 1, 400],
   ])('%j: an order of %i is answered %i', async (max_per_team, quantity, status) => {
     const { ada, db } = await startEvent()
-    const item = await makeHardware(db, { max_per_team })
+    const item = await makeItem(db, { max_per_team })
     expect(await order(ada, [item, quantity])).toMatchObject({ status })
     expect(await remainingOf(db, item)).toBe(status === 201 ? 10 - quantity : 10)
   })
 
   test('lines of one item are added up', async () => {
     const { ada, db } = await startEvent()
-    const item = await makeHardware(db, { name: 'Laser', max_per_team: 3 })
+    const item = await makeItem(db, { name: 'Laser', max_per_team: 3 })
     expect(await order(ada, [item, 2], [item, 2])).toMatchObject({
       status: 400,
       reasons: ['Laser: the limit per team is 3; your team has 0 and this order adds 4.'],
@@ -39,7 +39,7 @@ describe('of an item', () => {
 
   test('what is asked for counts, not what is left', async () => {
     const { ada, db } = await startEvent()
-    const item = await makeHardware(db, { quantity: 1, max_per_team: 2 })
+    const item = await makeItem(db, { quantity: 1, max_per_team: 2 })
     expect(await order(ada, [item, 3])).toMatchObject({ status: 400 })
     expect(await order(ada, [item, 2])).toMatchObject({
       status: 201,
@@ -60,7 +60,7 @@ describe('of an item', () => {
     async (...given) => {
       const [orderStatus, returned, status] = given
       const { ada, db, team } = await startEvent()
-      const item = await makeHardware(db, { max_per_team: 2 })
+      const item = await makeItem(db, { max_per_team: 2 })
       const lines = [{ hardware: item, quantity: 2, returned }]
       await makeOrder(db, { team, status: orderStatus, lines })
       expect(await order(ada, [item, 2])).toMatchObject({ status })
@@ -69,14 +69,14 @@ describe('of an item', () => {
 
   test('what another team holds does not count', async () => {
     const { ada, db } = await startEvent()
-    const item = await makeHardware(db, { max_per_team: 1 })
+    const item = await makeItem(db, { max_per_team: 1 })
     await makeOrder(db, { team: await makeTeam(db), lines: [{ hardware: item, quantity: 1 }] })
     expect(await order(ada, [item, 1])).toMatchObject({ status: 201 })
   })
 
   test('what the other member ordered counts', async () => {
     const { ada, grace, db } = await startEvent()
-    const item = await makeHardware(db, { name: 'Laser', max_per_team: 3 })
+    const item = await makeItem(db, { name: 'Laser', max_per_team: 3 })
     expect(await order(ada, [item, 2])).toMatchObject({ status: 201 })
     expect(await order(grace, [item, 2])).toMatchObject({
       status: 400,
@@ -91,9 +91,9 @@ describe('of a category', () => {
     const { ada, db, team } = await startEvent()
     const boards = await makeCategory(db, { name: 'Boards', max_per_team: 3 })
     const [held, a, b] = [
-      await makeHardware(db, { categories: [boards] }),
-      await makeHardware(db, { categories: [boards] }),
-      await makeHardware(db, { categories: [boards] }),
+      await makeItem(db, { categories: [boards] }),
+      await makeItem(db, { categories: [boards] }),
+      await makeItem(db, { categories: [boards] }),
     ]
     await makeOrder(db, { team, status: 'Picked Up', lines: [{ hardware: held, quantity: 1 }] })
     expect(await order(ada, [a, 1], [b, 2])).toMatchObject({
@@ -107,7 +107,7 @@ describe('of a category', () => {
   test('0 means that nobody may take its items, whatever their own limit', async () => {
     const { ada, db } = await startEvent()
     const closed = await makeCategory(db, { max_per_team: 0 })
-    const item = await makeHardware(db, { categories: [closed], max_per_team: 5 })
+    const item = await makeItem(db, { categories: [closed], max_per_team: 5 })
     expect(await order(ada, [item, 1])).toMatchObject({
       status: 400,
       reasons: [expect.any(String)],
@@ -117,7 +117,7 @@ describe('of a category', () => {
   test('null means none', async () => {
     const { ada, db } = await startEvent()
     const open = await makeCategory(db, { max_per_team: null })
-    const item = await makeHardware(db, { categories: [open] })
+    const item = await makeItem(db, { categories: [open] })
     expect(await order(ada, [item, 10])).toMatchObject({ status: 201 })
   })
 
@@ -127,7 +127,7 @@ describe('of a category', () => {
       await makeCategory(db, { max_per_team: 5 }),
       await makeCategory(db, { name: 'Radios', max_per_team: 1 }),
     ]
-    const item = await makeHardware(db, { categories: [wide, narrow] })
+    const item = await makeItem(db, { categories: [wide, narrow] })
     expect(await order(ada, [item, 2])).toMatchObject({
       status: 400,
       reasons: ['Category Radios: the limit per team is 1; your team has 0 and this order adds 2.'],
@@ -137,9 +137,9 @@ describe('of a category', () => {
   test('a limit that was lowered below what is held refuses no other item', async () => {
     const { ada, db, team } = await startEvent()
     const boards = await makeCategory(db, { max_per_team: 1 })
-    const held = await makeHardware(db, { categories: [boards], max_per_team: 1 })
+    const held = await makeItem(db, { categories: [boards], max_per_team: 1 })
     await makeOrder(db, { team, lines: [{ hardware: held, quantity: 3 }] })
-    const other = await makeHardware(db)
+    const other = await makeItem(db)
     expect(await order(ada, [other, 1])).toMatchObject({ status: 201 })
     expect(await order(ada, [held, 1], [other, 1])).toMatchObject({ status: 400 })
   })
@@ -150,9 +150,9 @@ test('every broken limit has its line, and the whole order is refused', async ()
   const { db } = event
   const client = await asMember(event, await makeTeam(db))
   const boards = await makeCategory(db, { name: 'Boards', max_per_team: 2 })
-  const uno = await makeHardware(db, { name: 'Uno', max_per_team: 1, categories: [boards] })
-  const pi = await makeHardware(db, { name: 'Pi', max_per_team: 1, categories: [boards] })
-  const fine = await makeHardware(db)
+  const uno = await makeItem(db, { name: 'Uno', max_per_team: 1, categories: [boards] })
+  const pi = await makeItem(db, { name: 'Pi', max_per_team: 1, categories: [boards] })
+  const fine = await makeItem(db)
   expect(await order(client, [fine, 1], [uno, 2], [pi, 2])).toMatchObject({
     status: 400,
     reasons: [

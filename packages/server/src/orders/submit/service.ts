@@ -14,11 +14,11 @@ import {
   TEAM_SIZE,
   teamSizeProblem,
 } from '@signout/contract'
-import type { Participant } from '../../auth/actor.ts'
+import type { Participant } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
-import { lockRemaining } from '../../hardware/queries.ts'
-import { invalid } from '../../http/errors.ts'
+import { lockRemaining } from '../../inventory/queries.ts'
+import { invalid } from '../../refusal.ts'
 import { findMemberIds, lockTeams } from '../../teams/queries.ts'
 import { requireMember } from '../../teams/service.ts'
 import { findHeldUnits, findLimits, insertOrder, type OrderLine } from './queries.ts'

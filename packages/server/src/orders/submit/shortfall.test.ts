@@ -1,14 +1,14 @@
 import { listOwnOrders, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeTeam } from '../../testing/make.ts'
-import { makeHardware, makeOrder } from '../../testing/make-hardware.ts'
+import { makeItem, makeOrder } from '../../testing/make-items.ts'
 import { expectStockToAddUp, remainingOf, startEvent } from '../../testing/start-event.ts'
 
 test('what is left is granted, and the receipt says where it is less', async () => {
   const { ada, db } = await startEvent()
-  const scarce = await makeHardware(db, { name: 'Laser', quantity: 3 })
-  const plenty = await makeHardware(db)
-  const gone = await makeHardware(db, { name: 'Drone', quantity: 0 })
+  const scarce = await makeItem(db, { name: 'Laser', quantity: 3 })
+  const plenty = await makeItem(db)
+  const gone = await makeItem(db, { name: 'Drone', quantity: 0 })
   const wanted = [
     { id: scarce.id, quantity: 5 },
     { id: plenty.id, quantity: 5 },
@@ -36,7 +36,7 @@ test('what is left is granted, and the receipt says where it is less', async () 
 
 test('the largest number that can be asked for is written down as asked', async () => {
   const { ada, db } = await startEvent()
-  const { id } = await makeHardware(db, { quantity: 2 })
+  const { id } = await makeItem(db, { quantity: 2 })
   const hardware = Array.from({ length: 1000 }, () => ({ id, quantity: 2 ** 31 - 1 }))
   const answer = await ada.call(submitOrder, { body: { hardware } })
   expect(answer).toMatchObject({ status: 201, body: { hardware: [{ quantity_fulfilled: 2 }] } })
@@ -47,8 +47,8 @@ test('the largest number that can be asked for is written down as asked', async 
 test('an order of more units than a server can hold at once is refused', async () => {
   const { ada, db } = await startEvent()
   const [one, other] = [
-    await makeHardware(db, { quantity: 2 ** 31 - 1 }),
-    await makeHardware(db, { quantity: 1 }),
+    await makeItem(db, { quantity: 2 ** 31 - 1 }),
+    await makeItem(db, { quantity: 1 }),
   ]
   const hardware = [
     { id: one.id, quantity: 100_000 },
@@ -63,9 +63,9 @@ test('an order of more units than a server can hold at once is refused', async (
 
 test('when nothing can be granted there is no order', async () => {
   const { ada, db } = await startEvent()
-  const gone = await makeHardware(db, { quantity: 2 })
+  const gone = await makeItem(db, { quantity: 2 })
   await makeOrder(db, { team: await makeTeam(db), lines: [{ hardware: gone, quantity: 2 }] })
-  const never = await makeHardware(db, { quantity: 0 })
+  const never = await makeItem(db, { quantity: 0 })
   const hardware = [gone, never].map(({ id }) => ({ id, quantity: 1 }))
   const answer = await ada.call(submitOrder, { body: { hardware } })
   expect(answer.status).toBe(400)

@@ -1,6 +1,6 @@
 import { submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeCategory, makeHardware } from '../../testing/make-hardware.ts'
+import { makeCategory, makeItem } from '../../testing/make-items.ts'
 import { expectStockToAddUp, remainingOf } from '../../testing/start-event.ts'
 import { startTwoServers } from '../../testing/start-two-servers.ts'
 import { tally } from '../../testing/tally.ts'
@@ -17,7 +17,7 @@ async function order(client: TestClient | undefined, ...lines: Line[]) {
 
 test('thirty teams race for the last ten units: ten get one', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
-  const item = await makeHardware(db, { quantity: 10 })
+  const item = await makeItem(db, { quantity: 10 })
   const teams = await times(30, () => addTeam())
   const answers = await atOnce(30, () =>
     Promise.all(teams.map(({ clients }, at) => order(clients[at % 2], [item, 1]))),
@@ -29,7 +29,7 @@ test('thirty teams race for the last ten units: ten get one', async () => {
 
 test('teams that want more than their share get together what is there', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
-  const item = await makeHardware(db, { quantity: 10 })
+  const item = await makeItem(db, { quantity: 10 })
   const teams = await times(8, () => addTeam())
   const answers = await atOnce(8, () =>
     Promise.all(teams.map(({ clients }, at) => order(clients[at % 2], [item, 3]))),
@@ -44,7 +44,7 @@ test('teams that want more than their share get together what is there', async (
 
 test('carts that name the same items in opposite order do not block each other', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
-  const [a, b, c] = [await makeHardware(db), await makeHardware(db), await makeHardware(db)]
+  const [a, b, c] = [await makeItem(db), await makeItem(db), await makeItem(db)]
   const teams = await times(10, () => addTeam())
   const answers = await atOnce(10, () =>
     Promise.all(
@@ -61,7 +61,7 @@ test('carts that name the same items in opposite order do not block each other',
 
 test('two members order at once against the limit of one item', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
-  const item = await makeHardware(db, { quantity: 100, max_per_team: 3 })
+  const item = await makeItem(db, { quantity: 100, max_per_team: 3 })
   const teams = await times(6, () => addTeam())
   const answers = await atOnce(12, () =>
     Promise.all(
@@ -76,7 +76,7 @@ test('two members order at once against the limit of one item', async () => {
 test('two members order different items at once against the limit of their category', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
   const boards = await makeCategory(db, { max_per_team: 3 })
-  const items = await times(2, () => makeHardware(db, { quantity: 100, categories: [boards] }))
+  const items = await times(2, () => makeItem(db, { quantity: 100, categories: [boards] }))
   const teams = await times(6, () => addTeam())
   const answers = await atOnce(12, () =>
     Promise.all(
@@ -91,7 +91,7 @@ test('two members order different items at once against the limit of their categ
 
 test('the same cart sent four times at once is one order when the limit allows one', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
-  const item = await makeHardware(db, { max_per_team: 1 })
+  const item = await makeItem(db, { max_per_team: 1 })
   const { clients } = await addTeam()
   const answers = await atOnce(4, () =>
     Promise.all([...clients, ...clients].map((client) => order(client, [item, 1]))),

@@ -1,12 +1,12 @@
 import { listOrders, listOwnOrders, submitOrder } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { MADE_AT } from '../../testing/make.ts'
-import { makeHardware } from '../../testing/make-hardware.ts'
+import { makeItem } from '../../testing/make-items.ts'
 import { expectStockToAddUp, remainingOf, startEvent } from '../../testing/start-event.ts'
 
 test('a cart becomes an order, and its units leave the shelf', async () => {
   const { ada, db, clock, team } = await startEvent()
-  const [a, b] = [await makeHardware(db), await makeHardware(db, { quantity: 3 })]
+  const [a, b] = [await makeItem(db), await makeItem(db, { quantity: 3 })]
   const answer = await ada.call(submitOrder, {
     body: {
       hardware: [
@@ -52,13 +52,13 @@ test('a cart becomes an order, and its units leave the shelf', async () => {
 })
 
 test('a team may have several orders over time', async () => {
-  const { ada, grace, admin, db, team } = await startEvent()
-  const { id } = await makeHardware(db)
+  const { ada, grace, organiser, db, team } = await startEvent()
+  const { id } = await makeItem(db)
   const body = { hardware: [{ id, quantity: 1 }] }
   for (const client of [ada, grace, ada]) {
     expect(await client.call(submitOrder, { body })).toMatchObject({ status: 201 })
   }
-  const orders = await admin.call(listOrders, { query: { team_code: team.code } })
+  const orders = await organiser.call(listOrders, { query: { team_code: team.code } })
   expect(orders.body.count).toBe(3)
 })
 
@@ -103,7 +103,7 @@ describe('a cart that makes no sense is refused', () => {
     [{ hardware: [line], team: 1 }, { team: ['Unknown field.'] }],
   ])('%j', async (body, errors) => {
     const { ada, db } = await startEvent()
-    const hardware = await makeHardware(db)
+    const hardware = await makeItem(db)
     const answer = await ada.request('POST', submitOrder.path, { body })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual(errors)
@@ -112,7 +112,7 @@ describe('a cart that makes no sense is refused', () => {
 
   test('1,001 lines', async () => {
     const { ada, db } = await startEvent()
-    const { id } = await makeHardware(db)
+    const { id } = await makeItem(db)
     const hardware = Array.from({ length: 1001 }, () => ({ id, quantity: 1 }))
     const answer = await ada.call(submitOrder, { body: { hardware } })
     expect(answer.status).toBe(400)
@@ -121,7 +121,7 @@ describe('a cart that makes no sense is refused', () => {
 
   test.each([999, 2 ** 40, Number.MAX_SAFE_INTEGER])('there is no item %i', async (unknown) => {
     const { ada, db } = await startEvent()
-    const known = await makeHardware(db)
+    const known = await makeItem(db)
     const hardware = [
       { id: known.id, quantity: 1 },
       { id: unknown, quantity: 1 },

@@ -1,7 +1,7 @@
 import { submitOrder } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { makeParticipant, makeTeam } from '../../testing/make.ts'
-import { makeHardware, makeOrder } from '../../testing/make-hardware.ts'
+import { makeItem, makeOrder } from '../../testing/make-items.ts'
 import { asMember, expectStockToAddUp, startEvent } from '../../testing/start-event.ts'
 
 describe('the sign-out window', () => {
@@ -16,7 +16,7 @@ describe('the sign-out window', () => {
   ])('at %i an order is answered %i', async (time, status) => {
     const now = new Date(time)
     const { ada, db } = await startEvent({ config: { signout: { opens, closes } }, now })
-    const { id } = await makeHardware(db)
+    const { id } = await makeItem(db)
     const answer = await ada.call(submitOrder, { body: { hardware: [{ id, quantity: 1 }] } })
     expect(answer.status).toBe(status)
   })
@@ -24,7 +24,7 @@ describe('the sign-out window', () => {
   test.each([opens - 1, closes + 1])('does not hold test users back, at %i', async (time) => {
     const now = new Date(time)
     const { as, db, team } = await startEvent({ config: { signout: { opens, closes } }, now })
-    const { id } = await makeHardware(db)
+    const { id } = await makeItem(db)
     const tester = await as(await makeParticipant(db, { team, isTestUser: true }))
     const answer = await tester.call(submitOrder, { body: { hardware: [{ id, quantity: 1 }] } })
     expect(answer.status).toBe(201)
@@ -38,7 +38,7 @@ test.each([
   [5, 400],
 ])('a team of %i is answered %i', async (members, status) => {
   const event = await startEvent()
-  const { id } = await makeHardware(event.db)
+  const { id } = await makeItem(event.db)
   const client = await asMember(event, await makeTeam(event.db, { members }))
   const answer = await client.call(submitOrder, { body: { hardware: [{ id, quantity: 1 }] } })
   expect(answer.status).toBe(status)
@@ -51,7 +51,7 @@ test.each([
   ['x'.repeat(60), 201],
 ])('a project described as %j is answered %i', async (description, status) => {
   const event = await startEvent()
-  const { id } = await makeHardware(event.db)
+  const { id } = await makeItem(event.db)
   const client = await asMember(event, await makeTeam(event.db, { description }))
   const answer = await client.call(submitOrder, { body: { hardware: [{ id, quantity: 1 }] } })
   expect(answer.status).toBe(status)
@@ -60,7 +60,7 @@ test.each([
 test('what fails first is what is told: item, window, size, description, limits, stock', async () => {
   const event = await startEvent({ now: new Date('2030-01-01T00:00:00.000Z') })
   const { db, clock } = event
-  const gone = await makeHardware(db, { quantity: 1, max_per_team: 1 })
+  const gone = await makeItem(db, { quantity: 1, max_per_team: 1 })
   await makeOrder(db, { team: event.team, lines: [{ hardware: gone, quantity: 1 }] })
   const loner = await makeParticipant(db)
   const team = { id: loner.teamId, code: loner.teamCode }

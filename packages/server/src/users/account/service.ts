@@ -3,7 +3,7 @@ import { hashPassword } from '../../auth/password.ts'
 import { deleteSessionsOf } from '../../auth/queries.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
-import { conflict, notFound } from '../../http/errors.ts'
+import { conflict, notFound } from '../../refusal.ts'
 import {
   deleteMembership,
   findUserId,
@@ -16,7 +16,7 @@ import {
 
 type Organiser = Omit<NewUser, 'password_hash'> & { readonly password: string }
 
-/** Makes a person in the admin group. @throws {Refusal} 409 when the e-mail is taken. */
+/** Makes a person in the organisers' group. @throws {Refusal} 409 when the e-mail is taken. */
 export async function createOrganiser(
   db: Db,
   { password, ...person }: Organiser,
@@ -27,7 +27,7 @@ export async function createOrganiser(
     const id = await insertUser(tx, { ...person, password_hash }, now.toISOString())
     if (id === undefined)
       throw conflict(`There is already somebody with the e-mail ${person.email}.`)
-    await insertMembership(tx, id, groupNames.admin)
+    await insertMembership(tx, id, groupNames.organisers)
   })
 }
 

@@ -2,21 +2,21 @@ import { largestSelectable, mostRestrictiveLimit } from '@signout/contract'
 import Paper from '@mui/material/Paper'
 import type { Cart } from '../../parts/use-cart.ts'
 import { useCategories } from '../../parts/use-categories.ts'
-import type { KnownHardware } from '../../parts/use-hardware.ts'
+import type { KnownItems } from '../../parts/use-items.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { type Absence, CartRow } from './CartRow.tsx'
 import type { Removal } from './RemovedNotice.tsx'
 
 interface CartItemsProps {
   readonly cart: Cart
-  readonly hardware: KnownHardware
+  readonly knownItems: KnownItems
   readonly disabled: boolean
   readonly removal: Removal
 }
 
-export function CartItems({ cart, hardware, disabled, removal }: CartItemsProps) {
+export function CartItems({ cart, knownItems, disabled, removal }: CartItemsProps) {
   const { categories = [] } = useCategories()
-  const { items, nameOf, isLoading, error, retry } = hardware
+  const { items, nameOf, isLoading, error, retry } = knownItems
   return (
     <div>
       {error !== null && !isLoading && (

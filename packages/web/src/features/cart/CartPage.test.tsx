@@ -1,4 +1,4 @@
-import { makeCategory, makeHardware } from '@signout/server/testing/make-hardware.ts'
+import { makeCategory, makeItem } from '@signout/server/testing/make-items.ts'
 import { makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -15,9 +15,9 @@ async function startTeam() {
   return {
     app,
     as: firstOf((await makeTeam(app.db)).members),
-    uno: await makeHardware(app.db, { ...item, name: 'Uno', max_per_team: 3 }),
-    nano: await makeHardware(app.db, { ...item, name: 'Nano' }),
-    lidar: await makeHardware(app.db, { ...item, name: 'Lidar', quantity: 0 }),
+    uno: await makeItem(app.db, { ...item, name: 'Uno', max_per_team: 3 }),
+    nano: await makeItem(app.db, { ...item, name: 'Nano' }),
+    lidar: await makeItem(app.db, { ...item, name: 'Lidar', quantity: 0 }),
   }
 }
 

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import { paths } from '../../paths.ts'
 import { useCart } from '../../parts/use-cart.ts'
-import { useHardware } from '../../parts/use-hardware.ts'
+import { useItems } from '../../parts/use-items.ts'
 import { useOwnTeam } from '../../parts/use-own-team.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -17,11 +17,11 @@ import { useSubmitOrder } from './use-submit-order.ts'
 /** Spec §2, Cart page. */
 export function CartPage() {
   const cart = useCart()
-  const hardware = useHardware(cart.items.map((item) => item.hardware_id))
+  const knownItems = useItems(cart.items.map((item) => item.hardware_id))
   const team = useOwnTeam()
   const removal = useRemoval(cart)
   const submission = useSubmitOrder()
-  const isLoading = hardware.isLoading || team.isPending
+  const isLoading = knownItems.isLoading || team.isPending
   return (
     <>
       <PageHeading>Cart</PageHeading>
@@ -52,7 +52,7 @@ export function CartPage() {
           >
             <CartItems
               cart={cart}
-              hardware={hardware}
+              knownItems={knownItems}
               disabled={submission.isSubmitting}
               removal={removal}
             />

@@ -1,4 +1,4 @@
-import type { Hardware } from '@signout/contract'
+import type { Item } from '@signout/contract'
 import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
@@ -6,7 +6,7 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { paths } from '../../paths.ts'
-import { HardwareThumbnail } from '../../parts/HardwareThumbnail.tsx'
+import { ItemThumbnail } from '../../parts/ItemThumbnail.tsx'
 import { DeleteIcon } from '../../ui/icons.tsx'
 import { QuantitySelect } from '../../ui/QuantitySelect.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
@@ -18,7 +18,7 @@ interface CartRowProps {
   readonly id: number
   readonly name: string
   readonly quantity: number
-  readonly item: Hardware | undefined
+  readonly item: Item | undefined
   readonly absence: Absence
   /** The largest quantity that can be chosen; 0: the item cannot be taken. */
   readonly max: number
@@ -34,7 +34,7 @@ export function CartRow(props: CartRowProps) {
   return (
     <Box component="li" ref={isRestored ? takeFocus : undefined} tabIndex={-1} sx={row}>
       <Box sx={{ gridRow: { xs: 'span 2', sm: 'auto' }, alignSelf: { xs: 'start', sm: 'center' } }}>
-        <HardwareThumbnail item={item} size={56} />
+        <ItemThumbnail item={item} size={56} />
       </Box>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {item && (

@@ -5,7 +5,7 @@ import type { Cart } from '../../parts/use-cart.ts'
 import { takeFocus } from '../../ui/take-focus.ts'
 
 interface RemovedItem {
-  readonly hardwareId: number
+  readonly itemId: number
   readonly quantity: number
   readonly name: string
 }
@@ -15,7 +15,7 @@ export interface Removal {
   readonly removed: RemovedItem | null
   /** What was put back last. */
   readonly restoredId: number | null
-  readonly remove: (hardwareId: number, name: string) => void
+  readonly remove: (itemId: number, name: string) => void
   readonly undo: () => void
 }
 
@@ -25,15 +25,15 @@ export function useRemoval(cart: Cart): Removal {
   return {
     removed,
     restoredId,
-    remove: (hardwareId, name) => {
-      setRemoved({ hardwareId, name, quantity: cart.quantityOf(hardwareId) })
+    remove: (itemId, name) => {
+      setRemoved({ itemId, name, quantity: cart.quantityOf(itemId) })
       setRestoredId(null)
-      cart.remove(hardwareId)
+      cart.remove(itemId)
     },
     undo: () => {
       if (removed === null) return
-      cart.add(removed.hardwareId, removed.quantity)
-      setRestoredId(removed.hardwareId)
+      cart.add(removed.itemId, removed.quantity)
+      setRestoredId(removed.itemId)
       setRemoved(null)
     },
   }
@@ -45,7 +45,7 @@ export function RemovedNotice({ removal: { removed, undo } }: { readonly removal
     <Box component="output" sx={{ display: 'contents' }}>
       {removed && (
         <Box
-          key={removed.hardwareId}
+          key={removed.itemId}
           sx={{
             display: 'flex',
             gap: 2,

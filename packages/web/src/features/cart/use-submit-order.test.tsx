@@ -1,4 +1,4 @@
-import { makeHardware } from '@signout/server/testing/make-hardware.ts'
+import { makeItem } from '@signout/server/testing/make-items.ts'
 import { makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor } from '@testing-library/react'
@@ -33,7 +33,7 @@ async function openCart(situation: Situation = {}) {
     ...(description !== undefined && { description }),
   })
   const as = await makeParticipant(app.db, { team: others, isTestUser })
-  const { id } = await makeHardware(app.db, { name: 'Uno', quantity, max_per_team: limit })
+  const { id } = await makeItem(app.db, { name: 'Uno', quantity, max_per_team: limit })
   fillCart(as, [{ id, quantity: 3 }])
   const rendered = await renderApp('/cart', { app, as })
   await screen.findByRole('combobox', { name: 'Quantity of Uno' })
@@ -152,7 +152,7 @@ test('a test user submits also outside the sign-out window', async () => {
 test('without the team nothing can be submitted until it comes', async () => {
   const app = await startTestApp()
   const as = firstOf((await makeTeam(app.db)).members)
-  const { id } = await makeHardware(app.db)
+  const { id } = await makeItem(app.db)
   fillCart(as, [{ id, quantity: 1 }])
   const { user, network } = await renderApp('/404', { app, as })
   network.disturb(/teams\/team\/$/, { status: 503 })

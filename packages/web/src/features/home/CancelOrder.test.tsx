@@ -1,6 +1,6 @@
 import { updateOrder } from '@signout/contract'
-import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
-import { makeAdmin, makeTeam } from '@signout/server/testing/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { expectToasts } from '../../testing/toasts.ts'
 async function openDashboard() {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
-  const hardware = await makeHardware(app.db)
+  const hardware = await makeItem(app.db)
   const lines = [{ hardware, quantity: 1 }]
   const order = await makeOrder(app.db, { team, lines })
   const { user, network } = await renderApp('/', { app, as: firstOf(team.members) })
@@ -60,9 +60,9 @@ test('Go Back leaves the order as it is', async () => {
 test('an order that became ready in the meantime cannot be cancelled, and shows as ready', async () => {
   const { app, user, ask, order } = await openDashboard()
   const dialog = await ask()
-  const admin = await app.as(await makeAdmin(app.db))
+  const organiser = await app.as(await makeOrganiser(app.db))
   const params = { id: String(order.id) }
-  await admin.call(updateOrder, { params, body: { status: 'Ready for Pickup' } })
+  await organiser.call(updateOrder, { params, body: { status: 'Ready for Pickup' } })
   await user.click(dialog.getByRole('button', { name: 'Delete Order' }))
 
   await expectToasts(

@@ -21,14 +21,14 @@ export function CheckedOutOrder({ order, ...items }: CheckedOutOrderProps) {
     <OrderTable order={order} columns={columns}>
       {order.rows.map(({ hardware_id, quantityGranted }) => (
         <TableRow key={hardware_id}>
-          <ItemCell hardwareId={hardware_id} {...items} />
+          <ItemCell itemId={hardware_id} {...items} />
           <TableCell align="right">{quantityGranted}</TableCell>
           <TableCell>
             <Link
               variant="body2"
               href={paths.incidentForm({
                 id: hardware_id,
-                name: items.hardware.nameOf(hardware_id),
+                name: items.knownItems.nameOf(hardware_id),
                 quantityGranted,
               })}
             >

@@ -1,4 +1,4 @@
-import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp, type TestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -48,7 +48,7 @@ test.each([
 test('a code joins another team, in whatever case it was typed', async () => {
   const { app, ada } = await startPair()
   const other = await makeTeam(app.db)
-  const lines = [{ hardware: await makeHardware(app.db), quantity: 1 }]
+  const lines = [{ hardware: await makeItem(app.db), quantity: 1 }]
   const order = await makeOrder(app.db, { team: other, lines })
   const { user, code, join, sheet } = await openSheet(app, ada)
   expect(join).toBeDisabled()
@@ -100,7 +100,7 @@ test('the own team’s code cannot be joined', async () => {
 
 test('a team with an order under way cannot join another', async () => {
   const { app, team, ada } = await startPair()
-  const lines = [{ hardware: await makeHardware(app.db), quantity: 1 }]
+  const lines = [{ hardware: await makeItem(app.db), quantity: 1 }]
   await makeOrder(app.db, { team, status: 'Picked Up', lines })
   const { user, code, join, sheet } = await openSheet(app, ada)
   await user.type(code, 'ABCDE')

@@ -1,8 +1,8 @@
 import { useKnownSession } from '../../api/use-session.ts'
-import { AdminDashboard } from './AdminDashboard.tsx'
+import { OrganiserDashboard } from './OrganiserDashboard.tsx'
 import { ParticipantDashboard } from './ParticipantDashboard.tsx'
 
 export function HomePage() {
   const { role } = useKnownSession()
-  return role === 'admin' ? <AdminDashboard /> : <ParticipantDashboard />
+  return role === 'organiser' ? <OrganiserDashboard /> : <ParticipantDashboard />
 }

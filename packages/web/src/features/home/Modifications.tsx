@@ -2,15 +2,15 @@ import type { Modification } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
-import type { KnownHardware } from '../../parts/use-hardware.ts'
+import type { KnownItems } from '../../parts/use-items.ts'
 
 interface ModificationsProps {
   readonly modifications: readonly Modification[]
-  readonly hardware: KnownHardware
+  readonly knownItems: KnownItems
 }
 
 /** Where waiting orders got less than they asked for (spec §2). */
-export function Modifications({ modifications, hardware }: ModificationsProps) {
+export function Modifications({ modifications, knownItems }: ModificationsProps) {
   if (modifications.length === 0) return null
   return (
     <Alert severity="info">
@@ -19,7 +19,7 @@ export function Modifications({ modifications, hardware }: ModificationsProps) {
       <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
         {modifications.map(({ orderId, hardware_id, requested, granted }) => (
           <li key={`${orderId} ${hardware_id}`}>
-            Order #{orderId}: {granted} of {requested} {hardware.nameOf(hardware_id)}
+            Order #{orderId}: {granted} of {requested} {knownItems.nameOf(hardware_id)}
           </li>
         ))}
       </Box>

@@ -1,4 +1,4 @@
-import { type FilterStatus, listHardware, listTeams } from '@signout/contract'
+import { type FilterStatus, listItems, listTeams } from '@signout/contract'
 import Box from '@mui/material/Box'
 import { useReadFailure } from '../../api/use-read-failure.ts'
 import { useRead } from '../../api/use-read.ts'
@@ -13,10 +13,10 @@ export function Overview() {
   const orders = useWaitingOrders()
   const teams = useRead(listTeams, { query: { limit: '1' } })
   useReadFailure(teams, messages.teamNotLoaded)
-  const items = useRead(listHardware, { query: { limit: '1' } })
-  useReadFailure(items, messages.hardwareNotLoaded)
-  const inStock = useRead(listHardware, { query: { in_stock: 'true', limit: '1' } })
-  useReadFailure(inStock, messages.hardwareNotLoaded)
+  const items = useRead(listItems, { query: { limit: '1' } })
+  useReadFailure(items, messages.itemsNotLoaded)
+  const inStock = useRead(listItems, { query: { in_stock: 'true', limit: '1' } })
+  useReadFailure(inStock, messages.itemsNotLoaded)
   const counts = orders.data?.status_counts
   return (
     <SectionCard title="Overview">

@@ -25,7 +25,7 @@ export function PendingOrder({ order, ...items }: PendingOrderProps) {
     >
       {order.rows.map(({ hardware_id, quantityRequested, quantityGranted }) => (
         <TableRow key={hardware_id}>
-          <ItemCell hardwareId={hardware_id} {...items} />
+          <ItemCell itemId={hardware_id} {...items} />
           <TableCell align="right">{quantityRequested}</TableCell>
           <TableCell align="right">{quantityGranted}</TableCell>
         </TableRow>

@@ -19,7 +19,7 @@ export function ReturnedOrder({ order, ...items }: ReturnedOrderProps) {
     <OrderTable order={order} columns={columns}>
       {order.rows.map(({ hardware_id, condition, quantity }) => (
         <TableRow key={`${hardware_id} ${condition}`}>
-          <ItemCell hardwareId={hardware_id} {...items} />
+          <ItemCell itemId={hardware_id} {...items} />
           <TableCell align="right">{quantity}</TableCell>
           <TableCell>{condition}</TableCell>
         </TableRow>

@@ -1,4 +1,4 @@
-import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -13,7 +13,7 @@ const at = (hour: string) => `2024-02-01T${hour}:00:00.000Z`
 async function startTeam() {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
-  const uno = await makeHardware(app.db, { name: 'Uno', quantity: 50 })
+  const uno = await makeItem(app.db, { name: 'Uno', quantity: 50 })
   return { app, team, uno, as: firstOf(team.members) }
 }
 
@@ -90,7 +90,7 @@ test('a pending order shows what was requested and granted, its status and its t
 
 test('the dashboard lists the modifications of orders that got less than they asked for', async () => {
   const { app, team, uno, as } = await startTeam()
-  const none = await makeHardware(app.db, { name: 'Mega', quantity: 0 })
+  const none = await makeItem(app.db, { name: 'Mega', quantity: 0 })
   const { id } = await makeOrder(app.db, {
     team,
     lines: [

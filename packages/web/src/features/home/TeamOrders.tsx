@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { messages } from '../../messages.ts'
 import { NoItemsCheckedOut } from '../../parts/NoItemsCheckedOut.tsx'
 import { ProductOverview } from '../../parts/ProductOverview.tsx'
-import { useHardware } from '../../parts/use-hardware.ts'
+import { useItems } from '../../parts/use-items.ts'
 import { CheckedOutOrder } from './CheckedOutOrder.tsx'
 import { Modifications } from './Modifications.tsx'
 import { NoItemsReturned, NoPendingOrders } from './NoOrders.tsx'
@@ -18,14 +18,14 @@ export function TeamOrders() {
   const [shownItem, setShownItem] = useState<number | null>(null)
   const groups = useMemo(() => orders && groupOrders(orders), [orders])
   const modifications = useMemo(() => modificationsOf(orders ?? []), [orders])
-  const hardware = useHardware(
+  const knownItems = useItems(
     (orders ?? []).flatMap((order) => order.request.map((line) => line.id)),
   )
   const shared = { hasFailed: error !== null, onRetry: () => void refetch() }
-  const items = { hardware, onShow: setShownItem }
+  const items = { knownItems, onShow: setShownItem }
   return (
     <>
-      <Modifications modifications={modifications} hardware={hardware} />
+      <Modifications modifications={modifications} knownItems={knownItems} />
       <OrdersSection
         {...shared}
         title="Pending Orders"
@@ -53,7 +53,7 @@ export function TeamOrders() {
           <ReturnedOrder key={order.id} order={order} {...items} />
         ))}
       />
-      <ProductOverview hardwareId={shownItem} onClose={() => setShownItem(null)} />
+      <ProductOverview itemId={shownItem} onClose={() => setShownItem(null)} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useReadFailure } from '../../api/use-read-failure.ts'
 import { useRead } from '../../api/use-read.ts'
 import { messages } from '../../messages.ts'
 
-/** At most as many order cards are on the admin dashboard (spec §9). */
+/** At most as many order cards are on the organiser's dashboard (spec §9). */
 const CARDS = 6
 
 /** The orders that wait longest at the desk, and how many orders there are in each status. */

@@ -1,5 +1,5 @@
-import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
-import { makeAdmin, makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ describe('the address', () => {
 
   test('with an item leads an organiser to the form, too', async () => {
     const app = await startTestApp()
-    const as = await makeAdmin(app.db)
+    const as = await makeOrganiser(app.db)
     await renderApp('/incident-form?data={"quantityGranted":1}', { app, as })
     expect(await screen.findByRole('form', { name: 'Item incident' })).toBeInTheDocument()
   })
@@ -102,7 +102,7 @@ async function fillIn(user: Awaited<ReturnType<typeof open>>['user']) {
 async function comeFromDashboard() {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
-  const hardware = await makeHardware(app.db, { name: 'Arduino Uno' })
+  const hardware = await makeItem(app.db, { name: 'Arduino Uno' })
   await makeOrder(app.db, { team, status: 'Picked Up', lines: [{ hardware, quantity: 2 }] })
   const [as] = team.members
   const rendered = await renderApp('/', { app, ...(as && { as }) })

@@ -1,5 +1,5 @@
-import { makeCategory, makeHardware } from '@signout/server/testing/make-hardware.ts'
-import { makeAdmin, makeParticipant } from '@signout/server/testing/make.ts'
+import { makeCategory, makeItem } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser, makeParticipant } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -10,9 +10,9 @@ async function startShop() {
   const app = await startTestApp()
   const boards = await makeCategory(app.db, { name: 'Boards' })
   const sensors = await makeCategory(app.db, { name: 'Sensors' })
-  await makeHardware(app.db, { name: 'Uno', quantity: 5, categories: [boards] })
-  await makeHardware(app.db, { name: 'Nano', quantity: 0, categories: [boards] })
-  await makeHardware(app.db, { name: 'Gyroscope', quantity: 8, categories: [sensors] })
+  await makeItem(app.db, { name: 'Uno', quantity: 5, categories: [boards] })
+  await makeItem(app.db, { name: 'Nano', quantity: 0, categories: [boards] })
+  await makeItem(app.db, { name: 'Gyroscope', quantity: 8, categories: [sensors] })
   return { app, boards, sensors, as: await makeParticipant(app.db) }
 }
 
@@ -38,7 +38,7 @@ test('items come by name, with the stock that participants see', async () => {
 
 test('organisers see the stock out of the total', async () => {
   const { app } = await startShop()
-  await renderApp('/inventory', { app, as: await makeAdmin(app.db) })
+  await renderApp('/inventory', { app, as: await makeOrganiser(app.db) })
   expect(await screen.findByRole('button', { name: 'Uno 5 OF 5 IN STOCK' })).toBeVisible()
 })
 
@@ -46,9 +46,9 @@ test('more items are loaded page by page', async () => {
   const app = await startTestApp()
   const category = await makeCategory(app.db)
   for (let item = 1; item <= 50; item += 1) {
-    await makeHardware(app.db, { categories: [category] })
+    await makeItem(app.db, { categories: [category] })
   }
-  const { user, network } = await renderApp('/inventory', { app, as: await makeAdmin(app.db) })
+  const { user, network } = await renderApp('/inventory', { app, as: await makeOrganiser(app.db) })
   expect(await names('SHOWING 48 OF 50 ITEMS')).toHaveLength(48)
 
   network.disturb(/offset=48/, { status: 500 })

@@ -47,7 +47,7 @@ export function InventoryPage() {
           />
         </FilterLayout>
       </Stack>
-      <ProductOverview hardwareId={openItem.id} onClose={openItem.close} />
+      <ProductOverview itemId={openItem.id} onClose={openItem.close} />
     </>
   )
 }

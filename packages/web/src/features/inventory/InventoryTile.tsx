@@ -1,15 +1,15 @@
-import type { Hardware, Role } from '@signout/contract'
+import type { Item, Role } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
-import { HardwareThumbnail } from '../../parts/HardwareThumbnail.tsx'
+import { ItemThumbnail } from '../../parts/ItemThumbnail.tsx'
 import { StockText } from '../../parts/StockText.tsx'
 
 interface InventoryTileProps {
-  readonly item: Hardware
+  readonly item: Item
   readonly role: Role
   readonly onOpen: (id: number) => void
 }
@@ -27,7 +27,7 @@ export const InventoryTile = memo(function InventoryTile({
         aria-haspopup="dialog"
         sx={{ ...column, p: 1.25, gap: 1, height: '100%' }}
       >
-        <HardwareThumbnail item={item} size="fill" />
+        <ItemThumbnail item={item} size="fill" />
         <Typography component="span" title={item.name} sx={{ ...nameLines, flex: 1 }}>
           {item.name}
         </Typography>

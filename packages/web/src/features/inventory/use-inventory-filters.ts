@@ -1,4 +1,4 @@
-import type { HardwareOrdering } from '@signout/contract'
+import type { ItemOrdering } from '@signout/contract'
 import { listIn, toggled, useSearchState } from '../../ui/use-search-state.ts'
 
 /** Spec §9, Hardware ordering options. */
@@ -8,7 +8,7 @@ export const orderings = [
   { value: '-name', label: 'Name: Z to A' },
   { value: '-quantity_remaining', label: 'Stock: high to low' },
   { value: 'quantity_remaining', label: 'Stock: low to high' },
-] as const satisfies readonly { readonly value: HardwareOrdering; readonly label: string }[]
+] as const satisfies readonly { readonly value: ItemOrdering; readonly label: string }[]
 
 type Ordering = (typeof orderings)[number]['value']
 

@@ -1,4 +1,4 @@
-import { listHardware } from '@signout/contract'
+import { listItems } from '@signout/contract'
 import { useReadFailure } from '../../api/use-read-failure.ts'
 import { useReadPages } from '../../api/use-read-list.ts'
 import { messages } from '../../messages.ts'
@@ -12,7 +12,7 @@ export type InventoryList = ReturnType<typeof useInventory>
 /** The items that the filters let through, page by page. */
 export function useInventory({ search, ordering, inStock, categoryIds }: InventoryFilters) {
   const list = useReadPages(
-    listHardware,
+    listItems,
     {
       query: {
         search,
@@ -24,6 +24,6 @@ export function useInventory({ search, ordering, inStock, categoryIds }: Invento
     },
     { keepPrevious: true },
   )
-  useReadFailure(list.query, messages.hardwareNotLoaded)
+  useReadFailure(list.query, messages.itemsNotLoaded)
   return list
 }

@@ -1,4 +1,4 @@
-import { makeAdmin, makeParticipant, makeUser, PASSWORD } from '@signout/server/testing/make.ts'
+import { makeOrganiser, makeParticipant, makeUser, PASSWORD } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -36,7 +36,7 @@ test('the page has its title, both fields, the button and the notice about cooki
 
 test.each([
   ['participant', makeParticipant, '/'],
-  ['organiser', makeAdmin, '/'],
+  ['organiser', makeOrganiser, '/'],
   ['applicant', makeUser, '/acknowledgement'],
 ])('a %s who logs in gets on', async (_, make, path) => {
   const app = await startTestApp()

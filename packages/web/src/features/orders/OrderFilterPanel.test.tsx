@@ -1,4 +1,4 @@
-import { makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeTeam } from '@signout/server/testing/make.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'

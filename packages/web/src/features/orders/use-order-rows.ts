@@ -1,6 +1,6 @@
 import type { Order } from '@signout/contract'
 import { useMemo } from 'react'
-import { type KnownHardware, useHardware } from '../../parts/use-hardware.ts'
+import { type KnownItems, useItems } from '../../parts/use-items.ts'
 import type { OrderRow } from './order-columns.tsx'
 
 /** Rows for the grid; items are looked up by name only for somebody who looks at what was requested. */
@@ -9,12 +9,12 @@ export function useOrderRows(
   isRequestShown: boolean,
 ): OrderRow[] {
   const asked = isRequestShown ? (orders ?? []).flatMap((order) => order.request) : []
-  const { nameOf } = useHardware(asked.map(({ id }) => id))
+  const { nameOf } = useItems(asked.map(({ id }) => id))
   return useMemo(() => (orders ?? []).flatMap((order) => rowOf(order, nameOf)), [orders, nameOf])
 }
 
 /** Nothing for an order without a team code (spec §7). */
-function rowOf(order: Order, nameOf: KnownHardware['nameOf']): OrderRow[] {
+function rowOf(order: Order, nameOf: KnownItems['nameOf']): OrderRow[] {
   const { team_code, request } = order
   if (team_code === null) return []
   const requested = request.map(

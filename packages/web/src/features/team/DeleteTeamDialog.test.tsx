@@ -1,4 +1,4 @@
-import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTeamPage, type TeamPageTest } from '../../testing/team-page.ts'
@@ -63,7 +63,7 @@ test.each([['No'], ['Cancel']])('%s changes nothing', async (answer) => {
 test('a refusal is told and stays on the page', async () => {
   const page = await openTeamPage({
     fill: async ({ db }, team) => {
-      await makeOrder(db, { team, lines: [{ hardware: await makeHardware(db), quantity: 1 }] })
+      await makeOrder(db, { team, lines: [{ hardware: await makeItem(db), quantity: 1 }] })
     },
   })
   await page.user.click((await ask(page)).getByRole('button', { name: 'Yes' }))

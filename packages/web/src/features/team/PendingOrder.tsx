@@ -22,14 +22,14 @@ interface PendingOrderProps extends ItemsShown {
 
 /** What an order holds, to tick off while it is packed, and what can be done with it next. */
 export function PendingOrder(props: PendingOrderProps) {
-  const { teamCode, order, hardware, onShow, onMoved, onRefused } = props
+  const { teamCode, order, knownItems, onShow, onMoved, onRefused } = props
   const { id, status, rows } = order
   const moveOrder = useMoveOrder(teamCode, id, { onMoved, onRefused })
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const isPacking = canMove('fulfil', status)
-  const toggle = (hardwareId: number) => {
+  const toggle = (itemId: number) => {
     const after = new Set(ticked)
-    if (!after.delete(hardwareId)) after.add(hardwareId)
+    if (!after.delete(itemId)) after.add(itemId)
     setTicked(after)
   }
   const tickedRows = rows.filter((row) => ticked.has(row.hardware_id)).length
@@ -67,13 +67,13 @@ export function PendingOrder(props: PendingOrderProps) {
             <TableRow key={hardware_id}>
               {isPacking && (
                 <TickCell
-                  label={`Check ${hardware.nameOf(hardware_id)}`}
+                  label={`Check ${knownItems.nameOf(hardware_id)}`}
                   isTicked={ticked.has(hardware_id)}
                   disabled={moveOrder.isMoving}
                   onToggle={() => toggle(hardware_id)}
                 />
               )}
-              <ItemCell hardwareId={hardware_id} hardware={hardware} onShow={onShow} />
+              <ItemCell itemId={hardware_id} knownItems={knownItems} onShow={onShow} />
               <TableCell className="half" align="right" data-label="Requested">
                 {quantityRequested}
               </TableCell>

@@ -1,6 +1,6 @@
 import { type OrderStatus, updateOrder } from '@signout/contract'
-import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
-import { makeAdmin } from '@signout/server/testing/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser } from '@signout/server/testing/make.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTeamPage, orderIn, section, statusOf } from '../../testing/team-page.ts'
@@ -16,8 +16,8 @@ async function openOrder(status: OrderStatus = 'Submitted') {
   const order = { id: 0 }
   const page = await openTeamPage({
     fill: async ({ db }, team) => {
-      const lamp = await makeHardware(db, { name: 'Lamp' })
-      const motor = await makeHardware(db, { name: 'Motor' })
+      const lamp = await makeItem(db, { name: 'Lamp' })
+      const motor = await makeItem(db, { name: 'Motor' })
       const lines = [
         { hardware: lamp, quantity: 2, requested: 3 },
         { hardware: motor, quantity: 1 },
@@ -107,7 +107,7 @@ test('an order that is ready can only be picked up, after a word about the ID', 
 
 test('an order that somebody else rejected in between is told and read again', async () => {
   const { app, user, shown, order } = await openOrder()
-  const other = await app.as(await makeAdmin(app.db))
+  const other = await app.as(await makeOrganiser(app.db))
   const params = { id: String(order.id) }
   await other.call(updateOrder, { params, body: { status: 'Cancelled' } })
   await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
@@ -145,7 +145,7 @@ test('submitted orders come before ready ones, each the oldest first', async () 
   const ids: number[] = []
   await openTeamPage({
     fill: async ({ db }, team) => {
-      const lines = [{ hardware: await makeHardware(db), quantity: 1 }]
+      const lines = [{ hardware: await makeItem(db), quantity: 1 }]
       const make = async (status: OrderStatus, day: string) => {
         const createdAt = `2024-01-${day}T10:00:00.000Z`
         ids.push((await makeOrder(db, { team, status, createdAt, lines })).id)

@@ -1,4 +1,4 @@
-import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTeamPage } from '../../testing/team-page.ts'
@@ -6,8 +6,8 @@ import { openTeamPage } from '../../testing/team-page.ts'
 test('the slip for the printer lists what pending orders hold, and the screen does not show it', async () => {
   const { user, team } = await openTeamPage({
     fill: async ({ db }, team) => {
-      const lamp = await makeHardware(db, { name: 'Lamp', model_number: 'L-1' })
-      const motor = await makeHardware(db, { name: 'Motor' })
+      const lamp = await makeItem(db, { name: 'Lamp', model_number: 'L-1' })
+      const motor = await makeItem(db, { name: 'Motor' })
       await makeOrder(db, { team, lines: [{ hardware: lamp, quantity: 2 }] })
       await makeOrder(db, {
         team,

@@ -4,17 +4,17 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import { clock, configuration } from '../../configuration.ts'
 import { formatMoment } from '../../event-time.ts'
-import type { KnownHardware } from '../../parts/use-hardware.ts'
+import type { KnownItems } from '../../parts/use-items.ts'
 
 interface PickSlipProps {
   readonly teamCode: string
   readonly team: Team | undefined
   readonly orders: readonly OrderTable<OutstandingRow>[]
-  readonly hardware: KnownHardware
+  readonly knownItems: KnownItems
 }
 
 /** What the printer gets instead of the page: pending orders with a box to tick for each item. */
-export function PickSlip({ teamCode, team, orders, hardware }: PickSlipProps) {
+export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) {
   return (
     <Box sx={slipSx}>
       <GlobalStyles styles={{ '@media print': { '.MuiModal-root': { display: 'none' } } }} />
@@ -37,8 +37,8 @@ export function PickSlip({ teamCode, team, orders, hardware }: PickSlipProps) {
           {order.rows.map(({ hardware_id, quantityGranted }) => (
             <PickLine
               key={hardware_id}
-              name={hardware.nameOf(hardware_id)}
-              model={hardware.items.get(hardware_id)?.model_number ?? null}
+              name={knownItems.nameOf(hardware_id)}
+              model={knownItems.items.get(hardware_id)?.model_number ?? null}
               quantity={quantityGranted}
             />
           ))}

@@ -1,6 +1,6 @@
 import { type Condition, returnItems } from '@signout/contract'
-import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
-import { makeAdmin } from '@signout/server/testing/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser } from '@signout/server/testing/make.ts'
 import { expectStockToAddUp, remainingOf } from '@signout/server/testing/start-event.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -15,8 +15,8 @@ async function openReturn(options: { returned?: readonly Condition[] } = {}) {
   const made = { order: { id: 0 }, lamp: { id: 0 }, motor: { id: 0 } }
   const page = await openTeamPage({
     fill: async ({ db }, team) => {
-      made.lamp = await makeHardware(db, { name: 'Lamp' })
-      made.motor = await makeHardware(db, { name: 'Motor' })
+      made.lamp = await makeItem(db, { name: 'Lamp' })
+      made.motor = await makeItem(db, { name: 'Motor' })
       const lines = [
         { hardware: made.lamp, quantity: 3, returned },
         { hardware: made.motor, quantity: 1 },
@@ -112,7 +112,7 @@ test('what somebody else took back in between is refused, and read again', async
   const { app, user, shown, submit, order, lamp } = await openReturn()
   await user.click(shown.getByRole('button', { name: 'All of Lamp' }))
   await user.click(shown.getByRole('checkbox', { name: 'Return Lamp' }))
-  const other = await app.as(await makeAdmin(app.db))
+  const other = await app.as(await makeOrganiser(app.db))
   const line = { id: lamp.id, quantity: 1, part_returned_health: 'Healthy' as const }
   await other.call(returnItems, { body: { order: order.id, hardware: [line] } })
   await submit()

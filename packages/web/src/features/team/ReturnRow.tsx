@@ -18,10 +18,10 @@ interface ReturnRowProps extends ItemsShown {
 }
 
 /** One item that the team has: whether it comes back, how many and in which condition. */
-export function ReturnRow({ row, choice, disabled, onChange, hardware, onShow }: ReturnRowProps) {
+export function ReturnRow({ row, choice, disabled, onChange, knownItems, onShow }: ReturnRowProps) {
   const { hardware_id, quantityGranted } = row
   const { isTicked, quantity, condition } = choice
-  const name = hardware.nameOf(hardware_id)
+  const name = knownItems.nameOf(hardware_id)
   return (
     <TableRow>
       <TickCell
@@ -30,7 +30,7 @@ export function ReturnRow({ row, choice, disabled, onChange, hardware, onShow }:
         disabled={disabled}
         onToggle={() => onChange({ isTicked: !isTicked })}
       />
-      <ItemCell hardwareId={hardware_id} hardware={hardware} onShow={onShow} />
+      <ItemCell itemId={hardware_id} knownItems={knownItems} onShow={onShow} />
       <TableCell data-label="Quantity">
         <Box sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
           <QuantitySelect

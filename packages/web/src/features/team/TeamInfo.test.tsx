@@ -1,5 +1,5 @@
 import { updateProfile } from '@signout/contract'
-import { makeAdmin, makeParticipant, type MadeTeam } from '@signout/server/testing/make.ts'
+import { makeOrganiser, makeParticipant, type MadeTeam } from '@signout/server/testing/make.ts'
 import type { TestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -89,9 +89,9 @@ test('another failure takes the tick back and is told', async () => {
 test('what another organiser ticked shows when the team is read again', async () => {
   const { app, client, team } = await openTeamPage({ members: 1 })
   const box = await screen.findByRole('checkbox', { name: 'ID provided' })
-  const admin = await app.as(await makeAdmin(app.db))
+  const organiser = await app.as(await makeOrganiser(app.db))
   const params = { id: String(firstOf(team.members).profileId) }
-  await admin.call(updateProfile, { params, body: { id_provided: true } })
+  await organiser.call(updateProfile, { params, body: { id_provided: true } })
   await client.invalidateQueries()
   await waitFor(() => expect(box).toBeChecked())
 })

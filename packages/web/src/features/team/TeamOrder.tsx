@@ -34,7 +34,7 @@ export function TeamOrder({ order, ...items }: TeamOrderProps) {
         <TableBody>
           {historyRows(order).map((row) => (
             <TableRow key={row.hardware_id}>
-              <ItemCell hardwareId={row.hardware_id} {...items} />
+              <ItemCell itemId={row.hardware_id} {...items} />
               <TableCell className="half" align="right" data-label="Requested">
                 {row.requested}
               </TableCell>

@@ -1,4 +1,4 @@
-import { makeHardware, makeOrder } from '@signout/server/testing/make-hardware.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTeamPage, orderIn, section } from '../../testing/team-page.ts'
@@ -13,8 +13,8 @@ test('every order shows its status, times, quantities and what came back', async
   const ids = { returned: 0, cancelled: 0, short: 0 }
   await openTeamPage({
     fill: async ({ db }, team) => {
-      const lamp = await makeHardware(db, { name: 'Lamp' })
-      const motor = await makeHardware(db, { name: 'Motor' })
+      const lamp = await makeItem(db, { name: 'Lamp' })
+      const motor = await makeItem(db, { name: 'Motor' })
       const returned = await makeOrder(db, {
         team,
         status: 'Returned',
@@ -65,7 +65,7 @@ test('an item whose name does not load shows its number', async () => {
   const lamp = { id: 0 }
   await openTeamPage({
     fill: async ({ db }, team) => {
-      Object.assign(lamp, await makeHardware(db))
+      Object.assign(lamp, await makeItem(db))
       await makeOrder(db, { team, lines: [{ hardware: lamp, quantity: 1 }] })
     },
     prepare: (network) => network.disturb(/\/api\/hardware\/hardware\//, { status: 500 }),

@@ -1,4 +1,4 @@
-import { makeAdmin, makeTeam } from '@signout/server/testing/make.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { expectToasts } from '../../testing/toasts.ts'
 test('the code in the address may be written small', async () => {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
-  const as = await makeAdmin(app.db)
+  const as = await makeOrganiser(app.db)
   await renderApp(`/teams/${team.code.toLowerCase()}`, { app, as })
   const name = `Team ${team.code} Overview`
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
@@ -46,7 +46,7 @@ test('the page has every section, and says where there is nothing', async () => 
 
 test('an unknown team is told', async () => {
   const app = await startTestApp()
-  await renderApp('/teams/ZZZZZ', { app, as: await makeAdmin(app.db) })
+  await renderApp('/teams/ZZZZZ', { app, as: await makeOrganiser(app.db) })
   await expectToasts('error: Could not find team code: Error 404')
   expect(screen.getByText(/There is no team with the code ZZZZZ/)).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Checked Out Items' })).toBeNull()
@@ -54,7 +54,7 @@ test('an unknown team is told', async () => {
 
 test('what can be no code is an unknown team as well', async () => {
   const app = await startTestApp()
-  await renderApp('/teams/a%2Fb', { app, as: await makeAdmin(app.db) })
+  await renderApp('/teams/a%2Fb', { app, as: await makeOrganiser(app.db) })
   expect(await screen.findByText('Could not find team code: Error 404')).toBeVisible()
 })
 

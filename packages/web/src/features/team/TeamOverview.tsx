@@ -5,7 +5,7 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { useMemo, useState } from 'react'
 import { ProductOverview } from '../../parts/ProductOverview.tsx'
-import { useHardware } from '../../parts/use-hardware.ts'
+import { useItems } from '../../parts/use-items.ts'
 import { paths } from '../../paths.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -23,7 +23,7 @@ export function TeamOverview({ teamCode }: { readonly teamCode: string }) {
   const teamOrders = useTeamOrders(teamCode, !deletion.isUnderWay)
   const { orders } = teamOrders
   const groups = useMemo(() => orders && groupOrders(orders), [orders])
-  const hardware = useHardware(orders?.flatMap(({ request }) => request.map(({ id }) => id)) ?? [])
+  const knownItems = useItems(orders?.flatMap(({ request }) => request.map(({ id }) => id)) ?? [])
   const [shownItem, setShownItem] = useState<number | null>(null)
   const print = (
     <Button variant="outlined" disabled={groups === undefined} onClick={() => window.print()}>
@@ -45,7 +45,7 @@ export function TeamOverview({ teamCode }: { readonly teamCode: string }) {
               teamCode={teamCode}
               teamOrders={teamOrders}
               groups={groups}
-              hardware={hardware}
+              knownItems={knownItems}
               onShow={setShownItem}
             />
           </Stack>
@@ -55,9 +55,9 @@ export function TeamOverview({ teamCode }: { readonly teamCode: string }) {
         teamCode={teamCode}
         team={read.team}
         orders={groups?.pending ?? []}
-        hardware={hardware}
+        knownItems={knownItems}
       />
-      <ProductOverview hardwareId={shownItem} onClose={() => setShownItem(null)} />
+      <ProductOverview itemId={shownItem} onClose={() => setShownItem(null)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { makeAdmin, makeTeam } from '@signout/server/testing/make.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ async function openTeams(
   const app = await startTestApp()
   const teams = []
   for (let team = 0; team < count; team += 1) teams.push(await makeTeam(app.db))
-  const as = await makeAdmin(app.db)
+  const as = await makeOrganiser(app.db)
   const rendered = await renderApp(path, { app, as, ...(prepare && { prepare }) })
   return { ...rendered, app, teams }
 }

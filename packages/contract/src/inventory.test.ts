@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { Category, getItem, Item, itemOrderings, listCategories, listItems } from './inventory.ts'
+import { refused, wordsOf } from './testing/refused.ts'
+
+const { query } = listItems
+
+test('the inventory has the orderings of the specification', () => {
+  expect(itemOrderings.filter(Boolean).toSorted()).toEqual(
+    ['default', 'name', '-name', '-quantity_remaining', 'quantity_remaining'].toSorted(),
+  )
+})
+
+describe('asking for the inventory', () => {
+  const all = { limit: 100, offset: 0 }
+
+  test.each([
+    { asked: {}, read: all },
+    { asked: { in_stock: 'true' }, read: { ...all, in_stock: true } },
+    { asked: { in_stock: 'false' }, read: { ...all, in_stock: false } },
+    { asked: { in_stock: '' }, read: { ...all, in_stock: undefined } },
+    { asked: { ordering: '' }, read: { ...all, ordering: '' } },
+    { asked: { ordering: 'default' }, read: { ...all, ordering: 'default' } },
+    {
+      asked: { ordering: '-quantity_remaining' },
+      read: { ...all, ordering: '-quantity_remaining' },
+    },
+    { asked: { hardware_ids: '3,1' }, read: { ...all, hardware_ids: [3, 1] } },
+    { asked: { category_ids: ['3', '1'] }, read: { ...all, category_ids: [3, 1] } },
+    { asked: { search: '50%', limit: '12' }, read: { ...all, limit: 12, search: '50%' } },
+  ])('with $asked', ({ asked, read }) => {
+    expect(query.parse(asked)).toEqual(read)
+  })
+
+  test.each([
+    { asked: { ordering: 'price' }, places: ['ordering'] },
+    { asked: { ordering: '-default' }, places: ['ordering'] },
+    { asked: { in_stock: 'maybe' }, places: ['in_stock'] },
+    { asked: { hardware_ids: '1,x', category_ids: 'y' }, places: ['category_ids', 'hardware_ids'] },
+  ])('with $asked has mistakes at: $places', ({ asked, places }) => {
+    expect(refused(query, asked)).toEqual(places)
+  })
+
+  test('by an unknown ordering or a bad id is refused in plain words', () => {
+    expect(wordsOf(query, { ordering: 'price' })).toEqual(['This is not a known ordering.'])
+    expect(wordsOf(query, { hardware_ids: 'x' })).toEqual(['Enter a whole number.'])
+  })
+})
+
+test('an item is named by its id, and categories are paged like every list', () => {
+  expect(getItem.params.parse({ id: '7' })).toEqual({ id: 7 })
+  expect(refused(getItem.params, { id: 'uno' })).toEqual(['id'])
+  expect(listCategories.query.parse({ limit: '2' })).toEqual({ limit: 2, offset: 0 })
+})
+
+const bare = {
+  id: 1,
+  name: 'Uno',
+  model_number: null,
+  manufacturer: null,
+  datasheet: null,
+  quantity_available: 0,
+  quantity_remaining: 0,
+  max_per_team: null,
+  picture: null,
+  image_url: null,
+  categories: [1],
+  notes: null,
+}
+
+test.each([
+  { what: 'all that can be unknown is', item: bare, places: [] },
+  { what: 'its limit is 0', item: { ...bare, max_per_team: 0 }, places: [] },
+  {
+    what: 'less than nothing is left',
+    item: { ...bare, quantity_remaining: -1 },
+    places: ['quantity_remaining'],
+  },
+  {
+    what: 'half a unit is left',
+    item: { ...bare, quantity_remaining: 0.5 },
+    places: ['quantity_remaining'],
+  },
+  { what: 'it has no name', item: { ...bare, name: null }, places: ['name'] },
+])('an item of which $what has mistakes at: $places', ({ item, places }) => {
+  expect(refused(Item, item)).toEqual(places)
+})
+
+test('a category may be without a limit and without items', () => {
+  const category = { id: 1, name: 'Boards', max_per_team: null, unique_hardware_count: 0 }
+  expect(refused(Category, category)).toEqual([])
+})

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdInPath, IdList, page, paging, SearchText } from './shapes.ts'
+
+/** Spec §9. `default` and the empty text are the same: by name. */
+export const itemOrderings = [
+  '',
+  'default',
+  'name',
+  '-name',
+  '-quantity_remaining',
+  'quantity_remaining',
+] as const
+export type ItemOrdering = (typeof itemOrderings)[number]
+
+const Count = z.int().check(z.minimum(0))
+
+export const Item = z.object({
+  id: Id,
+  name: z.string(),
+  model_number: z.nullable(z.string()),
+  manufacturer: z.nullable(z.string()),
+  datasheet: z.nullable(z.string()),
+  quantity_available: Count,
+  quantity_remaining: Count,
+  max_per_team: z.nullable(Count),
+  picture: z.nullable(z.string()),
+  image_url: z.nullable(z.string()),
+  categories: z.array(Id),
+  notes: z.nullable(z.string()),
+})
+export type Item = z.output<typeof Item>
+
+export const Category = z.object({
+  id: Id,
+  name: z.string(),
+  max_per_team: z.nullable(Count),
+  unique_hardware_count: Count,
+})
+export type Category = z.output<typeof Category>
+
+export const listItems = endpoint({
+  method: 'GET',
+  path: '/api/hardware/hardware/',
+  access: 'member',
+  summary:
+    'The inventory. `search`: name, manufacturer, model number. `category_ids`: items of any of them.',
+  query: z.object({
+    ...paging,
+    in_stock: z.optional(z.pipe(z.enum(['true', 'false', '']), z.transform(toChoice))),
+    hardware_ids: IdList,
+    category_ids: IdList,
+    search: SearchText,
+    ordering: z.optional(z.enum(itemOrderings, 'This is not a known ordering.')),
+  }),
+  status: 200,
+  response: page(Item),
+  reads: ['inventory'],
+})
+
+function toChoice(text: 'true' | 'false' | ''): boolean | undefined {
+  return text === '' ? undefined : text === 'true'
+}
+
+export const getItem = endpoint({
+  method: 'GET',
+  path: '/api/hardware/hardware/{id}/',
+  access: 'member',
+  summary: 'One item of the inventory.',
+  params: z.object({ id: IdInPath }),
+  status: 200,
+  response: Item,
+  reads: ['inventory'],
+})
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/hardware/categories/',
+  access: 'member',
+  summary:
+    'The categories by name, each with its limit per team and the number of different items in it.',
+  query: z.object(paging),
+  status: 200,
+  response: page(Category),
+  reads: ['inventory'],
+})

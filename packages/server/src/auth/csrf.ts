@@ -1,0 +1,64 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+import { cookieOptions } from './session-cookie.ts'
+
+const COOKIE = 'csrftoken'
+const ANONYMOUS = 'anonymous'
+
+/**
+ * The token in the cookie must come back in the header, which no other site can make a browser do, and be signed for
+ * the browser's own session, so that a cookie planted from a neighbouring host is worth nothing.
+ *
+ * @throws {Refusal} 403.
+ */
+export function checkCsrf(request: FastifyRequest, presentedSession: string | null): void {
+  if (!isOurOrigin(request)) throw failure('origin is not this site.')
+  const cookie = request.cookies[COOKIE] ?? ''
+  const header = request.headers['x-csrftoken']
+  if (typeof header !== 'string' || header === '') throw failure('token is missing.')
+  if (!isEqual(header, cookie)) throw failure('token is not the one of the cookie.')
+  const bindings = [presentedSession, request.sessionHash].map((hash) => hash ?? ANONYMOUS)
+  if (!bindings.some((binding) => isSignedFor(request, header, binding))) {
+    throw failure('token has expired.')
+  }
+}
+
+/** Gives the browser a token when it has none that is good for its session as this request leaves it. */
+export function renewCsrf(request: FastifyRequest, reply: FastifyReply): void {
+  const binding = request.sessionHash ?? ANONYMOUS
+  if (isSignedFor(request, request.cookies[COOKIE] ?? '', binding)) return
+  const nonce = randomBytes(18).toString('base64url')
+  const token = `${nonce}.${sign(request, nonce, binding)}`
+  reply.setCookie(COOKIE, token, cookieOptions(request))
+}
+
+function isSignedFor(request: FastifyRequest, token: string, binding: string): boolean {
+  const [nonce = '', signature = ''] = token.split('.')
+  return nonce !== '' && isEqual(signature, sign(request, nonce, binding))
+}
+
+function sign(request: FastifyRequest, nonce: string, binding: string): string {
+  const { csrfKey } = request.server.services
+  return createHmac('sha256', csrfKey).update(`${nonce}|${binding}`).digest('base64url')
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** `Origin` is ours when it names the host that the browser asked, or the configured one. */
+function isOurOrigin(request: FastifyRequest): boolean {
+  const { origin } = request.headers
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  const { protocol, host } = new URL(origin)
+  const { publicUrl } = request.server.services.config
+  const ours = [`${protocol}//${request.host}`, publicUrl ?? '']
+  return ours.some((url) => URL.canParse(url) && new URL(url).host === host)
+}
+
+function failure(reason: string): Refusal {
+  return new Refusal(403, { detail: `CSRF Failed: ${reason}` })
+}

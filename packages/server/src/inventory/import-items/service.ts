@@ -1,0 +1,156 @@
+import type { Quantities } from '@signout/contract'
+import { foldText, searchText } from '../../db/search.ts'
+import type { Db } from '../../db/tables.ts'
+import { transact, type Tx } from '../../db/transact.ts'
+import { acquireImportLock } from '../../db/import-lock.ts'
+import {
+  type ImportOptions,
+  type ImportProblem,
+  type ImportReport,
+  inBatches,
+} from '../../import-report.ts'
+import { lockRemaining } from '../queries.ts'
+import {
+  countHeld,
+  findCategoryIds,
+  findItemsByName,
+  insertItems,
+  type ItemColumns,
+  type KnownItem,
+  setCategories,
+  type StoredItem,
+  updateItems,
+} from './queries.ts'
+
+export interface ImportedItem extends ItemColumns {
+  /** Names. */
+  readonly categories: readonly string[]
+}
+
+type NewItem = StoredItem & { readonly categories: readonly number[] }
+type Change = NewItem & { readonly index: number; readonly known: KnownItem }
+
+/**
+ * Makes or updates items, found again by name and model number: all of them or, when there is a problem, none. Orders
+ * may go on meanwhile; the items that change are locked, so a total never falls below what is not on the shelf.
+ */
+export async function importItems(
+  db: Db,
+  items: readonly ImportedItem[],
+  { now, isDryRun, onProgress }: ImportOptions,
+): Promise<ImportReport> {
+  return transact(db, async (tx) => {
+    await acquireImportLock(tx)
+    const { created, updated, unchanged, unknown } = await sortOut(tx, items)
+    const problems = [...unknown, ...(await findLoweredTooFar(tx, updated))]
+    if (problems.length === 0 && !isDryRun) {
+      await write(tx, created, updated, now.toISOString(), onProgress)
+    }
+    return { created: created.length, updated: updated.length, unchanged, problems }
+  })
+}
+
+async function sortOut(tx: Tx, items: readonly ImportedItem[]) {
+  const categoryIds = await findCategoryIds(tx)
+  const found = await findItemsByName(
+    tx,
+    items.map((item) => item.name),
+  )
+  const known = new Map(found.map((item) => [keyOf(item), item]))
+  const created: NewItem[] = []
+  const updated: Change[] = []
+  const unknown: ImportProblem[] = []
+  for (const [index, item] of items.entries()) {
+    const missing = item.categories.filter((name) => !categoryIds.has(name))
+    for (const name of missing) {
+      unknown.push({ index, reason: `there is no category ${JSON.stringify(name)}.` })
+    }
+    const stored = toStored(item, categoryIds)
+    const before = known.get(keyOf(item))
+    if (before === undefined) created.push(stored)
+    else if (!isSame(before, stored)) updated.push({ ...stored, index, known: before })
+  }
+  const unchanged = items.length - created.length - updated.length
+  return { created, updated, unchanged, unknown }
+}
+
+/** Locks the items that change. Whatever is out, broken or lost stays part of the total. */
+async function findLoweredTooFar(tx: Tx, updated: readonly Change[]): Promise<ImportProblem[]> {
+  const ids = updated.map(({ known }) => known.id)
+  const remaining = await lockRemaining(tx, ids)
+  const isTooFew = (change: Change) => change.quantity_available < notOnShelf(change, remaining)
+  const lowered = updated.filter(isTooFew)
+  if (lowered.length === 0) return []
+  const held = await countHeld(tx, ids)
+  return lowered.map((change) => {
+    const { index, known, quantity_available } = change
+    const away = notOnShelf(change, remaining)
+    const out = held.get(known.id) ?? 0
+    return {
+      index,
+      reason: `quantity_available cannot be lowered from ${known.quantity_available} to ${quantity_available}: ${away} are not on the shelf (${out} with teams, ${away - out} came back unfit or not at all).`,
+    }
+  })
+}
+
+function notOnShelf({ known }: Change, remaining: Quantities): number {
+  return known.quantity_available - (remaining.get(known.id) ?? 0)
+}
+
+async function write(
+  tx: Tx,
+  created: readonly NewItem[],
+  updated: readonly Change[],
+  now: string,
+  onProgress: ImportOptions['onProgress'],
+): Promise<void> {
+  let done = 0
+  for (const batch of inBatches(updated)) {
+    const rows = batch.map(({ known, categories, ...stored }) => ({
+      ...stored,
+      id: known.id,
+      categories,
+    }))
+    await updateItems(tx, rows, now)
+    await setCategories(tx, rows)
+    done += batch.length
+    onProgress?.(done)
+  }
+  for (const batch of inBatches(created)) {
+    const categories = new Map(batch.map((item) => [keyOf(item), item.categories]))
+    const written = await insertItems(tx, batch, now)
+    await setCategories(
+      tx,
+      written.map((item) => ({ id: item.id, categories: categories.get(keyOf(item)) ?? [] })),
+    )
+    done += batch.length
+    onProgress?.(done)
+  }
+}
+
+function toStored(item: ImportedItem, categoryIds: ReadonlyMap<string, number>): NewItem {
+  return {
+    ...item,
+    name_key: foldText(item.name),
+    search_text: searchText(item.name, item.manufacturer, item.model_number),
+    categories: item.categories.flatMap((name) => categoryIds.get(name) ?? []),
+  }
+}
+
+function isSame(known: KnownItem, item: NewItem): boolean {
+  const categories = new Set(known.categories)
+  return (
+    known.manufacturer === item.manufacturer &&
+    known.datasheet === item.datasheet &&
+    known.quantity_available === item.quantity_available &&
+    known.max_per_team === item.max_per_team &&
+    known.image_url === item.image_url &&
+    known.notes === item.notes &&
+    categories.size === item.categories.length &&
+    item.categories.every((id) => categories.has(id))
+  )
+}
+
+function keyOf({ name, model_number }: Pick<ItemColumns, 'name' | 'model_number'>): string {
+  return JSON.stringify([name, model_number ?? ''])
+}

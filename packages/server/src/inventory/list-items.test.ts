@@ -1,0 +1,180 @@
+import { listItems, type QueryFor } from '@signout/contract'
+import { describe, expect, test } from 'vitest'
+import { makeCategory, makeItem, makeOrder } from '../testing/make-items.ts'
+import { startEvent, type TestEvent } from '../testing/start-event.ts'
+
+async function find(event: TestEvent, query: Partial<QueryFor<typeof listItems>>) {
+  const answer = await event.ada.call(listItems, { query })
+  expect(answer.status).toBe(200)
+  expect(answer.body.count).toBe(answer.body.results.length)
+  return answer.body.results.map((item) => item.name)
+}
+
+test('an item is told with everything that the specification names', async () => {
+  const { organiser, db } = await startEvent()
+  const [lower, higher] = [await makeCategory(db), await makeCategory(db)]
+  const { id } = await makeItem(db, {
+    name: 'Arduino Uno',
+    model_number: 'A000066',
+    manufacturer: 'Arduino',
+    quantity: 7,
+    max_per_team: 2,
+    image_url: 'https://example.com/uno.jpg',
+    notes: 'With cable\nWith box',
+    categories: [higher, lower],
+  })
+  const answer = await organiser.call(listItems, {})
+  expect(answer).toMatchObject({ status: 200 })
+  expect(answer.body).toEqual({
+    count: 1,
+    next: null,
+    previous: null,
+    results: [
+      {
+        id,
+        name: 'Arduino Uno',
+        model_number: 'A000066',
+        manufacturer: 'Arduino',
+        datasheet: null,
+        quantity_available: 7,
+        quantity_remaining: 7,
+        max_per_team: 2,
+        picture: null,
+        image_url: 'https://example.com/uno.jpg',
+        categories: [lower.id, higher.id],
+        notes: 'With cable\nWith box',
+      },
+    ],
+  })
+})
+
+test('an empty inventory is an empty list', async () => {
+  expect(await find(await startEvent(), {})).toEqual([])
+})
+
+describe('filters', () => {
+  test('in_stock tells what is left from what is all out', async () => {
+    const event = await startEvent()
+    await makeItem(event.db, { name: 'left' })
+    const out = await makeItem(event.db, { name: 'out', quantity: 2 })
+    await makeOrder(event.db, { team: event.team, lines: [{ hardware: out, quantity: 2 }] })
+    expect(await find(event, { in_stock: 'true' })).toEqual(['left'])
+    expect(await find(event, { in_stock: 'false' })).toEqual(['out'])
+    expect(await find(event, { in_stock: '' })).toEqual(['left', 'out'])
+  })
+
+  test('hardware_ids picks items; unknown and repeated ones change nothing', async () => {
+    const event = await startEvent()
+    const [a, b] = [
+      await makeItem(event.db, { name: 'a' }),
+      await makeItem(event.db, { name: 'b' }),
+    ]
+    await makeItem(event.db, { name: 'c' })
+    expect(await find(event, { hardware_ids: `${b.id}, ${a.id},${a.id},9999,-1` })).toEqual([
+      'a',
+      'b',
+    ])
+    expect(await find(event, { hardware_ids: [String(a.id), String(b.id)] })).toEqual(['a', 'b'])
+    expect(await find(event, { hardware_ids: '9999' })).toEqual([])
+  })
+
+  test('a repeated parameter is the same list', async () => {
+    const { ada, db } = await startEvent()
+    const [a, b] = [await makeItem(db, { name: 'a' }), await makeItem(db, { name: 'b' })]
+    await makeItem(db, { name: 'c' })
+    const url = `${listItems.path}?hardware_ids=${a.id}&hardware_ids=${b.id}`
+    expect(await ada.request('GET', url)).toMatchObject({ status: 200, body: { count: 2 } })
+  })
+
+  test('category_ids finds items of any of them, each once', async () => {
+    const event = await startEvent()
+    const [boards, radios, other] = [
+      await makeCategory(event.db),
+      await makeCategory(event.db),
+      await makeCategory(event.db),
+    ]
+    await makeItem(event.db, { name: 'board', categories: [boards] })
+    await makeItem(event.db, { name: 'both', categories: [boards, radios] })
+    await makeItem(event.db, { name: 'other', categories: [other] })
+    await makeItem(event.db, { name: 'radio', categories: [radios] })
+    expect(await find(event, { category_ids: `${boards.id},${radios.id}` })).toEqual([
+      'board',
+      'both',
+      'radio',
+    ])
+    expect(await find(event, { category_ids: String(other.id) })).toEqual(['other'])
+  })
+
+  test('filters narrow each other', async () => {
+    const event = await startEvent()
+    const category = await makeCategory(event.db)
+    await makeItem(event.db, { name: 'Pi 4', categories: [category] })
+    await makeItem(event.db, { name: 'Pi 5' })
+    await makeItem(event.db, { name: 'Uno', categories: [category] })
+    expect(await find(event, { category_ids: String(category.id), search: 'pi' })).toEqual(['Pi 4'])
+  })
+
+  test.each([
+    ['hardware_ids=1,x', { hardware_ids: ['Enter a whole number.'] }],
+    ['hardware_ids=1.5', { hardware_ids: ['Enter a whole number.'] }],
+    ['category_ids=one&category_ids=two', { category_ids: ['Enter a whole number.'] }],
+    ['ordering=price', { ordering: ['This is not a known ordering.'] }],
+    ['ordering=-id', { ordering: ['This is not a known ordering.'] }],
+  ])('%s is refused', async (query, errors) => {
+    const { ada } = await startEvent()
+    const answer = await ada.request('GET', `${listItems.path}?${query}`)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual(errors)
+  })
+
+  test('an in_stock that is neither true nor false is refused', async () => {
+    const { ada } = await startEvent()
+    const answer = await ada.request('GET', `${listItems.path}?in_stock=maybe`)
+    expect(answer).toMatchObject({ status: 400, body: { in_stock: [expect.any(String)] } })
+  })
+})
+
+test.each([
+  ['', ['a', 'b', 'C']],
+  ['default', ['a', 'b', 'C']],
+  ['name', ['a', 'b', 'C']],
+  ['-name', ['C', 'b', 'a']],
+  ['quantity_remaining', ['C', 'a', 'b']],
+  ['-quantity_remaining', ['a', 'b', 'C']],
+] as const)('ordering %j', async (ordering, names) => {
+  const event = await startEvent()
+  await makeItem(event.db, { name: 'a', quantity: 5 })
+  await makeItem(event.db, { name: 'b', quantity: 5 })
+  await makeItem(event.db, { name: 'C', quantity: 1 })
+  expect(await find(event, { ordering })).toEqual(names)
+})
+
+describe('search', () => {
+  test.each([
+    ['café', ['CAFÉ board']],
+    ['ωμέγα', ['Meter']],
+    ['ΩΜΈΓΑ', ['Meter']],
+    ['щуп', ['Щуп']],
+    ['xyz-9', ['Meter']],
+    ['meter 9', ['Meter']],
+    ['meter,omega', []],
+    ['board , café', ['CAFÉ board']],
+    ['100%', ['100% cotton']],
+    ['0%', ['100% cotton']],
+    ['a_b', ['a_b']],
+    ['\\', ['back\\slash']],
+    ["d'or", ["pomme d'or"]],
+    [
+      '   ',
+      ['100% cotton', 'a_b', 'axb', 'back\\slash', 'CAFÉ board', 'Meter', "pomme d'or", 'Щуп'],
+    ],
+  ])('%j finds %j', async (search, names) => {
+    const event = await startEvent()
+    await makeItem(event.db, { name: 'CAFÉ board' })
+    await makeItem(event.db, { name: 'Meter', manufacturer: 'ωμέγα', model_number: 'XYZ-9' })
+    for (const name of ['Щуп', '100% cotton', 'a_b', 'axb', 'back\\slash', "pomme d'or"]) {
+      await makeItem(event.db, { name, notes: 'meter café omega' })
+    }
+    expect(await find(event, { search })).toEqual(names)
+  })
+})

@@ -1,0 +1,164 @@
+import type { Category, Item, ItemOrdering, Quantities } from '@signout/contract'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { eachInteger, eachRow } from '../db/each.ts'
+import { contains, matchesEvery } from '../db/search.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { locked, type Tx } from '../db/transact.ts'
+
+export interface ItemFilter {
+  readonly limit: number
+  readonly offset: number
+  readonly in_stock?: boolean | undefined
+  readonly hardware_ids?: readonly number[] | undefined
+  readonly category_ids?: readonly number[] | undefined
+  readonly search?: string | undefined
+  readonly ordering?: ItemOrdering | undefined
+}
+
+const shownColumns = [
+  'id',
+  'name',
+  'model_number',
+  'manufacturer',
+  'datasheet',
+  'quantity_available',
+  'quantity_remaining',
+  'max_per_team',
+  'picture',
+  'image_url',
+  'notes',
+] as const satisfies (keyof Tables['hardware'])[]
+
+const orderColumns = {
+  '': ['name_key', 'asc'],
+  default: ['name_key', 'asc'],
+  name: ['name_key', 'asc'],
+  '-name': ['name_key', 'desc'],
+  quantity_remaining: ['quantity_remaining', 'asc'],
+  '-quantity_remaining': ['quantity_remaining', 'desc'],
+} as const satisfies Record<ItemOrdering, readonly [string, 'asc' | 'desc']>
+
+/** One page of the inventory. Three statements. */
+export async function findItems(
+  db: Db,
+  filter: ItemFilter,
+): Promise<{ count: number; results: Item[] }> {
+  const matching = db.selectFrom('hardware').where((eb) => eb.and(conditionsOf(db, eb, filter)))
+  const { count } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const [column, direction] = orderColumns[filter.ordering ?? '']
+  const rows = await matching
+    .select(shownColumns)
+    .orderBy(column, direction)
+    .orderBy('id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute()
+  return { count, results: await withCategories(db, rows) }
+}
+
+function conditionsOf(db: Db, eb: ExpressionBuilder<Tables, 'hardware'>, filter: ItemFilter) {
+  const { in_stock, hardware_ids, category_ids, search } = filter
+  return [
+    ...(in_stock === undefined ? [] : [eb('quantity_remaining', in_stock ? '>' : '=', 0)]),
+    ...(hardware_ids === undefined ? [] : [eb('id', 'in', eachInteger(db, hardware_ids))]),
+    ...(category_ids === undefined
+      ? []
+      : [
+          eb.exists(
+            eb
+              .selectFrom('hardware_categories')
+              .select(sql.lit(1).as('one'))
+              .whereRef('hardware_id', '=', 'hardware.id')
+              .where('category_id', 'in', eachInteger(db, category_ids)),
+          ),
+        ]),
+    ...(search === undefined
+      ? []
+      : [matchesEvery(db, search, (piece) => contains(db, eb.ref('search_text'), piece))]),
+  ]
+}
+
+/** One item, or undefined. Two statements. */
+export async function findItem(db: Db, id: number): Promise<Item | undefined> {
+  const rows = await db.selectFrom('hardware').select(shownColumns).where('id', '=', id).execute()
+  return (await withCategories(db, rows))[0]
+}
+
+async function withCategories(db: Db, rows: readonly Omit<Item, 'categories'>[]): Promise<Item[]> {
+  const memberships = await db
+    .selectFrom('hardware_categories')
+    .select(['hardware_id', 'category_id'])
+    .where(
+      'hardware_id',
+      'in',
+      eachInteger(
+        db,
+        rows.map((row) => row.id),
+      ),
+    )
+    .orderBy('category_id')
+    .execute()
+  const byItem = Map.groupBy(memberships, (membership) => membership.hardware_id)
+  return rows.map((row) => ({
+    ...row,
+    categories: (byItem.get(row.id) ?? []).map((membership) => membership.category_id),
+  }))
+}
+
+/** One page of the categories, by name. Two statements. */
+export async function findCategories(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ count: number; results: Category[] }> {
+  const { count } = await db
+    .selectFrom('categories')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const results = await db
+    .selectFrom('categories')
+    .leftJoin('hardware_categories', 'category_id', 'categories.id')
+    .select((eb) => [
+      'categories.id',
+      'name',
+      'max_per_team',
+      eb.fn.count<number>('hardware_id').as('unique_hardware_count'),
+    ])
+    .groupBy(['categories.id', 'name', 'max_per_team'])
+    .orderBy('name')
+    .orderBy('categories.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { count, results }
+}
+
+/**
+ * What is left of each item, held until the transaction ends. Always taken in the order of the ids, so that two
+ * callers never wait for each other. One statement.
+ */
+export async function lockRemaining(tx: Tx, ids: readonly number[]): Promise<Quantities> {
+  const rows = await locked(
+    tx,
+    tx
+      .selectFrom('hardware')
+      .select(['id', 'quantity_remaining'])
+      .where('id', 'in', eachInteger(tx, ids))
+      .orderBy('id'),
+  ).execute()
+  return new Map(rows.map((row) => [row.id, row.quantity_remaining]))
+}
+
+/** Puts units back on the shelf, or takes them off when negative. Call with the items locked. One statement. */
+export async function moveStock(
+  tx: Tx,
+  changes: readonly { hardware_id: number; units: number }[],
+): Promise<void> {
+  await tx
+    .updateTable('hardware')
+    .from(eachRow(tx, changes, { hardware_id: 'integer', units: 'integer' }).as('change'))
+    .set((eb) => ({ quantity_remaining: eb('quantity_remaining', '+', eb.ref('change.units')) }))
+    .whereRef('hardware.id', '=', 'change.hardware_id')
+    .execute()
+}

@@ -1,0 +1,127 @@
+import { type Condition, isBackOnShelf, type OrderStatus } from '@signout/contract'
+import { foldText, searchText } from '../db/search.ts'
+import type { Db } from '../db/tables.ts'
+import { MADE_AT } from './make.ts'
+
+const times = { created_at: MADE_AT, updated_at: MADE_AT }
+let made = 0
+
+interface CategoryOptions {
+  readonly name?: string
+  readonly max_per_team?: number | null
+}
+
+export async function makeCategory(db: Db, options: CategoryOptions = {}) {
+  made += 1
+  const row = { name: `Category ${made}`, max_per_team: null, ...options }
+  const { id } = await db
+    .insertInto('categories')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, ...row }
+}
+
+interface ItemOptions {
+  readonly name?: string
+  readonly model_number?: string | null
+  readonly manufacturer?: string | null
+  /** How many there are; all of them are left. */
+  readonly quantity?: number
+  readonly max_per_team?: number | null
+  readonly image_url?: string | null
+  readonly notes?: string | null
+  /** A category of its own when left out. */
+  readonly categories?: readonly { readonly id: number }[]
+}
+
+/** An item of ten units. */
+export async function makeItem(db: Db, options: ItemOptions = {}) {
+  made += 1
+  const { quantity = 10, categories, ...given } = options
+  const row = {
+    name: `Item ${made}`,
+    model_number: null,
+    manufacturer: null,
+    datasheet: null,
+    max_per_team: null,
+    picture: null,
+    image_url: null,
+    notes: null,
+    ...given,
+  }
+  const { id } = await db
+    .insertInto('hardware')
+    .values({
+      ...row,
+      ...times,
+      quantity_available: quantity,
+      quantity_remaining: quantity,
+      name_key: foldText(row.name),
+      search_text: searchText(row.name, row.manufacturer, row.model_number),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const category of categories ?? [await makeCategory(db)]) {
+    await db
+      .insertInto('hardware_categories')
+      .values({ hardware_id: id, category_id: category.id })
+      .execute()
+  }
+  return { id, name: row.name }
+}
+
+interface OrderOptions {
+  readonly team: { readonly id: number }
+  readonly status?: OrderStatus
+  readonly createdAt?: string
+  readonly lines: readonly OrderLine[]
+}
+
+interface OrderLine {
+  readonly hardware: { readonly id: number }
+  readonly quantity: number
+  /** What was wanted, when more than was granted. */
+  readonly requested?: number
+  /** Conditions in which the first units came back; the rest is still out. */
+  readonly returned?: readonly Condition[]
+}
+
+/** An order as it would be after all that happened to it, the stock counted accordingly. */
+export async function makeOrder(db: Db, options: OrderOptions): Promise<{ id: number }> {
+  const { team, status = 'Submitted', createdAt = MADE_AT, lines } = options
+  const { id } = await db
+    .insertInto('orders')
+    .values({ team_id: team.id, status, created_at: createdAt, updated_at: createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { hardware, quantity, requested = quantity, returned = [] } of lines) {
+    const line = { order_id: id, hardware_id: hardware.id }
+    await db
+      .insertInto('order_requests')
+      .values({ ...line, requested_quantity: requested })
+      .execute()
+    const units = Array.from({ length: quantity }, (_, unit) => returned[unit] ?? null)
+    for (const condition of units) {
+      await db
+        .insertInto('order_items')
+        .values({
+          ...line,
+          part_returned_health: condition,
+          returned_at: condition === null ? null : createdAt,
+        })
+        .execute()
+    }
+    const held = status === 'Cancelled' ? 0 : units.filter((unit) => !isOnShelf(unit)).length
+    await db
+      .updateTable('hardware')
+      .where('id', '=', hardware.id)
+      .set((eb) => ({ quantity_remaining: eb('quantity_remaining', '-', held) }))
+      .execute()
+  }
+  return { id }
+}
+
+function isOnShelf(condition: Condition | null): boolean {
+  return condition !== null && isBackOnShelf(condition)
+}

@@ -1,0 +1,96 @@
+import type { ReviewStatus } from '@signout/contract'
+import { eachRow, eachText, type Kind } from '../../db/each.ts'
+import type { Db } from '../../db/tables.ts'
+import { locked, type Tx } from '../../db/transact.ts'
+
+/** What an import says of a person; by the e-mail, in lower case, it is found again. */
+export interface ApplicantColumns {
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly phone_number: string
+  readonly review_status: ReviewStatus
+}
+
+/** With what is stored besides. Without a password hash, the person keeps the one that is there. */
+export interface StoredApplicant extends ApplicantColumns {
+  readonly search_text: string
+  readonly password_hash: string | null
+}
+
+const kinds = {
+  email: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  phone_number: 'text',
+  review_status: 'text',
+  search_text: 'text',
+  password_hash: 'text',
+} as const satisfies Record<keyof StoredApplicant, Kind>
+
+const columns = [
+  'email',
+  'first_name',
+  'last_name',
+  'phone_number',
+  'review_status',
+  'search_text',
+  'password_hash',
+] as const
+
+/** Those of these people who can log in already. One statement. */
+export async function findWithPassword(db: Db, emails: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('email', 'in', eachText(db, emails))
+    .where('password_hash', 'is not', null)
+    .execute()
+  return new Set(rows.map((row) => row.email))
+}
+
+/** Those of these people who are there, held until the transaction ends. One statement. */
+export async function lockApplicants(tx: Tx, emails: readonly string[]) {
+  return locked(
+    tx,
+    tx
+      .selectFrom('users')
+      .select(['email', 'first_name', 'last_name', 'phone_number', 'review_status'])
+      .select('password_hash')
+      .where('email', 'in', eachText(tx, emails))
+      .orderBy('id'),
+  ).execute()
+}
+
+/** Writes people, new ones and those that are there. One statement. */
+export async function upsertApplicants(
+  tx: Tx,
+  people: readonly StoredApplicant[],
+  now: string,
+): Promise<void> {
+  const rows = people.map((person) => ({ ...person, is_active: true, now }))
+  await tx
+    .insertInto('users')
+    .columns([...columns, 'is_active', 'created_at', 'updated_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(
+          eachRow(tx, rows, { ...kinds, is_active: 'boolean', now: 'timestamp' }).as('person'),
+        )
+        .select([...columns, 'is_active'])
+        .select(['now as created_at', 'now as updated_at'])
+        .where((where) => where.lit(true)),
+    )
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet((eb) => ({
+        first_name: eb.ref('excluded.first_name'),
+        last_name: eb.ref('excluded.last_name'),
+        phone_number: eb.ref('excluded.phone_number'),
+        review_status: eb.ref('excluded.review_status'),
+        search_text: eb.ref('excluded.search_text'),
+        password_hash: eb.fn.coalesce('users.password_hash', 'excluded.password_hash'),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,121 @@
+import type { ReviewStatus } from '@signout/contract'
+import { makeOrganiser, makeParticipant, makeUser } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { renderApp } from '../../testing/render-app.tsx'
+
+const registrationSiteUrl = 'https://apply.example.com/'
+const config = { registrationSiteUrl, hackathonName: 'Hack the Shelf' }
+const granted = 'You have already been granted permissions to access the Hardware Signout Site.'
+
+/** The page of somebody whose application was decided like this. */
+async function open(review_status: ReviewStatus, { isTestUser = false } = {}) {
+  const app = await startTestApp({ config })
+  const as = await makeUser(app.db, { review_status, isTestUser })
+  const rendered = await renderApp('/acknowledgement', { app, as })
+  await screen.findByRole('heading', { level: 1, name: `Acceptance Status: ${review_status}` })
+  return rendered
+}
+
+const startButton = () => screen.queryByRole('button', { name: 'Get started' })
+const dashboardLink = () => screen.queryByRole('link', { name: 'Go to your application dashboard' })
+
+describe('the outcome of an application', () => {
+  test('that was accepted: congratulations, and a way to start', async () => {
+    await open('Accepted')
+    expect(screen.getByRole('heading', { name: 'Congratulations!' })).toBeInTheDocument()
+    expect(screen.getByText(/You are invited to Hack the Shelf/)).toBeInTheDocument()
+    expect(startButton()).toBeEnabled()
+    expect(screen.queryByText(granted)).not.toBeInTheDocument()
+  })
+
+  test('fades in over 1000 ms', async () => {
+    await open('Accepted')
+    const panel = startButton()?.parentElement
+    expect(panel?.style.transition).toMatch(/^opacity 1000ms/)
+  })
+
+  test('on the waitlist: not for now, with a link to the dashboard', async () => {
+    await open('Waitlisted')
+    expect(screen.getByText(/cannot use the Hardware Signout Site for now/)).toBeInTheDocument()
+    expect(dashboardLink()).toHaveAttribute('href', registrationSiteUrl)
+    expect(startButton()).not.toBeInTheDocument()
+  })
+
+  test('that was rejected: not invited this year', async () => {
+    await open('Rejected')
+    expect(screen.getByText(/not invited to Hack the Shelf this year/)).toBeInTheDocument()
+    expect(startButton()).not.toBeInTheDocument()
+  })
+
+  test.each(['Incomplete', 'None'] as const)(
+    '%s: to be finished, or not reviewed',
+    async (status) => {
+      await open(status)
+      expect(screen.getByText(/not complete, or it has not been reviewed yet/)).toBeInTheDocument()
+      expect(dashboardLink()).toHaveAttribute('href', registrationSiteUrl)
+      expect(startButton()).not.toBeInTheDocument()
+    },
+  )
+
+  test('does not keep a test user from signing', async () => {
+    await open('None', { isTestUser: true })
+    expect(startButton()).toBeEnabled()
+  })
+
+  test('is of no matter to who has access already', async () => {
+    const app = await startTestApp({ config })
+    const as = await makeParticipant(app.db, { review_status: 'Waitlisted' })
+    await renderApp('/acknowledgement', { app, as })
+    expect(await screen.findByText(granted)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/')
+    expect(startButton()).not.toBeInTheDocument()
+  })
+
+  test('that does not load is told by a toast, and loads again', async () => {
+    const app = await startTestApp({ config })
+    const as = await makeUser(app.db)
+    const { user, network } = await renderApp('/acknowledgement', { app, as })
+    network.disturb(/review_status/, { status: 500 })
+    const text = 'Failed to fetch user acceptance data: Error 500'
+    expect(await screen.findAllByText(text)).toHaveLength(1)
+    expect(screen.getByText('Your acceptance status could not be loaded.')).toBeInTheDocument()
+    network.restore()
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('button', { name: 'Get started' })).toBeEnabled()
+    expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument()
+  })
+})
+
+describe('before the acknowledgement opens', () => {
+  const acknowledgementOpens = Date.parse('2024-02-10T12:00:00Z')
+  const before = new Date(acknowledgementOpens - 1_000)
+  const after = new Date(acknowledgementOpens + 60_000)
+
+  test.each([
+    ['an applicant', makeUser],
+    ['a participant', makeParticipant],
+  ])('there is no such page for %s', async (_, make) => {
+    const app = await startTestApp({ now: before, config: { acknowledgementOpens } })
+    await renderApp('/acknowledgement', { app, as: await make(app.db) })
+    await waitFor(() => expect(location.pathname).toBe('/404'))
+    expect(await screen.findByRole('heading', { name: 'Error 404' })).toBeInTheDocument()
+    expect(screen.queryByText(/Acceptance Status/)).not.toBeInTheDocument()
+  })
+
+  test('and there is one from then on', async () => {
+    const app = await startTestApp({ now: after, config: { acknowledgementOpens } })
+    await renderApp('/acknowledgement', { app, as: await makeUser(app.db) })
+    expect(await screen.findByText('Acceptance Status: Accepted')).toBeInTheDocument()
+  })
+})
+
+test('an organiser does not see the page', async () => {
+  const app = await startTestApp()
+  const { network } = await renderApp('/acknowledgement', { app, as: await makeOrganiser(app.db) })
+  await waitFor(() => expect(location.pathname).toBe('/404'))
+  const refusal = 'You do not have permission to access this page'
+  expect(await screen.findByRole('alert')).toHaveTextContent(refusal)
+  expect(network.calls.filter((line) => line.includes('review_status'))).toEqual([])
+})

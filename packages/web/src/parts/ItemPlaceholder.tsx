@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import { drawingOf } from './item-drawings.ts'
+import { useCategories } from './use-categories.ts'
+
+interface ItemPlaceholderProps {
+  /** Undefined while the item is not known. */
+  readonly categoryIds: readonly number[] | undefined
+}
+
+/** Fills the space of an item's picture; without lines until it is known which ones. */
+export function ItemPlaceholder({ categoryIds }: ItemPlaceholderProps) {
+  const { categories, error } = useCategories()
+  const isWaiting = categoryIds === undefined || (categories === undefined && error === null)
+  const own = (categories ?? []).filter(({ id }) => categoryIds?.includes(id))
+  const { tone, path } = drawingOf(own.map(({ name }) => name))
+  return (
+    <Box
+      component="svg"
+      viewBox="0 0 48 48"
+      sx={{
+        display: 'block',
+        p: '12%',
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 1.6,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        color: `${tone}.main`,
+        bgcolor: 'color-mix(in srgb, currentColor 8%, transparent)',
+      }}
+    >
+      {!isWaiting && <path d={path} />}
+    </Box>
+  )
+}
