@@ -76,7 +76,7 @@ describe('the address of a call', () => {
 describe('a request', () => {
   test('carries credentials, and no CSRF header or content when it only reads', async () => {
     const { fetch, sent } = network(ok)
-    await call(listTeams, { query: { limit: '24' } }, { fetch, csrfToken: 'token' })
+    await call(listTeams, { query: { limit: 24 } }, { fetch, csrfToken: 'token' })
     expect(sent).toEqual([
       {
         url: '/api/event/teams/?limit=24',
@@ -214,8 +214,27 @@ test('a call takes exactly the parts that its endpoint declares', () => {
   })
   expectTypeOf<{}>().toExtend<CallInput<typeof plain>>()
   expectTypeOf<{}>().not.toExtend<CallInput<typeof getItem>>()
-  expectTypeOf<{ params: { id: string } }>().toExtend<CallInput<typeof getItem>>()
-  expectTypeOf<{ params: { id: string }; body: object }>().not.toExtend<CallInput<typeof getItem>>()
+  expectTypeOf<{ params: { id: number } }>().toExtend<CallInput<typeof getItem>>()
+  expectTypeOf<{ params: { id: string } }>().not.toExtend<CallInput<typeof getItem>>()
+  expectTypeOf<{ params: { id: number }; body: object }>().not.toExtend<CallInput<typeof getItem>>()
   expectTypeOf<{ params: { team_code: string } }>().toExtend<CallInput<typeof joinTeam>>()
   expectTypeOf<{}>().not.toExtend<CallInput<typeof submitOrder>>()
+})
+
+test('a call takes what the server reads, and nothing else compiles', () => {
+  const search = (query: CallInput<typeof listOrders>['query']) => query
+  const submit = (body: CallInput<typeof submitOrder>['body']) => body
+  expectTypeOf(search).toBeCallableWith({ limit: 25, status: ['Submitted', 'Pending'] })
+  // @ts-expect-error A limit is a number.
+  search({ limit: {} })
+  // @ts-expect-error A limit is a number, not its text.
+  search({ limit: '1' })
+  // @ts-expect-error No order is ever 'Lost'.
+  search({ status: ['Lost'] })
+  // @ts-expect-error A list is no text.
+  search({ status: 'Submitted' })
+  // @ts-expect-error Orders are not asked for by their colour.
+  search({ colour: 'red' })
+  // @ts-expect-error A quantity is a number, though the server reads it from a text as well.
+  submit({ hardware: [{ id: 1, quantity: '1' }] })
 })

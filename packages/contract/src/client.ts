@@ -1,14 +1,10 @@
-import type { BodyFor, Endpoint, ParamsFor, QueryFor, ResponseOf } from './endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from './endpoint.ts'
 
-type Without<T, Name extends string> = T extends undefined
-  ? { [K in Name]?: undefined }
-  : undefined extends T
-    ? { [K in Name]?: T }
-    : { [K in Name]: T }
+type Part<Name extends string, T> = undefined extends T ? { [K in Name]?: T } : { [K in Name]: T }
 
-/** What a call takes: exactly the parts that the endpoint declares. */
-export type CallInput<E extends Endpoint> = Without<ParamsFor<E>, 'params'> &
-  Without<BodyFor<E>, 'body'> & { query?: Partial<QueryFor<E>> }
+/** What a call takes: exactly the parts that the endpoint declares. Of a query, whatever is left out has its default. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'body', BodyOf<E>> & { query?: Partial<QueryOf<E>> }
 
 export interface CallOptions {
   /** Value for the X-CSRFToken header of an unsafe call (spec §6). */
@@ -113,7 +109,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The path of a call with its parameters filled in and its query; lists become one comma-separated value. */
+/** The path of a call with its parameters and its query as text; a list is one comma-separated value. */
 export function urlOf(endpoint: Endpoint, params?: object, query?: object): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value: unknown = Object.entries(params ?? {}).find(([key]) => key === name)?.[1]

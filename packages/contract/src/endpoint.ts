@@ -37,15 +37,10 @@ type Schema<E, Part extends string> = E extends {
   ? S
   : undefined
 
+type Output<S> = S extends z.core.$ZodType ? z.output<S> : undefined
+
+/** What a caller passes and the server reads, part by part: on the way it is a URL and JSON (`urlOf` in `client.ts`). */
 export type ParamsOf<E extends Endpoint> = Output<Schema<E, 'params'>>
 export type QueryOf<E extends Endpoint> = Output<Schema<E, 'query'>>
 export type BodyOf<E extends Endpoint> = Output<Schema<E, 'body'>>
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>
-
-/** What a caller passes: parameters and query before the server reads them into numbers and lists. */
-export type ParamsFor<E extends Endpoint> = Input<Schema<E, 'params'>>
-export type QueryFor<E extends Endpoint> = Input<Schema<E, 'query'>>
-export type BodyFor<E extends Endpoint> = Input<Schema<E, 'body'>>
-
-type Output<S> = S extends z.core.$ZodType ? z.output<S> : undefined
-type Input<S> = S extends z.core.$ZodType ? z.input<S> : undefined

@@ -70,7 +70,7 @@ export function listOf<T extends string>(known: readonly T[], refusal: string) {
 export const IdList = z.optional(
   z.pipe(
     listWhere((text): text is string => /^-?\d{1,15}$/.test(text), 'Enter a whole number.'),
-    z.transform((texts) => texts?.map(Number)),
+    z.transform((texts): readonly number[] | undefined => texts?.map(Number)),
   ),
 )
 
@@ -78,7 +78,7 @@ function listWhere<T extends string>(isKnown: (text: string) => text is T, refus
   return z.optional(
     z.pipe(
       OneOrMoreTexts,
-      z.transform((value, context): T[] | undefined => {
+      z.transform((value, context): readonly T[] | undefined => {
         const known = pieces(value).filter((text): text is T => {
           if (isKnown(text)) return true
           context.issues.push({ code: 'custom', message: refusal, input: text })

@@ -17,7 +17,7 @@ export type Team = z.output<typeof Team>
 const byCode = z.object({ team_code: TeamCodeInPath })
 
 /** Says which team the caller means; a code that is not (any longer) the right one is refused. */
-const NamedTeam = z._default(z.strictObject({ team_code: z.optional(TeamCodeInPath) }), {})
+const NamedTeam = z.optional(z.strictObject({ team_code: z.optional(TeamCodeInPath) }))
 
 export const getOwnTeam = endpoint({
   method: 'GET',

@@ -33,7 +33,7 @@ const counts: Record<string, readonly [statements: number, call: (world: World) 
     4,
     ({ ada, hardware_ids, category_ids, search }) =>
       ada.call(calls.listItems, {
-        query: { hardware_ids, category_ids, search, in_stock: 'true', ordering: '-name' },
+        query: { hardware_ids, category_ids, search, in_stock: true, ordering: '-name' },
       }),
   ],
   getItem: [3, ({ ada, item }) => ada.call(calls.getItem, { params: item })],
@@ -67,15 +67,14 @@ const counts: Record<string, readonly [statements: number, call: (world: World) 
   ],
   'deleteTeam: by id': [
     7,
-    ({ organiser, idle }) =>
-      organiser.call(calls.deleteTeam, { params: { team: String(idle.id) } }),
+    ({ organiser, idle }) => organiser.call(calls.deleteTeam, { params: { team: idle.id } }),
   ],
   listOrders: [5, ({ organiser }) => organiser.call(calls.listOrders, {})],
   'listOrders: filtered': [
     5,
     ({ organiser, team_code }) =>
       organiser.call(calls.listOrders, {
-        query: { team_code, search: team_code, status: 'Submitted,Returned' },
+        query: { team_code, search: team_code, status: ['Submitted', 'Returned'] },
       }),
   ],
   submitOrder: [
@@ -135,14 +134,14 @@ async function startWorld(size: number) {
     stranger: await ready(event.anonymous()),
     credentials: { email: applicant.email, password: PASSWORD },
     items,
-    item: { id: String(items[0]?.id) },
-    hardware_ids: items.map(({ id }) => id).join(','),
-    category_ids: categories.map(({ id }) => id).join(','),
+    item: { id: items[0]?.id ?? 0 },
+    hardware_ids: items.map(({ id }) => id),
+    category_ids: categories.map(({ id }) => id),
     search: Array.from({ length: size }, () => 'e').join(' '),
     idle,
     team_code: team.code,
-    profile: { id: String(team.members[0]?.profileId) },
-    submitted: { id: String(submitted.id) },
+    profile: { id: team.members[0]?.profileId ?? 0 },
+    submitted: { id: submitted.id },
     pickedUp: await makeOrder(db, { team, status: 'Picked Up', lines }),
   }
 }

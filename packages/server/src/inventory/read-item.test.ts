@@ -8,7 +8,7 @@ test('one item tells what is left of it', async () => {
   const category = await makeCategory(db)
   const item = await makeItem(db, { quantity: 5, categories: [category] })
   await makeOrder(db, { team, lines: [{ hardware: item, quantity: 2 }] })
-  const answer = await ada.call(getItem, { params: { id: String(item.id) } })
+  const answer = await ada.call(getItem, { params: { id: item.id } })
   expect(answer).toMatchObject({
     status: 200,
     body: {

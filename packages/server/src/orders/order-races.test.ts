@@ -20,13 +20,13 @@ const ROUNDS = 6
 const lost = expect.toBeOneOf([400, 409])
 
 async function move(desk: TestClient, id: number, status: OrderStatus) {
-  return desk.call(updateOrder, { params: { id: String(id) }, body: { status } })
+  return desk.call(updateOrder, { params: { id }, body: { status } })
 }
 
 async function cancel(member: TestClient | undefined, id: number) {
   if (member === undefined) throw new Error('There is no such member.')
   const body = { status: 'Cancelled' }
-  return member.call(cancelOwnOrder, { params: { id: String(id) }, body })
+  return member.call(cancelOwnOrder, { params: { id }, body })
 }
 
 async function statusOf(db: Db, id: number) {

@@ -7,7 +7,7 @@ import { startEvent } from '../testing/start-event.ts'
 test.each(['id', 'code'] as const)('a team is deleted by its %s, with no answer', async (key) => {
   const { organiser, db, team } = await startEvent()
   const other = await makeTeam(db)
-  const answer = await organiser.call(deleteTeam, { params: { team: String(team[key]) } })
+  const answer = await organiser.call(deleteTeam, { params: { team: team[key] } })
   expect(answer).toMatchObject({ status: 204, body: undefined })
   expect(await organiser.call(getTeam, { params: { team_code: team.code } })).toMatchObject({
     status: 404,

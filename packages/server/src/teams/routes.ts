@@ -42,12 +42,12 @@ export function teamRoutes(app: FastifyInstance): void {
   })
 
   mount(app, joinTeamCall, async ({ db, actor, params, body, now }) => {
-    const team = await joinTeam(db, actor, { code: params.team_code, named: body.team_code }, now)
+    const team = await joinTeam(db, actor, { code: params.team_code, named: body?.team_code }, now)
     return redactTeam(actor, team)
   })
 
   mount(app, leaveTeamCall, async ({ db, actor, body, now }) =>
-    redactTeam(actor, await leaveTeam(db, actor, { named: body.team_code }, now)),
+    redactTeam(actor, await leaveTeam(db, actor, { named: body?.team_code }, now)),
   )
 
   mount(app, deleteTeamCall, async ({ db, params }) => deleteTeam(db, params.team))

@@ -148,7 +148,7 @@ test('join against delete: whoever comes too late is told, and nobody loses the 
       pairs.map(([loner, target]) =>
         Promise.all([
           join(loner, 0, target),
-          desks[1].call(deleteTeam, { params: { team: String(target.id) } }),
+          desks[1].call(deleteTeam, { params: { team: target.id } }),
         ]),
       ),
     ),

@@ -61,7 +61,7 @@ type Product =
 
 /** Without the categories neither the limits nor the quantities that can be chosen are known. */
 function useProduct(id: number | null): Product {
-  const query = useRead(getItem, { params: { id: String(id) } }, { enabled: id !== null })
+  const query = useRead(getItem, { params: { id: id ?? 0 } }, { enabled: id !== null })
   useReadFailure(query, messages.itemsNotLoaded)
   const { categories, error, refetch } = useCategories()
   if (query.data && categories) {

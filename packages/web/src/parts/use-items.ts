@@ -22,7 +22,7 @@ export function useItems(ids: readonly number[]): KnownItems {
   if (wanted.some((id) => !asked.includes(id))) setAsked(wanted)
   const query = useReadAll(
     listItems,
-    { query: { hardware_ids: asked.join(',') } },
+    { query: { hardware_ids: asked } },
     { enabled: asked.length > 0, keepPrevious: true },
   )
   useReadFailure(query, messages.itemsNotLoaded)

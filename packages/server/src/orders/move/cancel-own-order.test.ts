@@ -31,7 +31,7 @@ test('cancelling twice gives nothing back twice', async () => {
   const { ada, db, team } = await startEvent()
   const hardware = await makeItem(db)
   const { id } = await makeOrder(db, { team, lines: [{ hardware, quantity: 4 }] })
-  const params = { id: String(id) }
+  const params = { id }
   for (const _ of [1, 2]) {
     const answer = await ada.call(cancelOwnOrder, { params, ...cancel })
     expect(answer).toMatchObject({ status: 200, body: { status: 'Cancelled' } })
@@ -45,7 +45,7 @@ test.each(['Ready for Pickup', 'Picked Up', 'Returned'] as const)(
     const { ada, db, team } = await startEvent()
     const hardware = await makeItem(db)
     const { id } = await makeOrder(db, { team, status, lines: [{ hardware, quantity: 1 }] })
-    const answer = await ada.call(cancelOwnOrder, { params: { id: String(id) }, ...cancel })
+    const answer = await ada.call(cancelOwnOrder, { params: { id }, ...cancel })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ status: [expect.stringContaining(status)] })
     expect((await ada.call(listOwnOrders, {})).body.results).toMatchObject([{ status }])
@@ -59,7 +59,7 @@ test.each([
 ])('a participant cannot set %s', async (status) => {
   const { ada, db, team } = await startEvent()
   const { id } = await makeOrder(db, { team, lines: [] })
-  const answer = await ada.call(cancelOwnOrder, { params: { id: String(id) }, body: { status } })
+  const answer = await ada.call(cancelOwnOrder, { params: { id }, body: { status } })
   expect(answer.status).toBe(400)
   expect(answer.body).toEqual({ status: [expect.any(String)] })
   expect((await ada.call(listOwnOrders, {})).body.results).toMatchObject([{ status: 'Submitted' }])
@@ -68,7 +68,7 @@ test.each([
 test('setting the status that it has changes nothing', async () => {
   const { ada, db, team } = await startEvent()
   const { id } = await makeOrder(db, { team, status: 'Picked Up', lines: [] })
-  const params = { id: String(id) }
+  const params = { id }
   expect(await ada.call(cancelOwnOrder, { params, body: { status: 'Picked Up' } })).toMatchObject({
     status: 200,
     body: { status: 'Picked Up', updated_at: '2024-01-01T00:00:00.000Z' },
@@ -87,7 +87,7 @@ test('another team’s order, one without a team and one that never was are all 
   await organiser.request('DELETE', `/api/event/teams/${gone.id}/`)
   const answers = []
   for (const id of [foreign, orphan, 999]) {
-    answers.push(await ada.call(cancelOwnOrder, { params: { id: String(id) }, ...cancel }))
+    answers.push(await ada.call(cancelOwnOrder, { params: { id }, ...cancel }))
   }
   for (const answer of answers) {
     expect(answer).toMatchObject({ status: 404, body: answers[0]?.body ?? {} })

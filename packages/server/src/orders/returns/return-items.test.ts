@@ -55,7 +55,7 @@ test('with the last unit the order is returned by itself; the screens’ patch c
   const returnedAt = clock.now().toISOString()
   clock.advance(5000)
   const patched = await organiser.call(updateOrder, {
-    params: { id: String(id) },
+    params: { id },
     body: { status: 'Returned' },
   })
   expect(patched).toMatchObject({

@@ -61,7 +61,7 @@ test('an order that became ready in the meantime cannot be cancelled, and shows 
   const { app, user, ask, order } = await openDashboard()
   const dialog = await ask()
   const organiser = await app.as(await makeOrganiser(app.db))
-  const params = { id: String(order.id) }
+  const params = { id: order.id }
   await organiser.call(updateOrder, { params, body: { status: 'Ready for Pickup' } })
   await user.click(dialog.getByRole('button', { name: 'Delete Order' }))
 

@@ -39,7 +39,7 @@ function useCancel(orderId: number, onAnswer: () => void) {
   const { refetch } = useOwnOrders()
   const cancel = () =>
     write.mutate(
-      { params: { id: String(orderId) }, body: { status: 'Cancelled' } },
+      { params: { id: orderId }, body: { status: 'Cancelled' } },
       {
         onSuccess: (order) => {
           onAnswer()

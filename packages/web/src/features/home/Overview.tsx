@@ -11,11 +11,11 @@ import { useWaitingOrders } from './use-waiting-orders.ts'
 /** How the event stands, at a glance. */
 export function Overview() {
   const orders = useWaitingOrders()
-  const teams = useRead(listTeams, { query: { limit: '1' } })
+  const teams = useRead(listTeams, { query: { limit: 1 } })
   useReadFailure(teams, messages.teamNotLoaded)
-  const items = useRead(listItems, { query: { limit: '1' } })
+  const items = useRead(listItems, { query: { limit: 1 } })
   useReadFailure(items, messages.itemsNotLoaded)
-  const inStock = useRead(listItems, { query: { in_stock: 'true', limit: '1' } })
+  const inStock = useRead(listItems, { query: { in_stock: true, limit: 1 } })
   useReadFailure(inStock, messages.itemsNotLoaded)
   const counts = orders.data?.status_counts
   return (

@@ -10,7 +10,7 @@ const CARDS = 6
 /** The orders that wait longest at the desk, and how many orders there are in each status. */
 export function useWaitingOrders(): UseQueryResult<OrderPage> {
   const query = useRead(listOrders, {
-    query: { status: pendingStatuses.join(','), ordering: 'created_at', limit: String(CARDS) },
+    query: { status: pendingStatuses, ordering: 'created_at', limit: CARDS },
   })
   useReadFailure(query, messages.ordersNotLoaded)
   return query

@@ -44,7 +44,7 @@ function CategoryFilter({ filters }: InventoryFilterPanelProps) {
         label: name,
         count: unique_hardware_count,
       }))}
-      chosen={filters.categoryIds}
+      chosen={filters.categoryIds.map(String)}
       onToggle={filters.toggleCategory}
     />
   )

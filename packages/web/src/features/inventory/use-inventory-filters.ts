@@ -18,8 +18,7 @@ export interface InventoryFilters {
   readonly search: string
   readonly ordering: Ordering
   readonly inStock: boolean
-  /** Ids, as the address has them. */
-  readonly categoryIds: readonly string[]
+  readonly categoryIds: readonly number[]
   /** How many filters differ from their default; the search is not one of them. */
   readonly activeCount: number
   readonly setSearch: (search: string) => void
@@ -38,7 +37,9 @@ export function useInventoryFilters(): InventoryFilters {
   const ordering =
     orderings.find(({ value }) => value === values.ordering)?.value ?? defaults.ordering
   const inStock = values.in_stock === 'true'
-  const categoryIds = listIn(values.category_ids).filter((id) => /^[1-9]\d{0,8}$/.test(id))
+  const categoryIds = listIn(values.category_ids)
+    .filter((id) => /^[1-9]\d{0,8}$/.test(id))
+    .map(Number)
   const { search: _, ...filters } = defaults
   return {
     search,

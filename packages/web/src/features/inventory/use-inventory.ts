@@ -17,9 +17,9 @@ export function useInventory({ search, ordering, inStock, categoryIds }: Invento
       query: {
         search,
         ordering,
-        in_stock: inStock ? 'true' : '',
-        category_ids: categoryIds.join(','),
-        limit: String(PAGE_SIZE),
+        in_stock: inStock || undefined,
+        category_ids: categoryIds,
+        limit: PAGE_SIZE,
       },
     },
     { keepPrevious: true },

@@ -27,7 +27,7 @@ export function OrdersPage() {
         offset: (page - 1) * size,
         search,
         ordering,
-        status: statuses.join(','),
+        status: statuses,
       },
     },
     { keepPrevious: true },

@@ -108,7 +108,7 @@ test('an order that is ready can only be picked up, after a word about the ID', 
 test('an order that somebody else rejected in between is told and read again', async () => {
   const { app, user, shown, order } = await openOrder()
   const other = await app.as(await makeOrganiser(app.db))
-  const params = { id: String(order.id) }
+  const params = { id: order.id }
   await other.call(updateOrder, { params, body: { status: 'Cancelled' } })
   await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
   await user.click(shown.getByRole('button', { name: 'Complete Order' }))

@@ -90,7 +90,7 @@ test('what another organiser ticked shows when the team is read again', async ()
   const { app, client, team } = await openTeamPage({ members: 1 })
   const box = await screen.findByRole('checkbox', { name: 'ID provided' })
   const organiser = await app.as(await makeOrganiser(app.db))
-  const params = { id: String(firstOf(team.members).profileId) }
+  const params = { id: firstOf(team.members).profileId }
   await organiser.call(updateProfile, { params, body: { id_provided: true } })
   await client.invalidateQueries()
   await waitFor(() => expect(box).toBeChecked())

@@ -21,7 +21,7 @@ export function useDeleteTeam(): TeamDeletion {
   const [isUnderWay, setIsUnderWay] = useState(false)
   const start = async ({ id, team_code }: Team) => {
     setIsUnderWay(true)
-    const isDone = await write.mutateAsync({ params: { team: String(id) } }).then(
+    const isDone = await write.mutateAsync({ params: { team: id } }).then(
       () => true,
       (error: ApiError) => {
         toast.error(messages.teamNotDeleted(error))

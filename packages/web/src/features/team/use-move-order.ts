@@ -31,7 +31,7 @@ export function useMoveOrder(
   const move = async (name: MoveName) => {
     const { to } = orderMoves[name]
     const order = await write
-      .mutateAsync({ params: { id: String(orderId) }, body: { status: to } })
+      .mutateAsync({ params: { id: orderId }, body: { status: to } })
       .catch((error: ApiError) => {
         toast.error(messages.orderStatusNotUpdated(error))
         if (error.status >= 400 && error.status < 500) onRefused()

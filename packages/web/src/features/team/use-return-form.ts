@@ -79,7 +79,7 @@ function useTakeBack(orderId: number, onRefused: () => void) {
   const finish = useWrite(updateOrder)
   const finishOrder = () =>
     finish
-      .mutateAsync({ params: { id: String(orderId) }, body: { status: 'Returned' } })
+      .mutateAsync({ params: { id: orderId }, body: { status: 'Returned' } })
       .catch((error: ApiError) => {
         toast.error(messages.orderStatusNotUpdated(error))
       })

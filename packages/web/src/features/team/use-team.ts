@@ -39,7 +39,7 @@ export function useIdProvided(profile: Profile, onGone: () => void) {
     }))
   const toggle = () =>
     write.mutate(
-      { params: { id: String(profile.id) }, body: { id_provided: !profile.id_provided } },
+      { params: { id: profile.id }, body: { id_provided: !profile.id_provided } },
       {
         onSuccess: keep,
         onError: (error) => {
