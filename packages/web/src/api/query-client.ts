@@ -1,7 +1,7 @@
 import type { ApiError, Endpoint, Topic } from '@signout/contract'
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { noteAnswer } from './connection.ts'
-import { endSession } from './session-data.ts'
+import { endSession } from './session/session-data.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,8 +1,8 @@
 import { makeOrganiser, makeParticipant, makeUser } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { expect, test } from 'vitest'
-import { renderApp } from '../testing/render-app.tsx'
-import { expectToasts } from '../testing/toasts.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/toasts.ts'
 
 const cases = [
   {

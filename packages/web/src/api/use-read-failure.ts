@@ -1,6 +1,6 @@
 import type { ApiError } from '@signout/contract'
 import { useEffect, useEffectEvent } from 'react'
-import { toast } from '../ui/toasts.ts'
+import { toast } from '#ui/feedback/toasts.ts'
 
 const told = new WeakSet<ApiError>()
 

@@ -11,8 +11,8 @@ import {
   type UseMutationResult,
   useQueryClient,
 } from '@tanstack/react-query'
-import { csrfToken } from './csrf.ts'
 import { invalidateChanged } from './query-client.ts'
+import { csrfToken } from './session/csrf-token.ts'
 
 /** Makes a change; on success every read that it changes is fetched again. The caller shows a failure, in one place. */
 export function useWrite<E extends Endpoint>(

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Container from '@mui/material/Container'
 import Typography from '@mui/material/Typography'
-import { clock, configuration } from '../configuration.ts'
+import { clock, configuration } from '#configuration.ts'
 
 export function Footer() {
   const year = new Date(clock()).getUTCFullYear()

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box'
 import Container from '@mui/material/Container'
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { useReconnect } from '../api/connection.ts'
-import { useSession } from '../api/use-session.ts'
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { useReconnect } from '#api/connection.ts'
+import { useSession } from '#api/session/use-session.ts'
+import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
 import { Footer } from './Footer.tsx'
-import { HeaderBar } from './HeaderBar.tsx'
+import { HeaderBar } from './header/HeaderBar.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
-const Header = lazy(async () => ({ default: (await import('./Header.tsx')).Header }))
+const Header = lazy(async () => ({ default: (await import('./header/Header.tsx')).Header }))
 
 /** What surrounds every page. */
 export function Layout() {

@@ -2,7 +2,7 @@ import { makeParticipant } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderApp } from '#testing/render-app.tsx'
 
 test('an unknown path leads to Error 404, and from there to the start page', async () => {
   const app = await startTestApp()

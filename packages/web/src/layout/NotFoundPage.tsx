@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
-import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { paths } from '#paths.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { PageHeading } from '#ui/page/PageHeading.tsx'
 
 export function NotFoundPage() {
   const back = (

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Container from '@mui/material/Container'
 import Typography from '@mui/material/Typography'
-import { useConnectionLost } from '../api/connection.ts'
-import { OfflineIcon } from '../ui/icons.tsx'
+import { useConnectionLost } from '#api/connection.ts'
+import { OfflineIcon } from '#ui/icons.tsx'
 
 /** A quiet line while the server cannot be reached. */
 export function OfflineBanner() {

@@ -1,4 +1,4 @@
-import { cartStoreOf } from '../parts/cart-store.ts'
+import { cartStoreOf } from '#parts/cart/cart-store.ts'
 
 /** Puts items into somebody's cart at this browser. */
 export function fillCart(

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { noteAnswer } from '../api/connection.ts'
-import { useToasts } from '../ui/toasts.ts'
+import { noteAnswer } from '#api/connection.ts'
+import { useToasts } from '#ui/feedback/toasts.ts'
 import { setWidth } from './viewport.ts'
 
 // A page is fetched, transformed and rendered when it is first opened; two processors share all test files.

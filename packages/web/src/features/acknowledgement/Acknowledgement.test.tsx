@@ -3,7 +3,7 @@ import { makeOrganiser, makeParticipant, makeUser } from '@signout/server/testin
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderApp } from '#testing/render-app.tsx'
 
 const registrationSiteUrl = 'https://apply.example.com/'
 const config = { registrationSiteUrl, hackathonName: 'Hack the Shelf' }

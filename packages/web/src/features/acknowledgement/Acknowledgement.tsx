@@ -1,13 +1,13 @@
 import { getReviewStatus, type Profile } from '@signout/contract'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { useReadFailure } from '../../api/use-read-failure.ts'
-import { useRead } from '../../api/use-read.ts'
-import { useKnownSession } from '../../api/use-session.ts'
-import { messages } from '../../messages.ts'
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
+import { useKnownSession } from '#api/session/use-session.ts'
+import { useReadFailure } from '#api/use-read-failure.ts'
+import { useRead } from '#api/use-read.ts'
+import { messages } from '#messages.ts'
+import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx'
+import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { Outcome } from './Outcome.tsx'
 import { SignatureForm } from './SignatureForm.tsx'
 import { Welcome } from './Welcome.tsx'
@@ -23,7 +23,7 @@ export function Acknowledgement() {
   const { user, role, isTestUser } = useKnownSession()
   const review = useRead(getReviewStatus, {})
   useReadFailure(review, messages.reviewStatusNotLoaded)
-  if (review.isPending) return <Waiting label="Loading your acceptance status" />
+  if (review.isPending) return <DelayedSpinner label="Loading your acceptance status" />
   return (
     <Box sx={{ maxWidth: 760, mx: 'auto' }}>
       <PageHeading subtitle={`${user.first_name} ${user.last_name}, ${user.email}`}>

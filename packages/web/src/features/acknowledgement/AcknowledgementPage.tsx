@@ -1,7 +1,7 @@
 import { isAcknowledgementOpen } from '@signout/contract'
 import { Navigate } from 'react-router'
-import { configuration, useNow } from '../../configuration.ts'
-import { paths } from '../../paths.ts'
+import { configuration, useNow } from '#configuration.ts'
+import { paths } from '#paths.ts'
 import { Acknowledgement } from './Acknowledgement.tsx'
 
 /** Onboarding (spec §2). Before the configured date there is no such page. */

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReviewStatus } from '@signout/contract'
-import { configuration } from '../../configuration.ts'
-import { paths } from '../../paths.ts'
+import { configuration } from '#configuration.ts'
+import { paths } from '#paths.ts'
 import { FadePanel } from './FadePanel.tsx'
 
 interface OutcomeProps {

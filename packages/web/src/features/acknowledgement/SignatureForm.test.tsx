@@ -3,8 +3,8 @@ import { makeUser } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderApp } from '../../testing/render-app.tsx'
-import { expectToasts } from '../../testing/toasts.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/toasts.ts'
 
 const continueButton = () => screen.getByRole('button', { name: 'Continue' })
 const signature = () => screen.getByRole('textbox', { name: 'e-signature' })

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { configuration } from '../../configuration.ts'
-import { takeFocus } from '../../ui/take-focus.ts'
+import { configuration } from '#configuration.ts'
+import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { waiverClauses } from './waiver-text.ts'
 
 /** The agreement itself, short enough to be read without a scroll box of its own. */
@@ -9,7 +9,7 @@ export function Waiver() {
   const { hackathonName } = configuration()
   return (
     <section aria-labelledby="waiver-title">
-      <Typography variant="h2" id="waiver-title" tabIndex={-1} ref={takeFocus} sx={{ mb: 2 }}>
+      <Typography variant="h2" id="waiver-title" tabIndex={-1} ref={focusOnMount} sx={{ mb: 2 }}>
         Hardware agreement and release of liability
       </Typography>
       <Box component="ol" sx={{ pl: 3, my: 0, display: 'grid', gap: 1.5 }}>

@@ -1,9 +1,9 @@
 import { largestSelectable, mostRestrictiveLimit } from '@signout/contract'
 import Paper from '@mui/material/Paper'
-import type { Cart } from '../../parts/use-cart.ts'
-import { useCategories } from '../../parts/use-categories.ts'
-import type { KnownItems } from '../../parts/use-items.ts'
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import type { Cart } from '#parts/cart/use-cart.ts'
+import { useCategories } from '#parts/items/use-categories.ts'
+import type { KnownItems } from '#parts/items/use-items.ts'
+import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { type Absence, CartRow } from './CartRow.tsx'
 import type { Removal } from './RemovedNotice.tsx'
 

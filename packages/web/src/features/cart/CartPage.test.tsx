@@ -3,9 +3,9 @@ import { makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fillCart, storedCart } from '../../testing/fill-cart.ts'
-import { firstOf } from '../../testing/first-of.ts'
-import { renderApp, renderHeld } from '../../testing/render-app.tsx'
+import { fillCart, storedCart } from '#testing/fill-cart.ts'
+import { firstOf } from '#testing/first-of.ts'
+import { renderApp, renderHeld } from '#testing/render-app.tsx'
 
 /** A team of two, and three items. */
 async function startTeam() {

@@ -5,11 +5,11 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { paths } from '../../paths.ts'
-import { ItemThumbnail } from '../../parts/ItemThumbnail.tsx'
-import { DeleteIcon } from '../../ui/icons.tsx'
-import { QuantitySelect } from '../../ui/QuantitySelect.tsx'
-import { takeFocus } from '../../ui/take-focus.ts'
+import { ItemThumbnail } from '#parts/items/ItemThumbnail.tsx'
+import { paths } from '#paths.ts'
+import { focusOnMount } from '#ui/focus-on-mount.ts'
+import { DeleteIcon } from '#ui/icons.tsx'
+import { QuantitySelect } from '#ui/QuantitySelect.tsx'
 
 /** Why nothing is known of an item. */
 export type Absence = 'loading' | 'failed' | 'gone'
@@ -32,7 +32,7 @@ interface CartRowProps {
 export function CartRow(props: CartRowProps) {
   const { id, name, item, absence, disabled, isRestored, onRemove } = props
   return (
-    <Box component="li" ref={isRestored ? takeFocus : undefined} tabIndex={-1} sx={row}>
+    <Box component="li" ref={isRestored ? focusOnMount : undefined} tabIndex={-1} sx={row}>
       <Box sx={{ gridRow: { xs: 'span 2', sm: 'auto' }, alignSelf: { xs: 'start', sm: 'center' } }}>
         <ItemThumbnail item={item} size={56} />
       </Box>

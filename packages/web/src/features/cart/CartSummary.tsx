@@ -5,8 +5,8 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useKnownSession } from '../../api/use-session.ts'
-import { useSignoutState } from '../../configuration.ts'
+import { useKnownSession } from '#api/session/use-session.ts'
+import { useSignoutState } from '#configuration.ts'
 import type { OrderSubmission } from './use-submit-order.ts'
 
 interface CartSummaryProps {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import type { Cart } from '../../parts/use-cart.ts'
-import { takeFocus } from '../../ui/take-focus.ts'
+import type { Cart } from '#parts/cart/use-cart.ts'
+import { focusOnMount } from '#ui/focus-on-mount.ts'
 
 interface RemovedItem {
   readonly itemId: number
@@ -60,7 +60,7 @@ export function RemovedNotice({ removal: { removed, undo } }: { readonly removal
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             Removed {removed.name} from your cart.
           </Box>
-          <Button ref={takeFocus} onClick={undo}>
+          <Button ref={focusOnMount} onClick={undo}>
             Undo
           </Button>
         </Box>

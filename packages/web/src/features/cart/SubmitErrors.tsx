@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
-import { takeFocus } from '../../ui/take-focus.ts'
+import { focusOnMount } from '#ui/focus-on-mount.ts'
 
 interface SubmitErrorsProps {
   readonly reasons: readonly string[]
@@ -10,7 +10,7 @@ interface SubmitErrorsProps {
 /** Takes the focus when it appears: on phones the button that led here is far below. */
 export function SubmitErrors({ reasons }: SubmitErrorsProps) {
   return (
-    <Alert ref={takeFocus} severity="error" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+    <Alert ref={focusOnMount} severity="error" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
       <AlertTitle>Unable to submit your order because:</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {reasons.map((reason) => (

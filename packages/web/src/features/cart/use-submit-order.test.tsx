@@ -3,10 +3,10 @@ import { makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fillCart, storedCart } from '../../testing/fill-cart.ts'
-import { firstOf } from '../../testing/first-of.ts'
-import { renderApp } from '../../testing/render-app.tsx'
-import { expectToasts } from '../../testing/toasts.ts'
+import { fillCart, storedCart } from '#testing/fill-cart.ts'
+import { firstOf } from '#testing/first-of.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/toasts.ts'
 
 interface Situation {
   readonly members?: number

@@ -1,10 +1,10 @@
 import { type ApiError, describesProject, submitOrder, type Team } from '@signout/contract'
 import { useNavigate } from 'react-router'
-import { useIsWriting, useWrite } from '../../api/use-write.ts'
-import { messages } from '../../messages.ts'
-import { paths } from '../../paths.ts'
-import { useCart } from '../../parts/use-cart.ts'
-import { toast } from '../../ui/toasts.ts'
+import { useIsWriting, useWrite } from '#api/use-write.ts'
+import { messages } from '#messages.ts'
+import { useCart } from '#parts/cart/use-cart.ts'
+import { paths } from '#paths.ts'
+import { toast } from '#ui/feedback/toasts.ts'
 
 export interface OrderSubmission {
   readonly submit: (team: Team) => void

@@ -1,6 +1,6 @@
-import { useKnownSession } from '../../api/use-session.ts'
-import { OrganiserDashboard } from './OrganiserDashboard.tsx'
-import { ParticipantDashboard } from './ParticipantDashboard.tsx'
+import { useKnownSession } from '#api/session/use-session.ts'
+import { OrganiserDashboard } from './organiser/OrganiserDashboard.tsx'
+import { ParticipantDashboard } from './participant/ParticipantDashboard.tsx'
 
 export function HomePage() {
   const { role } = useKnownSession()

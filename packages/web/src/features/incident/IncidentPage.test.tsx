@@ -3,8 +3,8 @@ import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testin
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { renderApp } from '../../testing/render-app.tsx'
-import { expectToasts } from '../../testing/toasts.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/toasts.ts'
 
 const success = 'Successfully submitted incident form!'
 const messages = [

@@ -1,9 +1,9 @@
 import { parseIncidentItem } from '@signout/contract'
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { messages } from '../../messages.ts'
-import { paths } from '../../paths.ts'
-import { toast } from '../../ui/toasts.ts'
+import { messages } from '#messages.ts'
+import { paths } from '#paths.ts'
+import { toast } from '#ui/feedback/toasts.ts'
 import { IncidentReport } from './IncidentReport.tsx'
 
 /** Spec §2: without an item in its address the form is not for anybody. */

@@ -1,5 +1,5 @@
 import { type Control, useController } from 'react-hook-form'
-import { QuantitySelect } from '../../ui/QuantitySelect.tsx'
+import { QuantitySelect } from '#ui/QuantitySelect.tsx'
 import type { Incident } from './incident-rules.ts'
 
 interface IncidentQuantityProps {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#paths.ts'
 
 /** To the page before; to the dashboard when this is the first page in this tab. */
 export function useGoBack(): () => void {

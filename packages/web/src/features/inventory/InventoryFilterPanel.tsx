@@ -1,8 +1,8 @@
-import { useCategories } from '../../parts/use-categories.ts'
-import { CheckboxFilter } from '../../ui/CheckboxFilter.tsx'
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
-import { RadioFilter } from '../../ui/RadioFilter.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { useCategories } from '#parts/items/use-categories.ts'
+import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
+import { CheckboxFilter } from '#ui/filters/CheckboxFilter.tsx'
+import { RadioFilter } from '#ui/filters/RadioFilter.tsx'
 import { type InventoryFilters, orderings } from './use-inventory-filters.ts'
 
 const availability = [{ value: 'true', label: 'In stock' }] as const

@@ -3,7 +3,7 @@ import { makeOrganiser, makeParticipant } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderApp, renderHeld } from '../../testing/render-app.tsx'
+import { renderApp, renderHeld } from '#testing/render-app.tsx'
 
 /** An inventory of three: two boards, one of which is out of stock, and a sensor. */
 async function startShop() {

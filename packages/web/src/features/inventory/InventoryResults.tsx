@@ -1,9 +1,9 @@
 import type { Role } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
-import { LoadMore } from '../../ui/LoadMore.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { InventoryTile, TileSkeleton } from './InventoryTile.tsx'
 import type { InventoryList } from './use-inventory.ts'
 

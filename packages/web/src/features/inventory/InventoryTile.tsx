@@ -5,8 +5,8 @@ import CardActionArea from '@mui/material/CardActionArea'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
-import { ItemThumbnail } from '../../parts/ItemThumbnail.tsx'
-import { StockText } from '../../parts/StockText.tsx'
+import { ItemThumbnail } from '#parts/items/ItemThumbnail.tsx'
+import { StockText } from '#parts/items/StockText.tsx'
 
 interface InventoryTileProps {
   readonly item: Item

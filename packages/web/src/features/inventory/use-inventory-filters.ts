@@ -1,5 +1,5 @@
 import type { ItemOrdering } from '@signout/contract'
-import { listIn, toggled, useSearchState } from '../../ui/use-search-state.ts'
+import { listIn, toggled, useSearchState } from '#ui/filters/use-search-state.ts'
 
 /** Spec §9, Hardware ordering options. */
 export const orderings = [

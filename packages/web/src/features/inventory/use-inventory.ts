@@ -1,7 +1,7 @@
 import { listItems } from '@signout/contract'
-import { useReadFailure } from '../../api/use-read-failure.ts'
-import { useReadPages } from '../../api/use-read-list.ts'
-import { messages } from '../../messages.ts'
+import { useReadFailure } from '#api/use-read-failure.ts'
+import { useReadPages } from '#api/use-read-list.ts'
+import { messages } from '#messages.ts'
 import type { InventoryFilters } from './use-inventory-filters.ts'
 
 /** Fills whole rows of two, three, four and six tiles. */

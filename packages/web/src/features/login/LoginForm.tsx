@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { LoginField } from './LoginField.tsx'
 import { useLoginForm } from './use-login-form.ts'
 

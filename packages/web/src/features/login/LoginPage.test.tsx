@@ -3,7 +3,7 @@ import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { renderApp, type RenderedApp } from '../../testing/render-app.tsx'
+import { renderApp, type RenderedApp } from '#testing/render-app.tsx'
 
 const wrong = 'The email or password is incorrect'
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { configuration } from '../../configuration.ts'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { configuration } from '#configuration.ts'
+import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
 /** Whoever is logged in after it goes on to `/`: the screen table sees to that. */

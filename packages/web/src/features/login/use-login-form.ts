@@ -1,7 +1,7 @@
 import { type ApiError, login } from '@signout/contract'
 import { type FocusEvent, type SubmitEvent, useState } from 'react'
-import { useWrite } from '../../api/use-write.ts'
-import { messages } from '../../messages.ts'
+import { useWrite } from '#api/use-write.ts'
+import { messages } from '#messages.ts'
 import { checkCredentials, type Credentials, type FieldErrors } from './login-rules.ts'
 
 interface Problems {

@@ -2,7 +2,7 @@ import { makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeTeam } from '@signout/server/testing/make.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { ids, results, rows, startOrders } from '../../testing/orders-page.ts'
+import { ids, results, rows, startOrders } from '#testing/orders-page.ts'
 
 describe('the filters', () => {
   test('order by time', async () => {

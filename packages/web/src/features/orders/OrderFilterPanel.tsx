@@ -1,6 +1,6 @@
 import { type OrderPage, orderStatuses } from '@signout/contract'
-import { CheckboxFilter } from '../../ui/CheckboxFilter.tsx'
-import { RadioFilter } from '../../ui/RadioFilter.tsx'
+import { CheckboxFilter } from '#ui/filters/CheckboxFilter.tsx'
+import { RadioFilter } from '#ui/filters/RadioFilter.tsx'
 import { type OrderFilters, orderings } from './use-order-filters.ts'
 
 interface OrderFilterPanelProps {

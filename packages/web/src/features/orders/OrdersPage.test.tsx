@@ -2,8 +2,8 @@ import { listOrders } from '@signout/contract'
 import { makeOrder } from '@signout/server/testing/make-items.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { cells, headers, results, rows, startOrders } from '../../testing/orders-page.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { cells, headers, results, rows, startOrders } from '#testing/orders-page.ts'
+import { renderApp } from '#testing/render-app.tsx'
 
 test('an order is a row with its time in the event’s zone, team, units and status', async () => {
   const { db, team, hardware, open } = await startOrders()

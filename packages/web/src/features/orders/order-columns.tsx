@@ -1,9 +1,9 @@
 import type { Order } from '@signout/contract'
 import Link from '@mui/material/Link'
 import type { GridColDef, GridColumnVisibilityModel } from '@mui/x-data-grid'
-import { formatMoment } from '../../event-time.ts'
-import { OrderStatusChip } from '../../parts/OrderStatusChip.tsx'
-import { paths } from '../../paths.ts'
+import { formatMoment } from '#event-time.ts'
+import { OrderStatusChip } from '#parts/orders/OrderStatusChip.tsx'
+import { paths } from '#paths.ts'
 
 /** An order of an existing team as one row. */
 export interface OrderRow extends Order {

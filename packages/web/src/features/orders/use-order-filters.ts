@@ -1,5 +1,5 @@
 import { type OrderOrdering, orderStatuses, type OrderStatus } from '@signout/contract'
-import { listIn, toggled, useSearchState } from '../../ui/use-search-state.ts'
+import { listIn, toggled, useSearchState } from '#ui/filters/use-search-state.ts'
 
 /** Spec §9, Orders grid page sizes. */
 export const pageSizes = [5, 10, 25] as const

@@ -1,6 +1,6 @@
 import type { Order } from '@signout/contract'
 import { useMemo } from 'react'
-import { type KnownItems, useItems } from '../../parts/use-items.ts'
+import { type KnownItems, useItems } from '#parts/items/use-items.ts'
 import type { OrderRow } from './order-columns.tsx'
 
 /** Rows for the grid; items are looked up by name only for somebody who looks at what was requested. */

@@ -2,7 +2,7 @@ import { makeOrganiser } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderApp } from '../../testing/render-app.tsx'
+import { renderApp } from '#testing/render-app.tsx'
 
 test('reports are a placeholder that asks the server for nothing', async () => {
   const app = await startTestApp()

@@ -1,5 +1,5 @@
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageHeading } from '../../ui/PageHeading.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { PageHeading } from '#ui/page/PageHeading.tsx'
 
 /** A placeholder only (spec §2). */
 export function ReportsPage() {

@@ -1,11 +1,11 @@
 import { listOrders, type Order } from '@signout/contract'
 import { useMemo } from 'react'
-import { useKeepAnswer } from '../../api/use-keep-answer.ts'
-import { useReadFailure } from '../../api/use-read-failure.ts'
-import { useReadAll } from '../../api/use-read-list.ts'
-import { messages } from '../../messages.ts'
+import { useCacheUpdate } from '#api/use-cache-update.ts'
+import { useReadFailure } from '#api/use-read-failure.ts'
+import { useReadAll } from '#api/use-read-list.ts'
+import { messages } from '#messages.ts'
 
-export interface TeamOrders {
+export interface TeamOrdersRead {
   /** Undefined until they are there. */
   readonly orders: readonly Order[] | undefined
   readonly hasFailed: boolean
@@ -13,7 +13,7 @@ export interface TeamOrders {
 }
 
 /** Every order of a team. Those without a team are dropped (spec §7). */
-export function useTeamOrders(teamCode: string, enabled: boolean): TeamOrders {
+export function useTeamOrders(teamCode: string, enabled: boolean): TeamOrdersRead {
   const query = useReadAll(listOrders, inputOf(teamCode), { enabled })
   useReadFailure(query, messages.ordersNotLoaded)
   const { data } = query
@@ -27,7 +27,7 @@ export function useTeamOrders(teamCode: string, enabled: boolean): TeamOrders {
 
 /** Shows what a write answered, before the orders are fetched again. */
 export function useKeepOrder(teamCode: string): (changed: Order) => void {
-  const keep = useKeepAnswer()
+  const keep = useCacheUpdate()
   return (changed) => keep.asItem(listOrders, inputOf(teamCode), changed)
 }
 

@@ -1,11 +1,11 @@
 import { getTeam, type Profile, type Team, updateProfile } from '@signout/contract'
-import { isRefusal } from '../../api/errors.ts'
-import { useKeepAnswer } from '../../api/use-keep-answer.ts'
-import { useRead } from '../../api/use-read.ts'
-import { useReadFailure } from '../../api/use-read-failure.ts'
-import { useWrite } from '../../api/use-write.ts'
-import { messages } from '../../messages.ts'
-import { toast } from '../../ui/toasts.ts'
+import { isRefusal } from '#api/errors.ts'
+import { useCacheUpdate } from '#api/use-cache-update.ts'
+import { useReadFailure } from '#api/use-read-failure.ts'
+import { useRead } from '#api/use-read.ts'
+import { useWrite } from '#api/use-write.ts'
+import { messages } from '#messages.ts'
+import { toast } from '#ui/feedback/toasts.ts'
 
 export interface TeamRead {
   /** Undefined until it is there. */
@@ -31,7 +31,7 @@ export function useTeam(teamCode: string, enabled: boolean): TeamRead {
 /** Notes whether a member has handed in a piece of ID. A member who is gone has the team read again (spec §7). */
 export function useIdProvided(profile: Profile, onGone: () => void) {
   const write = useWrite(updateProfile)
-  const { inAnswer } = useKeepAnswer()
+  const { inAnswer } = useCacheUpdate()
   const keep = (changed: Profile) =>
     inAnswer(getTeam, inputOf(profile.team), (team) => ({
       ...team,

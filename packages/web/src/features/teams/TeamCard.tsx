@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import Typography from '@mui/material/Typography'
-import { paths } from '../../paths.ts'
+import { paths } from '#paths.ts'
 
 /** A team's code and its members' full names; leads to the team. */
 export function TeamCard({ team: { team_code, profiles } }: { readonly team: Team }) {

@@ -2,9 +2,9 @@ import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { firstOf } from '../../testing/first-of.ts'
-import type { Network } from '../../testing/network.ts'
-import { renderApp } from '../../testing/render-app.tsx'
+import { firstOf } from '#testing/first-of.ts'
+import type { Network } from '#testing/network.ts'
+import { renderApp } from '#testing/render-app.tsx'
 
 async function openTeams(
   options: { path?: string; teams?: number; prepare?: (network: Network) => void } = {},

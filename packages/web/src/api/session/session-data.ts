@@ -1,0 +1,27 @@
+import { call, getUser, type User } from '@signout/contract'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { isRefusal } from '../errors.ts'
+import { keyOf } from '../keys.ts'
+
+export const sessionKey: QueryKey = keyOf(getUser, {})
+
+/** The person who is logged in, or null for nobody: a 401 is an answer here, not a failure. */
+export async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<User | null> {
+  const before = client.getQueryData<User | null>(sessionKey)
+  const user = await call(getUser, {}, { signal }).catch((error: unknown) => {
+    if (isRefusal(error, 401)) return null
+    throw error
+  })
+  if (before && before.id !== user?.id) forgetReads(client)
+  return user
+}
+
+/** Nobody is logged in any more: the screens go to /login, and nothing that was read stays for the next person. */
+export function endSession(client: QueryClient): void {
+  client.setQueryData(sessionKey, null)
+  forgetReads(client)
+}
+
+function forgetReads(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+}

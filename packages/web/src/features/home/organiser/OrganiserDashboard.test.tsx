@@ -1,0 +1,112 @@
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { firstOf } from '#testing/first-of.ts'
+import { renderApp } from '#testing/render-app.tsx'
+
+const hour = (at: number) => `2024-02-01T${String(at).padStart(2, '0')}:00:00.000Z`
+
+async function start() {
+  const app = await startTestApp({ config: { hackathonName: 'HackTest' } })
+  const team = await makeTeam(app.db)
+  const hardware = await makeItem(app.db, { quantity: 50 })
+  return { app, team, hardware, as: await makeOrganiser(app.db) }
+}
+
+async function section(name: string) {
+  return within(await screen.findByRole('region', { name }))
+}
+
+test('the six orders that wait longest are shown, the longest first', async () => {
+  const { app, team, hardware, as } = await start()
+  const ids: number[] = []
+  for (const at of [9, 3, 5, 1, 7, 4, 8]) {
+    const status = at === 5 ? 'Ready for Pickup' : 'Submitted'
+    const lines = [{ hardware, quantity: at === 1 ? 4 : 1 }]
+    const order = await makeOrder(app.db, { team, status, createdAt: hour(at), lines })
+    ids[at] = order.id
+  }
+  for (const status of ['Picked Up', 'Returned', 'Cancelled'] as const) {
+    const lines = [{ hardware, quantity: 1 }]
+    await makeOrder(app.db, { team, status, createdAt: hour(0), lines })
+  }
+  await renderApp('/', { app, as })
+
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+    /^HackTest Admin Dashboard$/,
+  )
+  const orders = await section('Pending Orders')
+  const cards = await orders.findAllByRole('listitem')
+  expect(cards.map((card) => card.textContent)).toEqual(
+    [1, 3, 4, 5, 7, 8].map((at) => expect.stringContaining(`ID${ids[at]}`)),
+  )
+  const first = firstOf(cards)
+  expect(first).toHaveTextContent(`Team ${team.code}`)
+  expect(first).toHaveTextContent('In progress')
+  expect(first).toHaveTextContent('Order Qty4')
+  expect(first).toHaveTextContent('TimeJan 31, 20:00')
+})
+
+test('a card opens the team, VIEW ALL the orders', async () => {
+  const { app, team, hardware, as } = await start()
+  await makeOrder(app.db, { team, lines: [{ hardware, quantity: 1 }] })
+  const { user } = await renderApp('/', { app, as })
+
+  const orders = await section('Pending Orders')
+  expect(orders.getByRole('link', { name: 'VIEW ALL' })).toHaveAttribute('href', '/orders')
+  await user.click(await orders.findByRole('link', { name: new RegExp(team.code) }))
+  await waitFor(() => expect(location.pathname).toBe(`/teams/${team.code}`))
+})
+
+test('without waiting orders it says so', async () => {
+  const { app, as } = await start()
+  await renderApp('/', { app, as })
+  expect(await (await section('Pending Orders')).findByText('No orders are waiting.')).toBeVisible()
+})
+
+test('the overview counts orders, teams and items', async () => {
+  const { app, team, hardware, as } = await start()
+  await makeItem(app.db, { quantity: 0 })
+  const lines = [{ hardware, quantity: 1 }]
+  for (const status of ['Submitted', 'Submitted', 'Ready for Pickup', 'Picked Up'] as const) {
+    await makeOrder(app.db, { team, status, lines })
+  }
+  await renderApp('/', { app, as })
+
+  const overview = await section('Overview')
+  const figures = [
+    '2In progress',
+    '1Ready for pickup',
+    '1Picked Up',
+    '1Teams',
+    '1 of 2Items in stock',
+  ]
+  await waitFor(() =>
+    expect(overview.getAllByRole('link').map((link) => link.textContent)).toEqual(figures),
+  )
+  expect(overview.getByRole('link', { name: /Ready for pickup/ })).toHaveAttribute(
+    'href',
+    '/orders?status=Ready+for+Pickup',
+  )
+})
+
+test('orders that cannot be loaded are told in their section and by one toast', async () => {
+  const { app, as } = await start()
+  const { user, network } = await renderApp('/', {
+    app,
+    as,
+    prepare: (network) => network.disturb(/hardware\/orders/, { status: 500 }),
+  })
+
+  const orders = await section('Pending Orders')
+  expect(await orders.findByText('Unable to view pending orders.')).toBeVisible()
+  expect(screen.getAllByText('There was a problem in retrieving all the orders')).toHaveLength(1)
+  const overview = await section('Overview')
+  expect(overview.getByRole('link', { name: /In progress/ })).toHaveTextContent('Unknown')
+
+  network.restore()
+  await user.click(orders.getByRole('button', { name: 'Retry' }))
+  expect(await orders.findByText('No orders are waiting.')).toBeVisible()
+})

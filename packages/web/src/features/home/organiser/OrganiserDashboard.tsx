@@ -1,0 +1,18 @@
+import Stack from '@mui/material/Stack'
+import { configuration } from '#configuration.ts'
+import { PageHeading } from '#ui/page/PageHeading.tsx'
+import { OldestPendingOrders } from './OldestPendingOrders.tsx'
+import { Overview } from './Overview.tsx'
+
+/** Spec §2, Admin dashboard. */
+export function OrganiserDashboard() {
+  return (
+    <>
+      <PageHeading>{configuration().hackathonName} Admin Dashboard</PageHeading>
+      <Stack sx={{ gap: 3 }}>
+        <Overview />
+        <OldestPendingOrders />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import Card from '@mui/material/Card'
+import CardActionArea from '@mui/material/CardActionArea'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+
+interface StatCardProps {
+  readonly label: string
+  readonly value: number | undefined
+  /** The whole of which `value` is a part. */
+  readonly of?: number
+  readonly query: { readonly error: unknown }
+  readonly href: string
+}
+
+/** A number with what it counts; leads to the page that shows it in full. */
+export function StatCard({ label, value, of, query, href }: StatCardProps) {
+  return (
+    <Card>
+      <CardActionArea href={href} sx={{ p: 2, height: '100%' }}>
+        <Typography
+          component="span"
+          sx={{ display: 'block', fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.2 }}
+        >
+          {value ?? (query.error === null ? <Skeleton width={48} /> : 'Unknown')}
+          {value !== undefined && of !== undefined && ` of ${of}`}
+        </Typography>
+        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+          {label}
+        </Typography>
+      </CardActionArea>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { firstOf } from '#testing/first-of.ts'
+import { renderApp } from '#testing/render-app.tsx'
+
+const section = (name: string) => screen.findByRole('region', { name })
+
+test('the team card lists the members and the spots remaining', async () => {
+  const app = await startTestApp()
+  const ada = await makeParticipant(app.db, { first_name: 'Ada', last_name: 'Lovelace' })
+  const team = { id: ada.teamId, code: ada.teamCode }
+  await makeParticipant(app.db, { team, first_name: 'Grace', last_name: 'Hopper' })
+  await renderApp('/', { app, as: ada })
+
+  const card = within(await section(`Team ${ada.teamCode}`))
+  const members = within(await card.findByRole('list', { name: 'Team members' }))
+  expect(members.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Ada LovelaceYou',
+    'Grace Hopper',
+  ])
+  expect(card.getByRole('alert')).toHaveTextContent('2 spots remaining on your team.')
+  expect(card.getByRole('button', { name: 'Edit' })).toBeEnabled()
+})
+
+test.each([
+  { members: 1, spots: '3 spots remaining', warning: 'Team Size Too Small!' },
+  { members: 3, spots: '1 spot remaining', warning: null },
+  { members: 4, spots: '0 spots remaining', warning: null },
+  { members: 5, spots: '0 spots remaining', warning: 'Team Size Too Large!' },
+])('a team of $members has $spots and the warning: $warning', async (expected) => {
+  const app = await startTestApp()
+  const team = await makeTeam(app.db, { members: expected.members })
+  await renderApp('/', { app, as: firstOf(team.members) })
+
+  expect(await screen.findByText(new RegExp(expected.spots))).toBeVisible()
+  const warnings = screen.queryAllByText(/^Team Size Too/).map((title) => title.textContent)
+  expect(warnings).toEqual(expected.warning === null ? [] : [expected.warning])
+})
+
+test.each([
+  { members: 1, title: 'Team Size Too Small!', what: 'too few people on your team' },
+  { members: 5, title: 'Team Size Too Large!', what: 'too many people on your team' },
+])('a team of $members is told so, and where to change it', async ({ members, title, what }) => {
+  const app = await startTestApp()
+  const team = await makeTeam(app.db, { members })
+  await renderApp('/', { app, as: firstOf(team.members) })
+
+  const text = (await screen.findByText(title)).parentElement
+  expect(text).toHaveTextContent(what)
+  expect(text).toHaveTextContent('join or leave a team from the Dashboard')
+})
+
+test('a team that is gone is No Team', async () => {
+  const app = await startTestApp()
+  await renderApp('/', {
+    app,
+    as: await makeParticipant(app.db),
+    prepare: (network) => network.disturb(/teams\/team\/$/, { status: 404 }),
+  })
+
+  expect(await section('No Team')).toBeVisible()
+  expect(await screen.findByText('Failed to fetch team data: Error 404')).toBeVisible()
+})
+
+test('a team that cannot be loaded is told once, and loads again on Retry', async () => {
+  const app = await startTestApp()
+  const ada = await makeParticipant(app.db, { first_name: 'Ada' })
+  const { user, network } = await renderApp('/', {
+    app,
+    as: ada,
+    prepare: (network) => network.disturb(/teams\/team\/$/, { status: 500 }),
+  })
+
+  const card = within(await section(`Team ${ada.teamCode}`))
+  expect(await card.findByText('Unable to view your team.')).toBeVisible()
+  expect(card.getByRole('button', { name: 'Edit' })).toBeDisabled()
+  expect(screen.getAllByText('Failed to fetch team data: Error 500')).toHaveLength(1)
+
+  network.restore()
+  await user.click(card.getByRole('button', { name: 'Retry' }))
+  expect(await card.findByRole('list', { name: 'Team members' })).toHaveTextContent('Ada')
+})
+
+test('important links lead to the inventory, the cart and the registration site', async () => {
+  const registrationSiteUrl = 'https://register.example.com'
+  const app = await startTestApp({ config: { registrationSiteUrl } })
+  await renderApp('/', { app, as: await makeParticipant(app.db) })
+
+  const links = within(await section('Important Links'))
+  const address = (name: RegExp) => links.getByRole('link', { name }).getAttribute('href')
+  expect(address(/Hardware inventory/)).toBe('/inventory')
+  expect(address(/Cart/)).toBe('/cart')
+  expect(address(/Registration site/)).toBe(registrationSiteUrl)
+})
+
+test('outside the sign-out window an alert says so', async () => {
+  const app = await startTestApp({ now: new Date('2026-01-01T12:00:00.000Z') })
+  await renderApp('/', { app, as: await makeParticipant(app.db) })
+
+  expect(
+    await screen.findByText('The allocated time period for checking out hardware is over'),
+  ).toBeVisible()
+})

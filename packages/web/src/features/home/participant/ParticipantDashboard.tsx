@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import { SignoutAlert } from '#parts/cart/SignoutAlert.tsx'
+import { TeamSizeWarning } from '#parts/team/TeamSizeWarning.tsx'
+import { useOwnTeam } from '#parts/team/use-own-team.ts'
+import { PageHeading } from '#ui/page/PageHeading.tsx'
+import { ImportantLinks } from './ImportantLinks.tsx'
+import { OwnOrders } from './orders/OwnOrders.tsx'
+import { ProjectSection } from './ProjectSection.tsx'
+import { OwnTeamCard } from './team/OwnTeamCard.tsx'
+
+/** Spec §2, Participant dashboard. */
+export function ParticipantDashboard() {
+  const { data: team } = useOwnTeam()
+  return (
+    <>
+      <PageHeading>Dashboard</PageHeading>
+      <Stack sx={{ gap: 3 }}>
+        <SignoutAlert />
+        {team && <TeamSizeWarning members={team.profiles.length} />}
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              md: 'repeat(2, minmax(0, 1fr))',
+              lg: 'minmax(0, 4fr) minmax(0, 5fr) minmax(0, 3fr)',
+            },
+          }}
+        >
+          <OwnTeamCard />
+          <ProjectSection />
+          <ImportantLinks />
+        </Box>
+        <OwnOrders />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { updateOrder } from '@signout/contract'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { firstOf } from '#testing/first-of.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/toasts.ts'
+
+/** The dashboard of a team with one submitted order. */
+async function openDashboard() {
+  const app = await startTestApp()
+  const team = await makeTeam(app.db)
+  const hardware = await makeItem(app.db)
+  const lines = [{ hardware, quantity: 1 }]
+  const order = await makeOrder(app.db, { team, lines })
+  const { user, network } = await renderApp('/', { app, as: firstOf(team.members) })
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }))
+    return within(await screen.findByRole('dialog', { name: 'Careful!' }))
+  }
+  const statusOf = async () => {
+    const { id } = order
+    const rows = app.db.selectFrom('orders').select('status').where('id', '=', id)
+    return (await rows.executeTakeFirstOrThrow()).status
+  }
+  return { app, team, order, user, network, ask, statusOf }
+}
+
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+test('cancelling asks first, then removes the order and says so', async () => {
+  const { user, ask, order, statusOf } = await openDashboard()
+  const dialog = await ask()
+  expect(
+    dialog.getByText('Are you sure you want to cancel this order? The team will be notified.'),
+  ).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Delete Order' }))
+
+  await expectToasts('success: Order has been cancelled.')
+  expect(await screen.findByText(/no pending orders/)).toBeVisible()
+  expect(screen.queryByText(`Order #${order.id}`)).toBeNull()
+  expect(await statusOf()).toBe('Cancelled')
+  await noDialog()
+  const pending = screen.getByRole('region', { name: 'Pending Orders', hidden: true })
+  await waitFor(() => expect(pending).toContainElement(document.activeElement as HTMLElement))
+})
+
+test('Go Back leaves the order as it is', async () => {
+  const { user, ask, order, statusOf } = await openDashboard()
+  const dialog = await ask()
+  await user.click(dialog.getByRole('button', { name: 'Go Back' }))
+
+  await noDialog()
+  expect(screen.getByText(`Order #${order.id}`)).toBeVisible()
+  expect(await statusOf()).toBe('Submitted')
+})
+
+test('an order that became ready in the meantime cannot be cancelled, and shows as ready', async () => {
+  const { app, user, ask, order } = await openDashboard()
+  const dialog = await ask()
+  const organiser = await app.as(await makeOrganiser(app.db))
+  const params = { id: order.id }
+  await organiser.call(updateOrder, { params, body: { status: 'Ready for Pickup' } })
+  await user.click(dialog.getByRole('button', { name: 'Delete Order' }))
+
+  await expectToasts(
+    'error: Failed to cancel order: An order that is Ready for Pickup cannot be changed to Cancelled.',
+  )
+  expect(await screen.findByText('Ready for pickup')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull())
+})
+
+test('a lost connection is told, and the order stays', async () => {
+  const { user, network, ask, order, statusOf } = await openDashboard()
+  const dialog = await ask()
+  network.disturb(/^PATCH/, 'no answer')
+  await user.click(dialog.getByRole('button', { name: 'Delete Order' }))
+
+  expect(await screen.findByText(/^Failed to cancel order: /)).toBeVisible()
+  await noDialog()
+  expect(screen.getByText(`Order #${order.id}`)).toBeVisible()
+  expect(await statusOf()).toBe('Submitted')
+})

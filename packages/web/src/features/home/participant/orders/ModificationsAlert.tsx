@@ -1,0 +1,28 @@
+import type { Modification } from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import type { KnownItems } from '#parts/items/use-items.ts'
+
+interface ModificationsAlertProps {
+  readonly modifications: readonly Modification[]
+  readonly knownItems: KnownItems
+}
+
+/** Where waiting orders got less than they asked for (spec §2). */
+export function ModificationsAlert({ modifications, knownItems }: ModificationsAlertProps) {
+  if (modifications.length === 0) return null
+  return (
+    <Alert severity="info">
+      <AlertTitle>Your team has orders that were submitted with modifications</AlertTitle>
+      There was not enough in stock for all that you asked for:
+      <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {modifications.map(({ orderId, hardware_id, requested, granted }) => (
+          <li key={`${orderId} ${hardware_id}`}>
+            Order #{orderId}: {granted} of {requested} {knownItems.nameOf(hardware_id)}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}

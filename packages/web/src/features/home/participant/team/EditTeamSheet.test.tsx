@@ -1,0 +1,155 @@
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
+import { startTestApp, type TestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { firstOf } from '#testing/first-of.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/toasts.ts'
+
+async function openSheet(app: TestApp, as: { userId: number }) {
+  const { user, network } = await renderApp('/', { app, as })
+  const edit = await screen.findByRole('button', { name: 'Edit' })
+  await waitFor(() => expect(edit).toBeEnabled())
+  await user.click(edit)
+  const sheet = within(await screen.findByRole('dialog', { name: 'Edit Team' }))
+  const code = sheet.getByRole('textbox', { name: 'Team code' })
+  const join = sheet.getByRole('button', { name: 'Join team' })
+  const leave = sheet.getByRole('button', { name: 'Leave team' })
+  return { user, network, sheet, code, join, leave }
+}
+
+async function startPair() {
+  const app = await startTestApp()
+  const team = await makeTeam(app.db)
+  return { app, team, ada: firstOf(team.members) }
+}
+
+test('the sheet says when the team is locked, and shows the project description', async () => {
+  const { app, ada } = await startPair()
+  const { sheet } = await openSheet(app, ada)
+  const lock = sheet.getByText(/Your team is locked after its first order on the day of the event/)
+  expect(lock).toHaveTextContent('go to the tech station')
+  expect(lock).toHaveTextContent('join or leave a team from the Dashboard')
+  expect(sheet.getByText(/We build a robot that sorts screws/)).toBeVisible()
+  expect(sheet.queryByText(/Team Size/)).toBeNull()
+})
+
+test.each([
+  { members: 1, title: 'Team Size Too Small!', what: 'too few people on your team' },
+  { members: 5, title: 'Team Size Too Large!', what: 'too many people on your team' },
+])('the sheet of a team of $members warns of its size', async ({ members, title, what }) => {
+  const app = await startTestApp()
+  const team = await makeTeam(app.db, { members })
+  const { sheet } = await openSheet(app, firstOf(team.members))
+  expect(sheet.getByText(title).parentElement).toHaveTextContent(what)
+})
+
+test('a code joins another team, in whatever case it was typed', async () => {
+  const { app, ada } = await startPair()
+  const other = await makeTeam(app.db)
+  const lines = [{ hardware: await makeItem(app.db), quantity: 1 }]
+  const order = await makeOrder(app.db, { team: other, lines })
+  const { user, code, join, sheet } = await openSheet(app, ada)
+  expect(join).toBeDisabled()
+  await user.type(code, ` ${other.code.toLowerCase()} `)
+  await user.click(join)
+
+  expect(await screen.findByText(`You have joined team ${other.code}.`)).toBeVisible()
+  expect(await sheet.findByText(`You are in team ${other.code}.`)).toBeVisible()
+  expect(code).toHaveValue('')
+  expect(
+    screen.getByRole('region', { name: `Team ${other.code}`, hidden: true }),
+  ).toBeInTheDocument()
+  expect(await screen.findByText(`Order #${order.id}`)).toBeInTheDocument()
+})
+
+test('while joining is under way, neither joining nor leaving can be pressed again', async () => {
+  const { app, ada } = await startPair()
+  const other = await makeTeam(app.db)
+  const { user, network, code, join, leave } = await openSheet(app, ada)
+  const release = network.hold(/^POST .*join/)
+  await user.type(code, other.code)
+  await user.click(join)
+  expect(join).toBeDisabled()
+  expect(leave).toBeDisabled()
+  release()
+  await waitFor(() => expect(leave).toBeEnabled())
+})
+
+test('while leaving is under way, neither joining nor leaving can be pressed again', async () => {
+  const { app, ada } = await startPair()
+  const { user, network, code, join, leave } = await openSheet(app, ada)
+  const release = network.hold(/^POST .*leave_team/)
+  await user.type(code, 'ABCDE')
+  await user.click(leave)
+  const confirm = await screen.findByRole('button', { name: 'Leave' })
+  await user.click(confirm)
+  for (const each of [join, leave, confirm]) expect(each).toBeDisabled()
+  release()
+  await waitFor(() => expect(leave).toBeEnabled())
+})
+
+test('the own team’s code cannot be joined', async () => {
+  const { app, team, ada } = await startPair()
+  const { user, code, join, sheet } = await openSheet(app, ada)
+  await user.type(code, team.code.toLowerCase())
+  expect(join).toBeDisabled()
+  expect(sheet.getByText('You are in this team already.')).toBeVisible()
+})
+
+test('a team with an order under way cannot join another', async () => {
+  const { app, team, ada } = await startPair()
+  const lines = [{ hardware: await makeItem(app.db), quantity: 1 }]
+  await makeOrder(app.db, { team, status: 'Picked Up', lines })
+  const { user, code, join, sheet } = await openSheet(app, ada)
+  await user.type(code, 'ABCDE')
+  expect(await sheet.findByText(/once your team has no order under way/)).toBeVisible()
+  expect(join).toBeDisabled()
+})
+
+test('a full team refuses: the toast says what failed, the field why, and the code stays', async () => {
+  const { app, ada } = await startPair()
+  const full = await makeTeam(app.db, { members: 4 })
+  const { user, code, join, sheet } = await openSheet(app, ada)
+  await user.type(code, full.code)
+  await user.click(join)
+
+  expect(await screen.findByText(`Failed to join the team ${full.code}`)).toBeVisible()
+  expect(await sheet.findByText('Team is full')).toBeVisible()
+  expect(code).toHaveValue(full.code)
+  await user.type(code, 'X')
+  expect(join).toBeEnabled()
+})
+
+test('an unknown code is refused', async () => {
+  const { app, ada } = await startPair()
+  const { user, code } = await openSheet(app, ada)
+  await user.type(code, 'zzzzz{Enter}')
+  await expectToasts('error: Failed to join the team ZZZZZ')
+  expect(code).toHaveValue('zzzzz')
+})
+
+test('leaving is asked about, and gives a new team', async () => {
+  const { app, team, ada } = await startPair()
+  const { user, leave, sheet } = await openSheet(app, ada)
+  await user.click(leave)
+  const dialog = within(await screen.findByRole('dialog', { name: `Leave team ${team.code}?` }))
+  await user.click(dialog.getByRole('button', { name: 'Leave' }))
+
+  expect(
+    await screen.findByText(new RegExp(`^You have left team ${team.code} and are in team`)),
+  ).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Leave team/ })).toBeNull())
+  expect(sheet.queryByText(`You are in team ${team.code}.`)).toBeNull()
+  expect(sheet.getByText('Team Size Too Small!')).toBeVisible()
+})
+
+test('nobody leaves a team of one', async () => {
+  const app = await startTestApp()
+  const { user, leave } = await openSheet(app, await makeParticipant(app.db))
+  await user.click(leave)
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await expectToasts('error: Failed to leave the team: Cannot leave a team with only 1 member')
+  await waitFor(() => expect(leave).toBeEnabled())
+})

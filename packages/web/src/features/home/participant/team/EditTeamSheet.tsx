@@ -1,0 +1,55 @@
+import { isActive, type Team } from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { ProjectDescription } from '#parts/team/ProjectDescription.tsx'
+import { TeamSizeWarning } from '#parts/team/TeamSizeWarning.tsx'
+import { SideSheet } from '#ui/page/SideSheet.tsx'
+import { useOwnOrders } from '../use-own-orders.ts'
+import { JoinTeamForm } from './JoinTeamForm.tsx'
+import { LeaveTeam } from './LeaveTeam.tsx'
+import { useChangeTeam } from './use-change-team.ts'
+
+interface EditTeamSheetProps {
+  readonly open: boolean
+  /** Undefined: the participant has none. */
+  readonly team: Team | undefined
+  readonly onClose: () => void
+}
+
+/** Spec §2, Edit Team side sheet. */
+export function EditTeamSheet({ open, team, onClose }: EditTeamSheetProps) {
+  return (
+    <SideSheet
+      open={open}
+      title="Edit Team"
+      {...(team && { subtitle: `You are in team ${team.team_code}.` })}
+      onClose={onClose}
+    >
+      <EditTeam team={team} />
+    </SideSheet>
+  )
+}
+
+function EditTeam({ team }: { readonly team: Team | undefined }) {
+  const { data: orders = [] } = useOwnOrders()
+  const hasActiveOrder = orders.some((order) => isActive(order.status))
+  const change = useChangeTeam()
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {team && <TeamSizeWarning members={team.profiles.length} />}
+      <Alert severity={hasActiveOrder ? 'warning' : 'info'}>
+        Your team is locked after its first order on the day of the event. Until then, join or leave
+        a team from the Dashboard; after that, go to the tech station to change your team.
+      </Alert>
+      <JoinTeamForm ownCode={team?.team_code} hasActiveOrder={hasActiveOrder} change={change} />
+      {team && <LeaveTeam code={team.team_code} change={change} />}
+      {team && (
+        <Stack sx={{ gap: 1.5 }}>
+          <Typography variant="h3">Project Description</Typography>
+          <ProjectDescription teamCode={team.team_code} description={team.project_description} />
+        </Stack>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,76 @@
+import { spotsRemaining, type Team } from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemText from '@mui/material/ListItemText'
+import { useState } from 'react'
+import { isRefusal } from '#api/errors.ts'
+import { useKnownSession } from '#api/session/use-session.ts'
+import { useOwnTeam } from '#parts/team/use-own-team.ts'
+import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
+import { SectionCard } from '#ui/page/SectionCard.tsx'
+import { EditTeamSheet } from './EditTeamSheet.tsx'
+
+/** Who is on the team, and how many more may join (spec §2). */
+export function OwnTeamCard() {
+  const { user } = useKnownSession()
+  const { data: team, error, refetch } = useOwnTeam()
+  const [isEditing, setIsEditing] = useState(false)
+  const code = team?.team_code ?? user.profile?.team
+  const hasNoTeam = code === undefined || (team === undefined && isRefusal(error, 404))
+  const edit = (
+    <Button disabled={team === undefined && !hasNoTeam} onClick={() => setIsEditing(true)}>
+      Edit
+    </Button>
+  )
+  return (
+    <SectionCard title={hasNoTeam ? 'No Team' : `Team ${code}`} actions={edit}>
+      {team ? (
+        <Members team={team} ownProfileId={user.profile?.id} />
+      ) : (
+        <NoMembers hasFailed={error !== null} onRetry={() => void refetch()} />
+      )}
+      <EditTeamSheet open={isEditing} team={team} onClose={() => setIsEditing(false)} />
+    </SectionCard>
+  )
+}
+
+interface MembersProps {
+  readonly team: Team
+  readonly ownProfileId: number | undefined
+}
+
+function Members({ team, ownProfileId }: MembersProps) {
+  const spots = spotsRemaining(team.profiles.length)
+  return (
+    <>
+      <List aria-label="Team members" disablePadding sx={{ mb: 2 }}>
+        {team.profiles.map(({ id, user }) => (
+          <ListItem key={id} disableGutters divider sx={{ py: 0.5 }}>
+            <ListItemText
+              primary={`${user.first_name} ${user.last_name}`}
+              secondary={id === ownProfileId ? 'You' : null}
+              sx={{ overflowWrap: 'anywhere' }}
+            />
+          </ListItem>
+        ))}
+      </List>
+      <Alert severity="info">
+        {spots} {spots === 1 ? 'spot' : 'spots'} remaining on your team.
+        {spots > 0 && ` Others can join with the code ${team.team_code}.`}
+      </Alert>
+    </>
+  )
+}
+
+interface NoMembersProps {
+  readonly hasFailed: boolean
+  readonly onRetry: () => void
+}
+
+function NoMembers({ hasFailed, onRetry }: NoMembersProps) {
+  if (!hasFailed) return <SkeletonRows label="Loading your team" />
+  return <ErrorAlert onRetry={onRetry}>Unable to view your team.</ErrorAlert>
+}

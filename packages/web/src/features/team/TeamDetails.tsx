@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import { ProjectDescription } from '#parts/team/ProjectDescription.tsx'
+import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
+import { SectionCard } from '#ui/page/SectionCard.tsx'
+import { TeamActions } from './actions/TeamActions.tsx'
+import type { TeamDeletion } from './actions/use-delete-team.ts'
+import { TeamInfo } from './members/TeamInfo.tsx'
+import type { TeamRead } from './use-team.ts'
+
+interface TeamDetailsProps {
+  readonly read: TeamRead
+  readonly deletion: TeamDeletion
+}
+
+/** Who is in the team, what can be done with it and what it builds. */
+export function TeamDetails({ read, deletion }: TeamDetailsProps) {
+  const { team, hasFailed, reload } = read
+  if (hasFailed) return <ErrorAlert onRetry={reload}>Unable to view the team.</ErrorAlert>
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 2, sm: 3 },
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' },
+      }}
+    >
+      <SectionCard title="Team info">
+        {team ? (
+          <TeamInfo team={team} onGone={reload} />
+        ) : (
+          <SkeletonRows label="Loading team" height={{ xs: 124, sm: 52 }} />
+        )}
+      </SectionCard>
+      <SectionCard title="Actions">
+        <TeamActions team={team} deletion={deletion} />
+      </SectionCard>
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <SectionCard title="Project Description">
+          {team ? (
+            <ProjectDescription teamCode={team.team_code} description={team.project_description} />
+          ) : (
+            <SkeletonRows label="Loading project description" rows={2} />
+          )}
+        </SectionCard>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,99 @@
+import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { firstOf } from '#testing/first-of.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { openTeamPage, section } from '#testing/team-page.ts'
+import { expectToasts } from '#testing/toasts.ts'
+
+test('the code in the address may be written small', async () => {
+  const app = await startTestApp()
+  const team = await makeTeam(app.db)
+  const as = await makeOrganiser(app.db)
+  await renderApp(`/teams/${team.code.toLowerCase()}`, { app, as })
+  const name = `Team ${team.code} Overview`
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
+  await waitFor(() => expect(document.title).toContain(name))
+  expect(await screen.findAllByRole('checkbox', { name: 'ID provided' })).toHaveLength(2)
+})
+
+test('the page has every section, and says where there is nothing', async () => {
+  await openTeamPage({ description: 'A lamp that reads aloud.' })
+  const actions = await section('Actions')
+  for (const name of [
+    'Notify team to come to table to resolve issue',
+    'Split team',
+    'Merge team',
+  ]) {
+    expect(actions.getByRole('button', { name })).toBeDisabled()
+  }
+  await waitFor(() => expect(actions.getByRole('button', { name: 'Delete team' })).toBeEnabled())
+
+  const description = await section('Project Description')
+  expect(description.getByText('A lamp that reads aloud.')).toBeVisible()
+  expect(description.getByRole('button', { name: 'EDIT' })).toBeVisible()
+
+  const pending = await section('Simple Fulfillment for Pending Orders')
+  expect(await pending.findByText('This team has no pending orders.')).toBeVisible()
+  const checkedOut = await section('Checked Out Items')
+  expect(checkedOut.getByText(/^You have no items checked out yet/)).toHaveTextContent(
+    'You have no items checked out yet. View our inventory.',
+  )
+  const orders = await section('Team orders')
+  expect(orders.getByText('This team has not ordered anything yet.')).toBeVisible()
+})
+
+test('an unknown team is told', async () => {
+  const app = await startTestApp()
+  await renderApp('/teams/ZZZZZ', { app, as: await makeOrganiser(app.db) })
+  await expectToasts('error: Could not find team code: Error 404')
+  expect(screen.getByText(/There is no team with the code ZZZZZ/)).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Checked Out Items' })).toBeNull()
+})
+
+test('what can be no code is an unknown team as well', async () => {
+  const app = await startTestApp()
+  await renderApp('/teams/a%2Fb', { app, as: await makeOrganiser(app.db) })
+  expect(await screen.findByText('Could not find team code: Error 404')).toBeVisible()
+})
+
+test('a team that does not load has an alert in its place, and its orders show all the same', async () => {
+  const { user, network, team } = await openTeamPage({
+    prepare: (network) => network.disturb(/^GET \/api\/event\/teams\//, { status: 500 }),
+  })
+  expect(await screen.findByText('Something went wrong: Error 500')).toBeVisible()
+  expect(screen.getByText('Unable to view the team.')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Team info' })).toBeNull()
+  expect(await screen.findByText('This team has no pending orders.')).toBeVisible()
+
+  network.restore()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  const info = await section('Team info')
+  expect(await info.findByRole('table', { name: `Members of team ${team.code}` })).toBeVisible()
+})
+
+test('orders that do not load have an alert in the place of each of their sections', async () => {
+  const { user, network } = await openTeamPage({
+    prepare: (network) => network.disturb(/^GET \/api\/hardware\/orders\//, { status: 500 }),
+  })
+  expect(await screen.findByText('There was a problem in retrieving all the orders')).toBeVisible()
+  expect(screen.getByText('Unable to view pending orders.')).toBeVisible()
+  expect(screen.getByText('Unable to view checked out items.')).toBeVisible()
+  expect(screen.getByText('Unable to view team orders.')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Checked Out Items' })).toBeNull()
+  expect(await screen.findByRole('region', { name: 'Team info' })).toBeVisible()
+
+  network.restore()
+  await user.click(firstOf(screen.getAllByRole('button', { name: 'Retry' })))
+  expect(await screen.findByRole('region', { name: 'Checked Out Items' })).toBeVisible()
+})
+
+test('a participant does not see a team here, not even the own one', async () => {
+  const app = await startTestApp()
+  const team = await makeTeam(app.db)
+  const { network } = await renderApp(`/teams/${team.code}`, { app, as: firstOf(team.members) })
+  expect(await screen.findByText('You do not have permission to access this page')).toBeVisible()
+  await waitFor(() => expect(location.pathname).toBe('/404'))
+  expect(network.calls.filter((call) => call.includes(team.code))).toEqual([])
+})

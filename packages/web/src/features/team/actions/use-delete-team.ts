@@ -1,0 +1,37 @@
+import { type ApiError, deleteTeam, type Team } from '@signout/contract'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useWrite } from '#api/use-write.ts'
+import { messages } from '#messages.ts'
+import { paths } from '#paths.ts'
+import { toast } from '#ui/feedback/toasts.ts'
+
+export interface TeamDeletion {
+  /** From the call until the page is left: what is being deleted must not be read again. */
+  readonly isUnderWay: boolean
+  /** Resolves also when it was refused: then the page stays. */
+  readonly start: (team: Team) => Promise<void>
+}
+
+/** Deletes a team and goes to the list of teams (spec §2, Delete team flow). */
+export function useDeleteTeam(): TeamDeletion {
+  const write = useWrite(deleteTeam)
+  const navigate = useNavigate()
+  // The mutation's own state comes too late: its success has other reads fetched before the page is rendered again.
+  const [isUnderWay, setIsUnderWay] = useState(false)
+  const start = async ({ id, team_code }: Team) => {
+    setIsUnderWay(true)
+    const isDone = await write.mutateAsync({ params: { team: id } }).then(
+      () => true,
+      (error: ApiError) => {
+        toast.error(messages.teamNotDeleted(error))
+        setIsUnderWay(false)
+        return false
+      },
+    )
+    if (!isDone) return
+    toast.success(`Team ${team_code} has been deleted.`)
+    await navigate(paths.teams)
+  }
+  return { isUnderWay, start }
+}

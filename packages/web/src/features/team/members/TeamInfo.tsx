@@ -1,0 +1,37 @@
+import type { Team } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { stackedTable, stackedTableBox } from '#ui/stacked-table.ts'
+import { MemberRow } from './MemberRow.tsx'
+
+interface TeamInfoProps {
+  readonly team: Team
+  /** A member turned out to be gone. */
+  readonly onGone: () => void
+}
+
+export function TeamInfo({ team, onGone }: TeamInfoProps) {
+  return (
+    <Box sx={stackedTableBox}>
+      <Table size="small" aria-label={`Members of team ${team.team_code}`} sx={stackedTable(620)}>
+        <TableHead>
+          <TableRow>
+            <TableCell>Name</TableCell>
+            <TableCell>Email</TableCell>
+            <TableCell>Phone</TableCell>
+            <TableCell>ID</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {team.profiles.map((profile) => (
+            <MemberRow key={profile.id} profile={profile} onGone={onGone} />
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}

@@ -1,0 +1,61 @@
+import { canMove, type OrderStatus } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Tooltip from '@mui/material/Tooltip'
+import { BlockedTooltip } from '#ui/BlockedTooltip.tsx'
+import type { MoveOrder } from './use-move-order.ts'
+
+interface PendingActionsProps {
+  readonly status: OrderStatus
+  /** Whether every item was found and packed. */
+  readonly isAllTicked: boolean
+  readonly moveOrder: MoveOrder
+}
+
+/** The next steps of an order that waits at the desk (spec §2, Pending orders). */
+export function PendingActions({ status, isAllTicked, moveOrder }: PendingActionsProps) {
+  const { move, isMoving, isDoing } = moveOrder
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1.5, justifyContent: 'flex-end' }}>
+      {canMove('cancel', status) && (
+        <Button
+          color="error"
+          sx={{ mr: { xs: 'auto', sm: 0 } }}
+          disabled={isMoving}
+          loading={isDoing('cancel')}
+          onClick={() => void move('cancel')}
+        >
+          Reject Order
+        </Button>
+      )}
+      {canMove('fulfil', status) && (
+        <BlockedTooltip
+          reason={isAllTicked ? null : 'You must check all items to fulfill the order'}
+        >
+          <Button
+            variant="contained"
+            disabled={!isAllTicked || isMoving}
+            loading={isDoing('fulfil')}
+            onClick={() => void move('fulfil')}
+          >
+            Complete Order
+          </Button>
+        </BlockedTooltip>
+      )}
+      {canMove('pickUp', status) && (
+        <Tooltip
+          describeChild
+          title="Ensure that you've collected a piece of ID before the team picks up the order"
+        >
+          <Button
+            variant="contained"
+            loading={isDoing('pickUp')}
+            onClick={() => void move('pickUp')}
+          >
+            Picked Up
+          </Button>
+        </Tooltip>
+      )}
+    </Box>
+  )
+}

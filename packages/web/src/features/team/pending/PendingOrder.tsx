@@ -1,0 +1,94 @@
+import { canMove, type OrderTable, type OutstandingRow } from '@signout/contract'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { useState } from 'react'
+import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
+import { OrderBlock } from '#parts/orders/OrderBlock.tsx'
+import { stackedTable } from '#ui/stacked-table.ts'
+import { CheckAll } from '../CheckAll.tsx'
+import { TickCell } from '../TickCell.tsx'
+import { PendingActions } from './PendingActions.tsx'
+import { useMoveOrder } from './use-move-order.ts'
+
+interface PendingOrderProps extends ItemsShown {
+  readonly teamCode: string
+  readonly order: OrderTable<OutstandingRow>
+  readonly onMoved: () => void
+  readonly onRefused: () => void
+}
+
+/** What an order holds, to tick off while it is packed, and what can be done with it next. */
+export function PendingOrder(props: PendingOrderProps) {
+  const { teamCode, order, knownItems, onShow, onMoved, onRefused } = props
+  const { id, status, rows } = order
+  const moveOrder = useMoveOrder(teamCode, id, { onMoved, onRefused })
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const isPacking = canMove('fulfil', status)
+  const toggle = (itemId: number) => {
+    const after = new Set(ticked)
+    if (!after.delete(itemId)) after.add(itemId)
+    setTicked(after)
+  }
+  const tickedRows = rows.filter((row) => ticked.has(row.hardware_id)).length
+  return (
+    <OrderBlock
+      order={order}
+      aside={
+        isPacking && (
+          <CheckAll
+            ticked={tickedRows}
+            total={rows.length}
+            disabled={moveOrder.isMoving}
+            onChange={(isTicked) =>
+              setTicked(new Set(isTicked ? rows.map((row) => row.hardware_id) : []))
+            }
+          />
+        )
+      }
+    >
+      <Table size="small" aria-label={`Items of order ${id}`} sx={stackedTable(460)}>
+        <TableHead>
+          <TableRow>
+            {isPacking && <TableCell className="tick">Packed</TableCell>}
+            <TableCell>Item</TableCell>
+            <TableCell align="right" sx={{ width: 96 }}>
+              Requested
+            </TableCell>
+            <TableCell align="right" sx={{ width: 84 }}>
+              Granted
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ hardware_id, quantityRequested, quantityGranted }) => (
+            <TableRow key={hardware_id}>
+              {isPacking && (
+                <TickCell
+                  label={`Check ${knownItems.nameOf(hardware_id)}`}
+                  isTicked={ticked.has(hardware_id)}
+                  disabled={moveOrder.isMoving}
+                  onToggle={() => toggle(hardware_id)}
+                />
+              )}
+              <ItemCell itemId={hardware_id} knownItems={knownItems} onShow={onShow} />
+              <TableCell className="half" align="right" data-label="Requested">
+                {quantityRequested}
+              </TableCell>
+              <TableCell className="half" align="right" data-label="Granted">
+                {quantityGranted}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <PendingActions
+        status={status}
+        isAllTicked={tickedRows === rows.length}
+        moveOrder={moveOrder}
+      />
+    </OrderBlock>
+  )
+}

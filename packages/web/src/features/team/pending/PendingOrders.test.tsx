@@ -1,0 +1,172 @@
+import { type OrderStatus, updateOrder } from '@signout/contract'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser } from '@signout/server/testing/make.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openTeamPage, orderIn, section, statusOf } from '#testing/team-page.ts'
+import { expectToasts } from '#testing/toasts.ts'
+
+const SECTION = 'Simple Fulfillment for Pending Orders'
+const CHANGED = 'Order status has been changed.'
+const CHECK_ALL_FIRST = 'You must check all items to fulfill the order'
+const COLLECT_ID = "Ensure that you've collected a piece of ID before the team picks up the order"
+
+/** The page of a team with one order of a lamp (two of three wanted) and a motor. */
+async function openOrder(status: OrderStatus = 'Submitted') {
+  const order = { id: 0 }
+  const page = await openTeamPage({
+    fill: async ({ db }, team) => {
+      const lamp = await makeItem(db, { name: 'Lamp' })
+      const motor = await makeItem(db, { name: 'Motor' })
+      const lines = [
+        { hardware: lamp, quantity: 2, requested: 3 },
+        { hardware: motor, quantity: 1 },
+      ]
+      order.id = (await makeOrder(db, { team, status, lines })).id
+    },
+  })
+  const shown = await orderIn(SECTION, order.id)
+  await shown.findByRole('button', { name: 'Lamp' })
+  return { ...page, order, shown }
+}
+
+test('an order lists what was wanted and what was granted', async () => {
+  const { shown } = await openOrder()
+  const row = shown.getByRole('row', { name: /Lamp/ })
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .slice(-2)
+      .map((cell) => cell.textContent),
+  ).toEqual(['3', '2'])
+  expect(shown.getByText('In progress')).toBeVisible()
+  expect(shown.getByText('Ordered Dec 31, 19:00')).toBeVisible()
+})
+
+test('Complete Order waits until every item is checked', async () => {
+  const { app, user, shown, order, network } = await openOrder()
+  expect(shown.getByRole('button', { name: 'Complete Order' })).toBeDisabled()
+  await user.hover(shown.getByLabelText(CHECK_ALL_FIRST))
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(CHECK_ALL_FIRST)
+
+  await user.click(shown.getByRole('checkbox', { name: 'Check Lamp' }))
+  expect(shown.getByRole('button', { name: 'Complete Order' })).toBeDisabled()
+  await user.click(shown.getByRole('checkbox', { name: 'Check Motor' }))
+  expect(shown.queryByLabelText(CHECK_ALL_FIRST)).toBeNull()
+  await user.dblClick(shown.getByRole('button', { name: 'Complete Order' }))
+
+  await expectToasts(`success: ${CHANGED}`)
+  expect(await shown.findByText('Ready for pickup')).toBeVisible()
+  expect(shown.queryByRole('checkbox')).toBeNull()
+  expect(await statusOf(app, order)).toBe('Ready for Pickup')
+  expect(network.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1)
+})
+
+test('check all checks every item, and none', async () => {
+  const { user, shown } = await openOrder()
+  const all = shown.getByRole('checkbox', { name: 'Check all' })
+  await user.click(all)
+  expect(shown.getByRole('checkbox', { name: 'Check Lamp' })).toBeChecked()
+  expect(shown.getByRole('checkbox', { name: 'Check Motor' })).toBeChecked()
+  expect(shown.getByRole('button', { name: 'Complete Order' })).toBeEnabled()
+
+  await user.click(shown.getByRole('checkbox', { name: 'Check Motor' }))
+  expect(all).not.toBeChecked()
+  expect(all).toBePartiallyChecked()
+  await user.click(all)
+  await user.click(all)
+  expect(shown.getByRole('checkbox', { name: 'Check Lamp' })).not.toBeChecked()
+})
+
+test('Reject Order cancels a submitted order, and the focus stays in the section', async () => {
+  const { app, user, shown, order } = await openOrder()
+  await user.click(shown.getByRole('button', { name: 'Reject Order' }))
+  expect(await screen.findByText(CHANGED)).toBeVisible()
+  const pending = await section(SECTION)
+  expect(await pending.findByText('This team has no pending orders.')).toBeVisible()
+  expect(await statusOf(app, order)).toBe('Cancelled')
+  expect(document.body).not.toHaveFocus()
+  expect(document.body).not.toHaveFocus()
+})
+
+test('an order that is ready can only be picked up, after a word about the ID', async () => {
+  const { app, user, shown, order } = await openOrder('Ready for Pickup')
+  expect(shown.queryByRole('checkbox')).toBeNull()
+  expect(shown.queryByRole('button', { name: 'Reject Order' })).toBeNull()
+  expect(shown.queryByRole('button', { name: 'Complete Order' })).toBeNull()
+  const button = shown.getByRole('button', { name: 'Picked Up' })
+  await user.hover(button)
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(COLLECT_ID)
+  await user.click(button)
+
+  expect(await screen.findByText(CHANGED)).toBeVisible()
+  expect(await statusOf(app, order)).toBe('Picked Up')
+  const checkedOut = await orderIn('Checked Out Items', order.id)
+  expect(checkedOut.getByRole('button', { name: 'Return Items' })).toBeVisible()
+})
+
+test('an order that somebody else rejected in between is told and read again', async () => {
+  const { app, user, shown, order } = await openOrder()
+  const other = await app.as(await makeOrganiser(app.db))
+  const params = { id: order.id }
+  await other.call(updateOrder, { params, body: { status: 'Cancelled' } })
+  await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
+  await user.click(shown.getByRole('button', { name: 'Complete Order' }))
+
+  await expectToasts('error: Something went wrong: Error 400')
+  const pending = await section(SECTION)
+  expect(await pending.findByText('This team has no pending orders.')).toBeVisible()
+  expect(document.body).not.toHaveFocus()
+})
+
+test('an order that is gone is told', async () => {
+  const { app, team, user, shown, order } = await openOrder()
+  for (const table of ['order_items', 'order_requests'] as const) {
+    await app.db.deleteFrom(table).where('order_id', '=', order.id).execute()
+  }
+  await app.db.deleteFrom('orders').where('id', '=', order.id).execute()
+  await user.click(shown.getByRole('button', { name: 'Reject Order' }))
+  await expectToasts('error: Could not update order status: Error 404')
+  expect(location.pathname).toBe(`/teams/${team.code}`)
+})
+
+test('without a connection nothing changes, and what was checked stays so', async () => {
+  const { app, user, shown, order, network } = await openOrder()
+  await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
+  network.disturb(/^PATCH/, 'no answer')
+  await user.click(shown.getByRole('button', { name: 'Complete Order' }))
+  expect(await screen.findByText('Something went wrong: Failed to fetch')).toBeVisible()
+  expect(shown.getByRole('checkbox', { name: 'Check all' })).toBeChecked()
+  await waitFor(() => expect(shown.getByRole('button', { name: 'Complete Order' })).toBeEnabled())
+  expect(await statusOf(app, order)).toBe('Submitted')
+})
+
+test('submitted orders come before ready ones, each the oldest first', async () => {
+  const ids: number[] = []
+  await openTeamPage({
+    fill: async ({ db }, team) => {
+      const lines = [{ hardware: await makeItem(db), quantity: 1 }]
+      const make = async (status: OrderStatus, day: string) => {
+        const createdAt = `2024-01-${day}T10:00:00.000Z`
+        ids.push((await makeOrder(db, { team, status, createdAt, lines })).id)
+      }
+      await make('Ready for Pickup', '01')
+      await make('Submitted', '03')
+      await make('Submitted', '02')
+    },
+  })
+  const pending = await section(SECTION)
+  const shown = await pending.findAllByRole('article')
+  const [ready, later, earlier] = ids
+  expect(shown.map((order) => within(order).getByRole('heading').textContent)).toEqual(
+    [earlier, later, ready].map((id) => `Order #${id}`),
+  )
+})
+
+test('an item opens its product overview, without Add to cart', async () => {
+  const { user, shown } = await openOrder()
+  await user.click(shown.getByRole('button', { name: 'Lamp' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Product Overview' }))
+  expect(await sheet.findByText('Lamp')).toBeVisible()
+  expect(sheet.queryByRole('button', { name: /add to cart/i })).toBeNull()
+})

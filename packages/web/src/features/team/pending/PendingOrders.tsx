@@ -1,0 +1,42 @@
+import type { OrderTable, OutstandingRow } from '@signout/contract'
+import type { ItemsShown } from '#parts/items/ItemCell.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { TeamOrdersSection } from '../TeamOrdersSection.tsx'
+import { useRegionFocus } from '../use-region-focus.ts'
+import type { TeamOrdersRead } from '../use-team-orders.ts'
+import { PendingOrder } from './PendingOrder.tsx'
+
+interface PendingOrdersProps extends ItemsShown {
+  readonly teamCode: string
+  readonly teamOrders: TeamOrdersRead
+  /** Undefined until they are there. */
+  readonly orders: readonly OrderTable<OutstandingRow>[] | undefined
+}
+
+/** Orders that wait to be packed or picked up (spec §2). */
+export function PendingOrders({ teamOrders, teamCode, orders, ...items }: PendingOrdersProps) {
+  const { region, keepFocus } = useRegionFocus()
+  return (
+    <TeamOrdersSection
+      ref={region}
+      title="Simple Fulfillment for Pending Orders"
+      teamOrders={teamOrders}
+      failure="Unable to view pending orders."
+      empty={<EmptyState>This team has no pending orders.</EmptyState>}
+    >
+      {orders?.map((order) => (
+        <PendingOrder
+          key={order.id}
+          order={order}
+          teamCode={teamCode}
+          onMoved={keepFocus}
+          onRefused={() => {
+            keepFocus()
+            teamOrders.reload()
+          }}
+          {...items}
+        />
+      ))}
+    </TeamOrdersSection>
+  )
+}

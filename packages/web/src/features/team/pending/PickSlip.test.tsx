@@ -1,0 +1,33 @@
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openTeamPage } from '#testing/team-page.ts'
+
+test('the slip for the printer lists what pending orders hold, and the screen does not show it', async () => {
+  const { user, team } = await openTeamPage({
+    fill: async ({ db }, team) => {
+      const lamp = await makeItem(db, { name: 'Lamp', model_number: 'L-1' })
+      const motor = await makeItem(db, { name: 'Motor' })
+      await makeOrder(db, { team, lines: [{ hardware: lamp, quantity: 2 }] })
+      await makeOrder(db, {
+        team,
+        status: 'Picked Up',
+        lines: [{ hardware: motor, quantity: 1 }],
+      })
+    },
+  })
+  expect(await screen.findByText('L-1')).not.toBeVisible()
+  const slip = screen.getByText(team.code, { exact: true }).parentElement
+  expect(slip).toHaveTextContent('2 ×LampL-1')
+  expect(slip).not.toHaveTextContent('Motor')
+
+  const print = vi.spyOn(window, 'print').mockReturnValue()
+  onTestFinished(() => print.mockRestore())
+  await user.click(screen.getByRole('button', { name: 'Print pick slip' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+test('a team without pending orders has nothing to pick', async () => {
+  await openTeamPage()
+  expect(await screen.findByText('Nothing to pick.')).not.toBeVisible()
+})

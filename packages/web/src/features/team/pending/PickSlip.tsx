@@ -1,0 +1,83 @@
+import type { OrderTable, OutstandingRow, Team } from '@signout/contract'
+import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import Typography from '@mui/material/Typography'
+import { clock, configuration } from '#configuration.ts'
+import { formatMoment } from '#event-time.ts'
+import type { KnownItems } from '#parts/items/use-items.ts'
+
+interface PickSlipProps {
+  readonly teamCode: string
+  readonly team: Team | undefined
+  readonly orders: readonly OrderTable<OutstandingRow>[]
+  readonly knownItems: KnownItems
+}
+
+/** What the printer gets instead of the page: pending orders with a box to tick for each item. */
+export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) {
+  return (
+    <Box sx={slipSx}>
+      <GlobalStyles styles={{ '@media print': { '.MuiModal-root': { display: 'none' } } }} />
+      <Typography variant="overline">{configuration().hackathonName} · Pick slip</Typography>
+      <Typography
+        sx={{ fontSize: '56pt', fontWeight: 700, lineHeight: 1.1, letterSpacing: '0.1em' }}
+      >
+        {teamCode}
+      </Typography>
+      <Typography>
+        {team?.profiles.map(({ user }) => `${user.first_name} ${user.last_name}`).join(', ')}
+      </Typography>
+      <Typography variant="body2">Printed {formatMoment(clock())}</Typography>
+      {orders.length === 0 && <Typography sx={{ mt: 4 }}>Nothing to pick.</Typography>}
+      {orders.map((order) => (
+        <Box key={order.id} sx={{ mt: 4 }}>
+          <Typography sx={{ fontWeight: 700, borderBottom: '2px solid', pb: 0.5 }}>
+            Order #{order.id} · {order.status} · ordered {formatMoment(order.created_at)}
+          </Typography>
+          {order.rows.map(({ hardware_id, quantityGranted }) => (
+            <PickLine
+              key={hardware_id}
+              name={knownItems.nameOf(hardware_id)}
+              model={knownItems.items.get(hardware_id)?.model_number ?? null}
+              quantity={quantityGranted}
+            />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+interface PickLineProps {
+  readonly name: string
+  readonly model: string | null
+  readonly quantity: number
+}
+
+function PickLine({ name, model, quantity }: PickLineProps) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 2,
+        py: 1,
+        alignItems: 'center',
+        borderBottom: '1px solid',
+        breakInside: 'avoid',
+      }}
+    >
+      <Box sx={{ flex: 'none', width: 20, height: 20, border: '2px solid' }} />
+      <Box sx={{ flex: 'none', minWidth: 48, fontSize: '16pt', fontWeight: 700 }}>{quantity} ×</Box>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {name}
+        {model !== null && <Typography variant="body2">{model}</Typography>}
+      </Box>
+    </Box>
+  )
+}
+
+/** Black on white, also where the screen is dark. */
+const slipSx = {
+  display: 'none',
+  '@media print': { display: 'block', color: 'common.black', bgcolor: 'common.white' },
+}

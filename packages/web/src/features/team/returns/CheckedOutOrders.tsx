@@ -1,0 +1,39 @@
+import type { OrderTable, OutstandingRow } from '@signout/contract'
+import { messages } from '#messages.ts'
+import type { ItemsShown } from '#parts/items/ItemCell.tsx'
+import { NoItemsCheckedOut } from '#parts/orders/NoItemsCheckedOut.tsx'
+import { TeamOrdersSection } from '../TeamOrdersSection.tsx'
+import { useRegionFocus } from '../use-region-focus.ts'
+import type { TeamOrdersRead } from '../use-team-orders.ts'
+import { ReturnForm } from './ReturnForm.tsx'
+
+interface CheckedOutOrdersProps extends ItemsShown {
+  readonly teamOrders: TeamOrdersRead
+  /** Undefined until they are there. */
+  readonly orders: readonly OrderTable<OutstandingRow>[] | undefined
+}
+
+/** What the team has, to take it back (spec §2, Checked Out Items). */
+export function CheckedOutOrders({ teamOrders, orders, ...items }: CheckedOutOrdersProps) {
+  const { region, keepFocus } = useRegionFocus()
+  return (
+    <TeamOrdersSection
+      ref={region}
+      title="Checked Out Items"
+      teamOrders={teamOrders}
+      failure={messages.checkedOutNotShown}
+      minWidth={760}
+      empty={<NoItemsCheckedOut />}
+    >
+      {orders?.map((order) => (
+        <ReturnForm
+          key={order.id}
+          order={order}
+          onReturned={keepFocus}
+          onRefused={teamOrders.reload}
+          {...items}
+        />
+      ))}
+    </TeamOrdersSection>
+  )
+}

@@ -1,0 +1,164 @@
+import { type Condition, returnItems } from '@signout/contract'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser } from '@signout/server/testing/make.ts'
+import { expectStockToAddUp, remainingOf } from '@signout/server/testing/start-event.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openTeamPage, orderIn, section, statusOf } from '#testing/team-page.ts'
+import { expectToasts } from '#testing/toasts.ts'
+
+const SECTION = 'Checked Out Items'
+
+/** The page of a team that has three lamps and a motor. */
+async function openReturn(options: { returned?: readonly Condition[] } = {}) {
+  const { returned = [] } = options
+  const made = { order: { id: 0 }, lamp: { id: 0 }, motor: { id: 0 } }
+  const page = await openTeamPage({
+    fill: async ({ db }, team) => {
+      made.lamp = await makeItem(db, { name: 'Lamp' })
+      made.motor = await makeItem(db, { name: 'Motor' })
+      const lines = [
+        { hardware: made.lamp, quantity: 3, returned },
+        { hardware: made.motor, quantity: 1 },
+      ]
+      made.order = await makeOrder(db, { team, status: 'Picked Up', lines })
+    },
+  })
+  const shown = await orderIn(SECTION, made.order.id)
+  await shown.findByRole('button', { name: 'Lamp' })
+  const submit = () => page.user.click(shown.getByRole('button', { name: 'Return Items' }))
+  const patches = () => page.network.calls.filter((call) => call.startsWith('PATCH'))
+  return { ...page, ...made, shown, submit, patches }
+}
+
+test('an item shows what can come back, in which condition, and what is still out', async () => {
+  const { shown } = await openReturn({ returned: ['Healthy'] })
+  const row = within(shown.getByRole('row', { name: /Lamp/ }))
+  const quantity = row.getByRole('combobox', { name: 'Quantity of Lamp to return' })
+  expect(
+    within(quantity)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['1', '2'])
+  const condition = row.getByRole('combobox', { name: 'Condition of Lamp' })
+  expect(condition).toHaveValue('Healthy')
+  expect(
+    within(condition)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Healthy', 'Heavily Used', 'Broken', 'Lost'])
+  expect(row.getByRole('cell', { name: '2' })).toBeVisible()
+})
+
+test('Return Items waits until a row is checked', async () => {
+  const { user, shown } = await openReturn()
+  expect(shown.getByRole('button', { name: 'Return Items' })).toBeDisabled()
+  await user.click(shown.getByRole('checkbox', { name: 'Return Lamp' }))
+  expect(shown.getByRole('button', { name: 'Return Items' })).toBeEnabled()
+  await user.click(shown.getByRole('checkbox', { name: 'Return Lamp' }))
+  expect(shown.getByRole('button', { name: 'Return Items' })).toBeDisabled()
+})
+
+test('a part comes back: only ticked rows are sent, and the status stays', async () => {
+  const { app, user, shown, submit, order, lamp, patches } = await openReturn()
+  await user.click(shown.getByRole('checkbox', { name: 'Return Lamp' }))
+  await user.selectOptions(shown.getByLabelText('Quantity of Lamp to return'), '2')
+  await user.selectOptions(shown.getByLabelText('Condition of Lamp'), 'Broken')
+  await user.selectOptions(shown.getByLabelText('Condition of Motor'), 'Lost')
+  await submit()
+
+  await expectToasts(`success: Order ${order.id} has been returned.`)
+  const history = await orderIn('Team orders', order.id)
+  expect(await history.findByText('2 Broken, 1 still out')).toBeVisible()
+  expect(history.getByText('1 still out')).toBeVisible()
+  expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).not.toBeChecked()
+  expect(shown.getByLabelText('Condition of Lamp')).toHaveValue('Healthy')
+  expect(await statusOf(app, order)).toBe('Picked Up')
+  expect(patches()).toEqual([])
+  expect(await remainingOf(app.db, lamp)).toBe(7)
+  await expectStockToAddUp(app.db)
+})
+
+test('all of it comes back: All, check all, and the order is Returned', async () => {
+  const { app, user, shown, submit, order, lamp, patches } = await openReturn()
+  await user.click(shown.getByRole('button', { name: 'All of Lamp' }))
+  expect(shown.getByLabelText('Quantity of Lamp to return')).toHaveValue('3')
+  await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
+  await submit()
+
+  await expectToasts(
+    'success: Order status has been changed.',
+    `success: Order ${order.id} has been returned.`,
+  )
+  const checkedOut = await section(SECTION)
+  expect(await checkedOut.findByText(/^You have no items checked out yet/)).toBeVisible()
+  expect(await statusOf(app, order)).toBe('Returned')
+  expect(patches()).toEqual([`PATCH /api/hardware/orders/${order.id}/`])
+  expect(await remainingOf(app.db, lamp)).toBe(10)
+  await expectStockToAddUp(app.db)
+})
+
+test('every row ticked, but not all of it, leaves the status', async () => {
+  const { app, user, shown, submit, order, patches } = await openReturn()
+  await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
+  await submit()
+  expect(await screen.findByText(`Order ${order.id} has been returned.`)).toBeVisible()
+  await waitFor(() => expect(shown.queryByRole('row', { name: /Motor/ })).toBeNull())
+  expect(await statusOf(app, order)).toBe('Picked Up')
+  expect(patches()).toEqual([])
+})
+
+test('what somebody else took back in between is refused, and read again', async () => {
+  const { app, user, shown, submit, order, lamp } = await openReturn()
+  await user.click(shown.getByRole('button', { name: 'All of Lamp' }))
+  await user.click(shown.getByRole('checkbox', { name: 'Return Lamp' }))
+  const other = await app.as(await makeOrganiser(app.db))
+  const line = { id: lamp.id, quantity: 1, part_returned_health: 'Healthy' as const }
+  await other.call(returnItems, { body: { order: order.id, hardware: [line] } })
+  await submit()
+
+  expect(await screen.findByText('Something went wrong: Error 400')).toBeVisible()
+  expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).toBeChecked()
+  const row = within(shown.getByRole('row', { name: /Lamp/ }))
+  expect(await row.findByRole('cell', { name: '2' })).toBeVisible()
+  await submit()
+  const parsing = await screen.findByText('There was an error parsing orders.')
+  expect(parsing.closest('[role=alert]')).toBeVisible()
+  expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).not.toBeChecked()
+})
+
+test('an order that the server does not know is told', async () => {
+  const { user, shown, submit, network } = await openReturn()
+  await user.click(shown.getByRole('checkbox', { name: 'Return Motor' }))
+  network.disturb(/returns/, { status: 404, body: { detail: 'Not found.' } })
+  await submit()
+  await expectToasts('error: Could not return order: Error 404')
+  expect(shown.getByRole('checkbox', { name: 'Return Motor' })).toBeChecked()
+})
+
+test('a lost connection keeps what was chosen', async () => {
+  const { app, user, shown, submit, network, order } = await openReturn()
+  await user.click(shown.getByRole('checkbox', { name: 'Return Lamp' }))
+  await user.selectOptions(shown.getByLabelText('Condition of Lamp'), 'Lost')
+  network.disturb(/returns/, 'no answer')
+  await submit()
+  expect(await screen.findByText('Something went wrong: Failed to fetch')).toBeVisible()
+  expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).toBeChecked()
+  expect(shown.getByLabelText('Condition of Lamp')).toHaveValue('Lost')
+
+  network.restore()
+  await submit()
+  expect(await screen.findByText(`Order ${order.id} has been returned.`)).toBeVisible()
+  expect(await statusOf(app, order)).toBe('Picked Up')
+})
+
+test('items come back although the status could not follow, and both are told', async () => {
+  const { user, shown, submit, network, order } = await openReturn()
+  await user.click(shown.getByRole('button', { name: 'All of Lamp' }))
+  await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
+  network.disturb(/^PATCH/, { status: 500 })
+  await submit()
+  expect(await screen.findByText('Something went wrong: Error 500')).toBeVisible()
+  expect(await screen.findByText(`Order ${order.id} has been returned.`)).toBeVisible()
+  expect(screen.queryByText('Order status has been changed.')).toBeNull()
+})

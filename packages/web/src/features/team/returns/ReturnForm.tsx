@@ -1,0 +1,78 @@
+import type { OrderTable, OutstandingRow } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import type { ItemsShown } from '#parts/items/ItemCell.tsx'
+import { OrderBlock } from '#parts/orders/OrderBlock.tsx'
+import { stackedTable } from '#ui/stacked-table.ts'
+import { CheckAll } from '../CheckAll.tsx'
+import { ReturnRow } from './ReturnRow.tsx'
+import { useReturnForm } from './use-return-form.ts'
+
+interface ReturnFormProps extends ItemsShown {
+  readonly order: OrderTable<OutstandingRow>
+  readonly onReturned: () => void
+  readonly onRefused: () => void
+}
+
+/** Takes items of one order back: which, how many, and in which condition. */
+export function ReturnForm({ order, onReturned, onRefused, ...items }: ReturnFormProps) {
+  const form = useReturnForm(order, { onReturned, onRefused })
+  return (
+    <OrderBlock
+      order={order}
+      aside={
+        <CheckAll
+          ticked={form.ticked}
+          total={order.rows.length}
+          disabled={form.isReturning}
+          onChange={form.tickAll}
+        />
+      }
+    >
+      <form onSubmit={(event) => void form.submit(event)}>
+        <Table size="small" aria-label={`Items of order ${order.id}`} sx={stackedTable(720)}>
+          <TableHead>
+            <TableRow>
+              <TableCell className="tick">Return</TableCell>
+              <TableCell>Item</TableCell>
+              <TableCell sx={{ width: 170 }}>Quantity to return</TableCell>
+              <TableCell align="right" sx={{ width: 150 }}>
+                Quantity remaining
+              </TableCell>
+              <TableCell className="apart" sx={{ width: 188 }}>
+                Condition
+              </TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {order.rows.map((row) => (
+              <ReturnRow
+                key={row.hardware_id}
+                row={row}
+                choice={form.choiceOf(row)}
+                disabled={form.isReturning}
+                onChange={(part) => form.change(row, part)}
+                {...items}
+              />
+            ))}
+          </TableBody>
+        </Table>
+        <Box sx={{ display: 'flex', mt: 1.5, justifyContent: 'flex-end' }}>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={form.ticked === 0}
+            loading={form.isReturning}
+          >
+            Return Items
+          </Button>
+        </Box>
+      </form>
+    </OrderBlock>
+  )
+}

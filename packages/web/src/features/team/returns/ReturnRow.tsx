@@ -1,0 +1,81 @@
+import { type Condition, conditions, type OutstandingRow } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
+import { QuantitySelect } from '#ui/QuantitySelect.tsx'
+import { TickCell } from '../TickCell.tsx'
+import type { ReturnChoice } from './return-choices.ts'
+
+interface ReturnRowProps extends ItemsShown {
+  readonly row: OutstandingRow
+  readonly choice: ReturnChoice
+  readonly disabled: boolean
+  readonly onChange: (part: Partial<ReturnChoice>) => void
+}
+
+/** One item that the team has: whether it comes back, how many and in which condition. */
+export function ReturnRow({ row, choice, disabled, onChange, knownItems, onShow }: ReturnRowProps) {
+  const { hardware_id, quantityGranted } = row
+  const { isTicked, quantity, condition } = choice
+  const name = knownItems.nameOf(hardware_id)
+  return (
+    <TableRow>
+      <TickCell
+        label={`Return ${name}`}
+        isTicked={isTicked}
+        disabled={disabled}
+        onToggle={() => onChange({ isTicked: !isTicked })}
+      />
+      <ItemCell itemId={hardware_id} knownItems={knownItems} onShow={onShow} />
+      <TableCell data-label="Quantity">
+        <Box sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+          <QuantitySelect
+            label={`Quantity of ${name} to return`}
+            isLabelHidden
+            max={quantityGranted}
+            value={quantity}
+            disabled={disabled}
+            onChange={(chosen) => onChange({ quantity: chosen })}
+          />
+          <Link
+            component="button"
+            type="button"
+            variant="body2"
+            disabled={disabled}
+            aria-label={`All of ${name}`}
+            onClick={() => onChange({ quantity: quantityGranted })}
+            sx={{ minWidth: 44, minHeight: 44 }}
+          >
+            All
+          </Link>
+        </Box>
+      </TableCell>
+      <TableCell align="right" data-label="Remaining">
+        {quantityGranted}
+      </TableCell>
+      <TableCell className="apart" data-label="Condition">
+        <NativeSelect
+          value={condition}
+          disabled={disabled}
+          input={<OutlinedInput size="small" />}
+          inputProps={{ 'aria-label': `Condition of ${name}` }}
+          onChange={(event) => onChange({ condition: conditionIn(event.target.value) })}
+        >
+          {conditions.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </NativeSelect>
+      </TableCell>
+    </TableRow>
+  )
+}
+
+function conditionIn(value: string): Condition {
+  return conditions.find((condition) => condition === value) ?? conditions[0]
+}

@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button'
+import { NavLink } from 'react-router'
+import { useCart } from '#parts/cart/use-cart.ts'
+import { paths } from '#paths.ts'
+
+interface NavItemProps {
+  readonly label: string
+  readonly path: string
+  readonly onClick?: () => void
+}
+
+/** A link of the navigation; the page that is open, or one below it, is marked. */
+export function NavItem({ label, path, onClick }: NavItemProps) {
+  return (
+    <Button
+      component={NavLink}
+      to={path}
+      end={path === paths.home}
+      color="inherit"
+      onClick={onClick}
+      sx={{
+        px: 1.5,
+        flex: 'none',
+        whiteSpace: 'nowrap',
+        justifyContent: 'flex-start',
+        '&[aria-current]': { color: 'primary.main', bgcolor: 'action.selected' },
+      }}
+    >
+      {path === paths.cart ? <CartLabel label={label} /> : label}
+    </Button>
+  )
+}
+
+function CartLabel({ label }: { readonly label: string }) {
+  const { total } = useCart()
+  return `${label} (${total})`
+}

@@ -1,0 +1,26 @@
+import { logout } from '@signout/contract'
+import { useNavigate } from 'react-router'
+import { useEndSession } from '#api/session/use-session.ts'
+import { useWrite } from '#api/use-write.ts'
+import { messages } from '#messages.ts'
+import { paths } from '#paths.ts'
+import { toast } from '#ui/feedback/toasts.ts'
+
+/** Logout clears the user and goes to `/` (spec §4). */
+export function useLogout(): { logOut: () => void; isLoggingOut: boolean } {
+  const navigate = useNavigate()
+  const endSession = useEndSession()
+  const write = useWrite(logout)
+  const logOut = () =>
+    write.mutate(
+      {},
+      {
+        onSuccess: () => {
+          endSession()
+          void navigate(paths.home)
+        },
+        onError: (error) => toast.error(messages.logoutFailed(error)),
+      },
+    )
+  return { logOut, isLoggingOut: write.isPending }
+}

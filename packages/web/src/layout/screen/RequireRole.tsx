@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect } from 'react'
+import { Navigate } from 'react-router'
+import { useSession } from '#api/session/use-session.ts'
+import { messages } from '#messages.ts'
+import { paths } from '#paths.ts'
+import type { ScreenAccess } from '#routes.tsx'
+import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx'
+import { toast } from '#ui/feedback/toasts.ts'
+import { admit } from './screen-access.ts'
+import { SessionFailed } from './SessionFailed.tsx'
+
+interface RequireRoleProps {
+  readonly access: ScreenAccess
+  readonly children: ReactNode
+}
+
+/** Mounts a page for those who may see it; for others not for one frame (rulings §4). */
+export function RequireRole({ access, children }: RequireRoleProps) {
+  const admission = admit(access, useSession())
+  switch (admission.kind) {
+    case 'show':
+      return children
+    case 'wait':
+      return <DelayedSpinner label="Loading your account" />
+    case 'failed':
+      return <SessionFailed onRetry={admission.retry} />
+    case 'redirect':
+      return <Navigate to={admission.to} replace />
+    case 'refuse':
+      return <Refused />
+  }
+}
+
+function Refused() {
+  useEffect(() => toast.error(messages.noPermission), [])
+  return <Navigate to={paths.notFound} replace />
+}

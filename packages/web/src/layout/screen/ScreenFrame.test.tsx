@@ -1,0 +1,25 @@
+import { makeOrganiser } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
+
+test('a page that breaks says that something went wrong, and the others still open', async () => {
+  // React tells the console of what broke.
+  const complaint = vi.spyOn(console, 'error').mockReturnValue()
+  const app = await startTestApp()
+  const { user } = await renderApp('/teams', {
+    app,
+    as: await makeOrganiser(app.db),
+    prepare: (network) =>
+      network.disturb(/event\/teams/, { status: 200, body: { results: [null] } }),
+  })
+  const alert = await screen.findByText(/^Something went wrong\./)
+  expect(alert).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+  expect(complaint).toHaveBeenCalled()
+  complaint.mockClear()
+
+  await user.click(screen.getByRole('link', { name: 'Reports' }))
+  expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible()
+})

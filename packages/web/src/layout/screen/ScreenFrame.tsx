@@ -1,0 +1,57 @@
+import { Suspense, useEffect } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { untilAnswered } from '#api/connection.ts'
+import { configuration } from '#configuration.ts'
+import { messages } from '#messages.ts'
+import type { Screen } from '#routes.tsx'
+import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx'
+import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
+import { RequireRole } from './RequireRole.tsx'
+
+/** One screen of the table: its title, who may see it, and what shows while it loads or when it breaks. */
+export function ScreenFrame({ screen }: { readonly screen: Screen }) {
+  const { pathname } = useLocation()
+  const params = useParams()
+  const { access, title, Page } = screen
+  const text = typeof title === 'string' ? title : title(params)
+  useEffect(() => {
+    document.title = `${text} · ${configuration().hackathonName}`
+  }, [text])
+  return (
+    <ErrorBoundary key={pathname} fallback={<PageBroke />}>
+      <Suspense fallback={<DelayedSpinner label="Loading page" />}>
+        <RequireRole access={access}>
+          <Page />
+        </RequireRole>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function PageBroke() {
+  useReloadWhenBack()
+  return (
+    <ErrorAlert onRetry={() => location.reload()}>
+      {messages.somethingWrong}. This page could not be shown: check your connection and try again.
+    </ErrorAlert>
+  )
+}
+
+/**
+ * A page whose code did not come, because the server was away, comes when the server is back: only by loading the
+ * document anew, for a browser keeps what became of a module. Not once the user has gone on to another page.
+ */
+function useReloadWhenBack(): void {
+  useEffect(() => {
+    let isHere = true
+    const wait = async () => {
+      const wasAway = await untilAnswered()
+      if (wasAway && isHere) location.reload()
+    }
+    void wait()
+    return () => {
+      isHere = false
+    }
+  }, [])
+}

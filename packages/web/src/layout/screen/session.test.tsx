@@ -1,0 +1,84 @@
+import { makeOrganiser, makeParticipant } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/toasts.ts'
+
+test.each([
+  ['no answer', 'Failed to fetch user data: Failed to fetch'],
+  [{ status: 500 }, 'Failed to fetch user data: Error 500'],
+] as const)('a user load that fails is told by both messages (%o)', async (answer, text) => {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  const { user, network } = await renderApp('/reports', {
+    app,
+    as,
+    prepare: (network) => network.disturb(/users\/user/, answer),
+  })
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.getByText('An error has occurred')).toBeVisible()
+  expect(location.pathname).toBe('/reports')
+  expect(network.calls).toHaveLength(4)
+
+  network.restore()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible()
+})
+
+test('a refusal is not tried again', async () => {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  const { network } = await renderApp('/reports', {
+    app,
+    as,
+    prepare: (network) => network.disturb(/users\/user/, { status: 403 }),
+  })
+  expect(await screen.findByText('Failed to fetch user data: Error 403')).toBeVisible()
+  expect(network.calls).toHaveLength(1)
+})
+
+test('logging out ends the session on the server and leads to the login', async () => {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  const { user, network } = await renderApp('/reports', { app, as })
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()
+  expect(location.pathname).toBe('/login')
+  const answer = await network.client.request('GET', '/api/event/users/user/')
+  expect(answer.status).toBe(401)
+})
+
+test('a logout that fails is told in the words of the server', async () => {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  const { user, network } = await renderApp('/reports', { app, as })
+  network.disturb(/logout/, { status: 503, body: { detail: 'The database does not answer.' } })
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  await expectToasts('error: The database does not answer.')
+  expect(location.pathname).toBe('/reports')
+})
+
+test('a session that has ended meanwhile leads to the login at the next call', async () => {
+  const app = await startTestApp()
+  const as = await makeParticipant(app.db)
+  const { user, network } = await renderApp('/404', { app, as })
+  const link = await screen.findByRole('link', { name: 'Inventory' })
+  network.client.cookies.delete('sessionid')
+  await user.click(link)
+  await waitFor(() => expect(location.pathname).toBe('/login'))
+  expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()
+})
+
+test('a lost connection shows a banner until the server answers again', async () => {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  const { user, network } = await renderApp('/reports', { app, as })
+  network.disturb(/logout/, 'no answer')
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  expect(await screen.findByText(/The connection is lost/)).toBeVisible()
+
+  network.restore()
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(screen.queryByText(/The connection is lost/)).not.toBeInTheDocument())
+})

@@ -1,0 +1,128 @@
+import { getItem } from '@signout/contract'
+import { makeCategory, makeItem } from '@signout/server/testing/make-items.ts'
+import { makeParticipant } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fillCart, storedCart } from '#testing/fill-cart.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/toasts.ts'
+
+interface Situation {
+  readonly quantity?: number
+  readonly limit?: number | null
+  readonly categoryLimit?: number | null
+  readonly inCart?: number
+  /** The sign-out window is over. */
+  readonly isOver?: boolean
+  readonly isTestUser?: boolean
+}
+
+const quotaWarning = 'Adding this amount to your cart will exceed the quantity limit for this item.'
+const closedReason =
+  'You cannot add items to cart because hardware sign out period has not begun or is already over'
+
+/** A participant opens the overview of an item. */
+async function openItem(situation: Situation) {
+  const { quantity = 10, limit = null, categoryLimit = null, inCart = 0 } = situation
+  const { isOver = false, isTestUser = false } = situation
+  const now = new Date(isOver ? '2026-01-01T00:00:00.000Z' : '2024-02-03T15:00:00.000Z')
+  const app = await startTestApp({ now })
+  const categories = [await makeCategory(app.db, { max_per_team: categoryLimit })]
+  const item = { name: 'Uno', quantity, max_per_team: limit, categories }
+  const { id } = await makeItem(app.db, item)
+  const as = await makeParticipant(app.db, { isTestUser })
+  if (inCart > 0) fillCart(as, [{ id, quantity: inCart }])
+  const rendered = await renderApp(`/inventory?item=${id}`, { app, as })
+  const sheet = within(await screen.findByRole('dialog', { name: 'Product Overview' }))
+  const button = await sheet.findByRole('button', { name: 'Add to cart' })
+  const select = sheet.getByRole('combobox', { name: 'Quantity' })
+  return { ...rendered, app, as, id, sheet, button, select }
+}
+
+test('adding an item says so and counts in the navigation; adding it again sums up', async () => {
+  const { user, sheet, button, select, as, id } = await openItem({})
+  await user.selectOptions(select, '2')
+  await user.click(button)
+
+  await expectToasts('success: Added 2 Uno item(s) to your cart.')
+  expect(sheet.getByText(/2 in your cart/)).toBeVisible()
+  await user.selectOptions(select, '3')
+  await user.click(button)
+
+  expect(await sheet.findByText(/5 in your cart/)).toBeVisible()
+  expect(storedCart(as)).toEqual([{ hardware_id: id, quantity: 5 }])
+  await user.click(sheet.getByRole('link', { name: 'View cart' }))
+  expect(await screen.findByRole('link', { name: 'Cart (5)' })).toBeVisible()
+})
+
+test('the browser keeps the cart, and nothing else', async () => {
+  const { user, button, as } = await openItem({})
+  await user.click(button)
+  expect(Object.keys(localStorage)).toEqual([`cart:${as.userId}`])
+  expect(sessionStorage).toHaveLength(0)
+})
+
+const ranges: readonly (readonly [string, Situation, number])[] = [
+  ['what is left', { quantity: 3 }, 3],
+  ['the limit of the item', { quantity: 9, limit: 2, categoryLimit: 5 }, 2],
+  ['the limit of the category', { quantity: 9, limit: 5, categoryLimit: 4 }, 4],
+  ['what is left when the limits are wider', { quantity: 1, limit: 5, categoryLimit: 4 }, 1],
+]
+
+test.each(ranges)('the quantity goes from 1 to %s', async (_, situation, largest) => {
+  const { select } = await openItem(situation)
+  const choices = within(select).getAllByRole('option')
+  const numbers = Array.from({ length: largest }, (_, index) => String(index + 1))
+  expect(choices.map((choice) => choice.textContent)).toEqual(numbers)
+})
+
+test.each([
+  ['nothing is left', { quantity: 0 }],
+  ['nobody may take it', { limit: 0 }],
+] as const)('when %s, there is nothing to choose or add', async (_, situation) => {
+  const { select, button } = await openItem(situation)
+  expect(select).toBeDisabled()
+  expect(button).toBeDisabled()
+})
+
+test.each([
+  ['the limit of the item', { quantity: 9, limit: 3, inCart: 2 }],
+  ['what is left of an item without a limit', { quantity: 3, inCart: 2 }],
+] as const)('more than %s does not go into the cart', async (_, situation) => {
+  const { user, select, button, as, id } = await openItem(situation)
+  await user.selectOptions(select, '2')
+  await user.click(button)
+
+  await expectToasts(`warning: ${quotaWarning}`)
+  expect(storedCart(as)).toEqual([{ hardware_id: id, quantity: 2 }])
+})
+
+test('outside the sign-out window nothing can be added, and the button says why', async () => {
+  const { user, button, sheet } = await openItem({ isOver: true })
+  expect(button).toBeDisabled()
+
+  await user.hover(sheet.getByRole('note', { name: closedReason }))
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(closedReason)
+})
+
+test('a test user adds also outside the sign-out window', async () => {
+  const { user, button, as, id } = await openItem({ isOver: true, isTestUser: true })
+  await user.click(button)
+  expect(storedCart(as)).toEqual([{ hardware_id: id, quantity: 1 }])
+})
+
+test('a chosen quantity that is no longer left has to be chosen anew', async () => {
+  const { user, select, button, sheet, as, app, client, id } = await openItem({ quantity: 3 })
+  await user.selectOptions(select, '3')
+  await app.db.updateTable('hardware').set({ quantity_remaining: 2 }).execute()
+  await client.refetchQueries({ predicate: ({ queryKey }) => queryKey[0] === getItem.path })
+  await sheet.findByText('2 IN STOCK')
+  await user.click(button)
+
+  expect(await sheet.findByText('Quantity is required')).toBeVisible()
+  expect(storedCart(as)).toEqual([])
+  await user.selectOptions(select, '2')
+  await user.click(button)
+  expect(storedCart(as)).toEqual([{ hardware_id: id, quantity: 2 }])
+})

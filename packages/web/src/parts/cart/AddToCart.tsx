@@ -1,0 +1,80 @@
+import {
+  type Category,
+  exceedsCart,
+  type Item,
+  largestSelectable,
+  maySignOut,
+  mostRestrictiveLimit,
+} from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Controller, useForm } from 'react-hook-form'
+import { useKnownSession } from '#api/session/use-session.ts'
+import { useSignoutState } from '#configuration.ts'
+import { messages } from '#messages.ts'
+import { paths } from '#paths.ts'
+import { BlockedTooltip } from '#ui/BlockedTooltip.tsx'
+import { toast } from '#ui/feedback/toasts.ts'
+import { QuantitySelect } from '#ui/QuantitySelect.tsx'
+import { useCart } from './use-cart.ts'
+
+interface AddToCartProps {
+  readonly item: Item
+  readonly categories: readonly Category[]
+}
+
+/** Spec §5, Add to cart. */
+export function AddToCart({ item, categories }: AddToCartProps) {
+  const cart = useCart()
+  const { isTestUser } = useKnownSession()
+  const isOpen = maySignOut(useSignoutState(), isTestUser)
+  const largest = largestSelectable(item, mostRestrictiveLimit(item, categories))
+  const { control, handleSubmit } = useForm({ defaultValues: { quantity: 1 } })
+  const inCart = cart.quantityOf(item.id)
+
+  const add = ({ quantity }: { quantity: number }) => {
+    if (exceedsCart(item, inCart, quantity)) {
+      toast.warning(messages.exceedsQuota)
+      return
+    }
+    cart.add(item.id, quantity)
+    toast.success(`Added ${quantity} ${item.name} item(s) to your cart.`)
+  }
+  return (
+    <form onSubmit={(event) => void handleSubmit(add)(event)} noValidate>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
+        <Controller
+          control={control}
+          name="quantity"
+          rules={{ validate: (quantity) => quantity <= largest || 'Quantity is required' }}
+          render={({ field, fieldState }) => (
+            <QuantitySelect
+              label="Quantity"
+              max={largest}
+              value={field.value > largest ? null : field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Box sx={{ flex: 1, display: 'grid' }}>
+          <BlockedTooltip reason={isOpen ? null : closedReason}>
+            <Button type="submit" variant="contained" fullWidth disabled={!isOpen || largest === 0}>
+              Add to cart
+            </Button>
+          </BlockedTooltip>
+        </Box>
+      </Box>
+      {inCart > 0 && (
+        <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
+          {inCart} in your cart. <Link href={paths.cart}>View cart</Link>
+        </Typography>
+      )}
+    </form>
+  )
+}
+
+const closedReason =
+  'You cannot add items to cart because hardware sign out period has not begun or is already over'

@@ -1,0 +1,39 @@
+import { useStore } from 'zustand'
+import { useKnownSession } from '#api/session/use-session.ts'
+import {
+  type CartItem,
+  cartStoreOf,
+  quantityOf,
+  totalQuantity,
+  withQuantity,
+} from './cart-store.ts'
+
+export interface Cart {
+  readonly items: readonly CartItem[]
+  readonly total: number
+  readonly quantityOf: (itemId: number) => number
+  /** Adds to what is there already (spec §5: "Adding an existing item sums the quantities"). */
+  readonly add: (itemId: number, quantity: number) => void
+  readonly setQuantity: (itemId: number, quantity: number) => void
+  readonly remove: (itemId: number) => void
+  readonly clear: () => void
+}
+
+/** The cart of the person who is logged in. */
+export function useCart(): Cart {
+  const { user } = useKnownSession()
+  const store = cartStoreOf(user.id)
+  const items = useStore(store, (state) => state.items)
+  const setQuantity = (itemId: number, quantity: number) =>
+    store.setState((state) => ({ items: withQuantity(state.items, itemId, quantity) }))
+  return {
+    items,
+    total: totalQuantity(items),
+    quantityOf: (itemId) => quantityOf(items, itemId),
+    add: (itemId, quantity) =>
+      setQuantity(itemId, quantityOf(store.getState().items, itemId) + quantity),
+    setQuantity,
+    remove: (itemId) => setQuantity(itemId, 0),
+    clear: () => store.setState({ items: [] }),
+  }
+}

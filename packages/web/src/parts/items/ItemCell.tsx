@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Skeleton from '@mui/material/Skeleton'
+import TableCell from '@mui/material/TableCell'
+import Typography from '@mui/material/Typography'
+import { InfoIcon } from '#ui/icons.tsx'
+import { ItemThumbnail } from './ItemThumbnail.tsx'
+import type { KnownItems } from './use-items.ts'
+
+export interface ItemsShown {
+  readonly knownItems: KnownItems
+  /** Opens the product overview of an item. */
+  readonly onShow: (itemId: number) => void
+}
+
+interface ItemCellProps extends ItemsShown {
+  readonly itemId: number
+}
+
+/** Picture, name and info button of an item, all one target: it opens the product overview. */
+export function ItemCell({ itemId, knownItems, onShow }: ItemCellProps) {
+  const item = knownItems.items.get(itemId)
+  return (
+    <TableCell>
+      <ButtonBase
+        onClick={() => onShow(itemId)}
+        sx={{
+          display: 'flex',
+          gap: { xs: 1, sm: 1.5 },
+          minHeight: 44,
+          maxWidth: '100%',
+          justifyContent: 'flex-start',
+          textAlign: 'left',
+          borderRadius: 1,
+          '&:hover .name': { textDecoration: 'underline' },
+        }}
+      >
+        <Box sx={{ '@media (max-width: 339px)': { display: 'none' } }}>
+          <ItemThumbnail item={item} size={36} />
+        </Box>
+        {item === undefined && knownItems.isLoading ? (
+          <Skeleton width={120} />
+        ) : (
+          <Typography
+            className="name"
+            component="span"
+            variant="body2"
+            sx={{ minWidth: 0, color: 'primary.main', fontWeight: 600, overflowWrap: 'anywhere' }}
+          >
+            {knownItems.nameOf(itemId)}
+            <Box component="span" sx={besideLastWord}>
+              <InfoIcon sx={{ ml: 0.25, fontSize: '1rem', verticalAlign: '-0.15em' }} />
+            </Box>
+          </Typography>
+        )}
+      </ButtonBase>
+    </TableCell>
+  )
+}
+
+/** The icon never begins a line of its own. */
+const besideLastWord = { whiteSpace: 'nowrap', '&::before': { content: String.raw`'\00a0'` } }

@@ -1,0 +1,95 @@
+import { type Category, getItem, type Item } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { useKnownSession } from '#api/session/use-session.ts'
+import { useReadFailure } from '#api/use-read-failure.ts'
+import { useRead } from '#api/use-read.ts'
+import { messages } from '#messages.ts'
+import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { SideSheet } from '#ui/page/SideSheet.tsx'
+import { AddToCart } from '../cart/AddToCart.tsx'
+import { ProductDetails } from './ProductDetails.tsx'
+import { useCategories } from './use-categories.ts'
+
+interface ProductOverviewProps {
+  /** Null: the sheet is closed. */
+  readonly itemId: number | null
+  readonly onClose: () => void
+}
+
+/** Everything about one item in a side sheet; participants add it to their cart there (spec §2). */
+export function ProductOverview({ itemId, onClose }: ProductOverviewProps) {
+  // The sheet keeps its item while it slides out.
+  const [shownId, setShownId] = useState(itemId)
+  if (itemId !== null && itemId !== shownId) setShownId(itemId)
+  const product = useProduct(shownId)
+  const { role } = useKnownSession()
+  const isReady = product.state === 'ready'
+  return (
+    <SideSheet
+      open={itemId !== null}
+      title="Product Overview"
+      onClose={onClose}
+      footer={
+        isReady && role === 'participant' ? (
+          <AddToCart key={shownId} item={product.item} categories={product.categories} />
+        ) : undefined
+      }
+    >
+      {isReady && <ProductDetails {...product} role={role} />}
+      {product.state === 'loading' && <DetailsSkeleton />}
+      {product.state === 'failed' && (
+        <ErrorAlert onRetry={product.retry}>
+          Unable to display hardware. Please refresh the page and try again.
+        </ErrorAlert>
+      )}
+    </SideSheet>
+  )
+}
+
+type Product =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly retry: () => void }
+  | {
+      readonly state: 'ready'
+      readonly item: Item
+      /** Those that the item belongs to. */
+      readonly categories: readonly Category[]
+    }
+
+/** Without the categories neither the limits nor the quantities that can be chosen are known. */
+function useProduct(id: number | null): Product {
+  const query = useRead(getItem, { params: { id: id ?? 0 } }, { enabled: id !== null })
+  useReadFailure(query, messages.itemsNotLoaded)
+  const { categories, error, refetch } = useCategories()
+  if (query.data && categories) {
+    const item = query.data
+    const own = categories.filter((category) => item.categories.includes(category.id))
+    return { state: 'ready', item, categories: own }
+  }
+  if (query.error === null && error === null) return { state: 'loading' }
+  const retry = () => {
+    if (query.error) void query.refetch()
+    if (error) refetch()
+  }
+  return { state: 'failed', retry }
+}
+
+function DetailsSkeleton() {
+  return (
+    <Stack component="output" aria-busy aria-label="Loading item" sx={{ gap: 2 }}>
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <Skeleton variant="rounded" width={112} height={112} />
+        <Box sx={{ flex: 1 }}>
+          <Skeleton width="80%" height={32} />
+          <Skeleton width="40%" />
+          <Skeleton width="60%" height={32} />
+        </Box>
+      </Box>
+      <Skeleton variant="rounded" height={80} />
+      <Skeleton variant="rounded" height={120} />
+    </Stack>
+  )
+}

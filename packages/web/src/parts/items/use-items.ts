@@ -1,0 +1,40 @@
+import { type ApiError, type Item, listItems } from '@signout/contract'
+import { useCallback, useMemo, useState } from 'react'
+import { useReadFailure } from '#api/use-read-failure.ts'
+import { useReadAll } from '#api/use-read-list.ts'
+import { messages } from '#messages.ts'
+
+export interface KnownItems {
+  /** By id. An id that is missing after loading is an item that no longer exists. */
+  readonly items: ReadonlyMap<number, Item>
+  /** An item that could not be loaded still has its number. The same function while `items` is the same. */
+  readonly nameOf: (id: number) => string
+  /** Whether one of the ids is still on its way. */
+  readonly isLoading: boolean
+  readonly error: ApiError | null
+  readonly retry: () => void
+}
+
+/** The items with these ids, read together: when a new one comes, not when one goes. What is known stays known. */
+export function useItems(ids: readonly number[]): KnownItems {
+  const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
+  const [asked, setAsked] = useState(wanted)
+  if (wanted.some((id) => !asked.includes(id))) setAsked(wanted)
+  const query = useReadAll(
+    listItems,
+    { query: { hardware_ids: asked } },
+    { enabled: asked.length > 0, keepPrevious: true },
+  )
+  useReadFailure(query, messages.itemsNotLoaded)
+  const { data, isFetching, isPlaceholderData, error } = query
+  const items = useMemo(() => new Map(data?.map((item) => [item.id, item])), [data])
+  const nameOf = useCallback((id: number) => items.get(id)?.name ?? `Item #${id}`, [items])
+  const isOnItsWay = data === undefined || isPlaceholderData
+  return {
+    items,
+    nameOf,
+    isLoading: isFetching && isOnItsWay && wanted.some((id) => !items.has(id)),
+    error,
+    retry: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,35 @@
+import type { FilterStatus } from '@signout/contract'
+import Chip, { type ChipProps } from '@mui/material/Chip'
+import {
+  CancelledIcon,
+  DoneIcon,
+  PickedUpIcon,
+  ReadyIcon,
+  TimeIcon,
+  WarningIcon,
+} from '#ui/icons.tsx'
+
+type ChipLook = Pick<ChipProps, 'label' | 'color' | 'icon'>
+
+const looks: ReadonlyMap<string, ChipLook> = new Map(
+  Object.entries({
+    Submitted: { label: 'In progress', color: 'info', icon: <TimeIcon /> },
+    'Ready for Pickup': { label: 'Ready for pickup', color: 'success', icon: <ReadyIcon /> },
+    'Picked Up': { label: 'Picked Up', color: 'primary', icon: <PickedUpIcon /> },
+    Cancelled: { label: 'Cancelled', color: 'default', icon: <CancelledIcon /> },
+    Returned: { label: 'Returned', color: 'default', icon: <DoneIcon /> },
+    Pending: { label: 'Pending', color: 'info', icon: <TimeIcon /> },
+    'In Progress': { label: 'In Progress', color: 'info', icon: <TimeIcon /> },
+  } satisfies Record<FilterStatus, ChipLook>),
+)
+
+const unknown: ChipLook = {
+  label: 'Visit the tech station',
+  color: 'error',
+  icon: <WarningIcon />,
+}
+
+/** An order's status in the words that people see (spec §4); whatever is no known status sends them to the desk. */
+export function OrderStatusChip({ status }: { readonly status: string }) {
+  return <Chip size="small" variant="outlined" {...(looks.get(status) ?? unknown)} />
+}

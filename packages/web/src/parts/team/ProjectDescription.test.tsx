@@ -1,0 +1,96 @@
+import { getTeam } from '@signout/contract'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { firstOf } from '#testing/first-of.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/toasts.ts'
+
+const long = 'A glove that turns sign language into speech, built from flex sensors.'
+
+/** A dashboard with the description being edited. */
+async function edit(description: string | null) {
+  const app = await startTestApp()
+  const team = await makeTeam(app.db, { description })
+  const { user, network } = await renderApp('/', { app, as: firstOf(team.members) })
+  const section = within(await screen.findByRole('region', { name: 'Project Description' }))
+  await user.click(await section.findByRole('button', { name: 'EDIT' }))
+  const field = section.getByRole('textbox', { name: 'Project description' })
+  const saved = async () => {
+    const organiser = await app.as(await makeOrganiser(app.db))
+    const answer = await organiser.call(getTeam, { params: { team_code: team.code } })
+    return answer.body.project_description
+  }
+  const submit = () => user.click(section.getByRole('button', { name: 'SUBMIT' }))
+  return { user, network, section, field, saved, submit }
+}
+
+test('the description can be changed only after EDIT, and SUBMIT saves it', async () => {
+  const { section, user, field, saved, submit } = await edit(null)
+  await waitFor(() => expect(field).toHaveFocus())
+  await user.type(field, ` ${long} `)
+  await submit()
+
+  expect(await section.findByText(long)).toBeVisible()
+  expect(section.queryByRole('textbox')).toBeNull()
+  expect(section.getByRole('button', { name: 'EDIT' })).toHaveFocus()
+  expect(await saved()).toBe(long)
+})
+
+test('CANCEL gives up what was typed', async () => {
+  const { section, user, field, saved } = await edit(long)
+  await user.type(field, ' More.')
+  await user.click(section.getByRole('button', { name: 'CANCEL' }))
+  expect(section.getByText(long)).toBeVisible()
+  expect(await saved()).toBe(long)
+})
+
+test('the hint counts down to 60 characters, and nothing shorter is saved', async () => {
+  const { section, user, field, saved, submit } = await edit(null)
+  expect(section.getByText('Minimum 60 characters required')).toBeVisible()
+  await user.type(field, ` ${'x'.repeat(59)} `)
+  expect(section.getByText('Minimum 1 characters required')).toBeVisible()
+  await submit()
+  expect(field).toBeInvalid()
+  await waitFor(() => expect(field).toHaveFocus())
+  expect(await saved()).toBeNull()
+
+  await user.type(field, 'y')
+  expect(section.queryByText(/^Minimum/)).toBeNull()
+  expect(field).toBeValid()
+})
+
+test('a description is required', async () => {
+  const { section, user, field, saved, submit } = await edit(long)
+  await user.clear(field)
+  await submit()
+  expect(await section.findByText('Project description is required')).toBeVisible()
+  expect(await saved()).toBe(long)
+})
+
+test('500 characters are the most', async () => {
+  const { section, user, field, saved, submit } = await edit(null)
+  await user.click(field)
+  await user.paste('x'.repeat(501))
+  expect(section.getByText('Maximum 500 characters allowed')).toBeVisible()
+  await submit()
+  expect(await saved()).toBeNull()
+
+  await user.keyboard('{Backspace}')
+  await submit()
+  await waitFor(async () => expect(await saved()).toBe('x'.repeat(500)))
+})
+
+test.each([
+  { answer: { status: 404 }, message: 'Could not update project description: Error 404' },
+  { answer: { status: 500 }, message: 'Something went wrong: Error 500' },
+  { answer: 'no answer' as const, message: 'Something went wrong: Failed to fetch' },
+])('a failure ($message) is told once and loses nothing', async ({ answer, message }) => {
+  const { user, network, field, submit } = await edit(null)
+  await user.type(field, long)
+  network.disturb(/^PATCH/, answer)
+  await submit()
+  await expectToasts(`error: ${message}`)
+  expect(field).toHaveValue(long)
+})

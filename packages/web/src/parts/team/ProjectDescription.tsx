@@ -1,0 +1,62 @@
+import { missingCharacters, PROJECT_DESCRIPTION } from '@signout/contract'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import { EditIcon } from '#ui/icons.tsx'
+import { ProjectDescriptionForm } from './ProjectDescriptionForm.tsx'
+
+interface ProjectDescriptionProps {
+  readonly teamCode: string
+  readonly description: string | null
+}
+
+/** What a team builds, without a heading; it can be changed after EDIT (spec §2). */
+export function ProjectDescription({ teamCode, description }: ProjectDescriptionProps) {
+  const [editedTeam, setEditedTeam] = useState<string | null>(null)
+  const isEditing = editedTeam === teamCode
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+
+  if (isEditing) {
+    return (
+      <ProjectDescriptionForm
+        teamCode={teamCode}
+        description={description ?? ''}
+        onDone={() => setEditedTeam(null)}
+      />
+    )
+  }
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+      <Typography
+        sx={{
+          maxWidth: '75ch',
+          overflowWrap: 'anywhere',
+          whiteSpace: 'pre-line',
+          color: description === null ? 'text.secondary' : 'text.primary',
+        }}
+      >
+        {description ?? 'Nobody has described the project yet.'}
+      </Typography>
+      {missingCharacters(description) > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          A team needs at least {PROJECT_DESCRIPTION.min} characters here before it can order.
+        </Typography>
+      )}
+      <Button
+        ref={edit}
+        variant="outlined"
+        startIcon={<EditIcon />}
+        onClick={() => setEditedTeam(teamCode)}
+        sx={{ '@media print': { display: 'none' } }}
+      >
+        EDIT
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,105 @@
+import {
+  type DescriptionProblem,
+  descriptionProblem,
+  getOwnTeam,
+  getTeam,
+  missingCharacters,
+  PROJECT_DESCRIPTION,
+  updateTeam,
+} from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useCacheUpdate } from '#api/use-cache-update.ts'
+import { useWrite } from '#api/use-write.ts'
+import { messages } from '#messages.ts'
+import { toast } from '#ui/feedback/toasts.ts'
+
+interface ProjectDescriptionFormProps {
+  readonly teamCode: string
+  readonly description: string
+  readonly onDone: () => void
+}
+
+/** What was typed stays until it is saved or given up. */
+export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
+  const { teamCode, description, onDone } = props
+  const { save, isSaving } = useSave(teamCode, onDone)
+  const { control, formState, handleSubmit, register, setFocus } = useForm({
+    defaultValues: { text: description },
+    mode: 'onTouched',
+  })
+  const { ref, ...field } = register('text', {
+    validate: (typed) => descriptionProblem(typed) === null,
+  })
+  const text = useWatch({ control, name: 'text' })
+  const wasLeft = formState.isSubmitted || formState.touchedFields.text === true
+  const problem = descriptionProblem(text)
+  useEffect(() => setFocus('text'), [setFocus])
+  return (
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={handleSubmit((values) => save(values.text))}
+      sx={{ gap: 2 }}
+    >
+      <TextField
+        {...field}
+        inputRef={ref}
+        label="Project description"
+        multiline
+        minRows={4}
+        maxRows={14}
+        fullWidth
+        error={problem === 'too long' || (wasLeft && problem !== null)}
+        helperText={
+          <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
+            <span>{hintOf(problem, text, wasLeft)}</span>
+            <span>
+              {text.trim().length} / {PROJECT_DESCRIPTION.max}
+            </span>
+          </Box>
+        }
+        slotProps={{ htmlInput: { readOnly: isSaving } }}
+      />
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <Button type="submit" variant="contained" loading={isSaving}>
+          SUBMIT
+        </Button>
+        <Button disabled={isSaving} onClick={onDone}>
+          CANCEL
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}
+
+/** Spec §5, Project description. An empty field is a mistake only once it was left or submitted. */
+function hintOf(problem: DescriptionProblem | null, text: string, wasLeft: boolean): string {
+  if (problem === null) return ''
+  if (problem === 'too long') return `Maximum ${PROJECT_DESCRIPTION.max} characters allowed`
+  if (problem === 'empty' && wasLeft) return 'Project description is required'
+  return `Minimum ${missingCharacters(text)} characters required`
+}
+
+function useSave(teamCode: string, onDone: () => void) {
+  const write = useWrite(updateTeam)
+  const keep = useCacheUpdate()
+  const params = { team_code: teamCode }
+  const save = (text: string) =>
+    write.mutate(
+      { params, body: { project_description: text } },
+      {
+        onSuccess: (team) => {
+          keep.asAnswer(getOwnTeam, {}, team)
+          keep.asAnswer(getTeam, { params }, team)
+          onDone()
+        },
+        onError: (error) => toast.error(messages.descriptionNotUpdated(error)),
+      },
+    )
+  return { save, isSaving: write.isPending }
+}

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { WarningIcon } from '../icons.tsx'
+
+interface ErrorAlertProps {
+  readonly children: ReactNode
+  readonly onRetry?: (() => void) | undefined
+}
+
+/** Stands where a section or form failed, with a way to try again. Lighter than MUI's Alert: it is in the first load. */
+export function ErrorAlert({ children, onRetry }: ErrorAlertProps) {
+  return (
+    <Box
+      role="alert"
+      sx={{
+        display: 'flex',
+        gap: 1.5,
+        px: 2,
+        py: 1.25,
+        alignItems: 'center',
+        borderRadius: 1,
+        border: '1px solid',
+        borderLeft: '4px solid',
+        borderColor: 'error.main',
+        bgcolor: 'background.paper',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <WarningIcon color="error" />
+      <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
+      {onRetry && (
+        <Button color="inherit" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,84 @@
+import Badge from '@mui/material/Badge'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useState } from 'react'
+import { FilterIcon } from '../icons.tsx'
+import { SideSheet } from '../page/SideSheet.tsx'
+
+interface FilterLayoutProps {
+  readonly filters: ReactNode
+  /** How many filters differ from their default: shown on the button, and whether they can be cleared. */
+  readonly activeCount: number
+  readonly onClear: () => void
+  /** Search, refresh and the like: above the results, beside the Filters button of small screens. */
+  readonly toolbar: ReactNode
+  readonly children: ReactNode
+}
+
+/** Filters in a column at the left; below medium width in a drawer behind a button (spec §2). */
+export function FilterLayout(props: FilterLayoutProps) {
+  const { filters, activeCount, onClear, toolbar, children } = props
+  const theme = useTheme()
+  const isWide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true })
+  const [isOpen, setIsOpen] = useState(false)
+  const clear = (
+    <Button size="small" disabled={activeCount === 0} onClick={onClear}>
+      Clear all
+    </Button>
+  )
+  return (
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+      {isWide && (
+        <Paper
+          component="section"
+          variant="outlined"
+          aria-label="Filters"
+          sx={{ flex: 'none', width: 264, p: 2, position: 'sticky', top: 80 }}
+        >
+          <Box
+            sx={{ display: 'flex', mb: 1, alignItems: 'center', justifyContent: 'space-between' }}
+          >
+            <Typography variant="h2">Filters</Typography>
+            {clear}
+          </Box>
+          <Box sx={{ maxHeight: 'calc(100dvh - 190px)', overflowY: 'auto' }}>{filters}</Box>
+        </Paper>
+      )}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', gap: 1, mb: 2, alignItems: 'center' }}>
+          {!isWide && (
+            <Badge badgeContent={activeCount} color="primary">
+              <Button variant="outlined" startIcon={<FilterIcon />} onClick={() => setIsOpen(true)}>
+                Filters
+              </Button>
+            </Badge>
+          )}
+          {toolbar}
+        </Box>
+        {children}
+      </Box>
+      {!isWide && (
+        <SideSheet
+          open={isOpen}
+          title="Filters"
+          width={360}
+          onClose={() => setIsOpen(false)}
+          footer={
+            <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+              {clear}
+              <Button variant="contained" onClick={() => setIsOpen(false)}>
+                Show results
+              </Button>
+            </Box>
+          }
+        >
+          {filters}
+        </SideSheet>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import Divider from '@mui/material/Divider'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { CloseIcon } from '../icons.tsx'
+
+interface SideSheetProps {
+  readonly open: boolean
+  readonly title: string
+  readonly subtitle?: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Stays in sight below the scrolling content: the sheet's main action. */
+  readonly footer?: ReactNode
+  /** Pixels from small width on; phones give it all they have, up to this where it is below 400. */
+  readonly width?: number
+}
+
+/** A sheet at the right edge; keeps the focus inside and gives it back. */
+export function SideSheet(props: SideSheetProps) {
+  const { open, title, subtitle, onClose, children, footer, width = 440 } = props
+  const titleId = useId()
+  return (
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: { width: { xs: width < 400 ? `min(100%, ${width}px)` : '100%', sm: width } },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 2, p: 2, pb: 1.5, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography variant="h2" id={titleId} sx={{ pt: 0.75 }}>
+            {title}
+          </Typography>
+          {subtitle !== undefined && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {subtitle}
+            </Typography>
+          )}
+        </Box>
+        <IconButton aria-label="Close" edge="end" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Divider />
+      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', p: 2 }}>{children}</Box>
+      {footer !== undefined && (
+        <>
+          <Divider />
+          <Box sx={{ p: 2 }}>{footer}</Box>
+        </>
+      )}
+    </Drawer>
+  )
+}

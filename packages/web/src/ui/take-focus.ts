@@ -1,4 +1,0 @@
-/** A `ref` for what takes the focus when it appears, in place of what the user pressed and is gone or far away. */
-export function takeFocus(element: HTMLElement | null): void {
-  element?.focus()
-}
