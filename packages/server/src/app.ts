@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { maxHeaderSize } from 'node:http'
 import cookie from '@fastify/cookie'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { pino } from 'pino'
 import { shareSecret } from './auth/queries.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -15,8 +11,14 @@ import type { Db } from './db/tables.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { guardAccess, refuseOtherMethods } from './auth/access.ts'
 import { apiRoutes } from './http/api-routes.ts'
-import { answerErrors, BODY_LIMIT, readJsonBodies } from './http/error-handler.ts'
+import { answerErrors } from './http/error-handler.ts'
+import { BODY_LIMIT, readJsonBodies } from './http/json-bodies.ts'
 import { logRequests } from './http/log.ts'
+import {
+  answerBadPath,
+  answerClientError,
+  answerMalformedRequests,
+} from './http/malformed-requests.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { systemRoutes } from './http/system.ts'
 import { builtWebApp, serveWebApp } from './http/web-page.ts'
@@ -46,8 +48,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: toTrust(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 60_000,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    frameworkErrors: answerBadUrl,
+    // A missing Host is answered by `answerMalformedRequests`.
+    http: { requireHostHeader: false },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    frameworkErrors: answerBadPath,
+    clientErrorHandler: answerClientError,
     return503OnClosing: false,
   })
   const csrfKey = await shareSecret(db, 'csrf', newSecret())
@@ -59,6 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app)
   await app.register(cookie)
   await addSecurityHeaders(app)
+  answerMalformedRequests(app)
   guardAccess(app)
 
   const finish = refuseOtherMethods(app)
@@ -73,11 +79,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   finish()
   await serveWebApp(app, webApp)
   return app
-}
-
-/** A path that cannot be decoded names nothing. */
-function answerBadUrl(_: unknown, __: unknown, reply: FastifyReply): void {
-  void reply.code(404).send({ detail: 'Not found.' })
 }
 
 /** Fastify takes a number of hops as a function. */

@@ -162,5 +162,5 @@ test('cookies are for TLS alone where the browser talks TLS to the proxy', async
   const cookies = [answer.headers['set-cookie']].flat()
   expect(cookies).toHaveLength(2)
   for (const cookie of cookies) expect(cookie).toMatch(/; Secure/)
-  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })

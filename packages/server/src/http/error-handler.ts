@@ -1,16 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseDown } from '../db/failure.ts'
-import { invalid, Refusal } from '../refusal.ts'
-import { isStorable, UNSTORABLE } from './storable.ts'
-
-/** Bodies are at most 256 KiB (rulings §2). */
-export const BODY_LIMIT = 256 * 1024
+import { Refusal, refuse } from '../refusal.ts'
+import { unsupportedMediaType } from './json-bodies.ts'
 
 /** Refusals become their answer; anything else is logged once and answered without a word of detail. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = error instanceof Refusal ? error : refusalOf(error)
     if (refusal !== undefined) return send(reply, refusal)
+    if (isCutOff(request, error)) return send(reply, refuse('The body is cut off.'))
     request.log.error({ err: error }, 'request failed')
     return isDatabaseDown(error)
       ? send(reply, new Refusal(503, { detail: 'The database does not answer. Try again soon.' }))
@@ -27,7 +25,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (!isFastifyError(error)) return undefined
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Refusal(415, { detail: 'Send the body as application/json.' })
+      return unsupportedMediaType()
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal(413, { detail: 'The body is larger than 256 KiB.' })
     default: {
@@ -41,29 +39,8 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
 }
 
-/** The only kind of body that is read. Texts that no database can store are refused here, once for all. */
-export function readJsonBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser<string>(
-    'application/json',
-    { parseAs: 'string' },
-    async (_: FastifyRequest, text: string) => {
-      if (text === '') return undefined
-      const body = parse(text)
-      if (!isStorable(body)) throw badBody(UNSTORABLE)
-      return body
-    },
-  )
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw badBody('The body is not valid JSON.')
-  }
-}
-
-function badBody(message: string): Refusal {
-  return invalid({ non_field_errors: [message] })
+/** Whether the caller went away while it sent the body. */
+function isCutOff({ raw }: FastifyRequest, error: unknown): boolean {
+  const isReset = error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+  return isReset && !raw.complete
 }

@@ -204,7 +204,9 @@ test('answers of the interface are never stored, and never framed', async () => 
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'content-security-policy': expect.stringContaining(
+      "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
   })
   expect(headers).not.toHaveProperty('strict-transport-security')
   expect(headers['content-security-policy']).not.toMatch(/upgrade-insecure|unsafe/)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** One line for each request, without its query, which may hold a person's name. */
 export function logRequests(app: FastifyInstance): void {
@@ -6,8 +6,14 @@ export function logRequests(app: FastifyInstance): void {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const [path] = request.url.split('?')
     const ms = Math.round(reply.elapsedTime)
-    request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request')
+    request.log.info({ ...subjectOf(request), status: reply.statusCode, ms }, 'request')
   })
+  app.addHook('onRequestAbort', async (request) => {
+    request.log.info(subjectOf(request), 'request broken off')
+  })
+}
+
+function subjectOf({ method, url }: FastifyRequest) {
+  return { method, path: url.split('?')[0] }
 }

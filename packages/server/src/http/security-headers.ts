@@ -19,7 +19,8 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', contentSecurityPolicy())
-    if (isSecure(request)) reply.header('strict-transport-security', `max-age=${ONE_YEAR_S}`)
+    if (isSecure(request))
+      reply.header('strict-transport-security', `max-age=${ONE_YEAR_S}; includeSubDomains`)
   })
 }
 
@@ -32,7 +33,7 @@ export function contentSecurityPolicy(nonce?: string): string {
     `img-src 'self' data: https:`,
     `connect-src 'self'`,
     `object-src 'none'`,
-    `base-uri 'self'`,
+    `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
   ].join('; ')

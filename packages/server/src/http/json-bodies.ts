@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest as Request } from 'fastify'
+import { invalid, Refusal } from '../refusal.ts'
+import { isStorable, UNSTORABLE } from './storable.ts'
+
+/** Bodies are at most 256 KiB (rulings §2). */
+export const BODY_LIMIT = 256 * 1024
+/** More levels than any body has. Whatever walks through a body may be recursive after this check. */
+const MOST_LEVELS = 16
+const asText = { parseAs: 'string' } as const
+
+/** The only kind of body that is read. What no call understands and no database stores is refused here, once for all. */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>('application/json', asText, async (_: Request, text: string) =>
+    text === '' ? undefined : parse(text),
+  )
+  app.addContentTypeParser<string>('*', asText, async (request: Request, text: string) => {
+    if (text !== '' || !mayBeEmpty(request)) throw unsupportedMediaType()
+  })
+}
+
+export function unsupportedMediaType(): Refusal {
+  return new Refusal(415, { detail: 'Send the body as application/json.' })
+}
+
+/** Some clients name the type of a body that they do not send (rulings §2). */
+function mayBeEmpty({ routeOptions }: Request): boolean {
+  const schema = routeOptions.config.endpoint?.body
+  return schema === undefined || schema.safeParse(undefined).success
+}
+
+function parse(text: string): unknown {
+  const body = parseJson(text)
+  if (!isNestedWithin(body, MOST_LEVELS)) throw badBody('The body is nested too deeply.')
+  if (!isStorable(body)) throw badBody(UNSTORABLE)
+  return body
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badBody('The body is not valid JSON.')
+  }
+}
+
+function isNestedWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((below) => isNestedWithin(below, levels - 1))
+}
+
+function badBody(message: string): Refusal {
+  return invalid({ non_field_errors: [message] })
+}

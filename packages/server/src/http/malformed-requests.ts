@@ -1,0 +1,59 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { refuse } from '../refusal.ts'
+
+/** For answers that no hook of the app has seen. */
+const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+const details: Readonly<Record<number, string>> = {
+  400: 'The request is malformed.',
+  405: 'Method CONNECT is not allowed.',
+  408: 'The request took too long to arrive.',
+  431: 'The address or the headers are too long.',
+}
+const statusByCode: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+/** The answer that a connection is in the middle of. */
+const responses = new WeakMap<Duplex, ServerResponse>()
+
+/** What Node cannot make a request of, or would answer by itself, gets the form of all our answers. */
+export function answerMalformedRequests(app: FastifyInstance): void {
+  const { server } = app
+  server.on('request', ({ socket }, response) => responses.set(socket, response))
+  server.on('connect', (_, socket) => answer(socket, 405))
+  // An expectation that nobody knows may be ignored (RFC 9110, section 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.headers.host !== undefined || raw.httpVersion === '1.0') return
+    reply.header('connection', 'close')
+    throw refuse('The Host header is missing.')
+  })
+}
+
+/** Fastify's `clientErrorHandler`. */
+export function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
+  const response = responses.get(socket)
+  const isAnswering = response?.headersSent === true && !response.writableEnded
+  if (error.code === 'ECONNRESET' || isAnswering || !socket.writable) socket.destroy()
+  else answer(socket, statusByCode[error.code ?? ''] ?? 400)
+}
+
+/** Fastify's `frameworkErrors`: a path that cannot be decoded names nothing. */
+export function answerBadPath(_: unknown, __: unknown, reply: FastifyReply): void {
+  void reply.code(404).headers(headers).send({ detail: 'Not found.' })
+}
+
+function answer(socket: Duplex, status: number): void {
+  const body = JSON.stringify({ detail: details[status] })
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    'connection: close',
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+}
