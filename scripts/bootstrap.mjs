@@ -99,7 +99,7 @@ function hashWebInputs() {
     'packages/web/index.html',
     'packages/web/vite.config.ts',
     'packages/web/compressed.ts',
-    'packages/web/without-schemas.ts',
+    'packages/contract/package.json',
   ]
   for (const folder of folders) {
     if (!existsSync(join(root, folder))) continue

@@ -1,12 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressed } from './compressed.ts'
-import { withoutSchemas } from './without-schemas.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '8000'}`
 
 export default defineConfig({
-  plugins: [react(), withoutSchemas(), compressed(), configurationInPage()],
+  plugins: [react(), compressed(), configurationInPage()],
   build: {
     // The page's policy allows no inline script. The manifest is what the budget of the first load is measured by.
     modulePreload: { polyfill: false },

@@ -1,10 +1,10 @@
-import * as z from 'zod/mini'
+import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
 import { Detail } from './shapes.ts'
 
 export const Credentials = z.strictObject({
-  email: z.string().check(z.maxLength(254)),
-  password: z.string().check(z.maxLength(128)),
+  email: z.string().max(254),
+  password: z.string().max(128),
 })
 
 export const login = endpoint({

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import * as z from 'zod/mini'
+import { z } from '#schema'
 import { ApiError, call, type CallInput, callNext, urlOf } from './client.ts'
 import { endpoint } from './endpoint.ts'
 import { getItem, listItems } from './inventory.ts'

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import type { z } from '#schema'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -17,11 +17,11 @@ export interface Endpoint {
   readonly path: `/api/${string}/`
   readonly access: Access
   readonly summary: string
-  readonly params?: z.ZodMiniObject
-  readonly query?: z.ZodMiniObject
-  readonly body?: z.ZodMiniType
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
   readonly status: 200 | 201 | 204
-  readonly response: z.ZodMiniType
+  readonly response: z.ZodType
   readonly reads?: readonly Topic[]
   readonly changes?: readonly Topic[]
 }
@@ -32,12 +32,12 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
 }
 
 type Schema<E, Part extends string> = E extends {
-  readonly [K in Part]: infer S extends z.core.$ZodType
+  readonly [K in Part]: infer S extends z.ZodType
 }
   ? S
   : undefined
 
-type Output<S> = S extends z.core.$ZodType ? z.output<S> : undefined
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
 /** What a caller passes and the server reads, part by part: on the way it is a URL and JSON (`urlOf` in `client.ts`). */
 export type ParamsOf<E extends Endpoint> = Output<Schema<E, 'params'>>

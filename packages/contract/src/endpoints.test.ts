@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import { z } from '#schema'
 import type { Access, Endpoint, Method } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 

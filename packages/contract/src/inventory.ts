@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
 import { Id, IdInPath, IdList, page, paging, SearchText } from './shapes.ts'
 
@@ -13,28 +13,28 @@ export const itemOrderings = [
 ] as const
 export type ItemOrdering = (typeof itemOrderings)[number]
 
-const Count = z.int().check(z.minimum(0))
+const Count = z.int().min(0)
 
 export const Item = z.object({
   id: Id,
   name: z.string(),
-  model_number: z.nullable(z.string()),
-  manufacturer: z.nullable(z.string()),
-  datasheet: z.nullable(z.string()),
+  model_number: z.string().nullable(),
+  manufacturer: z.string().nullable(),
+  datasheet: z.string().nullable(),
   quantity_available: Count,
   quantity_remaining: Count,
-  max_per_team: z.nullable(Count),
-  picture: z.nullable(z.string()),
-  image_url: z.nullable(z.string()),
+  max_per_team: Count.nullable(),
+  picture: z.string().nullable(),
+  image_url: z.string().nullable(),
   categories: z.array(Id),
-  notes: z.nullable(z.string()),
+  notes: z.string().nullable(),
 })
 export type Item = z.output<typeof Item>
 
 export const Category = z.object({
   id: Id,
   name: z.string(),
-  max_per_team: z.nullable(Count),
+  max_per_team: Count.nullable(),
   unique_hardware_count: Count,
 })
 export type Category = z.output<typeof Category>
@@ -47,11 +47,11 @@ export const listItems = endpoint({
     'The inventory. `search`: name, manufacturer, model number. `category_ids`: items of any of them.',
   query: z.object({
     ...paging,
-    in_stock: z.optional(z.pipe(z.enum(['true', 'false', '']), z.transform(toChoice))),
+    in_stock: z.enum(['true', 'false', '']).transform(toChoice).optional(),
     hardware_ids: IdList,
     category_ids: IdList,
     search: SearchText,
-    ordering: z.optional(z.enum(itemOrderings, 'This is not a known ordering.')),
+    ordering: z.enum(itemOrderings, 'This is not a known ordering.').optional(),
   }),
   status: 200,
   response: page(Item),

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
 import { conditions } from './rules/condition.ts'
 import { filterStatuses, orderStatuses } from './rules/order-status.ts'
@@ -14,19 +14,17 @@ export type OrderOrdering = (typeof orderOrderings)[number]
 /** Whole numbers from 1; sums of a thousand of them stay exact. */
 const Quantity = z
   .int()
-  .check(
-    z.minimum(1, 'Enter a whole number of at least 1.'),
-    z.maximum(2_147_483_647, 'Enter a smaller number.'),
-  )
+  .min(1, 'Enter a whole number of at least 1.')
+  .max(2_147_483_647, 'Enter a smaller number.')
 
 /** One item per physical unit (rulings §2). */
 export const Order = z.object({
   id: Id,
   status: StatusOfOrder,
-  team_id: z.nullable(Id),
-  team_code: z.nullable(z.string()),
+  team_id: Id.nullable(),
+  team_code: z.string().nullable(),
   items: z.array(
-    z.object({ id: Id, hardware_id: Id, part_returned_health: z.nullable(ConditionOfUnit) }),
+    z.object({ id: Id, hardware_id: Id, part_returned_health: ConditionOfUnit.nullable() }),
   ),
   request: z.array(z.object({ id: Id, requested_quantity: z.int() })),
   created_at: Timestamp,
@@ -76,10 +74,10 @@ export const listOrders = endpoint({
   summary: 'All orders of existing teams. `search`: team code, order id.',
   query: z.object({
     ...paging,
-    team_code: z.optional(z.string().check(z.trim(), z.toUpperCase())),
+    team_code: z.string().trim().toUpperCase().optional(),
     status: listOf(filterStatuses, 'This is not a known status.'),
     search: SearchText,
-    ordering: z.optional(z.enum(orderOrderings, 'This is not a known ordering.')),
+    ordering: z.enum(orderOrderings, 'This is not a known ordering.').optional(),
   }),
   status: 200,
   response: OrderPage,
@@ -106,10 +104,8 @@ export const submitOrder = endpoint({
   body: z.strictObject({
     hardware: z
       .array(CartLine)
-      .check(
-        z.minLength(1, 'Add at least one item.'),
-        z.maxLength(1000, 'An order has at most 1,000 lines.'),
-      ),
+      .min(1, 'Add at least one item.')
+      .max(1000, 'An order has at most 1,000 lines.'),
   }),
   status: 201,
   response: OrderReceipt,
@@ -137,7 +133,7 @@ export type ReturnLine = z.output<typeof ReturnLine>
 
 export const ReturnReceipt = z.object({
   order_id: Id,
-  team_code: z.nullable(z.string()),
+  team_code: z.string().nullable(),
   returned_items: z.array(z.object({ hardware_id: Id, quantity: z.int() })),
   errors: z.array(z.never()),
 })
@@ -152,10 +148,8 @@ export const returnItems = endpoint({
     order: Id,
     hardware: z
       .array(ReturnLine)
-      .check(
-        z.minLength(1, 'Choose at least one item.'),
-        z.maxLength(1000, 'A return has at most 1,000 lines.'),
-      ),
+      .min(1, 'Choose at least one item.')
+      .max(1000, 'A return has at most 1,000 lines.'),
   }),
   status: 201,
   response: ReturnReceipt,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import { z } from '#schema'
 import {
   Id,
   IdInPath,
@@ -13,7 +13,7 @@ import {
 } from './shapes.ts'
 
 /** What a schema makes of a value, or the messages of its refusal. */
-function read(schema: z.ZodMiniType, value: unknown) {
+function read(schema: z.ZodType, value: unknown) {
   const result = schema.safeParse(value)
   return result.success
     ? { is: result.data }

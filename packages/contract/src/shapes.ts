@@ -1,21 +1,19 @@
-import * as z from 'zod/mini'
+import { z } from '#schema'
 
 /** Identifier in a path: the server reads it into a number; anything else is an unknown thing (404). */
-export const IdInPath = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Enter a whole number.')),
-  z.transform(Number),
-)
+export const IdInPath = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'Enter a whole number.')
+  .transform(Number)
 
 /** Five letters or digits, trimmed and upper-cased on the way in (rulings §3, Teams). */
 export const TeamCodeInPath = z
   .string()
-  .check(
-    z.trim(),
-    z.toUpperCase(),
-    z.regex(/^[A-Z0-9]{5}$/, 'Enter a team code of 5 letters and digits.'),
-  )
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{5}$/, 'Enter a team code of 5 letters and digits.')
 
-export const Id = z.int().check(z.positive())
+export const Id = z.int().positive()
 
 /** ISO-8601 in UTC with milliseconds and `Z` (rulings §2). */
 export const Timestamp = z.iso.datetime({ precision: 3 })
@@ -25,15 +23,15 @@ export const Detail = z.object({ detail: z.string() })
 export type Detail = z.output<typeof Detail>
 
 /** `limit`: 1 to 500, 100 when left out or senseless (rulings §2, Lists). */
-const Limit = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((text): number => {
+const Limit = z
+  .unknown()
+  .optional()
+  .transform((text) => {
     const limit = toWholeNumber(text)
     return limit < 1 ? 100 : Math.min(limit, 500)
-  }),
-)
+  })
 
-const Offset = z.pipe(z.optional(z.unknown()), z.transform(toWholeNumber))
+const Offset = z.unknown().optional().transform(toWholeNumber)
 
 function toWholeNumber(value: unknown): number {
   const text: unknown = Array.isArray(value) ? value[0] : value
@@ -43,15 +41,10 @@ function toWholeNumber(value: unknown): number {
 /** The two parameters that every list takes. */
 export const paging = { limit: Limit, offset: Offset }
 
-/** Words to search for; every piece must match (rulings §2). Given twice, the pieces are joined. */
-export const SearchText = z.optional(
-  z.pipe(
-    z.union([z.string(), z.array(z.string())]),
-    z.transform((text) => (Array.isArray(text) ? text.join(' ') : text)),
-  ),
-)
-
 const OneOrMoreTexts = z.union([z.string(), z.array(z.string())])
+
+/** Words to search for; every piece must match (rulings §2). Given twice, the pieces are joined. */
+export const SearchText = OneOrMoreTexts.transform((texts) => [texts].flat().join(' ')).optional()
 
 function pieces(value: string | string[]): string[] {
   return [value]
@@ -67,35 +60,28 @@ export function listOf<T extends string>(known: readonly T[], refusal: string) {
 }
 
 /** A list parameter of identifiers. */
-export const IdList = z.optional(
-  z.pipe(
-    listWhere((text): text is string => /^-?\d{1,15}$/.test(text), 'Enter a whole number.'),
-    z.transform((texts): readonly number[] | undefined => texts?.map(Number)),
-  ),
-)
+export const IdList = listWhere(
+  (text): text is string => /^-?\d{1,15}$/.test(text),
+  'Enter a whole number.',
+).transform((texts): readonly number[] | undefined => texts?.map(Number))
 
 function listWhere<T extends string>(isKnown: (text: string) => text is T, refusal: string) {
-  return z.optional(
-    z.pipe(
-      OneOrMoreTexts,
-      z.transform((value, context): readonly T[] | undefined => {
-        const known = pieces(value).filter((text): text is T => {
-          if (isKnown(text)) return true
-          context.issues.push({ code: 'custom', message: refusal, input: text })
-          return false
-        })
-        return known.length === 0 ? undefined : known
-      }),
-    ),
-  )
+  return OneOrMoreTexts.transform((value, context): readonly T[] | undefined => {
+    const known = pieces(value).filter((text): text is T => {
+      if (isKnown(text)) return true
+      context.addIssue({ code: 'custom', message: refusal, input: text })
+      return false
+    })
+    return known.length === 0 ? undefined : known
+  }).optional()
 }
 
 /** One page of a list (spec §3, rulings §2). */
-export function page<T extends z.ZodMiniType>(item: T) {
+export function page<T extends z.ZodType>(item: T) {
   return z.object({
     count: z.int(),
-    next: z.nullable(z.string()),
-    previous: z.nullable(z.string()),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
     results: z.array(item),
   })
 }

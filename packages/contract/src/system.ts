@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
 
 export const health = endpoint({

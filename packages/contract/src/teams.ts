@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
 import { PROJECT_DESCRIPTION } from './rules/project-description.ts'
 import { Id, IdInPath, page, paging, SearchText, TeamCodeInPath, Timestamp } from './shapes.ts'
@@ -7,7 +7,7 @@ import { Profile } from './users.ts'
 export const Team = z.object({
   id: Id,
   team_code: z.string(),
-  project_description: z.nullable(z.string()),
+  project_description: z.string().nullable(),
   profiles: z.array(Profile),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -17,7 +17,7 @@ export type Team = z.output<typeof Team>
 const byCode = z.object({ team_code: TeamCodeInPath })
 
 /** Says which team the caller means; a code that is not (any longer) the right one is refused. */
-const NamedTeam = z.optional(z.strictObject({ team_code: z.optional(TeamCodeInPath) }))
+const NamedTeam = z.strictObject({ team_code: TeamCodeInPath.optional() }).optional()
 
 export const getOwnTeam = endpoint({
   method: 'GET',
@@ -60,14 +60,9 @@ export const updateTeam = endpoint({
   body: z.strictObject({
     project_description: z
       .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'Project description is required'),
-        z.maxLength(
-          PROJECT_DESCRIPTION.max,
-          `Enter at most ${PROJECT_DESCRIPTION.max} characters.`,
-        ),
-      ),
+      .trim()
+      .min(1, 'Project description is required')
+      .max(PROJECT_DESCRIPTION.max, `Enter at most ${PROJECT_DESCRIPTION.max} characters.`),
   }),
   status: 200,
   response: Team,

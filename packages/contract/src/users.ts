@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
 import { Id, IdInPath } from './shapes.ts'
 
@@ -15,7 +15,7 @@ export const Profile = z.object({
   id_provided: z.boolean(),
   attended: z.boolean(),
   acknowledge_rules: z.boolean(),
-  e_signature: z.nullable(z.string()),
+  e_signature: z.string().nullable(),
   phone_number: z.string(),
   team: z.string(),
   user: z.object(Person),
@@ -24,7 +24,7 @@ export type Profile = z.output<typeof Profile>
 
 export const User = z.object({
   ...Person,
-  profile: z.nullable(Profile),
+  profile: Profile.nullable(),
   groups: z.array(z.object({ id: Id, name: z.string() })),
 })
 export type User = z.output<typeof User>
@@ -55,11 +55,9 @@ export const getReviewStatus = endpoint({
 export const Waiver = z.strictObject({
   e_signature: z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'e-signature is required'),
-      z.maxLength(255, 'Enter at most 255 characters.'),
-    ),
+    .trim()
+    .min(1, 'e-signature is required')
+    .max(255, 'Enter at most 255 characters.'),
   acknowledge_rules: z.literal(true, 'All checkboxes are required'),
 })
 

@@ -1,7 +1,7 @@
 import { endpoint, health } from '@signout/contract'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { conflict } from '../refusal.ts'
 import { mount } from './mount.ts'

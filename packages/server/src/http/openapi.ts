@@ -13,7 +13,7 @@ import {
   Team,
   User,
 } from '@signout/contract'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 
 /** JSON Schema, as far as the documents read it. */
 export interface JsonSchema {
@@ -95,10 +95,10 @@ export function openApiOf(endpoints: readonly Endpoint[]): OpenApi {
   return { openapi: '3.1.0', info, paths, components: { schemas } }
 }
 
-type SchemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => JsonSchema
+type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => JsonSchema
 
 function toJsonSchema(
-  schema: z.ZodMiniType,
+  schema: z.ZodType,
   io: 'input' | 'output',
   metadata: z.core.$ZodRegistry<{ id: string }>,
 ): JsonSchema & { $defs?: Record<string, JsonSchema> } {
@@ -169,7 +169,7 @@ const pagingSchemas: Readonly<Record<string, JsonSchema>> = {
 
 function parametersOf(
   place: 'path' | 'query',
-  schema: z.ZodMiniObject | undefined,
+  schema: z.ZodObject | undefined,
   schemaOf: SchemaOf,
 ): Parameter[] {
   if (schema === undefined) return []

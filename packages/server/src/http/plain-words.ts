@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini'
+import type { z } from 'zod'
 
 /** What is wrong with a value, for people, where the schema itself gives no words. */
 export function plainWords(issue: z.core.$ZodRawIssue): string {

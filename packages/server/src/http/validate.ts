@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@signout/contract'
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { invalid, notFound } from '../refusal.ts'
 import { plainWords } from './plain-words.ts'
 import { isStorable, UNSTORABLE } from './storable.ts'
@@ -9,7 +9,7 @@ type Issue = z.core.$ZodIssue
 const MOST_MESSAGES = 50
 
 /** The body of a call that declares none. */
-const noFields = z.optional(z.strictObject({}))
+const noFields = z.strictObject({}).optional()
 
 /** @throws {Refusal} 404 for parameters that can name nothing, such as an id that is no number. */
 export function readParams<E extends Endpoint>(endpoint: E, values: unknown): ParamsOf<E> {
@@ -48,7 +48,7 @@ export function checkResponse<E extends Endpoint>(endpoint: E, value: unknown): 
  * The casts above are sound: `ParamsOf` and its siblings are by definition the output of the very schema that
  * `read` parses with, and undefined where the endpoint declares none.
  */
-function read(schema: z.ZodMiniType | undefined, value: unknown) {
+function read(schema: z.ZodType | undefined, value: unknown) {
   if (schema === undefined) return { success: true as const, data: undefined }
   return schema.safeParse(value, { error: plainWords })
 }
