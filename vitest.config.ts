@@ -20,6 +20,15 @@ export default defineConfig({
           globalSetup: postgres,
         },
       },
+      { test: { ...inNode, name: 'csv', root: join(packages, 'csv') } },
+      {
+        test: {
+          ...inNode,
+          name: 'rehearsal',
+          root: join(packages, 'rehearsal'),
+          globalSetup: postgres,
+        },
+      },
       {
         test: { ...inNode, name: 'cli', root: join(packages, 'cli'), globalSetup: postgres },
       },

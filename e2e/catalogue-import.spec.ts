@@ -7,7 +7,7 @@ import { expect, test } from './fixtures/test.ts'
 test.use({ data: 'nothing' })
 
 const root = join(import.meta.dirname, '..')
-const catalogue = join(root, 'packages/cli/demo-data')
+const catalogue = join(root, 'packages/rehearsal/data')
 const organiser = { email: 'organiser@example.com', password: 'desk-of-the-hall' }
 
 test('the catalogue that the command line imports shows in the inventory', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { planEvent } from '@signout/cli/src/synthetic/event.ts'
-import { writeEvent } from '@signout/cli/src/synthetic/write.ts'
+import { planEvent } from '@signout/rehearsal/synthetic/plan-event.ts'
+import { writeEvent } from '@signout/rehearsal/synthetic/write-event.ts'
 import { transact } from '@signout/server/db/transact.ts'
 import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
 import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make-items.ts'

@@ -1,6 +1,9 @@
 import { tool } from './run.ts'
 
-const projects = ['.', 'packages/contract', 'packages/server', 'packages/web', 'packages/cli']
+const projects = [
+  '.',
+  ...['contract', 'server', 'web', 'csv', 'rehearsal', 'cli'].map((name) => `packages/${name}`),
+]
 
 /** What `npm run check` looks at; `npm test` begins with the same. */
 export const checks: { title: string; command: string[] }[] = [

@@ -1,3 +1,4 @@
+import { TableError } from '@signout/csv/parse-table.ts'
 import { ConfigError } from '@signout/server/config.ts'
 import { isDatabaseDown } from '@signout/server/db/failure.ts'
 import { Refusal } from '@signout/server/refusal.ts'
@@ -10,12 +11,14 @@ interface Failure {
   readonly lines: readonly string[]
 }
 
-/** What a command that threw says and exits with. What nobody expected keeps its stack: it is a bug. */
+/** What a command that threw says and exits with. An unexpected failure keeps its stack: it is a bug. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof CommanderError) return { exitCode: exitCodeOf(error), lines: [] }
   if (error instanceof CliRefusal) return { exitCode: 1, lines: error.lines }
   if (error instanceof Refusal) return { exitCode: 1, lines: Object.values(error.body).flat() }
-  if (error instanceof ConfigError) return { exitCode: 1, lines: [error.message] }
+  if (error instanceof ConfigError || error instanceof TableError) {
+    return { exitCode: 1, lines: [error.message] }
+  }
   if (isDatabaseDown(error)) {
     return { exitCode: 1, lines: [`The database does not work: ${messageOf(error)}`] }
   }
@@ -29,7 +32,7 @@ export function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ')
 }
 
-/** Commander counts misuse as 1, and help that nobody asked for as well. */
+/** Commander exits with 1 for misuse, and for the help that it shows when a command is missing. */
 function exitCodeOf({ exitCode }: CommanderError): 0 | 2 {
   return exitCode === 0 ? 0 : 2
 }

@@ -132,8 +132,8 @@ test.each(['', 'short', 'two\nlines of it', 'x'.repeat(129)])(
 
 test.each([
   [['user', 'group', 'add', 'x@example.com', 'Nobodies'], 'Allowed choices are'],
-  [['user', 'disable', 'x'], 'no e-mail address'],
-  [[...create, 'x'], 'no e-mail address'],
+  [['user', 'disable', 'x'], 'not an e-mail address'],
+  [[...create, 'x'], 'not an e-mail address'],
   [create.slice(0, -1), "required option '--email"],
   [[...create, 'x@example.com', '--first-name', ' '], '1 to 255 characters'],
 ])('%j is misuse', async (argv, reason) => {

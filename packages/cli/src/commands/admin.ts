@@ -2,7 +2,7 @@ import { createOrganiser } from '@signout/server/users/account/service.ts'
 import { Command } from 'commander'
 import type { CliContext } from '../context.ts'
 import { parseEmail, parseName } from './arguments.ts'
-import { choosePassword, type PasswordFlags } from './passwords.ts'
+import { choosePassword, type PasswordFlags } from '../passwords/choose-password.ts'
 
 interface Flags extends PasswordFlags {
   readonly email: string

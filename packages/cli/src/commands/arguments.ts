@@ -1,10 +1,10 @@
+import { normaliseEmail } from '@signout/contract'
 import { InvalidArgumentError } from 'commander'
-import { toEmail } from '../email.ts'
 
 /** @throws {InvalidArgumentError} */
 export function parseEmail(typed: string): string {
-  const email = toEmail(typed)
-  if (email === undefined) throw new InvalidArgumentError('It is no e-mail address.')
+  const email = normaliseEmail(typed)
+  if (email === undefined) throw new InvalidArgumentError('It is not an e-mail address.')
   return email
 }
 
@@ -19,6 +19,6 @@ export function parseName(typed: string): string {
 
 /** @throws {InvalidArgumentError} */
 export function parseId(typed: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(typed)) throw new InvalidArgumentError('It is no id.')
+  if (!/^[1-9]\d{0,8}$/.test(typed)) throw new InvalidArgumentError('It is not a valid id.')
   return Number(typed)
 }

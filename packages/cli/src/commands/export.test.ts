@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { parseTable } from '@signout/csv/parse-table.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
 import { expect, test } from 'vitest'
-import { parseTable } from '../csv/read-table.ts'
-import { onBothDatabases, startCli, testData, type TestCli } from '../testing/start-cli.ts'
+import { onBothDatabases, startCli, sampleFiles, type TestCli } from '../testing/start-cli.ts'
 
 async function readRows<C extends string>(file: string, columns: readonly C[]) {
   return parseTable(await readFile(file), columns, file).rows.map((row) => row.cells)
@@ -51,9 +50,9 @@ const orderColumns = [
 onBothDatabases(() => {
   test('exported hardware is the same when it is imported elsewhere', async () => {
     const cli = await startCli()
-    await cli.run('import', 'categories', join(testData, 'categories.csv'))
-    await cli.run('import', 'hardware', join(testData, 'awkward.csv'))
-    await cli.run('import', 'hardware', join(testData, 'hardware.csv'))
+    await cli.run('import', 'categories', sampleFiles.categories)
+    await cli.run('import', 'hardware', sampleFiles.awkwardHardware)
+    await cli.run('import', 'hardware', sampleFiles.hardware)
     await makeItem(cli.db, {
       name: "'=genuine apostrophe",
       notes: '\rleading return, "quotes"\r\n\ttabs ',
@@ -70,7 +69,7 @@ onBothDatabases(() => {
     })
 
     const other = await startCli()
-    await other.run('import', 'categories', join(testData, 'categories.csv'))
+    await other.run('import', 'categories', sampleFiles.categories)
     expect(await other.run('import', 'hardware', exported)).toMatchObject({ exitCode: 0 })
     expect(await itemsOf(other)).toEqual(await itemsOf(cli))
     const again = other.path('again.csv')

@@ -1,3 +1,5 @@
+import { formatTable } from '@signout/csv/format-table.ts'
+import { itemColumns } from '@signout/csv/tables/items.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { readSnapshot } from '@signout/server/db/transact.ts'
 import { findItemsToExport } from '@signout/server/inventory/export/queries.ts'
@@ -5,8 +7,7 @@ import { findOrderLinesToExport } from '@signout/server/orders/export/queries.ts
 import { findMembersToExport } from '@signout/server/teams/export/queries.ts'
 import { Command } from 'commander'
 import type { CliContext } from '../context.ts'
-import { toCsv, writeWholeFile } from '../csv/write-csv.ts'
-import { itemColumns } from '../import/items.ts'
+import { writeWholeFile } from '../files/write-file.ts'
 
 const orderColumns = [
   'order_id',
@@ -72,15 +73,15 @@ function fileCommand(
 async function exportItems(db: Db): Promise<Exported> {
   const items = await findItemsToExport(db)
   const rows = items.map((item) => Object.assign(item, { categories: item.categories.join(';') }))
-  return { rows: rows.length, csv: toCsv(itemColumns, rows) }
+  return { rows: rows.length, csv: formatTable(itemColumns, rows) }
 }
 
 async function exportOrders(db: Db): Promise<Exported> {
   const rows = await findOrderLinesToExport(db)
-  return { rows: rows.length, csv: toCsv(orderColumns, rows) }
+  return { rows: rows.length, csv: formatTable(orderColumns, rows) }
 }
 
 async function exportTeams(db: Db): Promise<Exported> {
   const rows = await findMembersToExport(db)
-  return { rows: rows.length, csv: toCsv(memberColumns, rows) }
+  return { rows: rows.length, csv: formatTable(memberColumns, rows) }
 }

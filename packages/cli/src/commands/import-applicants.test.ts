@@ -1,10 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { parseTable } from '@signout/csv/parse-table.ts'
 import { verifyPassword } from '@signout/server/auth/password.ts'
 import { makeUser } from '@signout/server/testing/make.ts'
 import { expect, test } from 'vitest'
-import { parseTable } from '../csv/read-table.ts'
-import { onBothDatabases, startCli, testData, type TestCli } from '../testing/start-cli.ts'
+import { onBothDatabases, startCli, sampleFiles, type TestCli } from '../testing/start-cli.ts'
 
 const HEADER = 'email,first_name,last_name,phone_number,review_status'
 
@@ -19,7 +18,7 @@ async function readPasswords(file: string) {
 onBothDatabases(() => {
   test('real applicants get passwords that work, and a second time changes nothing', async () => {
     const cli = await startCli()
-    const real = await readFile(join(testData, 'applicants.csv'), 'utf8')
+    const real = await readFile(sampleFiles.applicants, 'utf8')
     const file = await cli.file('a.csv', real.split('\r\n').slice(0, 11).join('\r\n'))
     const passwords = cli.path('passwords.csv')
     expect(await importFile(cli, file, '--passwords-out', passwords)).toEqual({
@@ -47,7 +46,7 @@ onBothDatabases(() => {
     expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
   })
 
-  test('people are found by e-mail whatever its case, and keep their password', async () => {
+  test('applicants are found by e-mail whatever its case, and keep their password', async () => {
     const cli = await startCli()
     const { email } = await makeUser(cli.db, { email: 'ada@example.com' })
     const before = await cli.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
@@ -84,33 +83,33 @@ onBothDatabases(() => {
     expect(given.map(({ email }) => email)).toEqual(['none@example.com', 'new@example.com'])
   })
 
-  test('without a place for passwords, people who need one are refused', async () => {
+  test('without a file for passwords, applicants who need one are refused', async () => {
     const cli = await startCli()
     const file = await cli.file('a.csv', `${HEADER}\na@example.com,A,B,,Accepted\n`)
     for (const flags of [[], ['--dry-run']]) {
       const { exitCode, stderr } = await importFile(cli, file, ...flags)
       expect(exitCode).toBe(1)
       expect(stderr).toBe(
-        '1 person has no password yet: name a new file for the generated ones with --passwords-out FILE.\n',
+        '1 applicant has no password yet: name a new file for the generated ones with --passwords-out FILE.\n',
       )
     }
     expect(await cli.db.selectFrom('users').selectAll().execute()).toEqual([])
   })
 
-  test('a file that is there already is not overwritten', async () => {
+  test('a file that exists is not overwritten', async () => {
     const cli = await startCli()
     const file = await cli.file('a.csv', `${HEADER}\na@example.com,A,B,,Accepted\n`)
     const precious = await cli.file('precious.csv', 'old passwords')
     const { exitCode, stderr } = await importFile(cli, file, '--passwords-out', precious)
     expect({ exitCode, stderr }).toEqual({
       exitCode: 1,
-      stderr: `${precious} is there already: name a new file for the passwords.\n`,
+      stderr: `${precious} already exists: name a new file for the passwords.\n`,
     })
     expect(await readFile(precious, 'utf8')).toBe('old passwords')
     expect(await cli.db.selectFrom('users').selectAll().execute()).toEqual([])
   })
 
-  test('a dry run makes neither people nor a file', async () => {
+  test('a dry run makes neither users nor a file', async () => {
     const cli = await startCli()
     const file = await cli.file('a.csv', `${HEADER}\na@example.com,A,B,,Accepted\n`)
     const passwords = cli.path('passwords.csv')
@@ -120,7 +119,7 @@ onBothDatabases(() => {
     expect(await cli.db.selectFrom('users').selectAll().execute()).toEqual([])
   })
 
-  test('when the database refuses, the passwords that are not its own are removed', async () => {
+  test('when the database refuses, the file with the passwords is removed', async () => {
     const cli = await startCli()
     const file = await cli.file('a.csv', `${HEADER}\na@example.com,A,B,,Accepted\n`)
     const passwords = cli.path('passwords.csv')
@@ -134,7 +133,7 @@ onBothDatabases(() => {
     }
   })
 
-  test('two imports of the same people at once leave one set of passwords', async () => {
+  test('two imports of the same applicants at once leave one set of passwords', async () => {
     const cli = await startCli()
     const file = await cli.file('a.csv', `${HEADER}\na@example.com,A,B,,Accepted\n`)
     const places = ['one.csv', 'two.csv'].map((name) => cli.path(name))

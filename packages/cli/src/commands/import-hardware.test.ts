@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { importItems } from '@signout/server/inventory/import-items/service.ts'
 import { submitOrder } from '@signout/server/orders/submit/service.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { type MadeTeam, makeTeam } from '@signout/server/testing/make.ts'
 import { describe, expect, test } from 'vitest'
-import { NOW, onBothDatabases, startCli, testData, type TestCli } from '../testing/start-cli.ts'
+import { NOW, onBothDatabases, startCli, sampleFiles, type TestCli } from '../testing/start-cli.ts'
 
 const HEADER =
   'name,model_number,manufacturer,datasheet,quantity_available,max_per_team,categories,image_url,notes'
@@ -13,12 +12,12 @@ const HEADER =
 /** The command line with the real categories. */
 async function startWithCategories(): Promise<TestCli> {
   const cli = await startCli()
-  await cli.run('import', 'categories', join(testData, 'categories.csv'))
+  await cli.run('import', 'categories', sampleFiles.categories)
   return cli
 }
 
-function importFile(cli: TestCli, name: string, ...flags: string[]) {
-  return cli.run('import', 'hardware', join(testData, name), ...flags)
+function importHardware(cli: TestCli, file: string, ...flags: string[]) {
+  return cli.run('import', 'hardware', file, ...flags)
 }
 
 /** Three of an item, by the first member of a team. */
@@ -34,12 +33,12 @@ function order({ db }: TestCli, { id, code, members }: MadeTeam, itemId: number)
 onBothDatabases(() => {
   test('the real catalogue goes in, and a second time changes nothing', async () => {
     const cli = await startWithCategories()
-    expect(await importFile(cli, 'hardware.csv')).toEqual({
+    expect(await importHardware(cli, sampleFiles.hardware)).toEqual({
       exitCode: 0,
       stdout: '128 created, 0 updated, 0 unchanged.\n',
       stderr: '',
     })
-    const again = await importFile(cli, 'hardware.csv', '--json')
+    const again = await importHardware(cli, sampleFiles.hardware, '--json')
     expect(JSON.parse(again.stdout)).toEqual({
       created: 0,
       updated: 0,
@@ -51,7 +50,10 @@ onBothDatabases(() => {
 
   test('awkward rows go in unharmed', async () => {
     const cli = await startWithCategories()
-    expect(await importFile(cli, 'awkward.csv')).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(await importHardware(cli, sampleFiles.awkwardHardware)).toMatchObject({
+      exitCode: 0,
+      stderr: '',
+    })
     const rows = await cli.db
       .selectFrom('hardware')
       .select(['name', 'model_number', 'manufacturer', 'notes'])
@@ -78,7 +80,7 @@ onBothDatabases(() => {
 
   test('every bad row is named with its line, and nothing is written', async () => {
     const cli = await startWithCategories()
-    const { exitCode, stdout, stderr } = await importFile(cli, 'bad-hardware.csv')
+    const { exitCode, stdout, stderr } = await importHardware(cli, sampleFiles.badHardware)
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
     const lines = stderr.trimEnd().split('\n')
     expect(lines.pop()).toBe('bad-hardware.csv: 27 rows are refused, nothing was imported.')
@@ -90,7 +92,7 @@ onBothDatabases(() => {
 
   test('a dry run writes nothing and says what would be done', async () => {
     const cli = await startWithCategories()
-    const { exitCode, stdout } = await importFile(cli, 'awkward.csv', '--dry-run')
+    const { exitCode, stdout } = await importHardware(cli, sampleFiles.awkwardHardware, '--dry-run')
     expect(exitCode).toBe(0)
     expect(stdout).toContain('18 created, 0 updated, 0 unchanged: this would be done')
     expect(await cli.db.selectFrom('hardware').selectAll().execute()).toEqual([])
@@ -142,7 +144,9 @@ onBothDatabases(() => {
 
   test('imports at the same time make each item once', async () => {
     const cli = await startWithCategories()
-    const runs = await Promise.all([1, 2, 3].map(() => importFile(cli, 'awkward.csv')))
+    const runs = await Promise.all(
+      [1, 2, 3].map(() => importHardware(cli, sampleFiles.awkwardHardware)),
+    )
     expect(runs.map((run) => run.exitCode)).toEqual([0, 0, 0])
     expect(await cli.db.selectFrom('hardware').select('id').execute()).toHaveLength(18)
   })
@@ -222,6 +226,6 @@ describe('rows', () => {
 })
 
 test('the test file is the one with every awkward byte', async () => {
-  const bytes = await readFile(join(testData, 'awkward.csv'))
+  const bytes = await readFile(sampleFiles.awkwardHardware)
   expect([bytes.includes('\r\n'), bytes.subarray(0, 3).toString('hex')]).toEqual([true, 'efbbbf'])
 })

@@ -1,11 +1,11 @@
+import { planEvent } from '@signout/rehearsal/synthetic/plan-event.ts'
+import { findExisting } from '@signout/rehearsal/synthetic/queries.ts'
+import { writeEvent } from '@signout/rehearsal/synthetic/write-event.ts'
 import { hashPassword } from '@signout/server/auth/password.ts'
 import { transact } from '@signout/server/db/transact.ts'
 import { Command, InvalidArgumentError } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
-import { generatePassword } from '../generate-password.ts'
-import { planEvent } from '../synthetic/event.ts'
-import { findExisting } from '../synthetic/queries.ts'
-import { writeEvent } from '../synthetic/write.ts'
+import { generatePassword } from '../passwords/generate-password.ts'
 
 interface Options {
   readonly teams: number

@@ -8,7 +8,7 @@ import {
 import { Argument, Command } from 'commander'
 import type { CliContext } from '../context.ts'
 import { parseEmail } from './arguments.ts'
-import { choosePassword, type PasswordFlags } from './passwords.ts'
+import { choosePassword, type PasswordFlags } from '../passwords/choose-password.ts'
 
 interface Flags extends PasswordFlags {
   readonly json?: boolean

@@ -7,8 +7,17 @@ import { runCli } from '../run.ts'
 
 export const NOW = new Date('2024-03-01T10:00:00.000Z')
 
-/** The real files that the project keeps for its tests. */
-export const testData = join(import.meta.dirname, '../../test-data')
+const eventData = join(import.meta.dirname, '../../../rehearsal/data')
+const testData = join(import.meta.dirname, '../../test-data')
+
+/** The example event's files, and two that are hard to read. */
+export const sampleFiles = {
+  applicants: join(eventData, 'applicants.csv'),
+  categories: join(eventData, 'categories.csv'),
+  hardware: join(eventData, 'hardware.csv'),
+  awkwardHardware: join(testData, 'awkward.csv'),
+  badHardware: join(testData, 'bad-hardware.csv'),
+} as const
 
 export interface Ran {
   readonly exitCode: number

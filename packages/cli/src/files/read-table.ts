@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { parseTable, type Table } from '@signout/csv/parse-table.ts'
+import { CliRefusal } from '../context.ts'
+import { describeFileFailure } from './file-failure.ts'
+
+/**
+ * The rows of a CSV file whose header has exactly these columns, in any order.
+ *
+ * @throws {CliRefusal} for a file that cannot be read, {TableError} for one that is no such table.
+ */
+export async function readTable<C extends string>(
+  file: string,
+  columns: readonly C[],
+): Promise<Table<C>> {
+  return parseTable(await readBytes(file), columns, basename(file))
+}
+
+async function readBytes(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    throw new CliRefusal(`${file} cannot be read: ${describeFileFailure(error)}.`)
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  applicantColumns,
+  type ApplicantRow,
+  parseApplicants,
+} from '@signout/csv/tables/applicants.ts'
+import type { Db } from '@signout/server/db/tables.ts'
+import { Refusal } from '@signout/server/refusal.ts'
+import {
+  findPasswordless,
+  importApplicants,
+} from '@signout/server/users/import-applicants/service.ts'
+import { type CliContext, CliRefusal } from '../context.ts'
+import { readTable } from '../files/read-table.ts'
+import { generatePassword } from '../passwords/generate-password.ts'
+import { hashPasswords } from '../passwords/hash-passwords.ts'
+import {
+  removePasswordFile,
+  requireNewFile,
+  writePasswordFile,
+} from '../passwords/password-file.ts'
+import { applyImport, type ImportFlags, refuseIfAny } from './apply-import.ts'
+
+export interface ApplicantFlags extends ImportFlags {
+  readonly passwordsOut?: string
+}
+
+/** Imports a file of applicants; new passwords are in their file before they are in the database. */
+export async function importApplicantFile(
+  context: CliContext,
+  file: string,
+  flags: ApplicantFlags,
+): Promise<void> {
+  const parsed = parseApplicants(await readTable(file, applicantColumns))
+  refuseIfAny(file, parsed.problems)
+  const db = await context.open()
+  const applicants = parsed.good.map(({ record }) => record)
+  const passwordless = await findPasswordless(db, applicants)
+  const passwordFile =
+    passwordless.length === 0 ? undefined : await requirePasswordFile(passwordless.length, flags)
+  const isWritten = passwordFile !== undefined && !flags.dryRun
+  const passwords = new Map(
+    isWritten ? passwordless.map((email) => [email, generatePassword()]) : [],
+  )
+  const passwordHashes = await hashPasswords(passwords, (done) =>
+    context.out.progress('Making passwords:', done, passwords.size),
+  )
+  const write = () =>
+    applyImport(context, file, parsed, flags, (rows, options) =>
+      importApplicants(db, rows, { ...options, passwordHashes }),
+    )
+  if (!isWritten) {
+    await write()
+    return
+  }
+  await writePasswordFile(passwordFile, passwords)
+  try {
+    await write()
+  } catch (error) {
+    if (await isUndone(db, applicants, passwordless, error)) await removePasswordFile(passwordFile)
+    else context.out.note(`Keep ${passwordFile}: its passwords may be in the database.`)
+    throw error
+  }
+  context.out.note(`${passwords.size} new passwords are in ${passwordFile}.`)
+}
+
+/** @throws {CliRefusal} when the new passwords have no place, or one that is taken. */
+async function requirePasswordFile(
+  count: number,
+  { passwordsOut }: ApplicantFlags,
+): Promise<string> {
+  if (passwordsOut === undefined) {
+    const applicants = count === 1 ? '1 applicant has' : `${count} applicants have`
+    throw new CliRefusal(
+      `${applicants} no password yet: name a new file for the generated ones with --passwords-out FILE.`,
+    )
+  }
+  await requireNewFile(passwordsOut)
+  return passwordsOut
+}
+
+/** A lost connection leaves open whether the database has taken it. */
+async function isUndone(
+  db: Db,
+  applicants: readonly ApplicantRow[],
+  passwordless: readonly string[],
+  error: unknown,
+): Promise<boolean> {
+  if (error instanceof Refusal) return true
+  try {
+    return (await findPasswordless(db, applicants)).length === passwordless.length
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,28 @@
+import { type CliContext, CliRefusal } from '../context.ts'
+import { generatePassword } from './generate-password.ts'
+
+const LENGTH = { min: 8, max: 128 }
+
+export interface PasswordFlags {
+  readonly passwordStdin?: boolean
+}
+
+interface ChosenPassword {
+  readonly password: string
+  readonly isGenerated: boolean
+}
+
+/** The password on the standard input, without the line break at its end, or a generated one. @throws {CliRefusal} */
+export async function choosePassword(
+  { readInput }: CliContext,
+  { passwordStdin = false }: PasswordFlags,
+): Promise<ChosenPassword> {
+  if (!passwordStdin) return { password: generatePassword(), isGenerated: true }
+  const password = (await readInput()).replace(/\r?\n$/, '')
+  if (password.length < LENGTH.min || password.length > LENGTH.max || /[\r\n]/.test(password)) {
+    throw new CliRefusal(
+      `The password on the standard input must be one line of ${LENGTH.min} to ${LENGTH.max} characters.`,
+    )
+  }
+  return { password, isGenerated: false }
+}

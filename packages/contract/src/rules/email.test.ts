@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { normaliseEmail } from './email.ts'
+
+test.each([
+  [' Ada@Example.COM ', 'ada@example.com'],
+  ['a.b+c@mail.example.co', 'a.b+c@mail.example.co'],
+  [`${'a'.repeat(242)}@example.com`, `${'a'.repeat(242)}@example.com`],
+  [`${'a'.repeat(243)}@example.com`, undefined],
+  ['', undefined],
+  ['ada', undefined],
+  ['ada@example', undefined],
+  ['ada@b@example.com', undefined],
+  ['ada lovelace@example.com', undefined],
+])('the e-mail address %j is stored as %j', (typed, stored) => {
+  expect(normaliseEmail(typed)).toBe(stored)
+})

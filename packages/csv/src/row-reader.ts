@@ -1,0 +1,92 @@
+import type { Problem } from './parse-csv.ts'
+import type { Row } from './parse-table.ts'
+
+const MAX_INTEGER = 2_147_483_647
+
+/** Reads the cells of one row and collects everything that is wrong with them. */
+export class RowReader<C extends string> {
+  readonly problems: Problem[] = []
+  readonly #row: Row<C>
+
+  constructor(row: Row<C>) {
+    this.#row = row
+  }
+
+  /** Trimmed, not empty. */
+  required(column: C, maxLength: number): string {
+    return this.optional(column, maxLength) ?? this.#refuse(column, 'it is required', '')
+  }
+
+  /** Trimmed; null when nothing is left. */
+  optional(column: C, maxLength: number): string | null {
+    const text = this.#row.cells[column].trim()
+    this.#requireLength(column, text, maxLength)
+    return text === '' ? null : text
+  }
+
+  /** As it is, white space and line breaks included; null when it is empty. */
+  verbatim(column: C, maxLength: number): string | null {
+    const text = this.#row.cells[column]
+    this.#requireLength(column, text, maxLength)
+    return text === '' ? null : text
+  }
+
+  wholeNumber(column: C): number {
+    const text = this.#row.cells[column].trim()
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+    if (value <= MAX_INTEGER) return value
+    return this.#refuse(
+      column,
+      `it must be a whole number from 0 to ${MAX_INTEGER.toLocaleString('en')}`,
+      0,
+    )
+  }
+
+  optionalWholeNumber(column: C): number | null {
+    return this.#row.cells[column].trim() === '' ? null : this.wholeNumber(column)
+  }
+
+  /** An address that begins with one of `schemes`, for example `https`; null when empty. */
+  address(column: C, schemes: readonly string[]): string | null {
+    const text = this.optional(column, 2000)
+    if (text === null) return null
+    const isKnown = schemes.some((scheme) => text.toLowerCase().startsWith(`${scheme}://`))
+    if (isKnown && !/\s/.test(text) && URL.canParse(text)) return text
+    const expected = schemes.map((scheme) => `${scheme}://`).join(' or ')
+    return this.#refuse(column, `it must be an address that begins with ${expected}`, null)
+  }
+
+  /** Names between semicolons, at least one, none empty, none twice. */
+  list(column: C): string[] {
+    const names = this.#row.cells[column].split(';').map((name) => name.trim())
+    if (names.length === 1 && names[0] === '') {
+      return this.#refuse(column, 'at least one is required', [])
+    }
+    if (names.includes('')) return this.#refuse(column, 'there is an empty one between ;', [])
+    if (new Set(names).size < names.length) return this.#refuse(column, 'one is there twice', [])
+    return names
+  }
+
+  refuse(column: C, rule: string): void {
+    this.#refuse(column, rule, undefined)
+  }
+
+  #requireLength(column: C, text: string, maxLength: number): void {
+    const length = text.length <= maxLength ? 0 : Array.from(text).length
+    if (length > maxLength) {
+      this.#refuse(column, `it has ${length} characters, ${maxLength} are allowed`, undefined)
+    }
+  }
+
+  #refuse<T>(column: C, rule: string, instead: T): T {
+    const { line, cells } = this.#row
+    this.problems.push({ line, reason: `${column} is ${quote(cells[column])}: ${rule}.` })
+    return instead
+  }
+}
+
+function quote(text: string): string {
+  if (text === '') return 'empty'
+  const characters = Array.from(text)
+  return JSON.stringify(characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : text)
+}

@@ -1,0 +1,49 @@
+import { normaliseEmail, type ReviewStatus, reviewStatuses } from '@signout/contract'
+import { parseRows, type ParsedRows } from '../parse-rows.ts'
+import type { Table } from '../parse-table.ts'
+import type { RowReader } from '../row-reader.ts'
+
+export const applicantColumns = [
+  'email',
+  'first_name',
+  'last_name',
+  'phone_number',
+  'review_status',
+] as const
+type ApplicantColumn = (typeof applicantColumns)[number]
+
+export type ApplicantRow = ReturnType<typeof parseApplicant>
+
+/** The applicants of a table, each known by their e-mail. */
+export function parseApplicants(table: Table<ApplicantColumn>): ParsedRows<ApplicantRow> {
+  return parseRows(table, {
+    parse: parseApplicant,
+    keyOf: ({ email }) => (email === '' ? null : email),
+    keyName: 'email',
+  })
+}
+
+function parseApplicant(reader: RowReader<ApplicantColumn>) {
+  const email = normaliseEmail(reader.required('email', 1000))
+  if (email === undefined) reader.refuse('email', 'it must be an e-mail address')
+  const phone_number = reader.optional('phone_number', 40) ?? ''
+  if (!/^[\d +().\-/]*$/.test(phone_number)) {
+    reader.refuse('phone_number', 'it must be digits, with spaces and + - ( ) . / between them')
+  }
+  return {
+    email: email ?? '',
+    first_name: reader.required('first_name', 255),
+    last_name: reader.optional('last_name', 255) ?? '',
+    phone_number,
+    review_status: parseReviewStatus(reader),
+  }
+}
+
+function parseReviewStatus(reader: RowReader<ApplicantColumn>): ReviewStatus {
+  const text = reader.required('review_status', 255)
+  const status = reviewStatuses.find((known) => known === text)
+  if (status === undefined && text !== '') {
+    reader.refuse('review_status', `it must be one of ${reviewStatuses.join(', ')}`)
+  }
+  return status ?? 'None'
+}

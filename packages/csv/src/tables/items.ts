@@ -1,0 +1,44 @@
+import { parseRows, type ParsedRows } from '../parse-rows.ts'
+import type { Table } from '../parse-table.ts'
+import type { RowReader } from '../row-reader.ts'
+
+export const itemColumns = [
+  'name',
+  'model_number',
+  'manufacturer',
+  'datasheet',
+  'quantity_available',
+  'max_per_team',
+  'categories',
+  'image_url',
+  'notes',
+] as const
+type ItemColumn = (typeof itemColumns)[number]
+
+type ItemRow = ReturnType<typeof parseItem>
+
+const MAX_NAME = 255
+const MAX_NOTES = 10_000
+
+/** The items of a table, each known by its name and model number (rulings §2, Shapes). */
+export function parseItems(table: Table<ItemColumn>): ParsedRows<ItemRow> {
+  return parseRows(table, {
+    parse: parseItem,
+    keyOf: ({ name, model_number }) => (name === '' ? null : JSON.stringify([name, model_number])),
+    keyName: 'name and model_number',
+  })
+}
+
+function parseItem(reader: RowReader<ItemColumn>) {
+  return {
+    name: reader.required('name', MAX_NAME),
+    model_number: reader.optional('model_number', MAX_NAME),
+    manufacturer: reader.optional('manufacturer', MAX_NAME),
+    datasheet: reader.address('datasheet', ['http', 'https']),
+    quantity_available: reader.wholeNumber('quantity_available'),
+    max_per_team: reader.optionalWholeNumber('max_per_team'),
+    categories: reader.list('categories'),
+    image_url: reader.address('image_url', ['https']),
+    notes: reader.verbatim('notes', MAX_NOTES),
+  }
+}

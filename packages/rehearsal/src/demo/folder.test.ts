@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrateDatabase } from '@signout/server/db/migrate.ts'
+import { openDatabase } from '@signout/server/db/open.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { ensureDemo } from './folder.ts'
+
+const monday = new Date('2026-02-02T10:00:00.000Z')
+const friday = new Date('2026-02-06T10:00:00.000Z')
+
+test('the first run loads, the second keeps what is there', async () => {
+  const folder = await makeFolder()
+  expect(await ensureDemo(folder, { reset: false, load: loadAt(monday) })).toEqual(monday)
+  await writeFile(join(folder, 'kept'), 'yes')
+  expect(await ensureDemo(folder, { reset: false, load: refuseToLoad })).toEqual(monday)
+  expect(await readFile(join(folder, 'kept'), 'utf8')).toBe('yes')
+})
+
+test('reset starts over', async () => {
+  const folder = await makeFolder()
+  await ensureDemo(folder, { reset: false, load: loadAt(monday) })
+  await writeFile(join(folder, 'kept'), 'yes')
+  expect(await ensureDemo(folder, { reset: true, load: loadAt(friday) })).toEqual(friday)
+  expect(await ensureDemo(folder, { reset: false, load: refuseToLoad })).toEqual(friday)
+  expect(await readdir(folder)).not.toContain('kept')
+})
+
+test('reset leaves a demo alone that has its database open', async () => {
+  const folder = await makeFolder()
+  await ensureDemo(folder, { reset: false, load: loadAt(monday) })
+  const db = await openDatabase({ dataDir: folder })
+  onTestFinished(() => db.destroy())
+  await expect(ensureDemo(folder, { reset: true, load: loadAt(friday) })).rejects.toMatchObject({
+    body: { detail: expect.stringContaining('is in use') },
+  })
+  expect(await db.selectFrom('groups').select('name').execute()).toHaveLength(2)
+  expect(await ensureDemo(folder, { reset: false, load: refuseToLoad })).toEqual(monday)
+})
+
+test('a loading that fails leaves nothing that could be taken for a demo', async () => {
+  const folder = await makeFolder()
+  const failing = async (place: string): Promise<Date> => {
+    await loadAt(monday)(place)
+    throw new Error('stopped half way')
+  }
+  await expect(ensureDemo(folder, { reset: false, load: failing })).rejects.toThrow('half way')
+  expect(await readdir(join(folder, '..'))).toEqual([])
+  expect(await ensureDemo(folder, { reset: false, load: loadAt(friday) })).toEqual(friday)
+})
+
+test("a reset that fails leaves the former demo's data", async () => {
+  const folder = await makeFolder()
+  await ensureDemo(folder, { reset: false, load: loadAt(monday) })
+  await expect(ensureDemo(folder, { reset: true, load: refuseToLoad })).rejects.toThrow(
+    'not asked for',
+  )
+  expect(await ensureDemo(folder, { reset: false, load: refuseToLoad })).toEqual(monday)
+})
+
+test.each([false, true])('real data is never replaced (reset: %s)', async (reset) => {
+  const folder = await makeFolder()
+  await mkdir(folder)
+  await loadAt(monday)(folder)
+  await expect(ensureDemo(folder, { reset, load: refuseToLoad })).rejects.toMatchObject({
+    body: { detail: expect.stringContaining("holds something that is not the demo's") },
+  })
+})
+
+test('what a killed start left behind is cleared away when it is old', async () => {
+  const folder = await makeFolder()
+  const parent = join(folder, '..')
+  await mkdir(join(parent, '.demo-left'))
+  await utimes(join(parent, '.demo-left'), monday, monday)
+  await ensureDemo(folder, { reset: false, load: loadAt(monday) })
+  expect(await readdir(parent)).toEqual(['demo'])
+})
+
+/** A folder that is not there yet, in one that the test's end removes. */
+async function makeFolder(): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), 'signout-demo-'))
+  onTestFinished(() => rm(parent, { recursive: true }))
+  return join(parent, 'demo')
+}
+
+function loadAt(time: Date) {
+  return async (folder: string): Promise<Date> => {
+    const db = await openDatabase({ dataDir: folder })
+    await migrateDatabase(db, time)
+    await db.destroy()
+    return time
+  }
+}
+
+async function refuseToLoad(): Promise<Date> {
+  throw new Error('Loading was not asked for.')
+}

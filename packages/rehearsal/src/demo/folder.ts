@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { conflict } from '@signout/server/refusal.ts'
+
+/** Written last, so that a folder that has it has the whole example event. */
+const MARKER = 'demo.json'
+const DATABASE = 'signout.sqlite'
+const STALE_MS = 10 * 60_000
+
+/**
+ * Makes sure that the folder holds the example event, and answers when it was loaded. A new one is loaded elsewhere and
+ * moved here once it is complete: if it is stopped half way, nothing is left behind that could be taken for it.
+ *
+ * @throws {Refusal} when the folder holds something else or, with `reset`, when a running demo has it open.
+ */
+export async function ensureDemo(
+  folder: string,
+  { reset, load }: { reset: boolean; load: (folder: string) => Promise<Date> },
+): Promise<Date> {
+  const path = resolve(folder)
+  const known = await loadedAt(path)
+  if (known !== undefined && !reset) return known
+  await requireDemoFolder(path)
+  await mkdir(dirname(path), { recursive: true })
+  await clearLeftovers(path)
+  const fresh = await mkdtemp(join(dirname(path), loadingPrefix(path)))
+  try {
+    const time = await load(fresh)
+    await writeFile(join(fresh, MARKER), JSON.stringify({ loadedAt: time.toISOString() }))
+    const other = await loadedAt(path)
+    if (other !== undefined && !reset) return other
+    requireUnused(path)
+    await rm(path, { recursive: true, force: true })
+    await rename(fresh, path)
+    return time
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+  }
+}
+
+/** Of folders that are being loaded. */
+function loadingPrefix(path: string): string {
+  return `.${basename(path)}-`
+}
+
+/** Left behind by starts that were killed; none loads for minutes. */
+async function clearLeftovers(path: string): Promise<void> {
+  for (const name of await readdir(dirname(path))) {
+    if (!name.startsWith(loadingPrefix(path))) continue
+    const leftover = join(dirname(path), name)
+    const { mtimeMs } = await stat(leftover)
+    if (mtimeMs < Date.now() - STALE_MS) await rm(leftover, { recursive: true, force: true })
+  }
+}
+
+async function loadedAt(path: string): Promise<Date | undefined> {
+  if (!existsSync(join(path, MARKER)) || !existsSync(join(path, DATABASE))) return undefined
+  const marker: { loadedAt: string } = JSON.parse(await readFile(join(path, MARKER), 'utf8'))
+  return new Date(marker.loadedAt)
+}
+
+/** Real data is never replaced by an example. */
+async function requireDemoFolder(path: string): Promise<void> {
+  if (!existsSync(path) || existsSync(join(path, MARKER))) return requireUnused(path)
+  if ((await readdir(path)).length === 0) return
+  throw conflict(`${path} holds something that is not the demo's: set DATA_DIR to another folder.`)
+}
+
+/** Whoever has a database open in WAL mode keeps others from leaving that mode. */
+function requireUnused(path: string): void {
+  if (!existsSync(join(path, DATABASE))) return
+  const database = new DatabaseSync(join(path, DATABASE), { timeout: 0 })
+  try {
+    database.exec('pragma journal_mode = delete')
+  } catch {
+    throw conflict(`${path} is in use: stop the demo that is running before you start over.`)
+  } finally {
+    database.close()
+  }
+}

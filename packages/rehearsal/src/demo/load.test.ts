@@ -1,0 +1,160 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  getReviewStatus,
+  getUser,
+  groupOrders,
+  listItems,
+  listOrders,
+  listOwnOrders,
+  listTeams,
+  login,
+  modificationsOf,
+  orderStatuses,
+  roleOf,
+  submitOrder,
+} from '@signout/contract'
+import { buildApp } from '@signout/server/app.ts'
+import { openDatabase } from '@signout/server/db/open.ts'
+import { findDifferences } from '@signout/server/verify/service.ts'
+import { TestClient } from '@signout/server/testing/test-client.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
+import { demoConfig } from './environment.ts'
+import { loadDemo } from './load.ts'
+import { openedAt } from './simulation.ts'
+
+const loadedAt = new Date('2026-02-08T15:00:00.000Z')
+let template: string
+
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), 'signout-demo-'))
+  await loadDemo(template, loadedAt)
+}, 30_000)
+afterAll(() => rm(template, { recursive: true }))
+
+const accounts = [
+  ['admin', 'organiser', 'None'],
+  ['ada', 'participant', 'Accepted'],
+  ['grace', 'participant', 'Accepted'],
+  ['alan', 'participant', 'Accepted'],
+  ['solo', 'participant', 'Accepted'],
+  ['tester', 'participant', 'Accepted'],
+  ['accepted', 'none', 'Accepted'],
+  ['waitlisted', 'none', 'Waitlisted'],
+  ['rejected', 'none', 'Rejected'],
+  ['incomplete', 'none', 'Incomplete'],
+] as const
+
+test.each(accounts)('%s logs in and is %s, %s', async (name, role, reviewStatus) => {
+  const { logIn } = await serve()
+  const client = await logIn(`${name}@example.com`)
+  const user = await client.call(getUser, {})
+  expect(roleOf(user.body)).toBe(role)
+  const applicant = await client.call(getReviewStatus, {})
+  expect(applicant.body.review_status).toBe(reviewStatus)
+})
+
+test('these are the accounts that the demo prints', () => {
+  const emails = accounts.map(([name]) => `${name}@example.com`)
+  expect(demoAccounts.map((account) => account.email)).toEqual(emails)
+})
+
+test('the teams have 1 to 4 members and describe their projects', async () => {
+  const { logIn } = await serve()
+  const admin = await logIn('admin@example.com')
+  const { results } = (await admin.call(listTeams, { query: {} })).body
+  expect(results.length).toBeGreaterThanOrEqual(12)
+  expect(new Set(results.map((team) => team.profiles.length))).toEqual(new Set([1, 2, 3, 4]))
+  const described = results.filter((team) => (team.project_description ?? '').length >= 60)
+  expect(described.length).toBeGreaterThanOrEqual(12)
+  const idProvided = results.flatMap((team) => team.profiles.map((profile) => profile.id_provided))
+  expect(new Set(idProvided)).toEqual(new Set([true, false]))
+})
+
+test('the catalogue is whole', async () => {
+  const { logIn } = await serve()
+  const ada = await logIn('ada@example.com')
+  const { count } = (await ada.call(listItems, { query: {} })).body
+  expect(count).toBe(128)
+})
+
+test('orders are in every status, some modified, some returned in each condition', async () => {
+  const { logIn } = await serve()
+  const admin = await logIn('admin@example.com')
+  const { results } = (await admin.call(listOrders, { query: {} })).body
+  expect(new Set(results.map((order) => order.status))).toEqual(new Set(orderStatuses))
+  expect(modificationsOf(results).length).toBeGreaterThan(0)
+  const conditions = results.flatMap((order) =>
+    order.items.map((item) => item.part_returned_health),
+  )
+  expect(new Set(conditions)).toEqual(new Set([null, 'Healthy', 'Heavily Used', 'Broken', 'Lost']))
+  const times = results.flatMap((order) => [order.created_at, order.updated_at])
+  expect(Math.min(...times.map(Date.parse))).toBeGreaterThan(openedAt(loadedAt))
+  expect(Math.max(...times.map(Date.parse))).toBeLessThan(loadedAt.getTime())
+})
+
+describe("ada's team", () => {
+  test('has something in each table, and an order with modifications', async () => {
+    const { logIn } = await serve()
+    const ada = await logIn('ada@example.com')
+    const { results } = (await ada.call(listOwnOrders, { query: {} })).body
+    const { pending, checkedOut, returned } = groupOrders(results)
+    expect(pending.map((order) => order.status)).toEqual(['Submitted', 'Ready for Pickup'])
+    expect(checkedOut).toHaveLength(1)
+    expect(returned).toHaveLength(2)
+    expect(modificationsOf(results)).toHaveLength(2)
+  })
+
+  test('can still order', async () => {
+    const { logIn } = await serve()
+    const grace = await logIn('grace@example.com')
+    const { results } = (await grace.call(listItems, { query: { search: 'Arduino Uno R3' } })).body
+    const hardware = results.map(({ id }) => ({ id, quantity: 1 }))
+    expect(await grace.call(submitOrder, { body: { hardware } })).toMatchObject({
+      status: 201,
+      body: { errors: [], team_code: 'ADA24' },
+    })
+  })
+})
+
+test('somebody alone cannot order', async () => {
+  const { logIn } = await serve()
+  const solo = await logIn('solo@example.com')
+  const answer = await solo.call(submitOrder, { body: { hardware: [{ id: 1, quantity: 1 }] } })
+  expect(answer.status).toBe(400)
+})
+
+test('tester orders outside the window', async () => {
+  const { logIn } = await serve(new Date('2027-01-01T00:00:00.000Z'))
+  const tester = await logIn('tester@example.com')
+  const answer = await tester.call(submitOrder, { body: { hardware: [{ id: 1, quantity: 1 }] } })
+  expect(answer.status).toBe(201)
+})
+
+test('verify finds no difference', async () => {
+  const { db } = await serve()
+  expect(await findDifferences(db)).toEqual([])
+})
+
+/** The app on a copy of the example event, a minute after it was loaded. */
+async function serve(now = new Date(loadedAt.getTime() + 60_000)) {
+  const folder = await mkdtemp(join(tmpdir(), 'signout-demo-'))
+  await cp(template, folder, { recursive: true })
+  const db = await openDatabase({ dataDir: folder })
+  const signout = { opens: openedAt(loadedAt), closes: loadedAt.getTime() + 3_600_000 }
+  const app = await buildApp({ db, config: { ...demoConfig({}), signout }, now: () => now })
+  onTestFinished(async () => {
+    await app.close()
+    await db.destroy()
+    await rm(folder, { recursive: true })
+  })
+  const logIn = async (email: string): Promise<TestClient> => {
+    const client = new TestClient(app)
+    const answer = await client.call(login, { body: { email, password: DEMO_PASSWORD } })
+    expect(answer.status).toBe(200)
+    return client
+  }
+  return { db, logIn }
+}

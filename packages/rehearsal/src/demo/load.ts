@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { groupNames } from '@signout/contract'
+import type { ParsedRows } from '@signout/csv/parse-rows.ts'
+import { parseTable, type Table } from '@signout/csv/parse-table.ts'
+import { applicantColumns, parseApplicants } from '@signout/csv/tables/applicants.ts'
+import { categoryColumns, parseCategories } from '@signout/csv/tables/categories.ts'
+import { itemColumns, parseItems } from '@signout/csv/tables/items.ts'
+import { hashPassword } from '@signout/server/auth/password.ts'
+import { migrateDatabase } from '@signout/server/db/migrate.ts'
+import { openDatabase } from '@signout/server/db/open.ts'
+import type { Db } from '@signout/server/db/tables.ts'
+import type { ImportReport } from '@signout/server/import-report.ts'
+import { importCategories } from '@signout/server/inventory/import-categories/service.ts'
+import { importItems } from '@signout/server/inventory/import-items/service.ts'
+import { addToGroup } from '@signout/server/users/account/service.ts'
+import { importApplicants } from '@signout/server/users/import-applicants/service.ts'
+import { DEMO_PASSWORD, organiser, testUser } from './accounts.ts'
+import { demoMoves, demoTeams } from './teams.ts'
+import { simulateEvent } from './simulation.ts'
+
+/** Makes the example event, whose last two days end `now`, in a new SQLite database in the folder. */
+export async function loadDemo(folder: string, now: Date): Promise<void> {
+  const db = await openDatabase({ dataDir: folder })
+  try {
+    await migrateDatabase(db, now)
+    await importFiles(db, now)
+    await addToGroup(db, organiser, groupNames.organisers)
+    await addToGroup(db, testUser, groupNames.testUsers)
+    await simulateEvent(db, demoTeams, demoMoves, now)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The files are imported as an organiser's would be, but all users get the same password. */
+async function importFiles(db: Db, now: Date): Promise<void> {
+  const options = { now, isDryRun: false }
+  const categories = parseCategories(await readData('categories', categoryColumns))
+  await importAll(categories, (rows) => importCategories(db, rows, options))
+  const items = parseItems(await readData('hardware', itemColumns))
+  await importAll(items, (rows) => importItems(db, rows, options))
+  const hash = await hashPassword(DEMO_PASSWORD)
+  for (const name of ['accounts', 'applicants']) {
+    const applicants = parseApplicants(await readData(name, applicantColumns))
+    await importAll(applicants, (rows) =>
+      importApplicants(db, rows, {
+        ...options,
+        passwordHashes: new Map(rows.map(({ email }) => [email, hash])),
+      }),
+    )
+  }
+}
+
+async function readData<C extends string>(name: string, columns: readonly C[]): Promise<Table<C>> {
+  const file = join(import.meta.dirname, '../../data', `${name}.csv`)
+  return parseTable(await readFile(file), columns, file)
+}
+
+async function importAll<T>(
+  { good, problems }: ParsedRows<T>,
+  write: (records: readonly T[]) => Promise<ImportReport>,
+): Promise<void> {
+  const report = await write(good.map(({ record }) => record))
+  const reasons = [...problems, ...report.problems].map(({ reason }) => reason)
+  if (reasons.length > 0) {
+    throw new Error(`The example event cannot be imported: ${reasons.join(' ')}`)
+  }
+}

@@ -1,0 +1,257 @@
+import type { DemoTeam } from './script.ts'
+
+/** Together they have orders in every status, and units returned in every condition. */
+export const otherTeams: readonly DemoTeam[] = [
+  {
+    code: '7QX4M',
+    description:
+      'A mesh of cheap moisture sensors for community gardens: each bed reports when it is thirsty, and the nearest volunteer gets a message with the bed’s number.',
+    members: [
+      'amara.okonkwo@example.com',
+      'jl.fernandez@example.com',
+      'siobhan.os@example.org',
+      'zoe.lindqvist@example.com',
+    ],
+    orders: [
+      {
+        at: 43.5,
+        items: {
+          'XBee Zigbee module, Series 2C': 2,
+          'Soil moisture sensor': 2,
+          'Arduino Nano': 2,
+          '4×AA battery holder with switch': 2,
+        },
+        ready: 42.6,
+        pickedUp: 41,
+      },
+      { at: 4.5, items: { 'Digital multimeter': 1, 'Jumper wires, male/male, 40 × 6"': 2 } },
+    ],
+  },
+  {
+    code: 'B3KTZ',
+    description:
+      'Three pocket-sized units that find each other in a crowd: a needle of light on each points to where the other two are.',
+    members: ['nhung.nguyen@example.org', 'lukasz.b@example.com', 'akemi.takahashi@example.com'],
+    orders: [
+      {
+        at: 41.3,
+        items: { 'XBee Zigbee module, Series 2C': 2, 'NEO-6M GPS module': 1 },
+        ready: 40.8,
+        pickedUp: 39,
+      },
+      {
+        at: 40,
+        items: {
+          'MPU-6050 accelerometer and gyroscope breakout': 1,
+          'LED assortment, 20 pieces': 1,
+        },
+        ready: 38.5,
+        pickedUp: 37.2,
+        returns: [
+          {
+            at: 16,
+            items: [
+              ['MPU-6050 accelerometer and gyroscope breakout', 1, 'Healthy'],
+              ['LED assortment, 20 pieces', 1, 'Heavily Used'],
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    code: 'C9WRH',
+    description:
+      'We listen to what the building’s old door badges say to their readers and show, on a small display, what anybody nearby could learn from it.',
+    members: [
+      'ouyang.yx@example.org',
+      'jiwoo.han@example.com',
+      'm.alzahrani@example.com',
+      'a.kuznetsova@example.com',
+    ],
+    orders: [
+      {
+        at: 39.5,
+        items: { 'Flipper Zero': 1, 'RC522 RFID reader kit': 1 },
+        ready: 38,
+        pickedUp: 36.5,
+      },
+      { at: 6.2, items: { 'XBee Zigbee module, Series 2C': 1 }, ready: 2.8 },
+    ],
+  },
+  {
+    code: 'DP52N',
+    description:
+      'A pill box that knows the hour: it opens the right lid, rings when it was not emptied and keeps the diary for the doctor.',
+    members: ['eleftheria.p@example.org', 'priyanka.s@example.com'],
+    orders: [
+      {
+        at: 5.4,
+        items: {
+          'Raspberry Pi Pico W': 1,
+          'SG90 micro servo': 3,
+          'Monochrome 0.96" OLED, 128×64': 1,
+          'Piezo buzzer': 1,
+        },
+      },
+    ],
+  },
+  {
+    code: 'E8MVA',
+    description:
+      'A glove that turns the finger alphabet into speech. Five bend sensors, one small network trained on our own hands during the night.',
+    members: ['nattapong.s@example.com', 'anahit.h@example.com', 'o.yew@example.com'],
+    orders: [
+      {
+        at: 42.8,
+        items: { 'Flex sensor 2.2"': 2, 'Arduino Nano 33 BLE Sense': 1, 'Speaker 3", 4 Ω 3 W': 2 },
+        ready: 42,
+        pickedUp: 40.5,
+        returns: [
+          { at: 22, items: [['Flex sensor 2.2"', 1, 'Broken']] },
+          {
+            at: 7.5,
+            items: [
+              ['Flex sensor 2.2"', 1, 'Healthy'],
+              ['Arduino Nano 33 BLE Sense', 1, 'Healthy'],
+              ['Speaker 3", 4 Ω 3 W', 1, 'Healthy'],
+              ['Speaker 3", 4 Ω 3 W', 1, 'Lost'],
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    code: 'F4JYC',
+    description:
+      'A rehearsal room for stage fright: an audience in virtual reality that coughs, yawns and applauds depending on how you speak.',
+    members: ['ji.e@example.org', 'keahi.k@example.com'],
+    orders: [
+      {
+        at: 37.8,
+        items: { 'Meta Quest 2': 1, 'Single-lead heart rate monitor, AD8232': 1 },
+        ready: 37,
+        pickedUp: 35.8,
+      },
+    ],
+  },
+  {
+    code: 'G2UDX',
+    description:
+      'A drum machine made of kitchen pots: solenoids were too loud, so small servos tap the rhythm that somebody claps.',
+    members: [
+      'mg.delavega@example.org',
+      'dandre.wj@example.com',
+      'rc.lecuyer@example.com',
+      'ingrid.vdmo@example.com',
+    ],
+    orders: [
+      {
+        at: 33,
+        items: { 'NEMA 17 stepper motor': 2, 'A4988 stepper driver carrier': 2 },
+        ready: 31.5,
+        cancelled: { at: 19, by: 'organiser' },
+      },
+      { at: 2.4, items: { 'PCA9685 16-channel servo driver': 1, 'MG996R metal-gear servo': 2 } },
+    ],
+  },
+  {
+    code: 'HK6SP',
+    description:
+      'A map for fingertips: one hundred pins rise and sink to show the street plan around the phone that lies on the table.',
+    members: ['tomas.d@example.org', 'seyma.g@example.com', 'aysenur@example.com'],
+    orders: [
+      {
+        at: 8.6,
+        items: { '28BYJ-48 stepper with ULN2003 board': 2, 'Arduino Mega 2560 Rev3': 1 },
+        ready: 5,
+      },
+    ],
+  },
+  {
+    code: 'JW9E3',
+    description:
+      'A bicycle light that looks backwards: it measures how fast a car comes closer and blinks harder the less room there is.',
+    members: ['j.weissenboeck@example.com', 'aoife.nm@example.com'],
+    orders: [
+      {
+        at: 0.6,
+        items: {
+          'VL53L0X time-of-flight distance breakout': 2,
+          'NeoPixel LED strip, 1 m, 60 LEDs': 1,
+        },
+      },
+    ],
+  },
+  {
+    code: 'K5ZBT',
+    description:
+      'A rover that sorts the bottles of the party afterwards: it knows glass from plastic by the sound of a gentle tap.',
+    members: [
+      'rhys.ap.gwilym@example.org',
+      'ngaio.tw@example.com',
+      'fatoumata.ns@example.com',
+      'seun.adebayo@example.org',
+    ],
+    orders: [
+      {
+        at: 38.2,
+        items: {
+          'TT gearbox motor': 4,
+          'TB6612FNG dual motor driver carrier': 2,
+          'Electret microphone amplifier, MAX4466': 2,
+          'Solderless breadboard, 830 points': 3,
+        },
+        ready: 37.4,
+        pickedUp: 36,
+        returns: [
+          {
+            at: 14,
+            items: [
+              ['TT gearbox motor', 1, 'Broken'],
+              ['TT gearbox motor', 1, 'Heavily Used'],
+              ['TB6612FNG dual motor driver carrier', 1, 'Healthy'],
+            ],
+          },
+          { at: 3.3, items: [['Solderless breadboard, 830 points', 1, 'Lost']] },
+        ],
+      },
+    ],
+  },
+  {
+    code: 'M7RAQ',
+    description: null,
+    members: ['k.almahdawi@example.com'],
+    orders: [],
+  },
+  {
+    code: 'N4XGF',
+    description: 'A robot, probably.',
+    members: ['meiling.hsu@example.com', 'ana.sa@example.org', 'jp.nobrega@example.com'],
+    orders: [],
+  },
+  {
+    code: 'PV83D',
+    description:
+      'A kettle that says how long it will still take. It turned out that the kettle next door already does that.',
+    members: ['stefan.t@example.org', 'hoanganh.d@example.org'],
+    orders: [
+      {
+        at: 34.5,
+        items: { 'DHT22 temperature and humidity sensor': 2, 'Tactile push button, 6 mm': 4 },
+        ready: 33.8,
+        pickedUp: 32,
+        returns: [
+          {
+            at: 13,
+            items: [
+              ['DHT22 temperature and humidity sensor', 2, 'Healthy'],
+              ['Tactile push button, 6 mm', 4, 'Healthy'],
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,31 @@
+import type { Db } from '@signout/server/db/tables.ts'
+
+export interface DemoUser {
+  readonly id: number
+  readonly name: string
+}
+
+/** All users by e-mail. One statement. */
+export async function findUsers(db: Db): Promise<Map<string, DemoUser>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .execute()
+  return new Map(
+    rows.map(({ id, email, first_name, last_name }) => [
+      email,
+      { id, name: `${first_name} ${last_name}` },
+    ]),
+  )
+}
+
+/** The ids of the items by name, which no two items of the example share. One statement. */
+export async function findItemIds(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('hardware').select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+/** Gives a team another code than the one it drew. One statement. */
+export async function setTeamCode(db: Db, id: number, code: string): Promise<void> {
+  await db.updateTable('teams').set({ team_code: code }).where('id', '=', id).execute()
+}

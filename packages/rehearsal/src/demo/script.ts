@@ -1,0 +1,31 @@
+import type { Condition } from '@signout/contract'
+
+/** Who does what in the example event. Times are hours before it is loaded; items go by their names in the catalogue. */
+export interface DemoTeam {
+  readonly code: string
+  readonly description: string | null
+  /** E-mails. The first member signs first and orders; the others join. */
+  readonly members: readonly [string, ...string[]]
+  readonly orders: readonly DemoOrder[]
+}
+
+export interface DemoOrder {
+  readonly at: number
+  readonly items: Readonly<Record<string, number>>
+  readonly ready?: number
+  readonly pickedUp?: number
+  readonly returns?: readonly DemoReturn[]
+  readonly cancelled?: { readonly at: number; readonly by: 'organiser' | 'participant' }
+}
+
+interface DemoReturn {
+  readonly at: number
+  readonly items: readonly (readonly [item: string, quantity: number, condition: Condition])[]
+}
+
+/** A participant who changes teams. */
+export interface DemoMove {
+  readonly at: number
+  readonly who: string
+  readonly to: string
+}

@@ -1,0 +1,170 @@
+import type { Actor, Participant } from '@signout/server/actor.ts'
+import type { Db } from '@signout/server/db/tables.ts'
+import { moveOrder } from '@signout/server/orders/move/service.ts'
+import { returnItems } from '@signout/server/orders/returns/service.ts'
+import { submitOrder } from '@signout/server/orders/submit/service.ts'
+import { setIdProvided } from '@signout/server/profiles/queries.ts'
+import { signWaiver } from '@signout/server/profiles/service.ts'
+import { findTeamId, setDescription } from '@signout/server/teams/queries.ts'
+import { joinTeam } from '@signout/server/teams/service.ts'
+import { type DemoUser, findItemIds, findUsers, setTeamCode } from './queries.ts'
+import type { DemoMove, DemoOrder, DemoTeam } from './script.ts'
+
+const HOUR_MS = 3_600_000
+const OPEN_FOR_HOURS = 48
+/** All teams are complete before the first order. */
+const TEAMS_AT = 47
+
+/** When the sign-out window opened of an event that was loaded then: before the first order. */
+export function openedAt(loadedAt: Date): number {
+  return loadedAt.getTime() - OPEN_FOR_HOURS * HOUR_MS
+}
+
+interface Step {
+  /** Hours before the loading. */
+  readonly at: number
+  readonly run: (now: Date) => Promise<unknown>
+}
+
+/** Lets the teams sign, join, order, pick up and return as they would in the browser: by the same services and rules. */
+export async function simulateEvent(
+  db: Db,
+  teams: readonly DemoTeam[],
+  moves: readonly DemoMove[],
+  loadedAt: Date,
+): Promise<void> {
+  const event = new EventSimulation(db, await findUsers(db), await findItemIds(db), loadedAt)
+  const steps: Step[] = [
+    ...teams.flatMap((team) => event.teamSteps(team)),
+    ...moves.map(({ at, who, to }) => ({ at, run: (now: Date) => event.join(who, to, now) })),
+  ]
+  for (const { at, run } of steps.toSorted((a, b) => b.at - a.at)) {
+    await run(new Date(loadedAt.getTime() - at * HOUR_MS))
+  }
+}
+
+class EventSimulation {
+  readonly #db: Db
+  readonly #users: ReadonlyMap<string, DemoUser>
+  readonly #items: ReadonlyMap<string, number>
+  readonly #participants = new Map<string, Participant>()
+  readonly #window: { opens: number; closes: number }
+
+  constructor(
+    db: Db,
+    users: ReadonlyMap<string, DemoUser>,
+    items: ReadonlyMap<string, number>,
+    loadedAt: Date,
+  ) {
+    this.#db = db
+    this.#users = users
+    this.#items = items
+    this.#window = { opens: openedAt(loadedAt), closes: loadedAt.getTime() }
+  }
+
+  teamSteps(team: DemoTeam): Step[] {
+    return [
+      { at: TEAMS_AT, run: (now) => this.#formTeam(team, now) },
+      ...team.orders.flatMap((order) => this.#orderSteps(team, order)),
+    ]
+  }
+
+  async join(email: string, code: string, now: Date): Promise<void> {
+    const participant = this.#participant(email)
+    const { id } = await joinTeam(this.#db, participant, { code }, now)
+    const profile = { id: participant.profile.id, teamId: id, teamCode: code }
+    this.#participants.set(email, { ...participant, profile })
+  }
+
+  /** The first member's new team gets the code and description, and the others join it. */
+  async #formTeam({ code, description, members: [first, ...others] }: DemoTeam, now: Date) {
+    await this.#sign(first, now)
+    const { profile, ...actor } = this.#participant(first)
+    await setTeamCode(this.#db, profile.teamId, code)
+    this.#participants.set(first, { ...actor, profile: { ...profile, teamCode: code } })
+    if (description !== null) await setDescription(this.#db, code, description, now.toISOString())
+    for (const email of others) {
+      await this.#sign(email, now)
+      await this.join(email, code, now)
+    }
+  }
+
+  async #sign(email: string, now: Date): Promise<void> {
+    const { id: userId, name } = find(this.#users, email)
+    const actor: Actor = { userId, profile: null, isOrganiser: false, isTestUser: false }
+    const profile = await signWaiver(this.#db, actor, { e_signature: name }, now)
+    const teamId = (await findTeamId(this.#db, profile.team)) ?? 0
+    const { id, team: teamCode } = profile
+    this.#participants.set(email, { ...actor, profile: { id, teamId, teamCode } })
+  }
+
+  #orderSteps(team: DemoTeam, order: DemoOrder): Step[] {
+    const { at, ready, pickedUp, returns = [], cancelled } = order
+    let id = 0
+    const move = (to: string) => (now: Date) =>
+      moveOrder(this.#db, { as: 'organiser' }, id, to, now)
+    const submit = async (now: Date) => {
+      id = await this.#submit(team, order, now)
+    }
+    const handOut = async (now: Date) => {
+      await this.#provideIds(team, now)
+      await move('Picked Up')(now)
+    }
+    return [
+      { at, run: submit },
+      ...(ready === undefined ? [] : [{ at: ready, run: move('Ready for Pickup') }]),
+      ...(pickedUp === undefined ? [] : [{ at: pickedUp, run: handOut }]),
+      ...(cancelled === undefined
+        ? []
+        : [{ at: cancelled.at, run: (now: Date) => this.#cancel(team, id, cancelled.by, now) }]),
+      ...returns.map(({ at, items }) => ({
+        at,
+        run: (now: Date) =>
+          returnItems(
+            this.#db,
+            {
+              order: id,
+              hardware: items.map(([item, quantity, condition]) => ({
+                id: find(this.#items, item),
+                quantity,
+                part_returned_health: condition,
+              })),
+            },
+            now,
+          ),
+      })),
+    ]
+  }
+
+  async #submit(team: DemoTeam, { items }: DemoOrder, now: Date): Promise<number> {
+    const hardware = Object.entries(items).map(([item, quantity]) => ({
+      id: find(this.#items, item),
+      quantity,
+    }))
+    const orderer = this.#participant(team.members[0])
+    const receipt = await submitOrder(this.#db, orderer, { hardware }, now, this.#window)
+    return receipt.order_id
+  }
+
+  async #cancel(team: DemoTeam, id: number, by: 'organiser' | 'participant', now: Date) {
+    const { teamId } = this.#participant(team.members[0]).profile
+    const mover = by === 'organiser' ? { as: by } : { as: by, teamId }
+    await moveOrder(this.#db, mover, id, 'Cancelled', now)
+  }
+
+  async #provideIds({ members }: DemoTeam, now: Date): Promise<void> {
+    for (const email of members) {
+      await setIdProvided(this.#db, this.#participant(email).profile.id, true, now.toISOString())
+    }
+  }
+
+  #participant(email: string): Participant {
+    return find(this.#participants, email)
+  }
+}
+
+function find<T>(known: ReadonlyMap<string, T>, key: string): T {
+  const value = known.get(key)
+  if (value === undefined) throw new Error(`The example event does not have ${key}.`)
+  return value
+}

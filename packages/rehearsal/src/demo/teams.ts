@@ -1,0 +1,96 @@
+import { otherTeams } from './other-teams.ts'
+import type { DemoMove, DemoTeam } from './script.ts'
+
+/** Participants who leave their team once all its orders are done; if they were its last, its orders are left without a team. */
+export const demoMoves: readonly DemoMove[] = [
+  { at: 12, who: 'stefan.t@example.org', to: 'HK6SP' },
+  { at: 11, who: 'hoanganh.d@example.org', to: 'N4XGF' },
+]
+
+/** Who ordered what, and what became of it. The first teams are those of `demoAccounts`. */
+export const demoTeams: readonly DemoTeam[] = [
+  {
+    code: 'ADA24',
+    description:
+      'A reading lamp for people with low vision: a camera reads the page in front of it aloud, line by line, and a servo turns the arm to where the reader points. Works without a network.',
+    members: ['ada@example.com', 'grace@example.com', 'alan@example.com'],
+    orders: [
+      {
+        at: 44,
+        items: {
+          'Raspberry Pi 4 Model B, 4 GB': 1,
+          'Raspberry Pi Camera Module 3': 1,
+          'microSD card, 32 GB': 2,
+          'Jumper wires, female/male, 40 × 6"': 2,
+          'SG90 micro servo': 4,
+        },
+        ready: 43,
+        pickedUp: 42.2,
+        returns: [
+          {
+            at: 20,
+            items: [
+              ['microSD card, 32 GB', 1, 'Healthy'],
+              ['Jumper wires, female/male, 40 × 6"', 1, 'Heavily Used'],
+              ['SG90 micro servo', 1, 'Healthy'],
+              ['SG90 micro servo', 1, 'Broken'],
+            ],
+          },
+        ],
+      },
+      {
+        at: 30,
+        items: { 'Ultrasonic distance sensor': 2, 'Arduino Uno R3': 1 },
+        ready: 29.5,
+        pickedUp: 28,
+        returns: [
+          {
+            at: 9,
+            items: [
+              ['Ultrasonic distance sensor', 1, 'Healthy'],
+              ['Ultrasonic distance sensor', 1, 'Lost'],
+              ['Arduino Uno R3', 1, 'Healthy'],
+            ],
+          },
+        ],
+      },
+      {
+        at: 26,
+        items: { '24" Full HD monitor': 1 },
+        cancelled: { at: 25.4, by: 'participant' },
+      },
+      {
+        at: 3,
+        items: { 'Solderless breadboard, 830 points': 2, 'Breadboard power supply': 1 },
+        ready: 1.5,
+      },
+      {
+        at: 1,
+        items: { 'XBee Zigbee module, Series 2C': 2, 'Flipper Zero': 1, 'Piezo buzzer': 2 },
+      },
+    ],
+  },
+  {
+    code: 'SKY73',
+    description:
+      'Looking for a team! I want to fly a small quadcopter through a hoop by eye tracking alone, and I can bring the vision code.',
+    members: ['solo@example.com'],
+    orders: [],
+  },
+  {
+    code: 'TRY88',
+    description:
+      'Trying out the whole sign-out desk before everybody else does: one of everything small, picked up and brought back.',
+    members: ['tester@example.com', 'null.byrne@example.com'],
+    orders: [
+      {
+        at: 45.5,
+        items: { 'BBC micro:bit V2': 2, 'USB cable, A to micro-B, 1 m': 2 },
+        ready: 45,
+        pickedUp: 44.5,
+        returns: [{ at: 36, items: [['BBC micro:bit V2', 1, 'Healthy']] }],
+      },
+    ],
+  },
+  ...otherTeams,
+]

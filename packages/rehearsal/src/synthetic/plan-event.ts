@@ -1,0 +1,59 @@
+import { TEAM_SIZE } from '@signout/contract'
+import { categoryNames, planItems, type SyntheticItem } from './plan-items.ts'
+import { planOrders, type SyntheticOrder } from './plan-orders.ts'
+import { Random } from './random.ts'
+import { planStock, type Stock } from './plan-stock.ts'
+import { planTeams, type SyntheticTeam } from './plan-teams.ts'
+
+export interface EventSize {
+  readonly teams: number
+  readonly items: number
+  readonly orders: number
+  /** Granted to all orders together. */
+  readonly units: number
+}
+
+/** What the database has already: nothing of it is named again. */
+export interface Existing {
+  readonly teamCodes: ReadonlySet<string>
+  /** Above every number in use. */
+  readonly nextNumber: number
+}
+
+export interface SyntheticEvent {
+  readonly organiser: string
+  readonly categories: readonly string[]
+  readonly items: readonly SyntheticItem[]
+  readonly stock: Stock
+  readonly teams: readonly SyntheticTeam[]
+  readonly orders: readonly SyntheticOrder[]
+}
+
+/** A whole event that obeys every rule; the same for the same arguments. */
+export function planEvent(size: EventSize, existing: Existing, now: number): SyntheticEvent {
+  const { nextNumber, teamCodes } = existing
+  const random = new Random(nextNumber)
+  const items = planItems(random, size.items, nextNumber)
+  const teams = planTeams(random, size.teams, teamCodes, nextNumber)
+  const orders = planOrders(
+    random,
+    { orders: size.orders, units: size.units, items: size.items, teams: thoseWhoOrder(teams) },
+    now,
+  )
+  return {
+    organiser: `organiser${nextNumber}@example.com`,
+    categories: categoryNames.map((name) => (nextNumber === 1 ? name : `${name} ${nextNumber}`)),
+    items,
+    stock: planStock(random, items, categoryNames.length, orders),
+    teams,
+    orders,
+  }
+}
+
+/** The first team is always one of them. */
+function thoseWhoOrder(teams: readonly SyntheticTeam[]): [number, ...number[]] {
+  const others = teams.flatMap(({ members }, index) =>
+    index > 0 && members.length >= TEAM_SIZE.min ? [index] : [],
+  )
+  return [0, ...others]
+}
