@@ -13,6 +13,9 @@ async function buildWebApp(): Promise<string> {
   await writeFile(join(folder, 'index.html'), `<!doctype html>${place}<div id="root"></div>`)
   await writeFile(join(folder, 'assets', 'main-abc.js'), 'start()')
   await writeFile(join(folder, 'assets', 'main-abc.js.br'), 'small')
+  await writeFile(join(folder, 'assets', 'main-abc.js.gz'), 'larger')
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, '.vite', 'manifest.json'), '{}')
   await writeFile(join(folder, 'logo.svg'), '<svg/>')
   return folder
 }
@@ -107,17 +110,73 @@ test('without a built web app the calls work all the same', async () => {
   expect((await anonymous().request('GET', '/api/health/')).status).toBe(200)
 })
 
-test('a file goes out compressed to browsers that understand it', async () => {
+test.each([
+  ['gzip, deflate, br, zstd', 'small', 'br'],
+  ['GZIP;q=1.0', 'larger', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'larger', 'gzip'],
+  ['identity', 'start()', undefined],
+  ['', 'start()', undefined],
+])(
+  'to a browser that understands "%s" a script goes out as "%s"',
+  async (header, body, encoding) => {
+    const { anonymous } = await startTestApp({ webApp: await buildWebApp() })
+    const headers = { 'accept-encoding': header }
+    const answer = await anonymous().request('GET', '/assets/main-abc.js', { headers })
+    expect(answer).toMatchObject({
+      status: 200,
+      body,
+      headers: {
+        'content-length': String(body.length),
+        'content-type': 'text/javascript; charset=utf-8',
+        vary: 'accept-encoding',
+      },
+    })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+  },
+)
+
+test('a file that the browser has already is not sent again', async () => {
   const { anonymous } = await startTestApp({ webApp: await buildWebApp() })
-  const ask = (encoding: string) =>
-    anonymous().request('GET', '/assets/main-abc.js', { headers: { 'accept-encoding': encoding } })
-  const [small, plain] = [await ask('gzip, br'), await ask('identity')]
-  expect(small.body).toBe('small')
-  expect(small.headers).toMatchObject({
-    'content-encoding': 'br',
-    'content-type': 'application/javascript; charset=utf-8',
-    vary: 'accept-encoding',
-  })
-  expect(plain.body).toBe('start()')
-  expect(plain.headers['content-encoding']).toBeUndefined()
+  const ask = (headers: Record<string, string>) =>
+    anonymous().request('GET', '/logo.svg', { headers })
+  const { etag } = (await ask({})).headers
+  for (const known of [`${etag}`, `"other", W/${etag}`, '*']) {
+    const answer = await ask({ 'if-none-match': known })
+    expect(answer).toMatchObject({ status: 304, body: undefined, headers: { etag } })
+  }
+  expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200)
 })
+
+test('variants of a file have tags of their own', async () => {
+  const { anonymous } = await startTestApp({ webApp: await buildWebApp() })
+  const tags = ['br', 'gzip', 'identity'].map(async (encoding) => {
+    const headers = { 'accept-encoding': encoding }
+    return (await anonymous().request('GET', '/assets/main-abc.js', { headers })).headers.etag
+  })
+  expect(new Set(await Promise.all(tags)).size).toBe(3)
+})
+
+test('a file can be asked for without its content', async () => {
+  const { anonymous } = await startTestApp({ webApp: await buildWebApp() })
+  expect(await anonymous().request('HEAD', '/logo.svg')).toMatchObject({
+    status: 200,
+    body: undefined,
+    headers: { 'content-type': 'image/svg+xml', 'content-length': '6' },
+  })
+})
+
+test('files come from memory: they outlive their folder', async () => {
+  const webApp = await buildWebApp()
+  const { anonymous } = await startTestApp({ webApp })
+  await rm(join(webApp, 'assets'), { recursive: true })
+  expect((await anonymous().request('GET', '/assets/main-abc.js')).body).toBe('start()')
+})
+
+test.each(['/.vite/manifest.json', '/assets/main-abc.js.br'])(
+  '%s is for the build alone',
+  async (path) => {
+    const { anonymous } = await startTestApp({ webApp: await buildWebApp() })
+    const { body } = await anonymous().request('GET', path)
+    expect(['{}', 'small']).not.toContain(body)
+  },
+)

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import staticFiles from '@fastify/static'
 import type { PublicConfiguration } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isApiPath } from '../auth/access.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
+import { serveFiles } from './web-app-files.ts'
 
 /** Where `vite build` puts the web app. */
 export const builtWebApp = join(import.meta.dirname, '../../../web/dist')
@@ -18,20 +18,7 @@ const PLACE = /(<script\b[^>]* id="configuration"[^>]*>)[^<]*(<\/script>)/
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const page = join(folder, 'index.html')
   const isBuilt = existsSync(page)
-  if (isBuilt) {
-    await app.register(staticFiles, {
-      root: folder,
-      wildcard: false,
-      globIgnore: ['index.html', '**/*.{br,gz}'],
-      preCompressed: true,
-      index: false,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const isNamedByContent = path.startsWith(join(folder, 'assets'))
-        reply.header('cache-control', isNamedByContent ? IMMUTABLE : 'no-cache')
-      },
-    })
-  }
+  if (isBuilt) await serveFiles(app, folder)
   const html = isBuilt ? await readFile(page, 'utf8') : undefined
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -41,8 +28,6 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     return sendPage(html, request, reply)
   })
 }
-
-const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 function sendPage(html: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { config, now } = request.server.services
