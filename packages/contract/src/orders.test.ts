@@ -44,10 +44,11 @@ describe('submitting', () => {
       places: ['hardware.0.quantity'],
     },
     { what: 'half a unit', body: cart({ id: 1, quantity: 1.5 }), places: ['hardware.0.quantity'] },
+    { what: 'numbers as text', body: cart({ id: '7', quantity: '1' }), places: [] },
     {
-      what: 'a quantity in quotes',
-      body: cart({ id: 1, quantity: '1' }),
-      places: ['hardware.0.quantity'],
+      what: 'numbers as text of another form',
+      body: cart({ id: '7.0', quantity: ' 1 ' }),
+      places: ['hardware.0.id', 'hardware.0.quantity'],
     },
     {
       what: 'a quantity beyond counting',
@@ -72,9 +73,16 @@ describe('submitting', () => {
 
   test('too little or too much is refused in plain words', () => {
     expect(wordsOf(submitOrder.body, cart())).toEqual(['Add at least one item.'])
-    expect(wordsOf(submitOrder.body, cart({ id: 1, quantity: 0 }))).toEqual([
-      'Enter a whole number of at least 1.',
-    ])
+    for (const quantity of [0, -1, '0', '-1']) {
+      expect(wordsOf(submitOrder.body, cart({ id: 1, quantity }))).toEqual([
+        'Enter a whole number of at least 1.',
+      ])
+    }
+    for (const id of ['', ' 1 ', '1.0', '1e3', '0x1', '+1', '01', '१', '9'.repeat(16), null, [1]]) {
+      expect(wordsOf(submitOrder.body, cart({ id, quantity: 1 }))).toEqual([
+        'Enter a whole number.',
+      ])
+    }
   })
 })
 
@@ -93,8 +101,13 @@ describe('returning', () => {
     },
     { what: 'without an order', body: { hardware: [line] }, places: ['order'] },
     {
+      what: 'numbers as text',
+      body: { ...returned({ ...line, id: '7', quantity: '1' }), order: '5' },
+      places: [],
+    },
+    {
       what: 'for an order that is no id',
-      body: { ...returned(line), order: '5' },
+      body: { ...returned(line), order: 'five' },
       places: ['order'],
     },
     {

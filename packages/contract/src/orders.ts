@@ -2,7 +2,7 @@ import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
 import { conditions } from './rules/condition.ts'
 import { filterStatuses, orderStatuses } from './rules/order-status.ts'
-import { Id, IdInPath, listOf, page, paging, SearchText, Timestamp } from './shapes.ts'
+import { Id, IdInPath, listOf, orText, page, paging, SearchText, Timestamp } from './shapes.ts'
 
 const StatusOfOrder = z.enum(orderStatuses)
 const ConditionOfUnit = z.enum(conditions)
@@ -84,7 +84,7 @@ export const listOrders = endpoint({
   reads: ['orders'],
 })
 
-export const CartLine = z.strictObject({ id: Id, quantity: Quantity })
+export const CartLine = z.strictObject({ id: orText(Id), quantity: orText(Quantity) })
 export type CartLine = z.output<typeof CartLine>
 
 export const OrderReceipt = z.object({
@@ -125,8 +125,8 @@ export const updateOrder = endpoint({
 })
 
 export const ReturnLine = z.strictObject({
-  id: Id,
-  quantity: Quantity,
+  id: orText(Id),
+  quantity: orText(Quantity),
   part_returned_health: ConditionOfUnit,
 })
 export type ReturnLine = z.output<typeof ReturnLine>
@@ -145,7 +145,7 @@ export const returnItems = endpoint({
   access: 'organiser',
   summary: 'Take units of a picked-up order back, each in its condition; all lines or none.',
   body: z.strictObject({
-    order: Id,
+    order: orText(Id),
     hardware: z
       .array(ReturnLine)
       .min(1, 'Choose at least one item.')

@@ -15,6 +15,14 @@ export const TeamCodeInPath = z
 
 export const Id = z.int().positive()
 
+/** A number of a body. Some clients write it as text, in no other way than JSON would write the number (rulings §2). */
+export function orText(number: z.ZodInt) {
+  const text = z.string().regex(/^-?(?:0|[1-9]\d{0,14})$/)
+  return z.union([number, text.transform(Number).pipe(number)], {
+    error: ({ input }) => (input === undefined ? undefined : 'Enter a whole number.'),
+  })
+}
+
 /** ISO-8601 in UTC with milliseconds and `Z` (rulings §2). */
 export const Timestamp = z.iso.datetime({ precision: 3 })
 

@@ -1,6 +1,8 @@
-import { getUser, joinTeam, login, logout, submitOrder } from '@signout/contract'
+import { getUser, joinTeam, login, logout, returnItems, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeOrganiser, makeParticipant, makeTeam } from '../testing/make.ts'
+import { makeItem, makeOrder } from '../testing/make-items.ts'
+import { startEvent } from '../testing/start-event.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 test('paths are answered with and without the slash at their end', async () => {
@@ -112,13 +114,32 @@ test('a call without a body takes no fields either', async () => {
   expect((await ask('null')).status).toBe(200)
 })
 
+test('whole numbers may be written as text', async () => {
+  const { ada, organiser, db, team } = await startEvent()
+  const { id } = await makeItem(db, { quantity: 5 })
+  const line = { id: `${id}`, quantity: '2' }
+  const submitted = await ada.request('POST', submitOrder.path, { body: { hardware: [line] } })
+  expect(submitted).toMatchObject({
+    status: 201,
+    body: { hardware: [{ hardware_id: id, quantity_fulfilled: 2 }] },
+  })
+  const order = await makeOrder(db, {
+    team,
+    status: 'Picked Up',
+    lines: [{ hardware: { id }, quantity: 2 }],
+  })
+  const hardware = [{ ...line, part_returned_health: 'Healthy' }]
+  const body = { order: `${order.id}`, hardware }
+  expect(await organiser.request('POST', returnItems.path, { body })).toMatchObject({
+    status: 201,
+    body: { order_id: order.id, returned_items: [{ hardware_id: id, quantity: 2 }] },
+  })
+})
+
 test('errors below a field are listed under it, and say where', async () => {
   const { db, as } = await startTestApp()
   const browser = await as(await makeParticipant(db))
-  const hardware = [
-    { id: 1, quantity: 1 },
-    { id: 'x', quantity: 0, colour: 'red' },
-  ]
+  const hardware = [{ id: 1, quantity: 1 }, { id: 'x', quantity: 0, colour: 'red' }, { id: '1' }]
   const answer = await browser.request('POST', submitOrder.path, { body: { hardware } })
   expect(answer).toMatchObject({
     status: 400,
@@ -127,6 +148,7 @@ test('errors below a field are listed under it, and say where', async () => {
         'Line 2, id: Enter a whole number.',
         'Line 2, quantity: Enter a whole number of at least 1.',
         'Line 2: Unknown field: colour.',
+        'Line 3, quantity: This field is required.',
       ],
     },
   })

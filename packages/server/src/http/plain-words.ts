@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 
+const REQUIRED = 'This field is required.'
+const INVALID = 'This value is not valid.'
+
 /** What is wrong with a value, for people, where the schema itself gives no words. */
 export function plainWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined
-        ? 'This field is required.'
-        : `Enter ${nameOf(issue.expected)}.`
+      return issue.input === undefined ? REQUIRED : `Enter ${nameOf(issue.expected)}.`
+    case 'invalid_union':
+      return issue.input === undefined ? REQUIRED : INVALID
     case 'invalid_value':
       return `Enter one of: ${issue.values.filter((value) => value !== '').join(', ')}.`
     case 'unrecognized_keys':
@@ -23,10 +26,9 @@ export function plainWords(issue: z.core.$ZodRawIssue): string {
     case 'invalid_format':
     case 'invalid_key':
     case 'invalid_element':
-    case 'invalid_union':
     case 'custom':
     default:
-      return 'This value is not valid.'
+      return INVALID
   }
 }
 
