@@ -1,8 +1,12 @@
 import type { Access, Endpoint } from '@signout/contract'
+import { forbidden } from './refusal.ts'
 
-/** Whoever is logged in. Services take it and decide what it may see and do. */
+/** Whoever acts. Every service takes one, and what it may do follows from it (decision 012). */
 export interface Actor {
-  readonly userId: number
+  /** How the act came in. */
+  readonly via: 'web' | 'cli'
+  /** Null for nobody who is logged in, and for the command line. */
+  readonly userId: number | null
   /** Null for those who have not signed the waiver, organisers among them. */
   readonly profile: ActorProfile | null
   readonly isOrganiser: boolean
@@ -16,37 +20,48 @@ export interface ActorProfile {
   readonly teamCode: string
 }
 
-export type Participant = Actor & { readonly profile: ActorProfile }
+/** Somebody with an account. */
+export interface UserActor extends Actor {
+  readonly userId: number
+}
 
-interface ActorByAccess {
-  anyone: Actor | null
-  user: Actor
-  applicant: Actor
+export interface Participant extends UserActor {
+  readonly profile: ActorProfile
+}
+
+/** Nobody is logged in. */
+export const anonymous: Actor = {
+  via: 'web',
+  userId: null,
+  profile: null,
+  isOrganiser: false,
+  isTestUser: false,
+}
+
+/** Whoever can run commands on the database may do what an organiser may, without an account (decision 005). */
+export const commandLine: Actor = { ...anonymous, via: 'cli', isOrganiser: true }
+
+interface ActorByAccess extends Record<Access, Actor> {
+  anyone: Actor
+  user: UserActor
+  applicant: UserActor
   participant: Participant
-  member: Actor
-  organiser: Actor
+  member: UserActor
+  organiser: UserActor
 }
 
 /** The actor that a handler of this endpoint gets. */
 export type ActorOf<E extends Endpoint> = ActorByAccess[E['access']]
 
-export function isParticipant(actor: Actor): actor is Participant {
-  return actor.profile !== null
+export function isLoggedIn(actor: Actor): actor is UserActor {
+  return actor.userId !== null
 }
 
-/** Who may call an endpoint of this access, once logged in (rulings §2, table). */
-export function mayCall(access: Access, actor: Actor): boolean {
-  switch (access) {
-    case 'anyone':
-    case 'user':
-      return true
-    case 'applicant':
-      return isParticipant(actor) || !actor.isOrganiser
-    case 'participant':
-      return isParticipant(actor)
-    case 'member':
-      return isParticipant(actor) || actor.isOrganiser
-    case 'organiser':
-      return actor.isOrganiser
-  }
+export function isParticipant(actor: Actor): actor is Participant {
+  return isLoggedIn(actor) && actor.profile !== null
+}
+
+/** @throws {Refusal} 403 for everybody but organisers and the command line. */
+export function requireOrganiser(actor: Actor): void {
+  if (!actor.isOrganiser) throw forbidden()
 }

@@ -3,13 +3,11 @@ import { maxHeaderSize } from 'node:http'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { pino } from 'pino'
-import { shareSecret } from './auth/queries.ts'
+import { guardAccess } from './auth/access.ts'
 import { authRoutes } from './auth/routes.ts'
-import { newSecret } from './auth/service.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/tables.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
-import { guardAccess, refuseOtherMethods } from './auth/access.ts'
 import { apiRoutes } from './http/api-routes.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { BODY_LIMIT, readJsonBodies } from './http/json-bodies.ts'
@@ -19,6 +17,7 @@ import {
   answerClientError,
   answerMalformedRequests,
 } from './http/malformed-requests.ts'
+import { refuseOtherMethods } from './http/other-methods.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { systemRoutes } from './http/system.ts'
 import { builtWebApp, serveWebApp } from './http/web-page.ts'
@@ -55,8 +54,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerClientError,
     return503OnClosing: false,
   })
-  const csrfKey = await shareSecret(db, 'csrf', newSecret())
-  app.decorate('services', { db, config, now, csrfKey })
+  app.decorate('services', { db, config, now })
   app.decorate('endpoints', [])
 
   logRequests(app)
@@ -65,7 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   await addSecurityHeaders(app)
   answerMalformedRequests(app)
-  guardAccess(app)
+  await guardAccess(app)
 
   const finish = refuseOtherMethods(app)
   authRoutes(app)

@@ -1,3 +1,12 @@
+/** What an import gets: rows that have been read, and how to go about them. */
+export interface ImportInput<Row> {
+  readonly rows: readonly Row[]
+  /** Look at everything, write nothing. */
+  readonly isDryRun: boolean
+  /** Told now and then how many rows are written. */
+  readonly onProgress?: (done: number) => void
+}
+
 /** What an import did, or with `isDryRun` would do. */
 export interface ImportReport {
   readonly created: number
@@ -8,17 +17,9 @@ export interface ImportReport {
 }
 
 export interface ImportProblem {
-  /** Which of the imported things, the first is 0. */
+  /** Which of the rows, the first is 0. */
   readonly index: number
   readonly reason: string
-}
-
-export interface ImportOptions {
-  readonly now: Date
-  /** Look at everything, write nothing. */
-  readonly isDryRun: boolean
-  /** Told now and then how many are written. */
-  readonly onProgress?: (done: number) => void
 }
 
 const BATCH = 1000

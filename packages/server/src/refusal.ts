@@ -1,24 +1,34 @@
 /** `{detail}` for refusals of an action or a caller; messages by field, or `non_field_errors`, for bad input. */
 export type RefusalBody = { readonly detail: string } | Readonly<Record<string, readonly string[]>>
 
-/** An expected "no", in the caller's words. Services throw it; it becomes the answer (rulings §2, Errors). */
+/**
+ * An expected "no", in the caller's words. Services throw it; it becomes the answer, or the command line's message.
+ * `status` is the number that the wire has for this kind of refusal (decision 013).
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
   readonly body: RefusalBody
-  readonly headers: Readonly<Record<string, string>>
+  /** For how long it makes no sense to try again. */
+  readonly waitMs: number | null
 
-  constructor(status: number, body: RefusalBody, headers: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, body: RefusalBody, waitMs: number | null = null) {
     super(`Refused with ${status}`)
     this.status = status
     this.body = body
-    this.headers = headers
+    this.waitMs = waitMs
   }
 }
 
 /** 404: there is no such thing, or none that this caller may know of. */
 export function notFound(detail = 'Not found.'): Refusal {
   return new Refusal(404, { detail })
+}
+
+/** What was looked for. @throws {Refusal} 404 when it is not there. */
+export function requireFound<T>(value: T | undefined): T {
+  if (value === undefined) throw notFound()
+  return value
 }
 
 /** 403: this caller may not. */
@@ -44,4 +54,9 @@ export function refuse(detail: string): Refusal {
 /** 409: somebody else was faster. */
 export function conflict(detail: string): Refusal {
   return new Refusal(409, { detail })
+}
+
+/** 429: too many attempts; the next one counts after `waitMs`. */
+export function tooMany(detail: string, waitMs: number): Refusal {
+  return new Refusal(429, { detail }, waitMs)
 }

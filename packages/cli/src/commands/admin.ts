@@ -1,3 +1,4 @@
+import { commandLine } from '@signout/server/actor.ts'
 import { createOrganiser } from '@signout/server/users/account/service.ts'
 import { Command } from 'commander'
 import type { CliContext } from '../context.ts'
@@ -23,7 +24,7 @@ export function adminCommand(context: CliContext): Command {
     .action(async ({ email, firstName, lastName, json, ...flags }: Flags) => {
       const { password, isGenerated } = await choosePassword(context, flags)
       const organiser = { email, first_name: firstName, last_name: lastName, password }
-      await createOrganiser(await open(), organiser, now())
+      await createOrganiser(await open(), commandLine, organiser, now())
       if (json) out.json({ email, password: isGenerated ? password : null })
       else
         out.line(`${email} can log in as organiser.${isGenerated ? ` Password: ${password}` : ''}`)

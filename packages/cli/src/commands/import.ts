@@ -1,6 +1,7 @@
 import { applicantColumns } from '@signout/csv/tables/applicants.ts'
 import { categoryColumns, parseCategories } from '@signout/csv/tables/categories.ts'
 import { itemColumns, parseItems } from '@signout/csv/tables/items.ts'
+import { commandLine } from '@signout/server/actor.ts'
 import { importCategories } from '@signout/server/inventory/import-categories/service.ts'
 import { importItems } from '@signout/server/inventory/import-items/service.ts'
 import { Command } from 'commander'
@@ -15,8 +16,8 @@ export function importCommand(context: CliContext): Command {
     async (file: string, flags: ImportFlags) => {
       const parsed = parseCategories(await readTable(file, categoryColumns))
       const db = await context.open()
-      await applyImport(context, file, parsed, flags, (rows, options) =>
-        importCategories(db, rows, options),
+      await applyImport(context, file, parsed, flags, (input, now) =>
+        importCategories(db, commandLine, input, now),
       )
     },
   )
@@ -24,8 +25,8 @@ export function importCommand(context: CliContext): Command {
     async (file: string, flags: ImportFlags) => {
       const parsed = parseItems(await readTable(file, itemColumns))
       const db = await context.open()
-      await applyImport(context, file, parsed, flags, (rows, options) =>
-        importItems(db, rows, options),
+      await applyImport(context, file, parsed, flags, (input, now) =>
+        importItems(db, commandLine, input, now),
       )
     },
   )

@@ -1,3 +1,4 @@
+import { commandLine } from '@signout/server/actor.ts'
 import { moveOrder } from '@signout/server/orders/move/service.ts'
 import { findOrderStatus } from '@signout/server/orders/queries.ts'
 import { Argument, Command } from 'commander'
@@ -15,7 +16,7 @@ export function orderCommand({ open, out, now }: CliContext): Command {
       if ((await findOrderStatus(db, id)) === undefined) {
         throw new CliRefusal(`There is no order ${id}.`)
       }
-      await moveOrder(db, { as: 'organiser' }, id, 'Cancelled', now())
+      await moveOrder(db, commandLine, { order: id, status: 'Cancelled' }, now())
       out.line(`Order ${id} is cancelled.`)
     })
   return new Command('order').description('Orders.').addCommand(cancel)

@@ -1,4 +1,5 @@
 import { allGroupNames, type GroupName } from '@signout/contract'
+import { commandLine } from '@signout/server/actor.ts'
 import {
   addToGroup,
   removeFromGroup,
@@ -34,13 +35,13 @@ function setPasswordCommand(context: CliContext): Command {
     .option('--json', 'print e-mail and generated password as JSON')
     .action(async (email: string, { json, ...flags }: Flags) => {
       const { password, isGenerated } = await choosePassword(context, flags)
-      await setPassword(await open(), { email, password }, now())
+      await setPassword(await open(), commandLine, { email, password }, now())
       if (json) out.json({ email, password: isGenerated ? password : null })
       else out.line(`${email} has a new password${isGenerated ? `: ${password}` : '.'}`)
     })
 }
 
-function groupCommand({ out, open }: CliContext): Command {
+function groupCommand({ out, now, open }: CliContext): Command {
   const changeCommand = (verb: 'add' | 'remove') =>
     new Command(verb)
       .description(verb === 'add' ? 'Put somebody into a group.' : 'Take somebody out of a group.')
@@ -49,7 +50,7 @@ function groupCommand({ out, open }: CliContext): Command {
       .action(async (email: string, group: GroupName) => {
         const isMember = verb === 'add'
         const change = isMember ? addToGroup : removeFromGroup
-        const hasChanged = await change(await open(), email, group)
+        const hasChanged = await change(await open(), commandLine, { email, group }, now())
         const already = hasChanged ? '' : ' already'
         out.line(`${email} is ${isMember ? 'in' : 'not in'} ${group}${already}.`)
       })
@@ -69,7 +70,7 @@ function activeCommand({ out, now, open }: CliContext, verb: 'disable' | 'enable
     )
     .addArgument(emailArgument())
     .action(async (email: string) => {
-      const hasChanged = await setActive(await open(), email, isActive, now())
+      const hasChanged = await setActive(await open(), commandLine, { email, isActive }, now())
       out.line(`${email} is ${verb}d${hasChanged ? '' : ' already'}.`)
     })
 }

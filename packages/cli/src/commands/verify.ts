@@ -1,4 +1,4 @@
-import { findDifferences } from '@signout/server/verify/service.ts'
+import { findDifferences } from '@signout/server/verify/find-differences.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
 

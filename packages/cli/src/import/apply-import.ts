@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Problem } from '@signout/csv/parse-csv.ts'
 import type { ParsedRows } from '@signout/csv/parse-rows.ts'
-import type { ImportOptions, ImportReport } from '@signout/server/import-report.ts'
+import type { ImportInput, ImportReport } from '@signout/server/import-report.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
 
 export interface ImportFlags {
@@ -19,15 +19,15 @@ export async function applyImport<T>(
   file: string,
   { good, problems }: ParsedRows<T>,
   { dryRun: isDryRun = false, json = false }: ImportFlags,
-  write: (records: readonly T[], options: ImportOptions) => Promise<ImportReport>,
+  write: (input: ImportInput<T>, now: Date) => Promise<ImportReport>,
 ): Promise<void> {
   const report = await write(
-    good.map(({ record }) => record),
     {
-      now: now(),
+      rows: good.map(({ record }) => record),
       isDryRun: isDryRun || problems.length > 0,
       onProgress: (done) => out.progress('Writing rows:', done, good.length),
     },
+    now(),
   )
   const found = report.problems.map(({ index, reason }) => ({
     line: good[index]?.line ?? 0,

@@ -1,14 +1,9 @@
-import {
-  applicantColumns,
-  type ApplicantRow,
-  parseApplicants,
-} from '@signout/csv/tables/applicants.ts'
+import { applicantColumns, parseApplicants } from '@signout/csv/tables/applicants.ts'
+import { commandLine } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { Refusal } from '@signout/server/refusal.ts'
-import {
-  findPasswordless,
-  importApplicants,
-} from '@signout/server/users/import-applicants/service.ts'
+import { findPasswordless } from '@signout/server/users/import-applicants/queries.ts'
+import { importApplicants } from '@signout/server/users/import-applicants/service.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
 import { readTable } from '../files/read-table.ts'
 import { generatePassword } from '../passwords/generate-password.ts'
@@ -33,8 +28,8 @@ export async function importApplicantFile(
   const parsed = parseApplicants(await readTable(file, applicantColumns))
   refuseIfAny(file, parsed.problems)
   const db = await context.open()
-  const applicants = parsed.good.map(({ record }) => record)
-  const passwordless = await findPasswordless(db, applicants)
+  const emails = parsed.good.map(({ record }) => record.email)
+  const passwordless = await findPasswordless(db, emails)
   const passwordFile =
     passwordless.length === 0 ? undefined : await requirePasswordFile(passwordless.length, flags)
   const isWritten = passwordFile !== undefined && !flags.dryRun
@@ -45,8 +40,8 @@ export async function importApplicantFile(
     context.out.progress('Making passwords:', done, passwords.size),
   )
   const write = () =>
-    applyImport(context, file, parsed, flags, (rows, options) =>
-      importApplicants(db, rows, { ...options, passwordHashes }),
+    applyImport(context, file, parsed, flags, (input, now) =>
+      importApplicants(db, commandLine, { ...input, passwordHashes }, now),
     )
   if (!isWritten) {
     await write()
@@ -56,7 +51,7 @@ export async function importApplicantFile(
   try {
     await write()
   } catch (error) {
-    if (await isUndone(db, applicants, passwordless, error)) await removePasswordFile(passwordFile)
+    if (await isUndone(db, emails, passwordless, error)) await removePasswordFile(passwordFile)
     else context.out.note(`Keep ${passwordFile}: its passwords may be in the database.`)
     throw error
   }
@@ -81,13 +76,13 @@ async function requirePasswordFile(
 /** A lost connection leaves open whether the database has taken it. */
 async function isUndone(
   db: Db,
-  applicants: readonly ApplicantRow[],
+  emails: readonly string[],
   passwordless: readonly string[],
   error: unknown,
 ): Promise<boolean> {
   if (error instanceof Refusal) return true
   try {
-    return (await findPasswordless(db, applicants)).length === passwordless.length
+    return (await findPasswordless(db, emails)).length === passwordless.length
   } catch {
     return false
   }

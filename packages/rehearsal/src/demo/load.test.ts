@@ -17,7 +17,7 @@ import {
 } from '@signout/contract'
 import { buildApp } from '@signout/server/app.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
-import { findDifferences } from '@signout/server/verify/service.ts'
+import { findDifferences } from '@signout/server/verify/find-differences.ts'
 import { TestClient } from '@signout/server/testing/test-client.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'

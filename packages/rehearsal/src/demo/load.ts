@@ -6,6 +6,7 @@ import { parseTable, type Table } from '@signout/csv/parse-table.ts'
 import { applicantColumns, parseApplicants } from '@signout/csv/tables/applicants.ts'
 import { categoryColumns, parseCategories } from '@signout/csv/tables/categories.ts'
 import { itemColumns, parseItems } from '@signout/csv/tables/items.ts'
+import { commandLine } from '@signout/server/actor.ts'
 import { hashPassword } from '@signout/server/auth/password.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
@@ -25,8 +26,8 @@ export async function loadDemo(folder: string, now: Date): Promise<void> {
   try {
     await migrateDatabase(db, now)
     await importFiles(db, now)
-    await addToGroup(db, organiser, groupNames.organisers)
-    await addToGroup(db, testUser, groupNames.testUsers)
+    await addToGroup(db, commandLine, { email: organiser, group: groupNames.organisers }, now)
+    await addToGroup(db, commandLine, { email: testUser, group: groupNames.testUsers }, now)
     await simulateEvent(db, demoTeams, demoMoves, now)
   } finally {
     await db.destroy()
@@ -35,19 +36,22 @@ export async function loadDemo(folder: string, now: Date): Promise<void> {
 
 /** The files are imported as an organiser's would be, but all users get the same password. */
 async function importFiles(db: Db, now: Date): Promise<void> {
-  const options = { now, isDryRun: false }
   const categories = parseCategories(await readData('categories', categoryColumns))
-  await importAll(categories, (rows) => importCategories(db, rows, options))
+  await importAll(categories, (rows) =>
+    importCategories(db, commandLine, { rows, isDryRun: false }, now),
+  )
   const items = parseItems(await readData('hardware', itemColumns))
-  await importAll(items, (rows) => importItems(db, rows, options))
+  await importAll(items, (rows) => importItems(db, commandLine, { rows, isDryRun: false }, now))
   const hash = await hashPassword(DEMO_PASSWORD)
   for (const name of ['accounts', 'applicants']) {
     const applicants = parseApplicants(await readData(name, applicantColumns))
     await importAll(applicants, (rows) =>
-      importApplicants(db, rows, {
-        ...options,
-        passwordHashes: new Map(rows.map(({ email }) => [email, hash])),
-      }),
+      importApplicants(
+        db,
+        commandLine,
+        { rows, isDryRun: false, passwordHashes: new Map(rows.map(({ email }) => [email, hash])) },
+        now,
+      ),
     )
   }
 }

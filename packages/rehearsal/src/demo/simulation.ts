@@ -1,13 +1,13 @@
-import type { Actor, Participant } from '@signout/server/actor.ts'
+import { anonymous, type Participant, type UserActor } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { moveOrder } from '@signout/server/orders/move/service.ts'
+import { moveOrder, moveOwnOrder } from '@signout/server/orders/move/service.ts'
 import { returnItems } from '@signout/server/orders/returns/service.ts'
 import { submitOrder } from '@signout/server/orders/submit/service.ts'
-import { setIdProvided } from '@signout/server/profiles/queries.ts'
-import { signWaiver } from '@signout/server/profiles/service.ts'
-import { findTeamId, setDescription } from '@signout/server/teams/queries.ts'
-import { joinTeam } from '@signout/server/teams/service.ts'
+import { setIdProvided, signWaiver } from '@signout/server/profiles/service.ts'
+import { findTeamId } from '@signout/server/teams/queries.ts'
+import { describeProject, joinTeam } from '@signout/server/teams/service.ts'
 import { type DemoUser, findItemIds, findUsers, setTeamCode } from './queries.ts'
+import { organiser } from './accounts.ts'
 import type { DemoMove, DemoOrder, DemoTeam } from './script.ts'
 
 const HOUR_MS = 3_600_000
@@ -45,6 +45,7 @@ export async function simulateEvent(
 
 class EventSimulation {
   readonly #db: Db
+  readonly #organiser: UserActor
   readonly #users: ReadonlyMap<string, DemoUser>
   readonly #items: ReadonlyMap<string, number>
   readonly #participants = new Map<string, Participant>()
@@ -58,6 +59,7 @@ class EventSimulation {
   ) {
     this.#db = db
     this.#users = users
+    this.#organiser = { ...anonymous, userId: find(users, organiser).id, isOrganiser: true }
     this.#items = items
     this.#window = { opens: openedAt(loadedAt), closes: loadedAt.getTime() }
   }
@@ -82,7 +84,9 @@ class EventSimulation {
     const { profile, ...actor } = this.#participant(first)
     await setTeamCode(this.#db, profile.teamId, code)
     this.#participants.set(first, { ...actor, profile: { ...profile, teamCode: code } })
-    if (description !== null) await setDescription(this.#db, code, description, now.toISOString())
+    if (description !== null) {
+      await describeProject(this.#db, this.#participant(first), { code, description }, now)
+    }
     for (const email of others) {
       await this.#sign(email, now)
       await this.join(email, code, now)
@@ -91,7 +95,7 @@ class EventSimulation {
 
   async #sign(email: string, now: Date): Promise<void> {
     const { id: userId, name } = find(this.#users, email)
-    const actor: Actor = { userId, profile: null, isOrganiser: false, isTestUser: false }
+    const actor: UserActor = { ...anonymous, userId }
     const profile = await signWaiver(this.#db, actor, { e_signature: name }, now)
     const teamId = (await findTeamId(this.#db, profile.team)) ?? 0
     const { id, team: teamCode } = profile
@@ -102,7 +106,7 @@ class EventSimulation {
     const { at, ready, pickedUp, returns = [], cancelled } = order
     let id = 0
     const move = (to: string) => (now: Date) =>
-      moveOrder(this.#db, { as: 'organiser' }, id, to, now)
+      moveOrder(this.#db, this.#organiser, { order: id, status: to }, now)
     const submit = async (now: Date) => {
       id = await this.#submit(team, order, now)
     }
@@ -122,6 +126,7 @@ class EventSimulation {
         run: (now: Date) =>
           returnItems(
             this.#db,
+            this.#organiser,
             {
               order: id,
               hardware: items.map(([item, quantity, condition]) => ({
@@ -142,19 +147,20 @@ class EventSimulation {
       quantity,
     }))
     const orderer = this.#participant(team.members[0])
-    const receipt = await submitOrder(this.#db, orderer, { hardware }, now, this.#window)
+    const receipt = await submitOrder(this.#db, orderer, { hardware, window: this.#window }, now)
     return receipt.order_id
   }
 
   async #cancel(team: DemoTeam, id: number, by: 'organiser' | 'participant', now: Date) {
-    const { teamId } = this.#participant(team.members[0]).profile
-    const mover = by === 'organiser' ? { as: by } : { as: by, teamId }
-    await moveOrder(this.#db, mover, id, 'Cancelled', now)
+    const input = { order: id, status: 'Cancelled' }
+    if (by === 'organiser') await moveOrder(this.#db, this.#organiser, input, now)
+    else await moveOwnOrder(this.#db, this.#participant(team.members[0]), input, now)
   }
 
   async #provideIds({ members }: DemoTeam, now: Date): Promise<void> {
     for (const email of members) {
-      await setIdProvided(this.#db, this.#participant(email).profile.id, true, now.toISOString())
+      const { id } = this.#participant(email).profile
+      await setIdProvided(this.#db, this.#organiser, { profile: id, isProvided: true }, now)
     }
   }
 

@@ -1,7 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import { cookieOptions } from './session-cookie.ts'
+import { cookieOptions } from './cookie-options.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Signs CSRF tokens; the same in every server process. */
+    csrfKey: string
+  }
+}
 
 const COOKIE = 'csrftoken'
 const ANONYMOUS = 'anonymous'
@@ -39,7 +46,7 @@ function isSignedFor(request: FastifyRequest, token: string, binding: string): b
 }
 
 function sign(request: FastifyRequest, nonce: string, binding: string): string {
-  const { csrfKey } = request.server.services
+  const { csrfKey } = request.server
   return createHmac('sha256', csrfKey).update(`${nonce}|${binding}`).digest('base64url')
 }
 

@@ -94,7 +94,7 @@ export async function deleteExpiredSessions(
 }
 
 /** The value that all server processes share; the first to ask decides it. */
-export async function shareSecret(db: Db, name: string, fresh: string): Promise<string> {
+export async function ensureSecret(db: Db, name: string, fresh: string): Promise<string> {
   await db
     .insertInto('secrets')
     .values({ name, value: fresh })

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hashOfSecret, SESSION_LIMIT_MS } from './service.ts'
+import { cookieOptions } from './cookie-options.ts'
+import { hashOfSecret, SESSION_LIMIT_MS } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,14 +31,4 @@ export function clearSession(request: FastifyRequest, reply: FastifyReply): void
   if (request.cookies[COOKIE] !== undefined) {
     reply.clearCookie(COOKIE, { ...cookieOptions(request), httpOnly: true })
   }
-}
-
-export function cookieOptions(request: FastifyRequest) {
-  return { path: '/', sameSite: 'lax', secure: isSecure(request) } as const
-}
-
-/** Whether the browser talks TLS to us or to the proxy in front. */
-export function isSecure(request: FastifyRequest): boolean {
-  const { publicUrl } = request.server.services.config
-  return request.protocol === 'https' || publicUrl?.startsWith('https:') === true
 }

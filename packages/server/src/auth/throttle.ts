@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Db } from '../db/tables.ts'
-import { Refusal } from '../refusal.ts'
+import { type Refusal, tooMany } from '../refusal.ts'
 
 /** Failures that are merely refused; from the last of them on, each opens a wait twice as long as the one before. */
 const FREE_FAILURES = 5
@@ -36,7 +36,7 @@ async function tryToCount(db: Db, key: string, now: Date): Promise<boolean> {
     .select(['failures', 'blocked_until'])
     .executeTakeFirst()
   const blockedUntil = Date.parse(seen?.blocked_until ?? '')
-  if (blockedUntil > now.getTime()) throw tooMany(blockedUntil - now.getTime())
+  if (blockedUntil > now.getTime()) throw tooManyFailures(blockedUntil - now.getTime())
 
   const failures = (seen?.failures ?? 0) + 1
   const wait = waitAfter(failures)
@@ -81,9 +81,8 @@ function networkOf(address: string): string {
   return [...head, ...zeros, ...tail].slice(0, 4).join(':')
 }
 
-function tooMany(waitMs: number): Refusal {
+function tooManyFailures(waitMs: number): Refusal {
   const seconds = Math.ceil(waitMs / 1000)
   const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-  const detail = `Too many failed attempts to log in. Try again in ${wait}.`
-  return new Refusal(429, { detail }, { 'retry-after': String(seconds) })
+  return tooMany(`Too many failed attempts to log in. Try again in ${wait}.`, waitMs)
 }

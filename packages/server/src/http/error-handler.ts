@@ -16,8 +16,9 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-function send(reply: FastifyReply, { status, headers, body }: Refusal): FastifyReply {
-  return reply.code(status).headers(headers).send(body)
+function send(reply: FastifyReply, { status, body, waitMs }: Refusal): FastifyReply {
+  if (waitMs !== null) reply.header('retry-after', String(Math.ceil(waitMs / 1000)))
+  return reply.code(status).send(body)
 }
 
 /** What Fastify itself refuses, in our shape. */

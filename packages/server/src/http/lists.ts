@@ -5,9 +5,18 @@ interface Paging {
   readonly offset: number
 }
 
+interface Part<T> {
+  /** Of the whole list. */
+  readonly count: number
+  readonly results: T[]
+}
+
 /** One page of a list; `next` and `previous` keep every other parameter of `url` (rulings §2, Lists). */
-export function pageOf<T>(url: URL, paging: Paging, count: number, results: T[]): Page<T> {
-  const { limit, offset } = paging
+export function pageOf<T>(
+  url: URL,
+  { limit, offset }: Paging,
+  { count, results }: Part<T>,
+): Page<T> {
   return {
     count,
     next: offset + limit < count ? at(url, limit, offset + limit) : null,

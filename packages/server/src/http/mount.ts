@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, ActorOf } from '../actor.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
+import { publicUrlOf } from './public-url.ts'
 import { checkResponse, readBody, readParams, readQuery } from './validate.ts'
 
 /** What a handler gets: the caller is allowed, and the input has been read by the endpoint's schemas. */
@@ -26,8 +27,6 @@ export interface Services {
   readonly db: Db
   readonly config: Config
   readonly now: () => Date
-  /** Signs CSRF tokens; the same in every server process. */
-  readonly csrfKey: string
 }
 
 declare module 'fastify' {
@@ -36,7 +35,7 @@ declare module 'fastify' {
     endpoints: Endpoint[]
   }
   interface FastifyRequest {
-    actor: Actor | null
+    actor: Actor
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
@@ -58,14 +57,14 @@ export function mount<E extends Endpoint>(
     handler: async (request, reply) => {
       const answer = await handler({
         db,
-        // The hook of `http/access.ts` let only actors of the endpoint's `access` get here.
+        // `guardAccess` let only actors of the endpoint's `access` get here.
         actor: request.actor as ActorOf<E>,
         params: readParams(endpoint, request.params),
         query: readQuery(endpoint, request.query),
         body: readBody(endpoint, request.body),
         now: now(),
         config,
-        url: absoluteUrl(request, config),
+        url: publicUrlOf(request),
         request,
         reply,
       })
@@ -78,10 +77,4 @@ export function mount<E extends Endpoint>(
 /** The path in the router's own notation. */
 export function routeOf(endpoint: Endpoint): string {
   return endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-}
-
-/** The caller writes the Host header, so it may be anything, or missing. */
-function absoluteUrl({ originalUrl, protocol, host }: FastifyRequest, config: Config): URL {
-  const base = config.publicUrl ?? `${protocol}://${host}`
-  return URL.parse(originalUrl, base) ?? new URL(originalUrl, 'http://localhost')
 }

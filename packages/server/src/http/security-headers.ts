@@ -1,12 +1,14 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import { isSecure } from '../auth/session-cookie.ts'
+import { isApiPath } from './api-path.ts'
+import { isSecure } from './public-url.ts'
 
 const ONE_YEAR_S = 365 * 24 * 3600
 
 /**
  * Nothing from another host but pictures that organisers entered. Without `upgrade-insecure-requests`, and without
- * the headers that browsers complain about on plain http: events run on addresses of a local network, too.
+ * the headers that browsers complain about on plain http: events run on addresses of a local network, too. What the
+ * API answers is kept by nobody.
  */
 export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
@@ -21,6 +23,9 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
     reply.header('content-security-policy', contentSecurityPolicy())
     if (isSecure(request))
       reply.header('strict-transport-security', `max-age=${ONE_YEAR_S}; includeSubDomains`)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (isApiPath(request.url)) reply.header('cache-control', 'no-store')
   })
 }
 

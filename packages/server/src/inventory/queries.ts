@@ -151,7 +151,7 @@ export async function lockRemaining(tx: Tx, ids: readonly number[]): Promise<Qua
 }
 
 /** Puts units back on the shelf, or takes them off when negative. Call with the items locked. One statement. */
-export async function moveStock(
+export async function changeStock(
   tx: Tx,
   changes: readonly { hardware_id: number; units: number }[],
 ): Promise<void> {

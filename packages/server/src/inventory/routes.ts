@@ -1,24 +1,20 @@
-import { getItem, listCategories, listItems } from '@signout/contract'
+import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../refusal.ts'
 import { pageOf } from '../http/lists.ts'
 import { mount } from '../http/mount.ts'
-import { findCategories, findItems, findItem } from './queries.ts'
+import { requireFound } from '../refusal.ts'
+import { findCategories, findItem, findItems } from './queries.ts'
 
 export function inventoryRoutes(app: FastifyInstance): void {
-  mount(app, listItems, async ({ db, query, url }) => {
-    const { count, results } = await findItems(db, query)
-    return pageOf(url, query, count, results)
-  })
+  mount(app, endpoints.listItems, async ({ db, query, url }) =>
+    pageOf(url, query, await findItems(db, query)),
+  )
 
-  mount(app, getItem, async ({ db, params }) => {
-    const item = await findItem(db, params.id)
-    if (item === undefined) throw notFound()
-    return item
-  })
+  mount(app, endpoints.getItem, async ({ db, params }) =>
+    requireFound(await findItem(db, params.id)),
+  )
 
-  mount(app, listCategories, async ({ db, query, url }) => {
-    const { count, results } = await findCategories(db, query)
-    return pageOf(url, query, count, results)
-  })
+  mount(app, endpoints.listCategories, async ({ db, query, url }) =>
+    pageOf(url, query, await findCategories(db, query)),
+  )
 }

@@ -1,12 +1,12 @@
 import {
-  activeStatuses,
   type FilterStatus,
   type Order,
   type OrderOrdering,
+  type OrderPage,
   type OrderStatus,
 } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { eachInteger, eachText } from '../db/each.ts'
+import { eachInteger } from '../db/each.ts'
 import { contains, matchesEvery } from '../db/search.ts'
 import type { Db, Tables } from '../db/tables.ts'
 
@@ -25,7 +25,7 @@ export interface OrderFilter {
 export async function findOrders(
   db: Db,
   filter: OrderFilter,
-): Promise<{ counts: { status: OrderStatus; count: number }[]; results: Order[] }> {
+): Promise<Pick<OrderPage, 'count' | 'results' | 'status_counts'>> {
   const matching = db.selectFrom('orders').where((eb) => eb.and(conditionsOf(db, eb, filter)))
   const counts = await matching
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
@@ -45,7 +45,36 @@ export async function findOrders(
     .limit(filter.limit)
     .offset(filter.offset)
     .execute()
-  return { counts, results: await withUnits(db, rows) }
+  return {
+    count: addUp(counts.filter((row) => status?.includes(row.status) ?? true)),
+    results: await withUnits(db, rows),
+    status_counts: toRecord(counts),
+  }
+}
+
+interface StatusCount {
+  readonly status: OrderStatus
+  readonly count: number
+}
+
+function addUp(counts: readonly StatusCount[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0)
+}
+
+function toRecord(counts: readonly StatusCount[]): OrderPage['status_counts'] {
+  const record = { ...noOrders }
+  for (const { status, count } of counts) record[status] = count
+  return record
+}
+
+const noOrders: OrderPage['status_counts'] = {
+  Submitted: 0,
+  'Ready for Pickup': 0,
+  'Picked Up': 0,
+  Cancelled: 0,
+  Returned: 0,
+  Pending: 0,
+  'In Progress': 0,
 }
 
 const orderColumns = [
@@ -169,16 +198,4 @@ function toItem({ id, hardware_id, part_returned_health }: Order['items'][number
 
 function toRequest({ id, requested_quantity }: Order['request'][number]) {
   return { id, requested_quantity }
-}
-
-/** Whether the team has an order that is not yet cancelled or returned (rulings §3, Teams). One statement. */
-export async function hasActiveOrder(db: Db, teamId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('status', 'in', eachText(db, activeStatuses))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -1,61 +1,35 @@
-import {
-  cancelOwnOrder,
-  filterStatuses,
-  listOrders,
-  listOwnOrders,
-  type OrderStatus,
-  returnItems as returnItemsCall,
-  submitOrder as submitOrderCall,
-  updateOrder,
-} from '@signout/contract'
+import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '../http/lists.ts'
 import { mount } from '../http/mount.ts'
-import { moveOrder } from './move/service.ts'
+import { moveOrder, moveOwnOrder } from './move/service.ts'
 import { findOrders, findOrdersOfTeam } from './queries.ts'
 import { returnItems } from './returns/service.ts'
 import { submitOrder } from './submit/service.ts'
 
 export function orderRoutes(app: FastifyInstance): void {
-  mount(app, listOrders, async ({ db, query, url }) => {
-    const { counts, results } = await findOrders(db, query)
-    const counted = countByStatus(counts)
-    const count = [...new Set(query.status ?? filterStatuses)].reduce(
-      (sum, status) => sum + counted[status],
-      0,
-    )
-    return { ...pageOf(url, query, count, results), status_counts: counted }
+  mount(app, endpoints.listOrders, async ({ db, query, url }) => {
+    const { status_counts, ...orders } = await findOrders(db, query)
+    return { ...pageOf(url, query, orders), status_counts }
   })
 
-  mount(app, submitOrderCall, async ({ db, actor, body, now, config }) =>
-    submitOrder(db, actor, body, now, config.signout),
+  mount(app, endpoints.submitOrder, async ({ db, actor, body, now, config }) =>
+    submitOrder(db, actor, { hardware: body.hardware, window: config.signout }, now),
   )
 
-  mount(app, updateOrder, async ({ db, params, body, now }) =>
-    moveOrder(db, { as: 'organiser' }, params.id, body.status, now),
+  mount(app, endpoints.updateOrder, async ({ db, actor, params, body, now }) =>
+    moveOrder(db, actor, { order: params.id, status: body.status }, now),
   )
 
-  mount(app, returnItemsCall, async ({ db, body, now }) => returnItems(db, body, now))
-
-  mount(app, listOwnOrders, async ({ db, actor, query, url }) => {
-    const { count, results } = await findOrdersOfTeam(db, actor.profile.teamId, query)
-    return pageOf(url, query, count, results)
-  })
-
-  mount(app, cancelOwnOrder, async ({ db, actor, params, body, now }) =>
-    moveOrder(db, { as: 'participant', teamId: actor.profile.teamId }, params.id, body.status, now),
+  mount(app, endpoints.returnItems, async ({ db, actor, body, now }) =>
+    returnItems(db, actor, body, now),
   )
-}
 
-function countByStatus(counts: readonly { status: OrderStatus; count: number }[]) {
-  const none = { Pending: 0, 'In Progress': 0 }
-  const found = Object.fromEntries(counts.map(({ status, count }) => [status, count]))
-  return {
-    ...none,
-    Submitted: found['Submitted'] ?? 0,
-    'Ready for Pickup': found['Ready for Pickup'] ?? 0,
-    'Picked Up': found['Picked Up'] ?? 0,
-    Cancelled: found['Cancelled'] ?? 0,
-    Returned: found['Returned'] ?? 0,
-  }
+  mount(app, endpoints.listOwnOrders, async ({ db, actor, query, url }) =>
+    pageOf(url, query, await findOrdersOfTeam(db, actor.profile.teamId, query)),
+  )
+
+  mount(app, endpoints.cancelOwnOrder, async ({ db, actor, params, body, now }) =>
+    moveOwnOrder(db, actor, { order: params.id, status: body.status }, now),
+  )
 }

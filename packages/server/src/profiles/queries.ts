@@ -1,45 +1,7 @@
 import type { Profile } from '@signout/contract'
-import { eachInteger } from '../db/each.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transact.ts'
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectProfiles>['execute']>>[number]
-
-function selectProfiles(db: Db) {
-  return db
-    .selectFrom('profiles')
-    .innerJoin('users', 'users.id', 'profiles.user_id')
-    .innerJoin('teams', 'teams.id', 'profiles.team_id')
-    .select([
-      'profiles.id',
-      'profiles.team_id',
-      'profiles.id_provided',
-      'profiles.attended',
-      'profiles.acknowledge_rules',
-      'profiles.e_signature',
-      'profiles.phone_number',
-      'teams.team_code',
-      'users.id as user_id',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
-    ])
-}
-
-function toProfile(row: Row): Profile {
-  const { id, id_provided, attended, acknowledge_rules, e_signature, phone_number } = row
-  const { user_id, first_name, last_name, email, team_code } = row
-  return {
-    id,
-    id_provided,
-    attended,
-    acknowledge_rules,
-    e_signature,
-    phone_number,
-    team: team_code,
-    user: { id: user_id, first_name, last_name, email },
-  }
-}
+import { selectProfiles, toProfile } from '../teams/members/queries.ts'
 
 /** The profile of a person, or undefined. One statement. */
 export async function findProfileOfUser(db: Db, userId: number): Promise<Profile | undefined> {
@@ -51,19 +13,6 @@ export async function findProfileOfUser(db: Db, userId: number): Promise<Profile
 export async function findProfile(db: Db, id: number): Promise<Profile | undefined> {
   const row = await selectProfiles(db).where('profiles.id', '=', id).executeTakeFirst()
   return row && toProfile(row)
-}
-
-/** The members of these teams by team id, in the order in which they signed. One statement. */
-export async function findMembers(
-  db: Db,
-  teamIds: readonly number[],
-): Promise<Map<number, Profile[]>> {
-  const rows = await selectProfiles(db)
-    .where('profiles.team_id', 'in', eachInteger(db, teamIds))
-    .orderBy('profiles.id')
-    .execute()
-  const byTeam = Map.groupBy(rows, (row) => row.team_id)
-  return new Map([...byTeam].map(([teamId, members]) => [teamId, members.map(toProfile)]))
 }
 
 export interface NewProfile {
@@ -95,7 +44,7 @@ export async function insertProfile(
 }
 
 /** Notes whether a piece of identification was handed in; false when there is no such profile. One statement. */
-export async function setIdProvided(
+export async function updateIdProvided(
   db: Db,
   id: number,
   isProvided: boolean,

@@ -1,13 +1,18 @@
 import type { Profile } from '@signout/contract'
-import type { Actor } from '../actor.ts'
+import { type Actor, requireOrganiser, type UserActor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { transact } from '../db/transact.ts'
-import { notFound, refuse } from '../refusal.ts'
+import { notFound, refuse, requireFound } from '../refusal.ts'
 import { insertTeam } from '../teams/queries.ts'
-import { findApplicant, findProfile, insertProfile } from './queries.ts'
+import { findApplicant, findProfile, insertProfile, updateIdProvided } from './queries.ts'
 
 interface Waiver {
   readonly e_signature: string
+}
+
+interface IdProvided {
+  readonly profile: number
+  readonly isProvided: boolean
 }
 
 /**
@@ -16,7 +21,7 @@ interface Waiver {
  */
 export async function signWaiver(
   db: Db,
-  actor: Actor,
+  actor: UserActor,
   { e_signature }: Waiver,
   now: Date,
 ): Promise<Profile> {
@@ -43,6 +48,18 @@ export async function signWaiver(
     if (profile === undefined) throw alreadySigned()
     return profile
   })
+}
+
+/** Notes whether a member has handed in a piece of identification. @throws {Refusal} 404 for an unknown profile. */
+export async function setIdProvided(
+  db: Db,
+  actor: Actor,
+  { profile, isProvided }: IdProvided,
+  now: Date,
+): Promise<Profile> {
+  requireOrganiser(actor)
+  await updateIdProvided(db, profile, isProvided, now.toISOString())
+  return requireFound(await findProfile(db, profile))
 }
 
 function alreadySigned() {

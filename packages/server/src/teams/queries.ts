@@ -1,10 +1,10 @@
-import type { Team } from '@signout/contract'
-import { eachInteger } from '../db/each.ts'
-import { contains, matchesEvery } from '../db/search.ts'
+import { activeStatuses, type Team } from '@signout/contract'
 import { sql } from 'kysely'
+import { eachInteger, eachText } from '../db/each.ts'
+import { contains, matchesEvery } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 import { locked, type Tx } from '../db/transact.ts'
-import { findMembers } from '../profiles/queries.ts'
+import { findMembers } from './members/queries.ts'
 import { drawTeamCode } from './team-code.ts'
 
 const teamColumns = ['id', 'team_code', 'project_description', 'created_at', 'updated_at'] as const
@@ -111,18 +111,6 @@ export async function lockTeams(tx: Tx, ids: readonly number[]) {
   ).execute()
 }
 
-/** Who is in these teams. One statement. */
-export async function findMemberIds(
-  tx: Tx,
-  teamIds: readonly number[],
-): Promise<{ id: number; team_id: number }[]> {
-  return tx
-    .selectFrom('profiles')
-    .select(['id', 'team_id'])
-    .where('team_id', 'in', eachInteger(tx, teamIds))
-    .execute()
-}
-
 const CODE_ATTEMPTS = 20
 
 /** A new team with a code that no other has. One statement, hardly ever more. */
@@ -139,20 +127,6 @@ export async function insertTeam(tx: Tx, now: string): Promise<{ id: number; tea
   throw new Error(`No free team code was found in ${CODE_ATTEMPTS} attempts.`)
 }
 
-/** Moves a member to another team. One statement. */
-export async function moveMember(
-  tx: Tx,
-  profileId: number,
-  teamId: number,
-  now: string,
-): Promise<void> {
-  await tx
-    .updateTable('profiles')
-    .set({ team_id: teamId, updated_at: now })
-    .where('id', '=', profileId)
-    .execute()
-}
-
 /** Deletes a team that has no members; its orders stay, with no team (rulings §3, Teams). One statement. */
 export async function deleteEmptyTeam(tx: Tx, id: number): Promise<void> {
   await tx
@@ -166,13 +140,8 @@ export async function deleteEmptyTeam(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Deletes the profiles of a team's members: they sign again. One statement. */
-export async function deleteMembers(tx: Tx, teamId: number): Promise<void> {
-  await tx.deleteFrom('profiles').where('team_id', '=', teamId).execute()
-}
-
 /** Writes the project description; false when there is no such team. One statement. */
-export async function setDescription(
+export async function updateDescription(
   db: Db,
   code: string,
   description: string,
@@ -184,4 +153,16 @@ export async function setDescription(
     .where('team_code', '=', code)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Whether the team has an order that is not yet cancelled or returned (rulings §3, Teams). One statement. */
+export async function hasActiveOrder(db: Db, teamId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('status', 'in', eachText(db, activeStatuses))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

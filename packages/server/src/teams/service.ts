@@ -1,19 +1,26 @@
 import { TEAM_SIZE, type Team } from '@signout/contract'
-import type { Actor, Participant } from '../actor.ts'
+import { type Actor, type Participant, requireOrganiser } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { transact, type Tx } from '../db/transact.ts'
-import { conflict, forbidden, invalid, notFound, refuse } from '../refusal.ts'
-import { hasActiveOrder } from '../orders/queries.ts'
+import { invalid, notFound, refuse, requireFound } from '../refusal.ts'
+import { deleteMembers, findMemberIds, moveMember } from './members/queries.ts'
+import { redactTeam, requireMember, requireOwnTeam } from './own-team.ts'
 import {
   deleteEmptyTeam,
-  deleteMembers,
-  findMemberIds,
   findTeam,
+  findTeamByCode,
   findTeamId,
+  hasActiveOrder,
   insertTeam,
   lockTeams,
-  moveMember,
+  updateDescription,
 } from './queries.ts'
+
+interface JoinInput {
+  readonly code: string
+  /** The code as the body repeats it. */
+  readonly named?: string | undefined
+}
 
 const ACTIVE_ORDER = 'Your team has an order that has not been returned or cancelled yet'
 
@@ -24,7 +31,7 @@ const ACTIVE_ORDER = 'Your team has an order that has not been returned or cance
 export async function joinTeam(
   db: Db,
   actor: Participant,
-  { code, named = code }: { code: string; named?: string | undefined },
+  { code, named = code }: JoinInput,
   now: Date,
 ): Promise<Team> {
   if (named !== code) throw invalid({ team_code: ['The address names another team.'] })
@@ -44,7 +51,7 @@ export async function joinTeam(
     if (inTarget.length >= TEAM_SIZE.max) throw refuse('Team is full')
     await moveMember(tx, actor.profile.id, target, now.toISOString())
     await deleteEmptyTeam(tx, own)
-    return existing(tx, target)
+    return existing(tx, actor, target)
   })
 }
 
@@ -55,7 +62,7 @@ export async function joinTeam(
 export async function leaveTeam(
   db: Db,
   actor: Participant,
-  { named = actor.profile.teamCode }: { named?: string | undefined },
+  { named = actor.profile.teamCode }: { readonly named?: string | undefined },
   now: Date,
 ): Promise<Team> {
   const { teamId, teamCode, id } = actor.profile
@@ -69,7 +76,7 @@ export async function leaveTeam(
     const time = now.toISOString()
     const team = await insertTeam(tx, time)
     await moveMember(tx, id, team.id, time)
-    return existing(tx, team.id)
+    return existing(tx, actor, team.id)
   })
 }
 
@@ -77,7 +84,13 @@ export async function leaveTeam(
  * Deletes a team with its members' profiles; its orders stay (rulings §3, Delete team).
  * @throws {Refusal} 404 for an unknown team, 400 while it has an active order.
  */
-export async function deleteTeam(db: Db, team: number | string): Promise<void> {
+export async function deleteTeam(
+  db: Db,
+  actor: Actor,
+  { team }: { readonly team: number | string },
+  _now: Date,
+): Promise<void> {
+  requireOrganiser(actor)
   const id = typeof team === 'number' ? team : await findTeamId(db, team)
   if (id === undefined) throw notFound()
   await transact(db, async (tx) => {
@@ -91,37 +104,23 @@ export async function deleteTeam(db: Db, team: number | string): Promise<void> {
   })
 }
 
-/** Organisers see every team, participants only their own. @throws {Refusal} 403 */
-export function requireOwnTeam(actor: Actor, code: string): void {
-  if (!actor.isOrganiser && actor.profile?.teamCode !== code) throw forbidden()
+/**
+ * Writes the project description of a team; a participant that of the own.
+ * @throws {Refusal} 403 for a participant of another team, 404 for an unknown one.
+ */
+export async function describeProject(
+  db: Db,
+  actor: Actor,
+  { code, description }: { readonly code: string; readonly description: string },
+  now: Date,
+): Promise<Team> {
+  requireOwnTeam(actor, code)
+  await updateDescription(db, code, description, now.toISOString())
+  return redactTeam(actor, requireFound(await findTeamByCode(db, code)))
 }
 
-/** What a participant may know of other members: neither signature nor phone number (rulings §2, Shapes). */
-export function redactTeam(actor: Actor, team: Team): Team {
-  if (actor.isOrganiser) return team
-  return {
-    ...team,
-    profiles: team.profiles.map((profile) =>
-      profile.id === actor.profile?.id
-        ? profile
-        : { ...profile, e_signature: null, phone_number: '' },
-    ),
-  }
-}
-
-/** For use with the team locked. @throws {Refusal} 409 when the caller has left it, or it is gone. */
-export function requireMember(
-  members: readonly { id: number; team_id: number }[],
-  { profile }: Participant,
-): void {
-  const isThere = members.some(
-    (member) => member.id === profile.id && member.team_id === profile.teamId,
-  )
-  if (!isThere) throw conflict('Your team has changed in the meantime. Please try again.')
-}
-
-async function existing(tx: Tx, id: number): Promise<Team> {
+async function existing(tx: Tx, actor: Actor, id: number): Promise<Team> {
   const team = await findTeam(tx, id)
   if (team === undefined) throw new Error(`Team ${id} vanished in its own transaction.`)
-  return team
+  return redactTeam(actor, team)
 }

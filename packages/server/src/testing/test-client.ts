@@ -1,6 +1,6 @@
 import { type CallInput, type Endpoint, type ResponseOf, urlOf } from '@signout/contract'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { hashOfSecret, newSecret } from '../auth/service.ts'
+import { hashOfSecret, newSecret } from '../auth/session.ts'
 
 export interface TestResponse<T> {
   readonly status: number

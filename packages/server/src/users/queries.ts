@@ -2,8 +2,8 @@ import type { Applicant, User } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import { findProfileOfUser } from '../profiles/queries.ts'
 
-/** The person with profile and groups, as the person itself may see it. Two statements. */
-export async function getUserById(db: Db, userId: number): Promise<User> {
+/** The user with profile and groups, as that user may see them. Two statements. */
+export async function getUser(db: Db, userId: number): Promise<User> {
   const memberships = await db
     .selectFrom('users')
     .leftJoin('user_groups', 'user_groups.user_id', 'users.id')
@@ -13,9 +13,9 @@ export async function getUserById(db: Db, userId: number): Promise<User> {
     .select(['users.id', 'first_name', 'last_name', 'email'])
     .select(['groups.id as group_id', 'groups.name as group_name'])
     .execute()
-  const [person] = memberships
-  if (person === undefined) throw new Error(`User ${userId} has a session and does not exist.`)
-  const { id, first_name, last_name, email } = person
+  const [user] = memberships
+  if (user === undefined) throw new Error(`User ${userId} has a session and does not exist.`)
+  const { id, first_name, last_name, email } = user
   return {
     id,
     first_name,
@@ -28,8 +28,8 @@ export async function getUserById(db: Db, userId: number): Promise<User> {
   }
 }
 
-/** What became of the person's application. One statement. */
-export async function getApplicantById(db: Db, userId: number): Promise<Applicant> {
+/** What became of the user's application. One statement. */
+export async function getApplicant(db: Db, userId: number): Promise<Applicant> {
   return db
     .selectFrom('users')
     .where('id', '=', userId)

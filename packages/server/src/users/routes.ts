@@ -1,9 +1,9 @@
-import { getReviewStatus, getUser } from '@signout/contract'
+import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../http/mount.ts'
-import { getApplicantById, getUserById } from './queries.ts'
+import { getApplicant, getUser } from './queries.ts'
 
 export function userRoutes(app: FastifyInstance): void {
-  mount(app, getUser, async ({ db, actor }) => getUserById(db, actor.userId))
-  mount(app, getReviewStatus, async ({ db, actor }) => getApplicantById(db, actor.userId))
+  mount(app, endpoints.getUser, async ({ db, actor }) => getUser(db, actor.userId))
+  mount(app, endpoints.getReviewStatus, async ({ db, actor }) => getApplicant(db, actor.userId))
 }

@@ -137,7 +137,7 @@ export async function updateItems(
 }
 
 /** Puts items into exactly these categories. Two statements. */
-export async function setCategories(
+export async function replaceCategories(
   tx: Tx,
   items: readonly { readonly id: number; readonly categories: readonly number[] }[],
 ): Promise<void> {

@@ -1,10 +1,11 @@
 import type { Quantities } from '@signout/contract'
+import { type Actor, requireOrganiser } from '../../actor.ts'
 import { foldText, searchText } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact, type Tx } from '../../db/transact.ts'
 import { acquireImportLock } from '../../db/import-lock.ts'
 import {
-  type ImportOptions,
+  type ImportInput,
   type ImportProblem,
   type ImportReport,
   inBatches,
@@ -17,7 +18,7 @@ import {
   insertItems,
   type ItemColumns,
   type KnownItem,
-  setCategories,
+  replaceCategories,
   type StoredItem,
   updateItems,
 } from './queries.ts'
@@ -36,12 +37,14 @@ type Change = NewItem & { readonly index: number; readonly known: KnownItem }
  */
 export async function importItems(
   db: Db,
-  items: readonly ImportedItem[],
-  { now, isDryRun, onProgress }: ImportOptions,
+  actor: Actor,
+  { rows, isDryRun, onProgress }: ImportInput<ImportedItem>,
+  now: Date,
 ): Promise<ImportReport> {
+  requireOrganiser(actor)
   return transact(db, async (tx) => {
     await acquireImportLock(tx)
-    const { created, updated, unchanged, unknown } = await sortOut(tx, items)
+    const { created, updated, unchanged, unknown } = await classify(tx, rows)
     const problems = [...unknown, ...(await findLoweredTooFar(tx, updated))]
     if (problems.length === 0 && !isDryRun) {
       await write(tx, created, updated, now.toISOString(), onProgress)
@@ -50,7 +53,7 @@ export async function importItems(
   })
 }
 
-async function sortOut(tx: Tx, items: readonly ImportedItem[]) {
+async function classify(tx: Tx, items: readonly ImportedItem[]) {
   const categoryIds = await findCategoryIds(tx)
   const found = await findItemsByName(
     tx,
@@ -102,7 +105,7 @@ async function write(
   created: readonly NewItem[],
   updated: readonly Change[],
   now: string,
-  onProgress: ImportOptions['onProgress'],
+  onProgress: ImportInput<ImportedItem>['onProgress'],
 ): Promise<void> {
   let done = 0
   for (const batch of inBatches(updated)) {
@@ -112,14 +115,14 @@ async function write(
       categories,
     }))
     await updateItems(tx, rows, now)
-    await setCategories(tx, rows)
+    await replaceCategories(tx, rows)
     done += batch.length
     onProgress?.(done)
   }
   for (const batch of inBatches(created)) {
     const categories = new Map(batch.map((item) => [keyOf(item), item.categories]))
     const written = await insertItems(tx, batch, now)
-    await setCategories(
+    await replaceCategories(
       tx,
       written.map((item) => ({ id: item.id, categories: categories.get(keyOf(item)) ?? [] })),
     )

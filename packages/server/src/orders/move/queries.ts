@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@signout/contract'
 import type { Tx } from '../../db/transact.ts'
-import { lockRemaining, moveStock } from '../../inventory/queries.ts'
+import { changeStock, lockRemaining } from '../../inventory/queries.ts'
 
 /** Takes an order from one status to another; false when somebody else moved it before. One statement. */
 export async function changeStatus(
@@ -34,7 +34,7 @@ export async function countOutstanding(
 }
 
 /** Puts units back on the shelf, holding their items until the transaction ends. Two statements. */
-export async function putBack(
+export async function restock(
   tx: Tx,
   units: readonly { hardware_id: number; units: number }[],
 ): Promise<void> {
@@ -42,5 +42,5 @@ export async function putBack(
     tx,
     units.map((line) => line.hardware_id),
   )
-  await moveStock(tx, units)
+  await changeStock(tx, units)
 }

@@ -1,57 +1,67 @@
 import { isOrderStatus, mayMove, type Mover, type Order, type OrderStatus } from '@signout/contract'
+import { type Actor, type Participant, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
-import { conflict, invalid, notFound, type Refusal } from '../../refusal.ts'
+import { conflict, invalid, notFound, type Refusal, requireFound } from '../../refusal.ts'
 import { findOrder, findOrderStatus } from '../queries.ts'
-import { changeStatus, countOutstanding, putBack } from './queries.ts'
+import { changeStatus, countOutstanding, restock } from './queries.ts'
 
-/** Who moves an order: an organiser any order, a participant those of the own team. */
-export type MoverOfOrders =
-  | { readonly as: Extract<Mover, 'organiser'> }
-  | { readonly as: Extract<Mover, 'participant'>; readonly teamId: number }
+interface MoveInput {
+  readonly order: number
+  /** Any text; what is not a status of orders is refused. */
+  readonly status: string
+}
 
 /**
- * Moves an order to another status (rulings §3, Status moves). Cancelling puts its units back on the shelf. A status
- * that the order already has changes nothing.
- * @throws {Refusal} 404 for an order that the mover may not know of, 400 for a move that is not allowed, 409 when
- * somebody else moved it in between.
+ * Moves any order to another status, as an organiser (rulings §3, Status moves). Cancelling puts its units back on the
+ * shelf. A status that the order already has changes nothing.
+ * @throws {Refusal} 404 for an unknown order, 400 for a move that is not allowed, 409 when somebody else moved it in
+ * between.
  */
 export async function moveOrder(
   db: Db,
-  mover: MoverOfOrders,
-  id: number,
-  wanted: string,
+  actor: Actor,
+  { order, status }: MoveInput,
   now: Date,
 ): Promise<Order> {
-  const seen = await findOrderStatus(db, id)
-  if (seen === undefined || (mover.as === 'participant' && seen.team_id !== mover.teamId)) {
-    throw notFound()
-  }
-  if (!isOrderStatus(wanted)) throw invalid({ status: [`${wanted} is not a status of orders.`] })
-  if (seen.status !== wanted) await move(db, mover, id, seen.status, wanted, now)
-  const order = await findOrder(db, id)
-  if (order === undefined) throw notFound()
-  return order
+  requireOrganiser(actor)
+  const { status: seen } = requireFound(await findOrderStatus(db, order))
+  await move(db, 'organiser', { order, seen, wanted: status }, now)
+  return requireFound(await findOrder(db, order))
 }
 
-async function move(
+/** The same for an order of the participant's own team: any other is not found, and nothing but cancelling is allowed. */
+export async function moveOwnOrder(
   db: Db,
-  mover: MoverOfOrders,
-  id: number,
-  from: OrderStatus,
-  to: OrderStatus,
+  actor: Participant,
+  { order, status }: MoveInput,
   now: Date,
-): Promise<void> {
-  if (!mayMove(mover.as, from, to)) throw notAllowed(from, to)
+): Promise<Order> {
+  const { status: seen, team_id } = requireFound(await findOrderStatus(db, order))
+  if (team_id !== actor.profile.teamId) throw notFound()
+  await move(db, 'participant', { order, seen, wanted: status }, now)
+  return requireFound(await findOrder(db, order))
+}
+
+interface Move {
+  readonly order: number
+  readonly seen: OrderStatus
+  readonly wanted: string
+}
+
+async function move(db: Db, mover: Mover, { order, seen, wanted }: Move, now: Date): Promise<void> {
+  if (!isOrderStatus(wanted)) throw invalid({ status: [`${wanted} is not a status of orders.`] })
+  if (seen === wanted) return
+  if (!mayMove(mover, seen, wanted)) throw notAllowed(seen, wanted)
   await transact(db, async (tx) => {
-    if (!(await changeStatus(tx, id, from, to, now.toISOString()))) {
-      const current = await findOrderStatus(tx, id)
-      if (current?.status === to) return
+    if (!(await changeStatus(tx, order, seen, wanted, now.toISOString()))) {
+      const current = await findOrderStatus(tx, order)
+      if (current?.status === wanted) return
       throw conflict(`The order has been changed in the meantime: it is ${current?.status} now.`)
     }
-    const outstanding = await countOutstanding(tx, id)
-    if (to === 'Cancelled') await putBack(tx, outstanding)
-    if (to === 'Returned' && outstanding.length > 0) {
+    const outstanding = await countOutstanding(tx, order)
+    if (wanted === 'Cancelled') await restock(tx, outstanding)
+    if (wanted === 'Returned' && outstanding.length > 0) {
       throw invalid({ status: ['The order has items that have not been returned yet.'] })
     }
   })

@@ -1,12 +1,13 @@
 import { isBackOnShelf, type ReturnLine, type ReturnReceipt } from '@signout/contract'
+import { type Actor, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
 import { invalid, refuse } from '../../refusal.ts'
 import { findTeamCode } from '../../teams/queries.ts'
-import { putBack } from '../move/queries.ts'
+import { restock } from '../move/queries.ts'
 import { findOutstandingUnits, lockOrder, markReturned, touchOrder, type Unit } from './queries.ts'
 
-interface Return {
+interface ReturnInput {
   readonly order: number
   readonly hardware: readonly ReturnLine[]
 }
@@ -18,7 +19,13 @@ type ReturnedUnit = Unit & Pick<ReturnLine, 'part_returned_health'>
  * the last one the order becomes Returned. The order's row is locked first, so two desks never take back one unit.
  * @throws {Refusal} 400 for an unknown order, one that is not Picked Up, and for every line that asks for more than is out.
  */
-export async function returnItems(db: Db, input: Return, now: Date): Promise<ReturnReceipt> {
+export async function returnItems(
+  db: Db,
+  actor: Actor,
+  input: ReturnInput,
+  now: Date,
+): Promise<ReturnReceipt> {
+  requireOrganiser(actor)
   return transact(db, async (tx) => {
     const order = await lockOrder(tx, input.order)
     if (order === undefined) {
@@ -33,7 +40,7 @@ export async function returnItems(db: Db, input: Return, now: Date): Promise<Ret
     const returned = pickUnits(outstanding, input.hardware)
     const time = now.toISOString()
     await markReturned(tx, returned.map(toMark), time)
-    await putBack(
+    await restock(
       tx,
       countUnits(returned.filter((unit) => isBackOnShelf(unit.part_returned_health))),
     )

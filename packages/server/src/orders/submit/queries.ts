@@ -2,7 +2,7 @@ import type { LimitedCategory, LimitedItem, Quantities } from '@signout/contract
 import { eachInteger, eachRow } from '../../db/each.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transact.ts'
-import { moveStock } from '../../inventory/queries.ts'
+import { changeStock } from '../../inventory/queries.ts'
 
 /** What the team has or will be handed: units that are neither returned nor cancelled, by item. One statement. */
 export async function findHeldUnits(tx: Tx, teamId: number): Promise<Quantities> {
@@ -98,7 +98,7 @@ export async function insertOrder(
         .select([eb.val(id).as('order_id'), 'unit.hardware_id']),
     )
     .execute()
-  await moveStock(
+  await changeStock(
     tx,
     lines.map(({ hardware_id, granted }) => ({ hardware_id, units: -granted })),
   )

@@ -19,12 +19,14 @@ import type { Db } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
 import { lockRemaining } from '../../inventory/queries.ts'
 import { invalid } from '../../refusal.ts'
-import { findMemberIds, lockTeams } from '../../teams/queries.ts'
-import { requireMember } from '../../teams/service.ts'
+import { findMemberIds } from '../../teams/members/queries.ts'
+import { requireMember } from '../../teams/own-team.ts'
+import { lockTeams } from '../../teams/queries.ts'
 import { findHeldUnits, findLimits, insertOrder, type OrderLine } from './queries.ts'
 
-interface Cart {
+interface SubmitInput {
   readonly hardware: readonly { readonly id: number; readonly quantity: number }[]
+  readonly window: SignoutWindow
 }
 
 const MOST_UNITS = 100_000
@@ -37,11 +39,10 @@ const MOST_UNITS = 100_000
 export async function submitOrder(
   db: Db,
   actor: Participant,
-  cart: Cart,
+  { hardware, window }: SubmitInput,
   now: Date,
-  window: SignoutWindow,
 ): Promise<OrderReceipt> {
-  const wanted = addUp(cart)
+  const wanted = addUp(hardware)
   const { teamId, teamCode } = actor.profile
   return transact(db, async (tx) => {
     const [team] = await lockTeams(tx, [teamId])
@@ -59,14 +60,14 @@ export async function submitOrder(
     const remaining = await lockRemaining(tx, [...wanted.keys()])
     const lines = grantLines(wanted, remaining)
     requireSomething(lines)
-    requireHoldable(lines)
+    requireOrderSize(lines)
     const id = await insertOrder(tx, teamId, lines, now.toISOString())
     return receipt(id, teamCode, lines, items)
   })
 }
 
 /** Lines of one item are added up (rulings §3, Submit). */
-function addUp({ hardware }: Cart): Map<number, number> {
+function addUp(hardware: SubmitInput['hardware']): Map<number, number> {
   const wanted = new Map<number, number>()
   for (const { id, quantity } of hardware) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
   return wanted
@@ -111,7 +112,7 @@ function requireSomething(lines: readonly OrderLine[]): void {
 }
 
 /** Every unit is a row and is shown as one: without an end, one order could bring the server down. */
-function requireHoldable(lines: readonly OrderLine[]): void {
+function requireOrderSize(lines: readonly OrderLine[]): void {
   const units = lines.reduce((sum, line) => sum + line.granted, 0)
   if (units <= MOST_UNITS) return
   refuseOrder(`An order can have at most ${MOST_UNITS.toLocaleString('en')} units.`)

@@ -11,7 +11,7 @@ export interface NewUser {
   readonly password_hash: string
 }
 
-/** Makes a person who is no applicant; undefined when the e-mail is taken. One statement. */
+/** Makes a user who is not an applicant; undefined when the e-mail is taken. One statement. */
 export async function insertUser(tx: Tx, user: NewUser, now: string): Promise<number | undefined> {
   const row = await tx
     .insertInto('users')
@@ -69,7 +69,7 @@ export async function updateActive(
   return result.numUpdatedRows > 0n
 }
 
-/** False when the person is in it already. */
+/** False when the user is in it already. */
 export async function insertMembership(db: Db, userId: number, group: GroupName): Promise<boolean> {
   const result = await db
     .insertInto('user_groups')
@@ -85,7 +85,7 @@ export async function insertMembership(db: Db, userId: number, group: GroupName)
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** False when the person is not in it. */
+/** False when the user is not in it. */
 export async function deleteMembership(db: Db, userId: number, group: GroupName): Promise<boolean> {
   const result = await db
     .deleteFrom('user_groups')

@@ -1,4 +1,5 @@
 import { type GroupName, groupNames } from '@signout/contract'
+import { type Actor, requireOrganiser } from '../../actor.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { deleteSessionsOf } from '../../auth/queries.ts'
 import type { Db } from '../../db/tables.ts'
@@ -14,29 +15,37 @@ import {
   updatePassword,
 } from './queries.ts'
 
-type Organiser = Omit<NewUser, 'password_hash'> & { readonly password: string }
+type NewOrganiser = Omit<NewUser, 'password_hash'> & { readonly password: string }
 
-/** Makes a person in the organisers' group. @throws {Refusal} 409 when the e-mail is taken. */
+interface Membership {
+  readonly email: string
+  readonly group: GroupName
+}
+
+/** Makes a user in the organisers' group. @throws {Refusal} 409 when the e-mail is taken. */
 export async function createOrganiser(
   db: Db,
-  { password, ...person }: Organiser,
+  actor: Actor,
+  { password, ...user }: NewOrganiser,
   now: Date,
 ): Promise<void> {
+  requireOrganiser(actor)
   const password_hash = await hashPassword(password)
   await transact(db, async (tx) => {
-    const id = await insertUser(tx, { ...person, password_hash }, now.toISOString())
-    if (id === undefined)
-      throw conflict(`There is already somebody with the e-mail ${person.email}.`)
+    const id = await insertUser(tx, { ...user, password_hash }, now.toISOString())
+    if (id === undefined) throw conflict(`There is already somebody with the e-mail ${user.email}.`)
     await insertMembership(tx, id, groupNames.organisers)
   })
 }
 
-/** Gives a person another password and ends all sessions. @throws {Refusal} 404 */
+/** Gives a user another password and ends all sessions. @throws {Refusal} 404 */
 export async function setPassword(
   db: Db,
+  actor: Actor,
   { email, password }: { readonly email: string; readonly password: string },
   now: Date,
 ): Promise<void> {
+  requireOrganiser(actor)
   const id = await requireUser(db, email)
   const passwordHash = await hashPassword(password)
   await transact(db, async (tx) => {
@@ -45,13 +54,14 @@ export async function setPassword(
   })
 }
 
-/** Lets a person log in, or not any more, which ends all sessions. False when it was so. @throws {Refusal} 404 */
+/** Lets a user log in, or not any more, which ends all sessions. False when it was so. @throws {Refusal} 404 */
 export async function setActive(
   db: Db,
-  email: string,
-  isActive: boolean,
+  actor: Actor,
+  { email, isActive }: { readonly email: string; readonly isActive: boolean },
   now: Date,
 ): Promise<boolean> {
+  requireOrganiser(actor)
   const id = await requireUser(db, email)
   return transact(db, async (tx) => {
     const hasChanged = await updateActive(tx, id, isActive, now.toISOString())
@@ -60,13 +70,25 @@ export async function setActive(
   })
 }
 
-/** False when the person was in the group. @throws {Refusal} 404 */
-export async function addToGroup(db: Db, email: string, group: GroupName): Promise<boolean> {
+/** False when the user was in the group already. @throws {Refusal} 404 */
+export async function addToGroup(
+  db: Db,
+  actor: Actor,
+  { email, group }: Membership,
+  _now: Date,
+): Promise<boolean> {
+  requireOrganiser(actor)
   return insertMembership(db, await requireUser(db, email), group)
 }
 
-/** False when the person was not in the group. @throws {Refusal} 404 */
-export async function removeFromGroup(db: Db, email: string, group: GroupName): Promise<boolean> {
+/** False when the user was not in the group. @throws {Refusal} 404 */
+export async function removeFromGroup(
+  db: Db,
+  actor: Actor,
+  { email, group }: Membership,
+  _now: Date,
+): Promise<boolean> {
+  requireOrganiser(actor)
   return deleteMembership(db, await requireUser(db, email), group)
 }
 

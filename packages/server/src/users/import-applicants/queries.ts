@@ -3,7 +3,7 @@ import { eachRow, eachText, type Kind } from '../../db/each.ts'
 import type { Db } from '../../db/tables.ts'
 import { locked, type Tx } from '../../db/transact.ts'
 
-/** What an import says of a person; by the e-mail, in lower case, it is found again. */
+/** What an import says of an applicant, who is found again by the e-mail, in lower case. */
 export interface ApplicantColumns {
   readonly email: string
   readonly first_name: string
@@ -12,7 +12,7 @@ export interface ApplicantColumns {
   readonly review_status: ReviewStatus
 }
 
-/** With what is stored besides. Without a password hash, the person keeps the one that is there. */
+/** With what is stored besides. Without a password hash, the user keeps the one that is there. */
 export interface StoredApplicant extends ApplicantColumns {
   readonly search_text: string
   readonly password_hash: string | null
@@ -38,18 +38,19 @@ const columns = [
   'password_hash',
 ] as const
 
-/** Those of these people who can log in already. One statement. */
-export async function findWithPassword(db: Db, emails: readonly string[]): Promise<Set<string>> {
+/** The e-mails of those who cannot log in yet: not there, or there without a password. One statement. */
+export async function findPasswordless(db: Db, emails: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('email')
     .where('email', 'in', eachText(db, emails))
     .where('password_hash', 'is not', null)
     .execute()
-  return new Set(rows.map((row) => row.email))
+  const withPassword = new Set(rows.map((row) => row.email))
+  return emails.filter((email) => !withPassword.has(email))
 }
 
-/** Those of these people who are there, held until the transaction ends. One statement. */
+/** Those of these applicants who are there, held until the transaction ends. One statement. */
 export async function lockApplicants(tx: Tx, emails: readonly string[]) {
   return locked(
     tx,
@@ -62,20 +63,20 @@ export async function lockApplicants(tx: Tx, emails: readonly string[]) {
   ).execute()
 }
 
-/** Writes people, new ones and those that are there. One statement. */
+/** Writes applicants, new ones and those that are there. One statement. */
 export async function upsertApplicants(
   tx: Tx,
-  people: readonly StoredApplicant[],
+  applicants: readonly StoredApplicant[],
   now: string,
 ): Promise<void> {
-  const rows = people.map((person) => ({ ...person, is_active: true, now }))
+  const rows = applicants.map((applicant) => ({ ...applicant, is_active: true, now }))
   await tx
     .insertInto('users')
     .columns([...columns, 'is_active', 'created_at', 'updated_at'])
     .expression((eb) =>
       eb
         .selectFrom(
-          eachRow(tx, rows, { ...kinds, is_active: 'boolean', now: 'timestamp' }).as('person'),
+          eachRow(tx, rows, { ...kinds, is_active: 'boolean', now: 'timestamp' }).as('applicant'),
         )
         .select([...columns, 'is_active'])
         .select(['now as created_at', 'now as updated_at'])

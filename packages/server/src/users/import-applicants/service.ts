@@ -1,62 +1,45 @@
+import { type Actor, requireOrganiser } from '../../actor.ts'
 import { searchText } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
 import { acquireImportLock } from '../../db/import-lock.ts'
 import { conflict } from '../../refusal.ts'
-import { type ImportOptions, type ImportReport, inBatches } from '../../import-report.ts'
-import {
-  findWithPassword,
-  lockApplicants,
-  type ApplicantColumns,
-  upsertApplicants,
-} from './queries.ts'
+import { type ImportInput, type ImportReport, inBatches } from '../../import-report.ts'
+import { type ApplicantColumns, lockApplicants, upsertApplicants } from './queries.ts'
 
-interface ApplicantOptions extends ImportOptions {
+interface ApplicantInput extends ImportInput<ApplicantColumns> {
   /** By e-mail: of exactly those whom `findPasswordless` named. */
   readonly passwordHashes: ReadonlyMap<string, string>
 }
 
-/** The e-mails of those who cannot log in yet: not there, or there without a password. */
-export async function findPasswordless(
-  db: Db,
-  people: readonly ApplicantColumns[],
-): Promise<string[]> {
-  const emails = people.map((person) => person.email)
-  const withPassword = await findWithPassword(db, emails)
-  return emails.filter((email) => !withPassword.has(email))
-}
-
 /**
- * Makes or updates people, found again by e-mail.
+ * Makes or updates applicants, found again by e-mail.
  * @throws {Refusal} 409 when others need a password by now than those who got one.
  */
 export async function importApplicants(
   db: Db,
-  people: readonly ApplicantColumns[],
-  { now, isDryRun, onProgress, passwordHashes }: ApplicantOptions,
+  actor: Actor,
+  { rows, isDryRun, onProgress, passwordHashes }: ApplicantInput,
+  now: Date,
 ): Promise<ImportReport> {
+  requireOrganiser(actor)
   return transact(db, async (tx) => {
     await acquireImportLock(tx)
-    const found = await lockApplicants(
-      tx,
-      people.map((person) => person.email),
-    )
-    const known = new Map(found.map((person) => [person.email, person]))
-    const created = people.filter(({ email }) => !known.has(email))
-    const updated = people.filter((person) => {
-      const before = known.get(person.email)
-      return before !== undefined && (before.password_hash === null || !isSame(before, person))
+    const emails = rows.map(({ email }) => email)
+    const found = await lockApplicants(tx, emails)
+    const known = new Map(found.map((applicant) => [applicant.email, applicant]))
+    const created = rows.filter(({ email }) => !known.has(email))
+    const updated = rows.filter((row) => {
+      const before = known.get(row.email)
+      return before !== undefined && (before.password_hash === null || !isSame(before, row))
     })
-    const passwordless = people.filter(({ email }) => !known.get(email)?.password_hash)
+    const passwordless = rows.filter(({ email }) => !known.get(email)?.password_hash)
     if (!isDryRun) {
       requireSame(passwordless, passwordHashes)
       let done = 0
       for (const batch of inBatches([...created, ...updated])) {
-        await upsertApplicants(
-          tx,
-          batch.map((person) => toStored(person, passwordHashes)),
-          now.toISOString(),
-        )
+        const stored = batch.map((row) => toStored(row, passwordHashes))
+        await upsertApplicants(tx, stored, now.toISOString())
         done += batch.length
         onProgress?.(done)
       }
@@ -64,7 +47,7 @@ export async function importApplicants(
     return {
       created: created.length,
       updated: updated.length,
-      unchanged: people.length - created.length - updated.length,
+      unchanged: rows.length - created.length - updated.length,
       problems: [],
     }
   })
@@ -77,24 +60,24 @@ function requireSame(
   const isSame =
     passwordless.length === hashes.size && passwordless.every(({ email }) => hashes.has(email))
   if (!isSame) {
-    throw conflict('Somebody changed these people in the meantime. Please try again.')
+    throw conflict('Somebody changed these applicants in the meantime. Please try again.')
   }
 }
 
-function toStored(person: ApplicantColumns, hashes: ReadonlyMap<string, string>) {
-  const { first_name, last_name, email } = person
+function toStored(applicant: ApplicantColumns, hashes: ReadonlyMap<string, string>) {
+  const { first_name, last_name, email } = applicant
   return {
-    ...person,
+    ...applicant,
     search_text: searchText(first_name, last_name, email),
     password_hash: hashes.get(email) ?? null,
   }
 }
 
-function isSame(known: ApplicantColumns, person: ApplicantColumns): boolean {
+function isSame(known: ApplicantColumns, applicant: ApplicantColumns): boolean {
   return (
-    known.first_name === person.first_name &&
-    known.last_name === person.last_name &&
-    known.phone_number === person.phone_number &&
-    known.review_status === person.review_status
+    known.first_name === applicant.first_name &&
+    known.last_name === applicant.last_name &&
+    known.phone_number === applicant.phone_number &&
+    known.review_status === applicant.review_status
   )
 }

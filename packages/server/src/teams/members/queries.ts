@@ -1,0 +1,87 @@
+import type { Profile } from '@signout/contract'
+import { eachInteger } from '../../db/each.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../db/transact.ts'
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectProfiles>['execute']>>[number]
+
+/** Every profile: a participant is always in a team. */
+export function selectProfiles(db: Db) {
+  return db
+    .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.user_id')
+    .innerJoin('teams', 'teams.id', 'profiles.team_id')
+    .select([
+      'profiles.id',
+      'profiles.team_id',
+      'profiles.id_provided',
+      'profiles.attended',
+      'profiles.acknowledge_rules',
+      'profiles.e_signature',
+      'profiles.phone_number',
+      'teams.team_code',
+      'users.id as user_id',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+    ])
+}
+
+export function toProfile(row: Row): Profile {
+  const { id, id_provided, attended, acknowledge_rules, e_signature, phone_number } = row
+  const { user_id, first_name, last_name, email, team_code } = row
+  return {
+    id,
+    id_provided,
+    attended,
+    acknowledge_rules,
+    e_signature,
+    phone_number,
+    team: team_code,
+    user: { id: user_id, first_name, last_name, email },
+  }
+}
+
+/** The members of these teams by team id, in the order in which they signed. One statement. */
+export async function findMembers(
+  db: Db,
+  teamIds: readonly number[],
+): Promise<Map<number, Profile[]>> {
+  const rows = await selectProfiles(db)
+    .where('profiles.team_id', 'in', eachInteger(db, teamIds))
+    .orderBy('profiles.id')
+    .execute()
+  const byTeam = Map.groupBy(rows, (row) => row.team_id)
+  return new Map([...byTeam].map(([teamId, members]) => [teamId, members.map(toProfile)]))
+}
+
+/** Who is in these teams. One statement. */
+export async function findMemberIds(
+  tx: Tx,
+  teamIds: readonly number[],
+): Promise<{ id: number; team_id: number }[]> {
+  return tx
+    .selectFrom('profiles')
+    .select(['id', 'team_id'])
+    .where('team_id', 'in', eachInteger(tx, teamIds))
+    .execute()
+}
+
+/** Moves a member to another team. One statement. */
+export async function moveMember(
+  tx: Tx,
+  profileId: number,
+  teamId: number,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ team_id: teamId, updated_at: now })
+    .where('id', '=', profileId)
+    .execute()
+}
+
+/** Deletes the profiles of a team's members: they sign again. One statement. */
+export async function deleteMembers(tx: Tx, teamId: number): Promise<void> {
+  await tx.deleteFrom('profiles').where('team_id', '=', teamId).execute()
+}

@@ -1,0 +1,32 @@
+import type { Team } from '@signout/contract'
+import type { Actor, Participant } from '../actor.ts'
+import { conflict, forbidden } from '../refusal.ts'
+
+/** Organisers see every team, participants only their own. @throws {Refusal} 403 */
+export function requireOwnTeam(actor: Actor, code: string): void {
+  if (!actor.isOrganiser && actor.profile?.teamCode !== code) throw forbidden()
+}
+
+/** What a participant may know of other members: neither signature nor phone number (rulings §2, Shapes). */
+export function redactTeam(actor: Actor, team: Team): Team {
+  if (actor.isOrganiser) return team
+  return {
+    ...team,
+    profiles: team.profiles.map((profile) =>
+      profile.id === actor.profile?.id
+        ? profile
+        : { ...profile, e_signature: null, phone_number: '' },
+    ),
+  }
+}
+
+/** For use with the team locked. @throws {Refusal} 409 when the caller has left it, or it is gone. */
+export function requireMember(
+  members: readonly { id: number; team_id: number }[],
+  { profile }: Participant,
+): void {
+  const isThere = members.some(
+    (member) => member.id === profile.id && member.team_id === profile.teamId,
+  )
+  if (!isThere) throw conflict('Your team has changed in the meantime. Please try again.')
+}
