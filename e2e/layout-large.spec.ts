@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { planEvent } from '@signout/rehearsal/synthetic/plan-event.ts'
 import { writeEvent } from '@signout/rehearsal/synthetic/write-event.ts'
-import { transact } from '@signout/server/db/transact.ts'
 import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
 import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { fillCart } from './fixtures/cart.ts'
@@ -111,7 +110,7 @@ async function makeLongWorld({ db }: EventServer) {
   const now = new Date('2024-01-01T10:00:00.000Z')
   const plan = planEvent(size, { teamCodes: new Set(), nextNumber: 1 }, now.getTime())
   if ((await db.selectFrom('hardware').select('id').executeTakeFirst()) === undefined) {
-    await transact(db, (tx) => writeEvent(tx, plan, 'nobody logs in with this', now))
+    await writeEvent(db, plan, { passwordHash: 'nobody logs in with this', now })
   }
   const team = await makeTeam(db, { members: 0, description: LONG.repeat(2).slice(0, 500) })
   const longest = { first_name: LONG, last_name: LONG, phone_number: '447700900203' }

@@ -41,4 +41,20 @@ onBothDatabases(() => {
     ])
     expect(await cli.db.selectFrom('categories').selectAll().execute()).toEqual([])
   })
+
+  test('only a large file is announced, before it is written', async () => {
+    const cli = await startCli()
+    const importRows = async (count: number) => {
+      const rows = Array.from({ length: count }, (_, index) => `Category ${index},`)
+      const file = await cli.file('c.csv', ['name,max_per_team', ...rows].join('\n'))
+      return cli.run('import', 'categories', file)
+    }
+    expect(await importRows(1999)).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(await importRows(2000)).toEqual({
+      exitCode: 0,
+      stdout: '1 created, 0 updated, 1999 unchanged.\n',
+      stderr:
+        'Importing 2000 rows in one go: until it is done, other changes may have to wait a moment.\n',
+    })
+  })
 })

@@ -157,7 +157,7 @@ onBothDatabases(() => {
     const lamp = await makeItem(cli.db, { name: 'Lamp', quantity: 20 })
     const teams = await Promise.all([1, 2, 3, 4, 5].map(() => makeTeam(cli.db)))
     const files = await Promise.all(
-      [30, 12, 25].map((total) =>
+      [30, 16, 25].map((total) =>
         cli.file(`${total}.csv`, `${HEADER}\nLamp,,,,${total},,Power,,\n`),
       ),
     )

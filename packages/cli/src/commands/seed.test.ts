@@ -1,20 +1,11 @@
 import { verifyPassword } from '@signout/server/auth/password.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { openTestDatabase } from '@signout/server/testing/test-database.ts'
-import { Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { runCli } from '../run.ts'
+import { expect, test } from 'vitest'
+import { onBothDatabases, startCli } from '../testing/start-cli.ts'
 
 const small = ['--teams', '30', '--items', '50', '--orders', '200']
 
-describe.each(['sqlite', 'postgres'])('on %s', (database) => {
-  beforeEach(() => {
-    vi.stubEnv('TEST_DATABASE', database)
-  })
-  afterEach(() => {
-    vi.unstubAllEnvs()
-  })
-
+onBothDatabases(() => {
   test('makes as many teams, items, orders and units as asked for, and they add up', async () => {
     const { db, seed, run } = await start()
     await seed(...small, '--units', '1234')
@@ -91,27 +82,14 @@ test.each([
   [['--teams', '1', '--items', '1', '--orders', '0', '--units', '4'], 'at least one order'],
   [['--teams', '1', '--items', '1', '--orders', '1', 'more'], 'too many arguments'],
 ])('seed %j is misuse', async (args, reason) => {
-  const { run } = await start()
+  const { run } = await startCli()
   const { exitCode, stderr } = await run('seed', ...args)
   expect(exitCode).toBe(2)
   expect(stderr).toContain(reason)
 })
 
 async function start() {
-  const { db, config, close } = await openTestDatabase()
-  onTestFinished(close)
-  const run = async (...argv: string[]) => {
-    let stdout = ''
-    let stderr = ''
-    const exitCode = await runCli(argv, {
-      stdin: Readable.from([]),
-      stdout: { write: (text) => (stdout += text) },
-      stderr: { write: (text) => (stderr += text) },
-      env: { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl },
-      now: () => new Date('2026-02-03T12:00:00Z'),
-    })
-    return { exitCode, stdout, stderr }
-  }
+  const { db, run } = await startCli()
   const seed = async (...args: string[]) => {
     const result = await run('seed', ...args)
     expect(result).toMatchObject({ exitCode: 0 })

@@ -2,12 +2,11 @@ import { planEvent } from '@signout/rehearsal/synthetic/plan-event.ts'
 import { findExisting } from '@signout/rehearsal/synthetic/queries.ts'
 import { writeEvent } from '@signout/rehearsal/synthetic/write-event.ts'
 import { hashPassword } from '@signout/server/auth/password.ts'
-import { transact } from '@signout/server/db/transact.ts'
 import { Command, InvalidArgumentError } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
 import { generatePassword } from '../passwords/generate-password.ts'
 
-interface Options {
+interface Flags {
   readonly teams: number
   readonly items: number
   readonly orders: number
@@ -16,50 +15,52 @@ interface Options {
   readonly json?: true
 }
 
-const UNITS_OF_AN_ORDER = 3
+const UNITS_PER_ORDER = 3
 
-/** Fills the database with a large event for rehearsals and benchmarks. */
+/** Fills the database with a large event. It is written bit by bit, so that a server beside it stays usable. */
 export function seedCommand({ open, out, now }: CliContext): Command {
   const command = new Command('seed')
     .description(
-      'Fill an empty database with a large made-up event, for rehearsals and benchmarks.',
+      'Fill an empty database with a large made-up event, for rehearsals and benchmarks. If it is interrupted, what was written adds up.',
     )
-    .requiredOption('--teams <number>', 'teams of 1 to 4 people', upTo(100_000))
-    .requiredOption('--items <number>', 'items in the inventory', upTo(100_000))
-    .requiredOption('--orders <number>', 'orders of the last two days', upTo(1_000_000))
+    .requiredOption('--teams <number>', 'teams of 1 to 4 participants', parseUpTo(100_000))
+    .requiredOption('--items <number>', 'items in the inventory', parseUpTo(100_000))
+    .requiredOption('--orders <number>', 'orders of the last two days', parseUpTo(1_000_000))
     .option(
       '--units <number>',
-      'units in all orders together (default: three an order)',
-      upTo(3_000_000),
+      'units in all orders together (default: three per order)',
+      parseUpTo(3_000_000),
     )
     .option('--force', 'add to a database that has data already')
     .option('--json', 'print the result as JSON')
-  return command.action(async ({ teams, items, orders, units, force, json }: Options) => {
-    const size = { teams, items, orders, units: units ?? orders * UNITS_OF_AN_ORDER }
-    const misuse = misuseOf(size)
-    if (misuse !== undefined) command.error(`error: ${misuse}`)
+  return command.action(async ({ teams, items, orders, units, force, json }: Flags) => {
+    const size = { teams, items, orders, units: units ?? orders * UNITS_PER_ORDER }
+    const contradiction = findContradiction(size)
+    if (contradiction !== undefined) command.error(`error: ${contradiction}`)
     const db = await open()
-    const password = generatePassword()
-    const passwordHash = await hashPassword(password)
+    const existing = await findExisting(db)
+    if (existing.hasData && force !== true) {
+      throw new CliRefusal(
+        'The database has data already. --force adds the made-up event to it, also when a seed was interrupted.',
+      )
+    }
     const time = now()
-    const event = await transact(db, async (tx) => {
-      const existing = await findExisting(tx)
-      if (existing.hasData && force !== true) {
-        throw new CliRefusal('The database has data already. --force adds the made-up event to it.')
-      }
-      const plan = planEvent(size, existing, time.getTime())
-      await writeEvent(tx, plan, passwordHash, time)
-      return plan
+    const event = planEvent(size, existing, time.getTime())
+    const password = generatePassword()
+    await writeEvent(db, event, {
+      passwordHash: await hashPassword(password),
+      now: time,
+      onProgress: (done, total) => out.progress('Writing teams, items and orders:', done, total),
     })
-    const people = event.teams.flatMap((team) => team.members)
+    const participants = event.teams.flatMap((team) => team.members)
     const made = {
       teams,
-      people: people.length,
+      people: participants.length,
       items,
       orders,
       units: size.units,
       organiser: event.organiser,
-      participant: people[0]?.email ?? null,
+      participant: participants[0]?.email ?? null,
       password,
     }
     if (json === true) out.json(made)
@@ -70,7 +71,7 @@ export function seedCommand({ open, out, now }: CliContext): Command {
   })
 }
 
-function upTo(most: number): (text: string) => number {
+function parseUpTo(most: number): (text: string) => number {
   return (text) => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
     if (number <= most) return number
@@ -78,13 +79,13 @@ function upTo(most: number): (text: string) => number {
   }
 }
 
-/** What these numbers cannot be together, if anything. */
-function misuseOf({
+/** Why there cannot be an event of this size, if there is a reason. */
+function findContradiction({
   teams,
   items,
   orders,
   units,
-}: Record<'teams' | 'items' | 'orders' | 'units', number>) {
+}: Record<'teams' | 'items' | 'orders' | 'units', number>): string | undefined {
   if (orders > 0 && (teams === 0 || items === 0))
     return 'Orders need at least one team and one item.'
   if (orders === 0 && units > 0) return 'Units need at least one order.'

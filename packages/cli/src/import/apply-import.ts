@@ -4,6 +4,9 @@ import type { ParsedRows } from '@signout/csv/parse-rows.ts'
 import type { ImportInput, ImportReport } from '@signout/server/import-report.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
 
+/** Fewer rows are written before anybody notices. */
+const LARGE_IMPORT = 2000
+
 export interface ImportFlags {
   readonly dryRun?: boolean
   readonly json?: boolean
@@ -21,6 +24,11 @@ export async function applyImport<T>(
   { dryRun: isDryRun = false, json = false }: ImportFlags,
   write: (input: ImportInput<T>, now: Date) => Promise<ImportReport>,
 ): Promise<void> {
+  if (good.length >= LARGE_IMPORT) {
+    out.note(
+      `Importing ${good.length} rows in one go: until it is done, other changes may have to wait a moment.`,
+    )
+  }
   const report = await write(
     {
       rows: good.map(({ record }) => record),

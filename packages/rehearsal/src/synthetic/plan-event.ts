@@ -1,8 +1,8 @@
 import { TEAM_SIZE } from '@signout/contract'
-import { categoryNames, planItems, type SyntheticItem } from './plan-items.ts'
+import { categoryNames, planItems } from './plan-items.ts'
 import { planOrders, type SyntheticOrder } from './plan-orders.ts'
 import { Random } from './random.ts'
-import { planStock, type Stock } from './plan-stock.ts'
+import { type LimitedCategory, planStock, type StockedItem } from './plan-stock.ts'
 import { planTeams, type SyntheticTeam } from './plan-teams.ts'
 
 export interface EventSize {
@@ -13,7 +13,7 @@ export interface EventSize {
   readonly units: number
 }
 
-/** What the database has already: nothing of it is named again. */
+/** What the database already has: the event uses none of its names. */
 export interface Existing {
   readonly teamCodes: ReadonlySet<string>
   /** Above every number in use. */
@@ -22,9 +22,8 @@ export interface Existing {
 
 export interface SyntheticEvent {
   readonly organiser: string
-  readonly categories: readonly string[]
-  readonly items: readonly SyntheticItem[]
-  readonly stock: Stock
+  readonly categories: readonly LimitedCategory[]
+  readonly items: readonly StockedItem[]
   readonly teams: readonly SyntheticTeam[]
   readonly orders: readonly SyntheticOrder[]
 }
@@ -37,21 +36,22 @@ export function planEvent(size: EventSize, existing: Existing, now: number): Syn
   const teams = planTeams(random, size.teams, teamCodes, nextNumber)
   const orders = planOrders(
     random,
-    { orders: size.orders, units: size.units, items: size.items, teams: thoseWhoOrder(teams) },
+    { orders: size.orders, units: size.units, items: size.items, teams: orderingTeams(teams) },
     now,
+  )
+  const categories = categoryNames.map((name) =>
+    nextNumber === 1 ? name : `${name} ${nextNumber}`,
   )
   return {
     organiser: `organiser${nextNumber}@example.com`,
-    categories: categoryNames.map((name) => (nextNumber === 1 ? name : `${name} ${nextNumber}`)),
-    items,
-    stock: planStock(random, items, categoryNames.length, orders),
+    ...planStock(random, items, categories, orders),
     teams,
     orders,
   }
 }
 
-/** The first team is always one of them. */
-function thoseWhoOrder(teams: readonly SyntheticTeam[]): [number, ...number[]] {
+/** Indexes. The first team is always one of them. */
+function orderingTeams(teams: readonly SyntheticTeam[]): [number, ...number[]] {
   const others = teams.flatMap(({ members }, index) =>
     index > 0 && members.length >= TEAM_SIZE.min ? [index] : [],
   )

@@ -3,55 +3,52 @@ import type { SyntheticItem } from './plan-items.ts'
 import type { SyntheticOrder } from './plan-orders.ts'
 import type { Random } from './random.ts'
 
-export interface Stock {
-  /** By item. */
-  readonly items: readonly {
-    readonly quantity_available: number
-    readonly quantity_remaining: number
-    readonly max_per_team: number | null
-  }[]
-  /** By category: the most that a team may hold; null for no limit. */
-  readonly categoryLimits: readonly (number | null)[]
+export interface StockedItem extends SyntheticItem {
+  /** Units that no order holds. What the orders hold comes on top (`countOut`). */
+  readonly onShelf: number
+  readonly max_per_team: number | null
+}
+
+export interface LimitedCategory {
+  readonly name: string
+  readonly max_per_team: number | null
 }
 
 /**
- * Shelves and limits that fit the orders: what is out is out, an order that got too little found the shelf empty, and
- * no team holds more than it may.
+ * Shelves and limits that fit the orders: an order that got too little found the shelf empty, and no team holds more
+ * than it may.
  */
 export function planStock(
   random: Random,
   items: readonly SyntheticItem[],
-  categories: number,
+  categories: readonly string[],
   orders: readonly SyntheticOrder[],
-): Stock {
-  const out = countOut(items.length, orders)
+): { items: StockedItem[]; categories: LimitedCategory[] } {
   const scarce = findScarce(orders)
   const held = mostHeld(orders, (item) => [item])
   const heldOfCategory = mostHeld(orders, (item) => items[item]?.categories ?? [])
   const limit = (most: number | undefined, least: number, share: number) =>
     random.fraction() < share ? Math.max(most ?? 0, least) : null
   return {
-    items: out.map((units, item) => {
-      const remaining = scarce.has(item) ? 0 : random.integer(1, 20)
-      return {
-        quantity_available: units + remaining,
-        quantity_remaining: remaining,
-        max_per_team: limit(held.get(item), random.integer(1, 6), 0.3),
-      }
-    }),
-    categoryLimits: Array.from({ length: categories }, (_, category) =>
-      limit(heldOfCategory.get(category), 10, 0.5),
-    ),
+    items: items.map((item, index) => ({
+      ...item,
+      onShelf: scarce.has(index) ? 0 : random.integer(1, 20),
+      max_per_team: limit(held.get(index), random.integer(1, 6), 0.3),
+    })),
+    categories: categories.map((name, index) => ({
+      name,
+      max_per_team: limit(heldOfCategory.get(index), 10, 0.5),
+    })),
   }
 }
 
-/** By item: units that are not on the shelf (rulings §3, Stock). */
-function countOut(items: number, orders: readonly SyntheticOrder[]): number[] {
-  const out = Array.from({ length: items }, () => 0)
+/** By item: the units of these orders that are not on the shelf (rulings §3, Stock). */
+export function countOut(orders: readonly SyntheticOrder[]): Map<number, number> {
+  const out = new Map<number, number>()
   for (const { status, units } of orders) {
     if (status === 'Cancelled') continue
     for (const { item, condition } of units) {
-      if (condition === null || !isBackOnShelf(condition)) out[item] = (out[item] ?? 0) + 1
+      if (condition === null || !isBackOnShelf(condition)) out.set(item, (out.get(item) ?? 0) + 1)
     }
   }
   return out

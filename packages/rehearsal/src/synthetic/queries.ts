@@ -2,67 +2,84 @@ import { groupNames } from '@signout/contract'
 import { eachRow, type Kind } from '@signout/server/db/each.ts'
 import type { Db, Tables } from '@signout/server/db/tables.ts'
 import type { Tx } from '@signout/server/db/transact.ts'
-import { sql } from 'kysely'
+import { lockRemaining } from '@signout/server/inventory/queries.ts'
+import { conflict } from '@signout/server/refusal.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Existing } from './plan-event.ts'
-
-/** As many rows as one statement takes without its parameter growing out of hand. */
-const CHUNK = 5000
 
 export const dateKinds = { created_at: 'timestamp', updated_at: 'timestamp' } as const
 
-type Row = Readonly<Record<string, string | number | boolean | null>>
+type Cells<R> = Readonly<Record<keyof R, string | number | boolean | null>>
 
-/** Rows of any number into one table. */
-export async function insertRows<R extends Row>(
+/** Inserts rows into one table. One statement. */
+export async function insertRows<R extends Cells<R>>(
   tx: Tx,
   table: keyof Tables,
   rows: readonly R[],
   kinds: Readonly<Record<keyof R & string, Kind>>,
 ): Promise<void> {
-  for (const chunk of chunksOf(rows)) await insertChunk(tx, table, chunk, kinds).execute(tx)
+  if (rows.length > 0) await insertFrom(tx, table, rows, kinds).execute(tx)
 }
 
-/** The same, and the new ids by what `key`, which no two rows share, holds. */
-export async function insertKeyed<R extends Row>(
+/**
+ * The same, and answers the new ids in the order of the rows, which are told apart by what `key` holds. One statement.
+ *
+ * @throws {Refusal} 409 when there is something of the same name.
+ */
+export async function insertKeyed<R extends Cells<R>>(
   tx: Tx,
   table: keyof Tables,
   key: keyof R & string,
   rows: readonly R[],
   kinds: Readonly<Record<keyof R & string, Kind>>,
-): Promise<Map<string, number>> {
-  const ids = new Map<string, number>()
-  for (const chunk of chunksOf(rows)) {
-    const insert = insertChunk(tx, table, chunk, kinds)
-    const made = await sql<{
-      id: number
-      key: string
-    }>`${insert} returning id, ${sql.ref(key)} as key`.execute(tx)
-    for (const row of made.rows) ids.set(row.key, row.id)
-  }
-  return ids
+): Promise<number[]> {
+  if (rows.length === 0) return []
+  const inserted = await sql<{ id: number; key: string }>`
+    ${insertFrom(tx, table, rows, kinds)} where true on conflict do nothing returning id, ${sql.ref(key)} as key
+  `.execute(tx)
+  const ids = new Map(inserted.rows.map((row) => [row.key, row.id]))
+  return rows.map((row) => {
+    const id = ids.get(String(row[key]))
+    if (id !== undefined) return id
+    throw conflict(
+      `Somebody else added ${String(row[key])} in the meantime. What was written so far adds up.`,
+    )
+  })
 }
 
-/** The id of what `insertKeyed` wrote. */
-export function idOf(ids: ReadonlyMap<string, number>, key: string | undefined): number {
-  const id = key === undefined ? undefined : ids.get(key)
-  if (id === undefined) throw new Error(`Nothing was written for ${key}.`)
-  return id
-}
-
-function insertChunk<R extends Row>(
+function insertFrom<R extends Cells<R>>(
   tx: Tx,
   table: keyof Tables,
   rows: readonly R[],
   kinds: Readonly<Record<keyof R & string, Kind>>,
-) {
+): RawBuilder<unknown> {
   const columns = sql.join(Object.keys(kinds).map((name) => sql.ref(name)))
   return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${eachRow(tx, rows, kinds)} as list`
 }
 
-function chunksOf<R>(rows: readonly R[]): R[][] {
-  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, index) =>
-    rows.slice(index * CHUNK, (index + 1) * CHUNK),
+/** What stands at `index`, which `insertKeyed` answered. */
+export function idAt(ids: readonly number[], index: number): number {
+  const id = ids[index]
+  if (id === undefined) throw new Error(`There is no id ${index} of ${ids.length}.`)
+  return id
+}
+
+/** More units of these items, none of them on the shelf. Two statements. */
+export async function addUnits(
+  tx: Tx,
+  added: readonly { readonly hardware_id: number; readonly units: number }[],
+): Promise<void> {
+  await lockRemaining(
+    tx,
+    added.map(({ hardware_id }) => hardware_id),
   )
+  const kinds = { hardware_id: 'integer', units: 'integer' } as const
+  await tx
+    .updateTable('hardware')
+    .from(eachRow(tx, added, kinds).as('added'))
+    .set((eb) => ({ quantity_available: eb('quantity_available', '+', eb.ref('added.units')) }))
+    .whereRef('hardware.id', '=', 'added.hardware_id')
+    .execute()
 }
 
 /** The group of organisers. One statement. */

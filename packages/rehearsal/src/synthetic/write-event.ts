@@ -1,20 +1,84 @@
-import type { Tx } from '@signout/server/db/transact.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Db } from '@signout/server/db/tables.ts'
+import { transact, type Tx } from '@signout/server/db/transact.ts'
 import type { SyntheticEvent } from './plan-event.ts'
-import { writeItems } from './write-items.ts'
-import { writeOrders } from './write-orders.ts'
-import { writeTeams } from './write-teams.ts'
+import { insertCategories, insertItems } from './write-items.ts'
+import { insertOrders } from './write-orders.ts'
+import { insertOrganiser, insertTeams } from './write-teams.ts'
 
 const TEAMS_BEFORE_MS = 72 * 3_600_000
+/** What one transaction writes in a fraction of a second. */
+const ROWS_AT_ONCE = 2000
+/** For others to acquire the lock that SQLite has for all who write. */
+const PAUSE_MS = 20
 
-/** Writes a planned event; the number of statements grows with the thousands of rows. */
+interface WriteOptions {
+  readonly passwordHash: string
+  readonly now: Date
+  /** Told after each transaction how many teams, items and orders are written, and of how many. */
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+/**
+ * Writes a planned event in short transactions with pauses between them, so that a server beside it stays usable. After
+ * each of them everything adds up: an event whose writing is interrupted is a smaller event.
+ *
+ * @throws {Refusal} 409 when somebody else adds something of the same name meanwhile.
+ */
 export async function writeEvent(
-  tx: Tx,
-  event: SyntheticEvent,
-  passwordHash: string,
-  now: Date,
+  db: Db,
+  { organiser, teams, categories, items, orders }: SyntheticEvent,
+  { passwordHash, now, onProgress }: WriteOptions,
 ): Promise<void> {
+  const total = teams.length + items.length + orders.length
+  let done = 0
+  const writeAll = async <T, R>(
+    entries: readonly T[],
+    rowsOf: (entry: T) => number,
+    insert: (tx: Tx, entries: readonly T[]) => Promise<R[]>,
+  ): Promise<R[]> => {
+    const results: R[][] = []
+    for (const piece of inPieces(entries, rowsOf)) {
+      results.push(await transact(db, (tx) => insert(tx, piece)))
+      done += piece.length
+      onProgress?.(done, total)
+      await wait(PAUSE_MS)
+    }
+    return results.flat()
+  }
+
   const since = new Date(now.getTime() - TEAMS_BEFORE_MS).toISOString()
-  const teamIds = await writeTeams(tx, event, passwordHash, since)
-  const itemIds = await writeItems(tx, event, since)
-  await writeOrders(tx, event, teamIds, itemIds)
+  await transact(db, (tx) => insertOrganiser(tx, organiser, passwordHash, since))
+  const teamIds = await writeAll(
+    teams,
+    ({ members }) => 1 + 2 * members.length,
+    (tx, piece) => insertTeams(tx, piece, passwordHash, since),
+  )
+  const categoryIds = await transact(db, (tx) => insertCategories(tx, categories))
+  const itemIds = await writeAll(
+    items,
+    (item) => 1 + item.categories.length,
+    (tx, piece) => insertItems(tx, piece, categoryIds, since),
+  )
+  await writeAll(
+    orders,
+    ({ lines, units }) => 1 + lines.length + units.length,
+    (tx, piece) => insertOrders(tx, piece, teamIds, itemIds),
+  )
+}
+
+/** In pieces of at most `ROWS_AT_ONCE` rows, or of one entry that has more. */
+function* inPieces<T>(entries: readonly T[], rowsOf: (entry: T) => number): Generator<T[]> {
+  let piece: T[] = []
+  let rows = 0
+  for (const entry of entries) {
+    if (piece.length > 0 && rows + rowsOf(entry) > ROWS_AT_ONCE) {
+      yield piece
+      piece = []
+      rows = 0
+    }
+    piece.push(entry)
+    rows += rowsOf(entry)
+  }
+  if (piece.length > 0) yield piece
 }

@@ -1,35 +1,40 @@
 import { foldText, searchText } from '@signout/server/db/search.ts'
 import type { Tx } from '@signout/server/db/transact.ts'
-import type { SyntheticEvent } from './plan-event.ts'
-import { dateKinds, idOf, insertKeyed, insertRows } from './queries.ts'
+import type { LimitedCategory, StockedItem } from './plan-stock.ts'
+import { dateKinds, idAt, insertKeyed, insertRows } from './queries.ts'
 
-/** Writes the categories and items, and answers the ids of the items. */
-export async function writeItems(
+/** Answers the ids. */
+export async function insertCategories(
   tx: Tx,
-  { categories, items, stock }: SyntheticEvent,
+  categories: readonly LimitedCategory[],
+): Promise<number[]> {
+  return insertKeyed(tx, 'categories', 'name', categories, {
+    name: 'text',
+    max_per_team: 'integer',
+  })
+}
+
+/** Inserts what is on the shelf, and answers the ids. The orders bring the units that they hold. */
+export async function insertItems(
+  tx: Tx,
+  items: readonly StockedItem[],
+  categoryIds: readonly number[],
   since: string,
 ): Promise<number[]> {
-  const categoryIds = await insertKeyed(
-    tx,
-    'categories',
-    'name',
-    categories.map((name, index) => ({ name, max_per_team: stock.categoryLimits[index] ?? null })),
-    { name: 'text', max_per_team: 'integer' },
-  )
-  const itemIds = await insertKeyed(
+  const ids = await insertKeyed(
     tx,
     'hardware',
     'model_number',
-    items.map(({ name, model_number, manufacturer, notes }, index) => ({
+    items.map(({ name, model_number, manufacturer, notes, max_per_team, onShelf }) => ({
       name,
       model_number,
       manufacturer,
       notes,
       name_key: foldText(name),
       search_text: searchText(name, manufacturer, model_number),
-      quantity_available: stock.items[index]?.quantity_available ?? 0,
-      quantity_remaining: stock.items[index]?.quantity_remaining ?? 0,
-      max_per_team: stock.items[index]?.max_per_team ?? null,
+      quantity_available: onShelf,
+      quantity_remaining: onShelf,
+      max_per_team,
       created_at: since,
       updated_at: since,
     })),
@@ -49,13 +54,13 @@ export async function writeItems(
   await insertRows(
     tx,
     'hardware_categories',
-    items.flatMap((item) =>
-      item.categories.map((index) => ({
-        hardware_id: idOf(itemIds, item.model_number),
-        category_id: idOf(categoryIds, categories[index]),
+    items.flatMap(({ categories }, index) =>
+      categories.map((category) => ({
+        hardware_id: idAt(ids, index),
+        category_id: idAt(categoryIds, category),
       })),
     ),
     { hardware_id: 'integer', category_id: 'integer' },
   )
-  return items.map((item) => idOf(itemIds, item.model_number))
+  return ids
 }

@@ -1,35 +1,40 @@
 import type { Tx } from '@signout/server/db/transact.ts'
-import type { SyntheticEvent } from './plan-event.ts'
-import { dateKinds, idOf, insertKeyed, insertRows } from './queries.ts'
+import type { SyntheticOrder } from './plan-orders.ts'
+import { countOut } from './plan-stock.ts'
+import { addUnits, dateKinds, idAt, insertKeyed, insertRows } from './queries.ts'
 
-/** Writes the orders with what they asked for and got. */
-export async function writeOrders(
+/** Inserts orders with what they asked for and got, and the units that they hold. Answers the ids of the orders. */
+export async function insertOrders(
   tx: Tx,
-  { orders }: SyntheticEvent,
+  orders: readonly SyntheticOrder[],
   teamIds: readonly number[],
   itemIds: readonly number[],
-): Promise<void> {
+): Promise<number[]> {
+  const out = Array.from(countOut(orders), ([item, units]) => ({
+    hardware_id: idAt(itemIds, item),
+    units,
+  }))
+  await addUnits(tx, out)
   // Each order has a moment of its own, which tells the new ids apart.
   const ids = await insertKeyed(
     tx,
     'orders',
     'created_at',
     orders.map(({ team, status, created, updated }) => ({
-      team_id: teamIds[team] ?? null,
+      team_id: idAt(teamIds, team),
       status,
       created_at: isoTime(created),
       updated_at: isoTime(updated),
     })),
     { team_id: 'integer', status: 'text', ...dateKinds },
   )
-  const known = orders.map((order) => ({ ...order, id: idOf(ids, isoTime(order.created)) }))
   await insertRows(
     tx,
     'order_requests',
-    known.flatMap(({ id, lines }) =>
+    orders.flatMap(({ lines }, index) =>
       lines.map(({ item, requested }) => ({
-        order_id: id,
-        hardware_id: itemIds[item] ?? null,
+        order_id: idAt(ids, index),
+        hardware_id: idAt(itemIds, item),
         requested_quantity: requested,
       })),
     ),
@@ -38,10 +43,10 @@ export async function writeOrders(
   await insertRows(
     tx,
     'order_items',
-    known.flatMap(({ id, units, updated }) =>
+    orders.flatMap(({ units, updated }, index) =>
       units.map(({ item, condition }) => ({
-        order_id: id,
-        hardware_id: itemIds[item] ?? null,
+        order_id: idAt(ids, index),
+        hardware_id: idAt(itemIds, item),
         part_returned_health: condition,
         returned_at: condition === null ? null : isoTime(updated),
       })),
@@ -53,6 +58,7 @@ export async function writeOrders(
       returned_at: 'timestamp',
     },
   )
+  return ids
 }
 
 function isoTime(time: number): string {

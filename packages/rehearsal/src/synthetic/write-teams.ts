@@ -1,16 +1,32 @@
 import { searchText } from '@signout/server/db/search.ts'
 import type { Tx } from '@signout/server/db/transact.ts'
-import type { SyntheticEvent } from './plan-event.ts'
-import { dateKinds, findOrganiserGroup, idOf, insertKeyed, insertRows } from './queries.ts'
+import type { SyntheticTeam } from './plan-teams.ts'
+import { dateKinds, findOrganiserGroup, idAt, insertKeyed, insertRows } from './queries.ts'
 
-/** Writes the organiser, the teams and their members, and answers the ids of the teams. */
-export async function writeTeams(
+export async function insertOrganiser(
   tx: Tx,
-  { organiser, teams }: SyntheticEvent,
+  email: string,
+  password_hash: string,
+  since: string,
+): Promise<void> {
+  const organiser = { email, first_name: 'Olive', last_name: 'Organiser', phone_number: '' }
+  const ids = await insertUsers(tx, [{ ...organiser, review_status: 'None' }], password_hash, since)
+  await insertRows(
+    tx,
+    'user_groups',
+    [{ user_id: idAt(ids, 0), group_id: await findOrganiserGroup(tx) }],
+    { user_id: 'integer', group_id: 'integer' },
+  )
+}
+
+/** Inserts teams with their members, and answers the ids of the teams. */
+export async function insertTeams(
+  tx: Tx,
+  teams: readonly SyntheticTeam[],
   password_hash: string,
   since: string,
 ): Promise<number[]> {
-  const codes = await insertKeyed(
+  const teamIds = await insertKeyed(
     tx,
     'teams',
     'team_code',
@@ -22,19 +38,59 @@ export async function writeTeams(
     })),
     { team_code: 'text', project_description: 'text', ...dateKinds },
   )
-  const members = teams.flatMap(({ team_code, members }) =>
-    members.map((person) => ({ ...person, team_id: idOf(codes, team_code) })),
+  const members = teams.flatMap(({ members }, index) =>
+    members.map((member) => ({ ...member, team_id: idAt(teamIds, index) })),
   )
-  const boss = { email: organiser, first_name: 'Olive', last_name: 'Organiser', phone_number: '' }
-  const people = [
-    ...members.map((member) => ({ ...member, review_status: 'Accepted' })),
-    { ...boss, review_status: 'None' },
-  ]
-  const userIds = await insertKeyed(
+  const users = members.map((member) => ({ ...member, review_status: 'Accepted' }))
+  const userIds = await insertUsers(tx, users, password_hash, since)
+  await insertRows(
+    tx,
+    'profiles',
+    members.map(({ first_name, last_name, team_id, id_provided, phone_number }, index) => ({
+      user_id: idAt(userIds, index),
+      team_id,
+      id_provided,
+      attended: true,
+      acknowledge_rules: true,
+      e_signature: `${first_name} ${last_name}`,
+      phone_number,
+      created_at: since,
+      updated_at: since,
+    })),
+    {
+      user_id: 'integer',
+      team_id: 'integer',
+      id_provided: 'boolean',
+      attended: 'boolean',
+      acknowledge_rules: 'boolean',
+      e_signature: 'text',
+      phone_number: 'text',
+      ...dateKinds,
+    },
+  )
+  return teamIds
+}
+
+interface NewUser {
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly phone_number: string
+  readonly review_status: string
+}
+
+/** Answers the ids. */
+async function insertUsers(
+  tx: Tx,
+  users: readonly NewUser[],
+  password_hash: string,
+  since: string,
+): Promise<number[]> {
+  return insertKeyed(
     tx,
     'users',
     'email',
-    people.map(({ email, first_name, last_name, phone_number, review_status }) => ({
+    users.map(({ email, first_name, last_name, phone_number, review_status }) => ({
       email,
       first_name,
       last_name,
@@ -58,36 +114,4 @@ export async function writeTeams(
       ...dateKinds,
     },
   )
-  await insertRows(
-    tx,
-    'user_groups',
-    [{ user_id: idOf(userIds, organiser), group_id: await findOrganiserGroup(tx) }],
-    { user_id: 'integer', group_id: 'integer' },
-  )
-  await insertRows(
-    tx,
-    'profiles',
-    members.map(({ email, first_name, last_name, team_id, id_provided, phone_number }) => ({
-      user_id: idOf(userIds, email),
-      team_id,
-      id_provided,
-      attended: true,
-      acknowledge_rules: true,
-      e_signature: `${first_name} ${last_name}`,
-      phone_number,
-      created_at: since,
-      updated_at: since,
-    })),
-    {
-      user_id: 'integer',
-      team_id: 'integer',
-      id_provided: 'boolean',
-      attended: 'boolean',
-      acknowledge_rules: 'boolean',
-      e_signature: 'text',
-      phone_number: 'text',
-      ...dateKinds,
-    },
-  )
-  return teams.map(({ team_code }) => idOf(codes, team_code))
 }

@@ -1,0 +1,80 @@
+import type { Db } from '@signout/server/db/tables.ts'
+import { openTestDatabase } from '@signout/server/testing/test-database.ts'
+import { findDifferences } from '@signout/server/verify/service.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type EventSize, planEvent } from './plan-event.ts'
+import { findExisting } from './queries.ts'
+import { writeEvent } from './write-event.ts'
+
+const now = new Date('2026-02-03T12:00:00.000Z')
+const size = { teams: 800, items: 1500, orders: 2000, units: 6000 }
+
+describe.each(['sqlite', 'postgres'])('on %s', (database) => {
+  beforeEach(() => {
+    vi.stubEnv('TEST_DATABASE', database)
+  })
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
+
+  test('every transaction is short, and each is told', async () => {
+    const { db, statements } = await start()
+    const progress: number[] = []
+    statements.length = 0
+    await write(db, size, (done, total) => {
+      progress.push(done)
+      expect(total).toBe(4300)
+    })
+    const steps = progress.map((done, index) => done - (progress[index - 1] ?? 0))
+    expect(Math.max(...steps)).toBeLessThan(1000)
+    expect(progress.at(-1)).toBe(4300)
+    // The organiser and the categories have transactions of their own.
+    expect(statements.filter((sql) => sql === 'commit')).toHaveLength(steps.length + 2)
+  })
+
+  test('what an interruption leaves adds up, and another event can be added to it', async () => {
+    const { db } = await start()
+    const interrupted = write(db, size, (done) => {
+      if (done > 3000) throw new Error('interrupted')
+    })
+    await expect(interrupted).rejects.toThrow('interrupted')
+    const orders = await db.selectFrom('orders').select('id').execute()
+    expect(orders.length).toBeGreaterThan(0)
+    expect(orders.length).toBeLessThan(size.orders)
+    expect(await findDifferences(db)).toEqual([])
+    await write(db, { teams: 5, items: 5, orders: 20, units: 60 })
+    expect(await findDifferences(db)).toEqual([])
+  })
+
+  test('two at once do not mix: one is refused', async () => {
+    const { db } = await start()
+    const small = { teams: 5, items: 5, orders: 20, units: 60 }
+    const plan = planEvent(small, await findExisting(db), now.getTime())
+    const options = { passwordHash: 'x', now }
+    const results = await Promise.allSettled([
+      writeEvent(db, plan, options),
+      writeEvent(db, plan, options),
+    ])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 409, body: { detail: expect.stringContaining('in the meantime') } },
+    })
+    expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(small.orders)
+    expect(await findDifferences(db)).toEqual([])
+  })
+})
+
+async function start() {
+  const { db, statements, close } = await openTestDatabase()
+  onTestFinished(close)
+  return { db, statements }
+}
+
+async function write(
+  db: Db,
+  size: EventSize,
+  onProgress?: (done: number, total: number) => void,
+): Promise<void> {
+  const plan = planEvent(size, await findExisting(db), now.getTime())
+  await writeEvent(db, plan, { passwordHash: 'x', now, ...(onProgress && { onProgress }) })
+}
