@@ -58,6 +58,8 @@ export const messages = {
   ordersNotLoaded: 'There was a problem in retrieving all the orders',
   somethingWrong: 'Something went wrong',
   ordersNotParsed: 'There was an error parsing orders.',
+  orderMoved: 'Order status has been changed.',
+  pendingNotShown: 'Unable to view pending orders.',
   checkedOutNotShown: 'Unable to view checked out items.',
   returnedNotShown: 'Unable to view returned items.',
 

@@ -3,3 +3,14 @@ import { ApiError } from '@signout/contract'
 export function isRefusal(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status
 }
+
+/** What a `catch` around a call has caught; whatever is no failed call is a bug, and is thrown on. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  throw error
+}
+
+/** Whether the server understood the call and will not do it: trying again does not help. */
+export function wasRefused({ status }: ApiError): boolean {
+  return status >= 400 && status < 500
+}

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { createProfile, type Profile } from '@signout/contract'
 import { useForm, useWatch } from 'react-hook-form'
+import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
@@ -32,15 +33,14 @@ export function SignatureForm({ onSigned }: SignatureFormProps) {
   })
   const [signature, ticked] = useWatch({ control: form.control, name: ['signature', 'ticked'] })
   const isComplete = signature.trim() !== '' && ticked.every(Boolean)
-  const submit = form.handleSubmit(() => {
+  const submit = form.handleSubmit(async () => {
     if (!isComplete || write.isPending) return
-    write.mutate(
-      { body: { e_signature: signature.trim(), acknowledge_rules: true } },
-      {
-        onSuccess: onSigned,
-        onError: (error) => toast.error(messages.profileNotCreated(error)),
-      },
-    )
+    try {
+      const body = { e_signature: signature.trim(), acknowledge_rules: true } as const
+      onSigned(await write.mutateAsync({ body }))
+    } catch (error) {
+      toast.error(messages.profileNotCreated(asApiError(error)))
+    }
   })
   const { errors } = form.formState
   return (

@@ -1,5 +1,6 @@
 import { type ApiError, describesProject, submitOrder, type Team } from '@signout/contract'
 import { useNavigate } from 'react-router'
+import { asApiError } from '#api/errors.ts'
 import { useIsWriting, useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { useCart } from '#parts/cart/use-cart.ts'
@@ -26,15 +27,15 @@ export function useSubmitOrder(): OrderSubmission {
       return
     }
     const hardware = cart.items.map(({ hardware_id, quantity }) => ({ id: hardware_id, quantity }))
-    // Awaited, not a callback of the mutation: the cart is emptied also when the page was left in the meantime.
-    const receipt = await write.mutateAsync({ body: { hardware } }).catch((error: ApiError) => {
-      toast.error(failureOf(error))
-    })
-    if (receipt === undefined) return
-    cart.clear()
-    if (receipt.errors.length > 0) toast.info('Order has been submitted with modifications')
-    else toast.success('Order has been submitted.')
-    await navigate(paths.home)
+    try {
+      const receipt = await write.mutateAsync({ body: { hardware } })
+      cart.clear()
+      if (receipt.errors.length > 0) toast.info('Order has been submitted with modifications')
+      else toast.success('Order has been submitted.')
+      await navigate(paths.home)
+    } catch (error) {
+      toast.error(failureOf(asApiError(error)))
+    }
   }
   return {
     submit: (team) => void submit(team),

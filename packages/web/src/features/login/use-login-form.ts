@@ -1,5 +1,6 @@
 import { type ApiError, login } from '@signout/contract'
 import { type FocusEvent, type SubmitEvent, useState } from 'react'
+import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { checkCredentials, type Credentials, type FieldErrors } from './login-rules.ts'
@@ -17,23 +18,23 @@ export function useLoginForm() {
   const [problems, setProblems] = useState(none)
   const write = useWrite(login)
 
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const logIn = async (form: HTMLFormElement) => {
     const credentials = read(form)
     const fields = checkCredentials(credentials)
     setProblems({ fields, form: undefined })
     const wrong = fields.email ? 'email' : fields.password && 'password'
     if (wrong) return focus(form, wrong)
-    return write.mutate(
-      { body: { ...credentials, email: credentials.email.trim() } },
-      {
-        onError: (error) => {
-          setProblems(explainRefusal(error))
-          if (error.status === 400) focus(form, 'email')
-        },
-      },
-    )
+    try {
+      await write.mutateAsync({ body: { ...credentials, email: credentials.email.trim() } })
+    } catch (error) {
+      const failure = asApiError(error)
+      setProblems(explainRefusal(failure))
+      if (failure.status === 400) focus(form, 'email')
+    }
+  }
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void logIn(event.currentTarget)
   }
 
   /** A field that was left is checked, and cleared of an earlier message once it is right. */

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { OrderList } from '#parts/orders/OrderList.tsx'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { FocusFallback } from '#ui/FocusFallback.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import type { TeamOrdersRead } from './use-team-orders.ts'
 
@@ -15,19 +15,18 @@ interface TeamOrdersSectionProps {
   readonly children: readonly ReactNode[] | undefined
   /** Pixels that an order needs: as many stand side by side as there is room for. */
   readonly minWidth?: number
-  readonly ref?: Ref<HTMLDivElement>
 }
 
 /** A section of the page that shows some of the team's orders. */
-export function TeamOrdersSection({ title, teamOrders, ref, ...content }: TeamOrdersSectionProps) {
+export function TeamOrdersSection({ title, teamOrders, ...content }: TeamOrdersSectionProps) {
   if (teamOrders.hasFailed) {
     return <ErrorAlert onRetry={teamOrders.reload}>{content.failure}</ErrorAlert>
   }
   return (
-    <Box ref={ref} tabIndex={-1} sx={{ outline: 'none', minWidth: 0 }}>
+    <FocusFallback>
       <SectionCard title={title}>
         <OrderList title={title} {...content} />
       </SectionCard>
-    </Box>
+    </FocusFallback>
   )
 }

@@ -25,10 +25,10 @@ export function useTeamOrders(teamCode: string, enabled: boolean): TeamOrdersRea
   }
 }
 
-/** Shows what a write answered, before the orders are fetched again. */
-export function useKeepOrder(teamCode: string): (changed: Order) => void {
-  const keep = useCacheUpdate()
-  return (changed) => keep.asItem(listOrders, inputOf(teamCode), changed)
+/** Shows a changed order before all of them are fetched again. */
+export function useReplaceTeamOrder(teamCode: string): (changed: Order) => void {
+  const cache = useCacheUpdate()
+  return (changed) => cache.replaceItem(listOrders, inputOf(teamCode), changed)
 }
 
 function inputOf(teamCode: string) {

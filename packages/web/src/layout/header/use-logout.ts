@@ -1,5 +1,6 @@
 import { logout } from '@signout/contract'
 import { useNavigate } from 'react-router'
+import { asApiError } from '#api/errors.ts'
 import { useEndSession } from '#api/session/use-session.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
@@ -11,16 +12,14 @@ export function useLogout(): { logOut: () => void; isLoggingOut: boolean } {
   const navigate = useNavigate()
   const endSession = useEndSession()
   const write = useWrite(logout)
-  const logOut = () =>
-    write.mutate(
-      {},
-      {
-        onSuccess: () => {
-          endSession()
-          void navigate(paths.home)
-        },
-        onError: (error) => toast.error(messages.logoutFailed(error)),
-      },
-    )
-  return { logOut, isLoggingOut: write.isPending }
+  const logOut = async () => {
+    try {
+      await write.mutateAsync({})
+      endSession()
+      await navigate(paths.home)
+    } catch (error) {
+      toast.error(messages.logoutFailed(asApiError(error)))
+    }
+  }
+  return { logOut: () => void logOut(), isLoggingOut: write.isPending }
 }

@@ -13,6 +13,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { asApiError } from '#api/errors.ts'
 import { useCacheUpdate } from '#api/use-cache-update.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
@@ -87,19 +88,17 @@ function hintOf(problem: DescriptionProblem | null, text: string, wasLeft: boole
 
 function useSave(teamCode: string, onDone: () => void) {
   const write = useWrite(updateTeam)
-  const keep = useCacheUpdate()
+  const cache = useCacheUpdate()
   const params = { team_code: teamCode }
-  const save = (text: string) =>
-    write.mutate(
-      { params, body: { project_description: text } },
-      {
-        onSuccess: (team) => {
-          keep.asAnswer(getOwnTeam, {}, team)
-          keep.asAnswer(getTeam, { params }, team)
-          onDone()
-        },
-        onError: (error) => toast.error(messages.descriptionNotUpdated(error)),
-      },
-    )
+  const save = async (text: string) => {
+    try {
+      const team = await write.mutateAsync({ params, body: { project_description: text } })
+      cache.setAnswer(getOwnTeam, {}, team)
+      cache.setAnswer(getTeam, { params }, team)
+      onDone()
+    } catch (error) {
+      toast.error(messages.descriptionNotUpdated(asApiError(error)))
+    }
+  }
   return { save, isSaving: write.isPending }
 }

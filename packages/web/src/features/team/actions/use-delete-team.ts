@@ -1,6 +1,7 @@
-import { type ApiError, deleteTeam, type Team } from '@signout/contract'
+import { deleteTeam, type Team } from '@signout/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
@@ -21,17 +22,14 @@ export function useDeleteTeam(): TeamDeletion {
   const [isUnderWay, setIsUnderWay] = useState(false)
   const start = async ({ id, team_code }: Team) => {
     setIsUnderWay(true)
-    const isDone = await write.mutateAsync({ params: { team: id } }).then(
-      () => true,
-      (error: ApiError) => {
-        toast.error(messages.teamNotDeleted(error))
-        setIsUnderWay(false)
-        return false
-      },
-    )
-    if (!isDone) return
-    toast.success(`Team ${team_code} has been deleted.`)
-    await navigate(paths.teams)
+    try {
+      await write.mutateAsync({ params: { team: id } })
+      toast.success(`Team ${team_code} has been deleted.`)
+      await navigate(paths.teams)
+    } catch (error) {
+      toast.error(messages.teamNotDeleted(asApiError(error)))
+      setIsUnderWay(false)
+    }
   }
   return { isUnderWay, start }
 }

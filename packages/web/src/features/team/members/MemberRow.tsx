@@ -1,11 +1,9 @@
 import { formatPhone, type Profile } from '@signout/contract'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import Link from '@mui/material/Link'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { useId } from 'react'
-import { useIdProvided } from '../use-team.ts'
+import { IdProvided } from './IdProvided.tsx'
 
 interface MemberRowProps {
   readonly profile: Profile
@@ -39,26 +37,5 @@ export function MemberRow({ profile, onGone }: MemberRowProps) {
         <IdProvided profile={profile} nameId={nameId} onGone={onGone} />
       </TableCell>
     </TableRow>
-  )
-}
-
-/** Shows the new answer at once; takes the next click when it is saved. */
-function IdProvided({ profile, onGone, nameId }: MemberRowProps & { readonly nameId: string }) {
-  const { isProvided, isSaving, toggle } = useIdProvided(profile, onGone)
-  return (
-    <FormControlLabel
-      label="ID provided"
-      aria-busy={isSaving}
-      control={
-        <Checkbox
-          checked={isProvided}
-          onChange={() => {
-            if (!isSaving) toggle()
-          }}
-          slotProps={{ input: { 'aria-describedby': nameId } }}
-        />
-      }
-      sx={{ mr: 0, whiteSpace: 'nowrap', opacity: isSaving ? 0.6 : 1 }}
-    />
   )
 }

@@ -16,15 +16,14 @@ import { useMoveOrder } from './use-move-order.ts'
 interface PendingOrderProps extends ItemsShown {
   readonly teamCode: string
   readonly order: OrderTable<OutstandingRow>
-  readonly onMoved: () => void
   readonly onRefused: () => void
 }
 
 /** What an order holds, to tick off while it is packed, and what can be done with it next. */
 export function PendingOrder(props: PendingOrderProps) {
-  const { teamCode, order, knownItems, onShow, onMoved, onRefused } = props
+  const { teamCode, order, knownItems, onShow, onRefused } = props
   const { id, status, rows } = order
-  const moveOrder = useMoveOrder(teamCode, id, { onMoved, onRefused })
+  const moveOrder = useMoveOrder({ teamCode, orderId: id, onRefused })
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const isPacking = canMove('fulfil', status)
   const toggle = (itemId: number) => {

@@ -2,7 +2,6 @@ import type { OrderTable, OutstandingRow } from '@signout/contract'
 import type { ItemsShown } from '#parts/items/ItemCell.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { TeamOrdersSection } from '../TeamOrdersSection.tsx'
-import { useRegionFocus } from '../use-region-focus.ts'
 import type { TeamOrdersRead } from '../use-team-orders.ts'
 import { PendingOrder } from './PendingOrder.tsx'
 
@@ -15,10 +14,8 @@ interface PendingOrdersProps extends ItemsShown {
 
 /** Orders that wait to be packed or picked up (spec §2). */
 export function PendingOrders({ teamOrders, teamCode, orders, ...items }: PendingOrdersProps) {
-  const { region, keepFocus } = useRegionFocus()
   return (
     <TeamOrdersSection
-      ref={region}
       title="Simple Fulfillment for Pending Orders"
       teamOrders={teamOrders}
       failure="Unable to view pending orders."
@@ -29,11 +26,7 @@ export function PendingOrders({ teamOrders, teamCode, orders, ...items }: Pendin
           key={order.id}
           order={order}
           teamCode={teamCode}
-          onMoved={keepFocus}
-          onRefused={() => {
-            keepFocus()
-            teamOrders.reload()
-          }}
+          onRefused={teamOrders.reload}
           {...items}
         />
       ))}

@@ -1,8 +1,9 @@
-import { type ApiError, type MoveName, orderMoves, updateOrder } from '@signout/contract'
+import { type MoveName, orderMoves, updateOrder } from '@signout/contract'
+import { asApiError, wasRefused } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#ui/feedback/toasts.ts'
-import { useKeepOrder } from '../use-team-orders.ts'
+import { useReplaceTeamOrder } from '../use-team-orders.ts'
 
 export interface MoveOrder {
   readonly move: (name: MoveName) => Promise<void>
@@ -11,35 +12,27 @@ export interface MoveOrder {
   readonly isDoing: (name: MoveName) => boolean
 }
 
-/** Spec §4: the message of every change of an order's status. */
-export const ORDER_MOVED = 'Order status has been changed.'
-
 interface MoveOptions {
-  readonly onMoved: () => void
+  readonly teamCode: string
+  readonly orderId: number
   /** Somebody else changed the order in between: it must be read again. */
   readonly onRefused: () => void
 }
 
 /** Changes an order's status and says so (spec §4). */
-export function useMoveOrder(
-  teamCode: string,
-  orderId: number,
-  { onMoved, onRefused }: MoveOptions,
-): MoveOrder {
+export function useMoveOrder({ teamCode, orderId, onRefused }: MoveOptions): MoveOrder {
   const write = useWrite(updateOrder)
-  const keepOrder = useKeepOrder(teamCode)
+  const replaceOrder = useReplaceTeamOrder(teamCode)
   const move = async (name: MoveName) => {
-    const { to } = orderMoves[name]
-    const order = await write
-      .mutateAsync({ params: { id: orderId }, body: { status: to } })
-      .catch((error: ApiError) => {
-        toast.error(messages.orderStatusNotUpdated(error))
-        if (error.status >= 400 && error.status < 500) onRefused()
-      })
-    if (!order) return
-    keepOrder(order)
-    toast.success(ORDER_MOVED)
-    onMoved()
+    const status = orderMoves[name].to
+    try {
+      replaceOrder(await write.mutateAsync({ params: { id: orderId }, body: { status } }))
+      toast.success(messages.orderMoved)
+    } catch (error) {
+      const failure = asApiError(error)
+      toast.error(messages.orderStatusNotUpdated(failure))
+      if (wasRefused(failure)) onRefused()
+    }
   }
   return {
     move,

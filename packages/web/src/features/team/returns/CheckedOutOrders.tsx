@@ -3,7 +3,6 @@ import { messages } from '#messages.ts'
 import type { ItemsShown } from '#parts/items/ItemCell.tsx'
 import { NoItemsCheckedOut } from '#parts/orders/NoItemsCheckedOut.tsx'
 import { TeamOrdersSection } from '../TeamOrdersSection.tsx'
-import { useRegionFocus } from '../use-region-focus.ts'
 import type { TeamOrdersRead } from '../use-team-orders.ts'
 import { ReturnForm } from './ReturnForm.tsx'
 
@@ -15,10 +14,8 @@ interface CheckedOutOrdersProps extends ItemsShown {
 
 /** What the team has, to take it back (spec §2, Checked Out Items). */
 export function CheckedOutOrders({ teamOrders, orders, ...items }: CheckedOutOrdersProps) {
-  const { region, keepFocus } = useRegionFocus()
   return (
     <TeamOrdersSection
-      ref={region}
       title="Checked Out Items"
       teamOrders={teamOrders}
       failure={messages.checkedOutNotShown}
@@ -26,13 +23,7 @@ export function CheckedOutOrders({ teamOrders, orders, ...items }: CheckedOutOrd
       empty={<NoItemsCheckedOut />}
     >
       {orders?.map((order) => (
-        <ReturnForm
-          key={order.id}
-          order={order}
-          onReturned={keepFocus}
-          onRefused={teamOrders.reload}
-          {...items}
-        />
+        <ReturnForm key={order.id} order={order} onRefused={teamOrders.reload} {...items} />
       ))}
     </TeamOrdersSection>
   )

@@ -15,13 +15,12 @@ import { useReturnForm } from './use-return-form.ts'
 
 interface ReturnFormProps extends ItemsShown {
   readonly order: OrderTable<OutstandingRow>
-  readonly onReturned: () => void
   readonly onRefused: () => void
 }
 
 /** Takes items of one order back: which, how many, and in which condition. */
-export function ReturnForm({ order, onReturned, onRefused, ...items }: ReturnFormProps) {
-  const form = useReturnForm(order, { onReturned, onRefused })
+export function ReturnForm({ order, onRefused, ...items }: ReturnFormProps) {
+  const form = useReturnForm(order, onRefused)
   return (
     <OrderBlock
       order={order}

@@ -1,15 +1,9 @@
-import {
-  type ApiError,
-  type OrderTable,
-  type OutstandingRow,
-  returnItems,
-  updateOrder,
-} from '@signout/contract'
+import { type OrderTable, type OutstandingRow, returnItems, updateOrder } from '@signout/contract'
 import { useForm, useWatch } from 'react-hook-form'
+import { asApiError, wasRefused } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#ui/feedback/toasts.ts'
-import { ORDER_MOVED } from '../pending/use-move-order.ts'
 import {
   choiceOf,
   parseReturn,
@@ -18,17 +12,11 @@ import {
   type ReturnChoices,
 } from './return-choices.ts'
 
-interface ReturnOptions {
-  readonly onReturned: () => void
-  /** Somebody else changed the order in between: it must be read again. */
-  readonly onRefused: () => void
-}
-
-/** What is coming back of an order, and the calls that take it back (spec §4, §5). */
-export function useReturnForm(
-  order: OrderTable<OutstandingRow>,
-  { onReturned, onRefused }: ReturnOptions,
-) {
+/**
+ * What is coming back of an order, and the calls that take it back (spec §4, §5). `onRefused`: somebody else changed the
+ * order in between, and it must be read again.
+ */
+export function useReturnForm(order: OrderTable<OutstandingRow>, onRefused: () => void) {
   const { control, formState, handleSubmit, reset, setValue } = useForm<{ choices: ReturnChoices }>(
     { defaultValues: { choices: {} } },
   )
@@ -42,11 +30,7 @@ export function useReturnForm(
       reset()
       return
     }
-    const isDone = await takeBack(parsed)
-    if (isDone) {
-      reset()
-      onReturned()
-    }
+    if (await takeBack(parsed)) reset()
   })
   const change = (row: OutstandingRow, part: Partial<ReturnChoice>) =>
     setValue('choices', {
@@ -71,27 +55,30 @@ export function useReturnForm(
 }
 
 /**
- * Sends the ticked rows; when nothing stays out, the order's status as well (spec §4: Picked Up to Returned). Answers
+ * Sends the ticked rows; when nothing stays out, the order's status as well (spec §4: Picked Up to Returned). Resolves to
  * whether the items were taken back.
  */
 function useTakeBack(orderId: number, onRefused: () => void) {
   const takeItems = useWrite(returnItems)
   const finish = useWrite(updateOrder)
-  const finishOrder = () =>
-    finish
-      .mutateAsync({ params: { id: orderId }, body: { status: 'Returned' } })
-      .catch((error: ApiError) => {
-        toast.error(messages.orderStatusNotUpdated(error))
-      })
+  const finishOrder = async () => {
+    try {
+      await finish.mutateAsync({ params: { id: orderId }, body: { status: 'Returned' } })
+      toast.success(messages.orderMoved)
+    } catch (error) {
+      toast.error(messages.orderStatusNotUpdated(asApiError(error)))
+    }
+  }
   return async ({ lines, isEverything }: Return): Promise<boolean> => {
-    const receipt = await takeItems
-      .mutateAsync({ body: { order: orderId, hardware: [...lines] } })
-      .catch((error: ApiError) => {
-        toast.error(messages.orderNotReturned(error))
-        if (error.status >= 400 && error.status < 500) onRefused()
-      })
-    if (!receipt) return false
-    if (isEverything && (await finishOrder())) toast.success(ORDER_MOVED)
+    try {
+      await takeItems.mutateAsync({ body: { order: orderId, hardware: [...lines] } })
+    } catch (error) {
+      const failure = asApiError(error)
+      toast.error(messages.orderNotReturned(failure))
+      if (wasRefused(failure)) onRefused()
+      return false
+    }
+    if (isEverything) await finishOrder()
     toast.success(`Order ${orderId} has been returned.`)
     return true
   }

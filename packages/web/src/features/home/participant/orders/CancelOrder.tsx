@@ -1,6 +1,7 @@
 import { cancelOwnOrder, listOwnOrders } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { asApiError } from '#api/errors.ts'
 import { useCacheUpdate } from '#api/use-cache-update.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
@@ -11,7 +12,8 @@ import { useOwnOrders } from '../use-own-orders.ts'
 /** Cancels an order that is not ready yet, after asking (spec §4, Participant cancel). */
 export function CancelOrder({ orderId }: { readonly orderId: number }) {
   const [isAsking, setIsAsking] = useState(false)
-  const { cancel, isCancelling } = useCancel(orderId, () => setIsAsking(false))
+  const close = () => setIsAsking(false)
+  const { cancel, isCancelling } = useCancelOrder(orderId)
   return (
     <>
       <Button size="small" color="error" onClick={() => setIsAsking(true)}>
@@ -24,8 +26,8 @@ export function CancelOrder({ orderId }: { readonly orderId: number }) {
         confirmLabel="Delete Order"
         isDangerous
         isBusy={isCancelling}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={cancel}
+        onCancel={close}
+        onConfirm={() => void cancel().then(close)}
       >
         Are you sure you want to cancel this order? The team will be notified.
       </ConfirmDialog>
@@ -33,25 +35,19 @@ export function CancelOrder({ orderId }: { readonly orderId: number }) {
   )
 }
 
-function useCancel(orderId: number, onAnswer: () => void) {
+function useCancelOrder(id: number) {
   const write = useWrite(cancelOwnOrder)
-  const keep = useCacheUpdate()
+  const cache = useCacheUpdate()
   const { refetch } = useOwnOrders()
-  const cancel = () =>
-    write.mutate(
-      { params: { id: orderId }, body: { status: 'Cancelled' } },
-      {
-        onSuccess: (order) => {
-          onAnswer()
-          toast.success('Order has been cancelled.')
-          keep.asItem(listOwnOrders, {}, order)
-        },
-        onError: (error) => {
-          onAnswer()
-          toast.error(messages.orderNotCancelled(error))
-          void refetch()
-        },
-      },
-    )
+  const cancel = async () => {
+    try {
+      const order = await write.mutateAsync({ params: { id }, body: { status: 'Cancelled' } })
+      cache.replaceItem(listOwnOrders, {}, order)
+      toast.success('Order has been cancelled.')
+    } catch (error) {
+      toast.error(messages.orderNotCancelled(asApiError(error)))
+      void refetch()
+    }
+  }
   return { cancel, isCancelling: write.isPending }
 }

@@ -1,31 +1,35 @@
+import type { Condition, OrderTable } from '@signout/contract'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
-import TableCell, { type TableCellProps } from '@mui/material/TableCell'
+import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
-import { OrderBlock, type OrderHead } from '#parts/orders/OrderBlock.tsx'
+import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
+import { OrderBlock } from '#parts/orders/OrderBlock.tsx'
+import type { OwnOrderColumn } from './own-order-columns.tsx'
 
-export interface OrderColumn {
-  readonly label: string
-  readonly align?: TableCellProps['align']
+interface ItemRow {
+  readonly hardware_id: number
+  /** Where one item has a row for each condition. */
+  readonly condition?: Condition
 }
 
-interface OwnOrderTableProps {
-  readonly order: OrderHead
-  readonly columns: readonly OrderColumn[]
+interface OwnOrderTableProps<Row> extends ItemsShown {
+  readonly order: OrderTable<Row>
+  readonly columns: readonly OwnOrderColumn<Row>[]
   readonly actions?: ReactNode
-  /** The table's rows. */
-  readonly children: ReactNode
 }
 
 /** An order with the table of its items. */
-export function OwnOrderTable({ order, columns, actions, children }: OwnOrderTableProps) {
+export function OwnOrderTable<Row extends ItemRow>(props: OwnOrderTableProps<Row>) {
+  const { order, columns, actions, knownItems, onShow } = props
   return (
     <OrderBlock order={order} aside={actions}>
       <Table size="small" aria-label={`Items of order ${order.id}`} sx={tableSx}>
         <TableHead>
           <TableRow>
+            <TableCell>Item</TableCell>
             {columns.map(({ label, align }) => (
               <TableCell key={label} align={align}>
                 {label}
@@ -33,7 +37,18 @@ export function OwnOrderTable({ order, columns, actions, children }: OwnOrderTab
             ))}
           </TableRow>
         </TableHead>
-        <TableBody>{children}</TableBody>
+        <TableBody>
+          {order.rows.map((row) => (
+            <TableRow key={`${row.hardware_id} ${row.condition}`}>
+              <ItemCell itemId={row.hardware_id} knownItems={knownItems} onShow={onShow} />
+              {columns.map(({ label, align, cell }) => (
+                <TableCell key={label} align={align}>
+                  {cell(row, knownItems)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
       </Table>
     </OrderBlock>
   )

@@ -1,58 +1,80 @@
-import { groupOrders, modificationsOf } from '@signout/contract'
+import { groupOrders, mayMove, modificationsOf } from '@signout/contract'
+import Link from '@mui/material/Link'
 import { useMemo, useState } from 'react'
 import { messages } from '#messages.ts'
 import { ProductOverview } from '#parts/items/ProductOverview.tsx'
 import { useItems } from '#parts/items/use-items.ts'
 import { NoItemsCheckedOut } from '#parts/orders/NoItemsCheckedOut.tsx'
+import { paths } from '#paths.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { useOwnOrders } from '../use-own-orders.ts'
+import { CancelOrder } from './CancelOrder.tsx'
 import { ModificationsAlert } from './ModificationsAlert.tsx'
-import { NoItemsReturned, NoPendingOrders } from './NoOrders.tsx'
-import { OwnCheckedOutOrder } from './OwnCheckedOutOrder.tsx'
+import { checkedOutColumns, pendingColumns, returnedColumns } from './own-order-columns.tsx'
 import { OwnOrdersSection } from './OwnOrdersSection.tsx'
-import { OwnPendingOrder } from './OwnPendingOrder.tsx'
-import { OwnReturnedOrder } from './OwnReturnedOrder.tsx'
+import { OwnOrderTable } from './OwnOrderTable.tsx'
 
-/** The three tables of the team's orders (spec §2; grouping as in spec §4). */
+/** The three tables of the participant's team (spec §2; grouping as in spec §4). */
 export function OwnOrders() {
   const { data: orders, error, refetch } = useOwnOrders()
   const [shownItem, setShownItem] = useState<number | null>(null)
   const groups = useMemo(() => orders && groupOrders(orders), [orders])
   const modifications = useMemo(() => modificationsOf(orders ?? []), [orders])
-  const knownItems = useItems(
-    (orders ?? []).flatMap((order) => order.request.map((line) => line.id)),
-  )
-  const shared = { hasFailed: error !== null, onRetry: () => void refetch() }
+  const knownItems = useItems(orders?.flatMap(({ request }) => request.map(({ id }) => id)) ?? [])
+  const read = { hasFailed: error !== null, onRetry: () => void refetch() }
   const items = { knownItems, onShow: setShownItem }
   return (
     <>
       <ModificationsAlert modifications={modifications} knownItems={knownItems} />
       <OwnOrdersSection
-        {...shared}
+        {...read}
         title="Pending Orders"
-        failure="Unable to view pending orders."
-        empty={<NoPendingOrders />}
-        orders={groups?.pending.map((order) => (
-          <OwnPendingOrder key={order.id} order={order} {...items} />
+        failure={messages.pendingNotShown}
+        empty={
+          <EmptyState>
+            You have no pending orders. Choose items from our{' '}
+            <Link href={paths.inventory}>inventory</Link>.
+          </EmptyState>
+        }
+      >
+        {groups?.pending.map((order) => (
+          <OwnOrderTable
+            key={order.id}
+            order={order}
+            columns={pendingColumns}
+            actions={
+              mayMove('participant', order.status, 'Cancelled') && (
+                <CancelOrder orderId={order.id} />
+              )
+            }
+            {...items}
+          />
         ))}
-      />
+      </OwnOrdersSection>
       <OwnOrdersSection
-        {...shared}
+        {...read}
         title="Checked out items"
         failure={messages.checkedOutNotShown}
         empty={<NoItemsCheckedOut />}
-        orders={groups?.checkedOut.map((order) => (
-          <OwnCheckedOutOrder key={order.id} order={order} {...items} />
+      >
+        {groups?.checkedOut.map((order) => (
+          <OwnOrderTable key={order.id} order={order} columns={checkedOutColumns} {...items} />
         ))}
-      />
+      </OwnOrdersSection>
       <OwnOrdersSection
-        {...shared}
+        {...read}
         title="Returned items"
         failure={messages.returnedNotShown}
-        empty={<NoItemsReturned />}
-        orders={groups?.returned.map((order) => (
-          <OwnReturnedOrder key={order.id} order={order} {...items} />
+        empty={
+          <EmptyState>
+            Please bring items to the tech table and a tech team member will assist you.
+          </EmptyState>
+        }
+      >
+        {groups?.returned.map((order) => (
+          <OwnOrderTable key={order.id} order={order} columns={returnedColumns} {...items} />
         ))}
-      />
+      </OwnOrdersSection>
       <ProductOverview itemId={shownItem} onClose={() => setShownItem(null)} />
     </>
   )

@@ -8,7 +8,6 @@ import { SideSheet } from '#ui/page/SideSheet.tsx'
 import { useOwnOrders } from '../use-own-orders.ts'
 import { JoinTeamForm } from './JoinTeamForm.tsx'
 import { LeaveTeam } from './LeaveTeam.tsx'
-import { useChangeTeam } from './use-change-team.ts'
 
 interface EditTeamSheetProps {
   readonly open: boolean
@@ -34,7 +33,6 @@ export function EditTeamSheet({ open, team, onClose }: EditTeamSheetProps) {
 function EditTeam({ team }: { readonly team: Team | undefined }) {
   const { data: orders = [] } = useOwnOrders()
   const hasActiveOrder = orders.some((order) => isActive(order.status))
-  const change = useChangeTeam()
   return (
     <Stack sx={{ gap: 3 }}>
       {team && <TeamSizeWarning members={team.profiles.length} />}
@@ -42,8 +40,8 @@ function EditTeam({ team }: { readonly team: Team | undefined }) {
         Your team is locked after its first order on the day of the event. Until then, join or leave
         a team from the Dashboard; after that, go to the tech station to change your team.
       </Alert>
-      <JoinTeamForm ownCode={team?.team_code} hasActiveOrder={hasActiveOrder} change={change} />
-      {team && <LeaveTeam code={team.team_code} change={change} />}
+      <JoinTeamForm ownCode={team?.team_code} hasActiveOrder={hasActiveOrder} />
+      {team && <LeaveTeam code={team.team_code} />}
       {team && (
         <Stack sx={{ gap: 1.5 }}>
           <Typography variant="h3">Project Description</Typography>

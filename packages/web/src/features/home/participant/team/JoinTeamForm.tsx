@@ -1,15 +1,18 @@
-import { joinBlocked } from '@signout/contract'
+import { getOwnTeam, joinBlocked, joinTeam, leaveTeam, normaliseTeamCode } from '@signout/contract'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useForm, useWatch } from 'react-hook-form'
-import type { ChangeTeam } from './use-change-team.ts'
+import { asApiError } from '#api/errors.ts'
+import { useCacheUpdate } from '#api/use-cache-update.ts'
+import { useIsWriting, useWrite } from '#api/use-write.ts'
+import { messages } from '#messages.ts'
+import { toast } from '#ui/feedback/toasts.ts'
 
 interface JoinTeamFormProps {
   /** Undefined: the participant has no team. */
   readonly ownCode: string | undefined
   readonly hasActiveOrder: boolean
-  readonly change: ChangeTeam
 }
 
 const hints = {
@@ -19,19 +22,29 @@ const hints = {
 }
 
 /** Spec §5, Team code join. */
-export function JoinTeamForm({ ownCode, hasActiveOrder, change }: JoinTeamFormProps) {
+export function JoinTeamForm({ ownCode, hasActiveOrder }: JoinTeamFormProps) {
   const { control, formState, handleSubmit, register, reset, setError } = useForm({
     defaultValues: { code: '' },
   })
   const { ref, ...field } = register('code')
   const blocked = joinBlocked(useWatch({ control, name: 'code' }), ownCode, hasActiveOrder)
   const refusal = formState.errors.code?.message
-  const submit = handleSubmit(({ code }) =>
-    change.join(code, {
-      onJoined: () => reset(),
-      onRefused: (reason) => reason !== undefined && setError('code', { message: reason }),
-    }),
-  )
+  const join = useWrite(joinTeam)
+  const isLeaving = useIsWriting(leaveTeam)
+  const cache = useCacheUpdate()
+  const submit = handleSubmit(async ({ code }) => {
+    const team_code = normaliseTeamCode(code)
+    try {
+      const team = await join.mutateAsync({ params: { team_code }, body: { team_code } })
+      cache.setAnswer(getOwnTeam, {}, team)
+      toast.success(`You have joined team ${team.team_code}.`)
+      reset()
+    } catch (error) {
+      const { detail } = asApiError(error)
+      toast.error(messages.teamNotJoined(team_code))
+      if (detail !== undefined) setError('code', { message: detail })
+    }
+  })
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 1.5 }}>
       <TextField
@@ -44,7 +57,7 @@ export function JoinTeamForm({ ownCode, hasActiveOrder, change }: JoinTeamFormPr
         helperText={refusal ?? (blocked && hints[blocked])}
         slotProps={{
           htmlInput: {
-            readOnly: change.isJoining,
+            readOnly: join.isPending,
             autoCapitalize: 'characters',
             spellCheck: false,
             style: { textTransform: 'uppercase' },
@@ -54,8 +67,8 @@ export function JoinTeamForm({ ownCode, hasActiveOrder, change }: JoinTeamFormPr
       <Button
         type="submit"
         variant="contained"
-        disabled={blocked !== null || change.isLeaving}
-        loading={change.isJoining}
+        disabled={blocked !== null || isLeaving}
+        loading={join.isPending}
         sx={{ alignSelf: 'flex-start' }}
       >
         Join team

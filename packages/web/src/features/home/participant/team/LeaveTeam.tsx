@@ -1,23 +1,25 @@
+import { getOwnTeam, joinTeam, leaveTeam } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { asApiError } from '#api/errors.ts'
+import { useCacheUpdate } from '#api/use-cache-update.ts'
+import { useIsWriting, useWrite } from '#api/use-write.ts'
+import { messages } from '#messages.ts'
+import { toast } from '#ui/feedback/toasts.ts'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
-import type { ChangeTeam } from './use-change-team.ts'
-
-interface LeaveTeamProps {
-  readonly code: string
-  readonly change: ChangeTeam
-}
 
 /** Asks first: coming back needs the code and a free place. */
-export function LeaveTeam({ code, change }: LeaveTeamProps) {
+export function LeaveTeam({ code }: { readonly code: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
+  const { leave, isLeaving } = useLeaveTeam(code)
+  const isJoining = useIsWriting(joinTeam)
   return (
     <>
       <Button
         variant="outlined"
         color="error"
-        disabled={change.isJoining || change.isLeaving}
+        disabled={isJoining || isLeaving}
         onClick={() => setIsAsking(true)}
         sx={{ alignSelf: 'flex-start' }}
       >
@@ -29,13 +31,28 @@ export function LeaveTeam({ code, change }: LeaveTeamProps) {
         cancelLabel="Stay"
         confirmLabel="Leave"
         isDangerous
-        isBusy={change.isLeaving}
+        isBusy={isLeaving}
         onCancel={close}
-        onConfirm={() => change.leave(code, close)}
+        onConfirm={() => void leave().then(close)}
       >
         You get a new team of your own. To come back you need the code {code}, and the team must
         have a free spot.
       </ConfirmDialog>
     </>
   )
+}
+
+function useLeaveTeam(team_code: string) {
+  const write = useWrite(leaveTeam)
+  const cache = useCacheUpdate()
+  const leave = async () => {
+    try {
+      const team = await write.mutateAsync({ body: { team_code } })
+      cache.setAnswer(getOwnTeam, {}, team)
+      toast.success(`You have left team ${team_code} and are in team ${team.team_code} now.`)
+    } catch (error) {
+      toast.error(messages.teamNotLeft(asApiError(error)))
+    }
+  }
+  return { leave, isLeaving: write.isPending }
 }

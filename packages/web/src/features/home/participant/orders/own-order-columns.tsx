@@ -1,0 +1,35 @@
+import type { OutstandingRow, ReturnedRow } from '@signout/contract'
+import Link from '@mui/material/Link'
+import type { TableCellProps } from '@mui/material/TableCell'
+import type { ReactNode } from 'react'
+import type { KnownItems } from '#parts/items/use-items.ts'
+import { paths } from '#paths.ts'
+
+/** A column beside the item's. */
+export interface OwnOrderColumn<Row> {
+  readonly label: string
+  readonly align?: TableCellProps['align']
+  readonly cell: (row: Row, knownItems: KnownItems) => ReactNode
+}
+
+export const pendingColumns: readonly OwnOrderColumn<OutstandingRow>[] = [
+  { label: 'Requested', align: 'right', cell: (row) => row.quantityRequested },
+  { label: 'Granted', align: 'right', cell: (row) => row.quantityGranted },
+]
+
+export const checkedOutColumns: readonly OwnOrderColumn<OutstandingRow>[] = [
+  { label: 'Quantity', align: 'right', cell: (row) => row.quantityGranted },
+  {
+    label: 'Problem',
+    cell: ({ hardware_id: id, quantityGranted }, { nameOf }) => (
+      <Link variant="body2" href={paths.incidentForm({ id, name: nameOf(id), quantityGranted })}>
+        Report broken/lost
+      </Link>
+    ),
+  },
+]
+
+export const returnedColumns: readonly OwnOrderColumn<ReturnedRow>[] = [
+  { label: 'Quantity', align: 'right', cell: (row) => row.quantity },
+  { label: 'Condition', cell: (row) => row.condition },
+]

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/**
+ * Takes the focus when the control inside that had it is gone, or can no longer be used; without it the keyboard would
+ * begin at the top of the page again. A user who has gone on elsewhere is left alone.
+ */
+export function FocusFallback({ children }: { readonly children: ReactNode }) {
+  const region = useRef<HTMLDivElement>(null)
+  const lastFocused = useRef<Element | null>(null)
+  // After every rendering: that is when a control can have gone.
+  useEffect(() => {
+    const last = lastFocused.current
+    if (last === null || (last.isConnected && !last.matches(':disabled'))) return
+    const { activeElement, body } = document
+    if (activeElement === body) region.current?.focus({ preventScroll: true })
+    else if (activeElement !== last) lastFocused.current = null
+  })
+  return (
+    <Box
+      ref={region}
+      tabIndex={-1}
+      onFocus={({ target }) => {
+        lastFocused.current = target
+      }}
+      sx={{ outline: 'none', minWidth: 0 }}
+    >
+      {children}
+    </Box>
+  )
+}
