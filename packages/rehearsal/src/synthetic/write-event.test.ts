@@ -1,6 +1,6 @@
 import type { Db } from '@signout/server/db/tables.ts'
 import { openTestDatabase } from '@signout/server/testing/test-database.ts'
-import { findDifferences } from '@signout/server/verify/service.ts'
+import { findDifferences } from '@signout/server/verify/find-differences.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type EventSize, planEvent } from './plan-event.ts'
 import { findExisting } from './queries.ts'
