@@ -2,9 +2,11 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from './endpoint
 
 type Part<Name extends string, T> = undefined extends T ? { [K in Name]?: T } : { [K in Name]: T }
 
+type Query<T> = { readonly [Name in keyof T]?: Readonly<T[Name]> }
+
 /** What a call takes: exactly the parts that the endpoint declares. Of a query, whatever is left out has its default. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
-  Part<'body', BodyOf<E>> & { query?: Partial<QueryOf<E>> }
+  Part<'body', BodyOf<E>> & { query?: Query<QueryOf<E>> }
 
 export interface CallOptions {
   /** Value for the X-CSRFToken header of an unsafe call (spec §6). */

@@ -1,10 +1,9 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
-import { Id, IdInPath, IdList, page, paging, SearchText } from './shapes.ts'
+import { Choice, Id, IdInPath, IdList, page, paging, SearchText } from './shapes.ts'
 
-/** Spec §9. `default` and the empty text are the same: by name. */
+/** Spec §9. `default`: by name. */
 export const itemOrderings = [
-  '',
   'default',
   'name',
   '-name',
@@ -47,7 +46,7 @@ export const listItems = endpoint({
     'The inventory. `search`: name, manufacturer, model number. `category_ids`: items of any of them.',
   query: z.object({
     ...paging,
-    in_stock: z.enum(['true', 'false', '']).transform(toChoice).optional(),
+    in_stock: Choice,
     hardware_ids: IdList,
     category_ids: IdList,
     search: SearchText,
@@ -57,10 +56,6 @@ export const listItems = endpoint({
   response: page(Item),
   reads: ['inventory'],
 })
-
-function toChoice(text: 'true' | 'false' | ''): boolean | undefined {
-  return text === '' ? undefined : text === 'true'
-}
 
 export const getItem = endpoint({
   method: 'GET',

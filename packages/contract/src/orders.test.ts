@@ -154,7 +154,7 @@ describe('asking for orders', () => {
   const { query } = listOrders
 
   test('the orderings are those of the specification', () => {
-    expect(orderOrderings.filter(Boolean)).toEqual(['default', 'created_at', '-created_at'])
+    expect(orderOrderings).toEqual(['default', 'created_at', '-created_at'])
   })
 
   test.each([
@@ -163,8 +163,7 @@ describe('asking for orders', () => {
       asked: { status: 'Submitted,Ready for Pickup' },
       read: { status: ['Submitted', 'Ready for Pickup'] },
     },
-    { asked: { status: ['Pending', 'In Progress'] }, read: { status: ['Pending', 'In Progress'] } },
-    { asked: { status: '' }, read: { status: undefined } },
+    { asked: { status: 'Pending,In Progress' }, read: { status: ['Pending', 'In Progress'] } },
     { asked: { ordering: '-created_at' }, read: { ordering: '-created_at' } },
     { asked: { search: 'A2B 17' }, read: { search: 'A2B 17' } },
   ])('with $asked', ({ asked, read }) => {

@@ -7,8 +7,8 @@ import { Id, IdInPath, listOf, orText, page, paging, SearchText, Timestamp } fro
 const StatusOfOrder = z.enum(orderStatuses)
 const ConditionOfUnit = z.enum(conditions)
 
-/** Spec §9. `default` and the empty text are the same: oldest first. */
-export const orderOrderings = ['', 'default', 'created_at', '-created_at'] as const
+/** Spec §9. `default`: oldest first. */
+export const orderOrderings = ['default', 'created_at', '-created_at'] as const
 export type OrderOrdering = (typeof orderOrderings)[number]
 
 /** Whole numbers from 1; sums of a thousand of them stay exact. */

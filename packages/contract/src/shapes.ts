@@ -1,17 +1,23 @@
 import { z } from '#schema'
 
-/** Identifier in a path: the server reads it into a number; anything else is an unknown thing (404). */
+/*
+ * Parameters are texts on the wire. Their schemas turn a text into what it means and check that; the documents describe
+ * what comes out. The server leaves out a parameter that is blank, and joins one that is repeated with commas.
+ */
+
+/** Identifier in a path; the server answers 404 to anything else. */
 export const IdInPath = z
   .string()
   .regex(/^[1-9]\d{0,8}$/, 'Enter a whole number.')
   .transform(Number)
+  .pipe(z.int().min(1).max(999_999_999))
 
 /** Five letters or digits, trimmed and upper-cased on the way in (rulings §3, Teams). */
 export const TeamCodeInPath = z
   .string()
   .trim()
+  .regex(/^[A-Za-z0-9]{5}$/, 'Enter a team code of 5 letters and digits.')
   .toUpperCase()
-  .regex(/^[A-Z0-9]{5}$/, 'Enter a team code of 5 letters and digits.')
 
 export const Id = z.int().positive()
 
@@ -32,57 +38,69 @@ export type Detail = z.output<typeof Detail>
 
 /** `limit`: 1 to 500, 100 when left out or senseless (rulings §2, Lists). */
 const Limit = z
-  .unknown()
-  .optional()
-  .transform((text) => {
-    const limit = toWholeNumber(text)
-    return limit < 1 ? 100 : Math.min(limit, 500)
-  })
+  .string()
+  .transform((text) => Math.min(toWholeNumber(text) || 100, 500))
+  .pipe(z.int().min(1).max(500))
+  .default(100)
 
-const Offset = z.unknown().optional().transform(toWholeNumber)
+const Offset = z
+  .string()
+  .transform(toWholeNumber)
+  .pipe(z.int().min(0).max(2_147_483_647))
+  .default(0)
 
-function toWholeNumber(value: unknown): number {
-  const text: unknown = Array.isArray(value) ? value[0] : value
-  return typeof text === 'string' && /^\d+$/.test(text) ? Math.min(Number(text), 2_147_483_647) : 0
+function toWholeNumber(text: string): number {
+  const [first = ''] = text.split(',')
+  return /^\d+$/.test(first) ? Math.min(Number(first), 2_147_483_647) : 0
 }
 
 /** The two parameters that every list takes. */
 export const paging = { limit: Limit, offset: Offset }
 
-const OneOrMoreTexts = z.union([z.string(), z.array(z.string())])
+/** Words to search for; every one must match, and one that is repeated counts once (rulings §2). */
+export const SearchText = z
+  .string()
+  .max(200, 'Search for at most 200 characters.')
+  .refine(
+    (text) => searchPieces(text.toLowerCase()).length <= 10,
+    'Search for at most 10 different words.',
+  )
+  .optional()
 
-/** Words to search for; every piece must match (rulings §2). Given twice, the pieces are joined. */
-export const SearchText = OneOrMoreTexts.transform((texts) => [texts].flat().join(' ')).optional()
-
-function pieces(value: string | string[]): string[] {
-  return [value]
-    .flat()
-    .flatMap((text) => text.split(','))
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
+/** The different pieces of a search, which spaces and commas separate. */
+export function searchPieces(text: string): string[] {
+  return [...new Set(text.split(/[\s,]+/).filter((piece) => piece !== ''))]
 }
 
-/** A list parameter: one comma-separated value, or the parameter repeated, or both (rulings §2). */
+/** A parameter that holds several of the `known` values, separated by commas. */
 export function listOf<T extends string>(known: readonly T[], refusal: string) {
-  return listWhere((text): text is T => known.some((value) => value === text), refusal)
+  return z
+    .string()
+    .transform(partsOf)
+    .pipe(z.array(z.enum(known, refusal)))
+    .optional()
 }
 
-/** A list parameter of identifiers. */
-export const IdList = listWhere(
-  (text): text is string => /^-?\d{1,15}$/.test(text),
-  'Enter a whole number.',
-).transform((texts): readonly number[] | undefined => texts?.map(Number))
+/** A parameter that holds several identifiers, separated by commas. */
+export const IdList = z
+  .string()
+  .transform((text) =>
+    partsOf(text).map((part) => (/^-?\d{1,15}$/.test(part) ? Number(part) : part)),
+  )
+  .pipe(z.array(z.int('Enter a whole number.')))
+  .optional()
 
-function listWhere<T extends string>(isKnown: (text: string) => text is T, refusal: string) {
-  return OneOrMoreTexts.transform((value, context): readonly T[] | undefined => {
-    const known = pieces(value).filter((text): text is T => {
-      if (isKnown(text)) return true
-      context.addIssue({ code: 'custom', message: refusal, input: text })
-      return false
-    })
-    return known.length === 0 ? undefined : known
-  }).optional()
+function partsOf(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim())
+  return parts.filter((part) => part !== '')
 }
+
+/** A parameter that is `true` or `false`. */
+export const Choice = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .pipe(z.boolean())
+  .optional()
 
 /** One page of a list (spec §3, rulings §2). */
 export function page<T extends z.ZodType>(item: T) {

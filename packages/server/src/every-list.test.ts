@@ -189,3 +189,27 @@ test.each(['search', 'team_code', 'status'])('a NUL in %s is refused', async (na
   const answer = await organiser.request('GET', `${listOrders.path}?${name}=a%00b`)
   expect(answer).toMatchObject({ status: 400, body: { [name]: [expect.any(String)] } })
 })
+
+describe.each(Object.entries(lists).filter(([, { endpoint }]) => 'search' in shapeOf(endpoint)))(
+  'the search of %s',
+  (_, { endpoint, as }) => {
+    const found = { status: 200, body: { results: expect.any(Array) } }
+    const refused = (...search: string[]) => ({ status: 400, body: { search } })
+
+    test.each([
+      ['x'.repeat(200), found],
+      ['x'.repeat(201), refused('Search for at most 200 characters.')],
+      ['1 2 3 4 5 6 7 8 9 10', found],
+      ['1 2 3 4 5 6 7 8 9 10 1,1,1', found],
+      ['1 2 3 4 5 6 7 8 9 10 11', refused('Search for at most 10 different words.')],
+    ])('for %j', async (search, answer) => {
+      const event = await startEvent()
+      const url = `${endpoint.path}?search=${encodeURIComponent(search)}`
+      expect(await as(event).request('GET', url)).toMatchObject(answer)
+    })
+  },
+)
+
+function shapeOf({ query }: Endpoint): object {
+  return query?.shape ?? {}
+}

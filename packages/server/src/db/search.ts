@@ -1,3 +1,4 @@
+import { searchPieces } from '@signout/contract'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { eachText } from './each.ts'
 import { dialectOf } from './open.ts'
@@ -35,7 +36,7 @@ export function matchesEvery(
   search: string,
   matches: (piece: Expression<string>) => Expression<SqlBool>,
 ): RawBuilder<SqlBool> {
-  const pieces = eachText(db, searchPieces(search))
+  const pieces = eachText(db, searchPieces(foldText(search)))
   const piece = sql.ref<string>('piece.value')
   return sql`not exists (select 1 from ${pieces} as piece where not (${matches(piece)}))`
 }
@@ -49,10 +50,4 @@ export function contains(
   return dialectOf(db) === 'sqlite'
     ? sql`instr(${haystack}, ${piece}) > 0`
     : sql`strpos(${haystack}, ${piece}) > 0`
-}
-
-function searchPieces(search: string): string[] {
-  return foldText(search)
-    .split(/[\s,]+/)
-    .filter((piece) => piece !== '')
 }

@@ -161,24 +161,19 @@ const csrfHeader = {
   schema: { type: 'string' },
 } as const
 
-/** Their schemas take anything, for senseless values mean the default. */
-const pagingSchemas: Readonly<Record<string, JsonSchema>> = {
-  limit: { type: 'integer' },
-  offset: { type: 'integer' },
-}
-
 function parametersOf(
   place: 'path' | 'query',
   schema: z.ZodObject | undefined,
   schemaOf: SchemaOf,
 ): Parameter[] {
   if (schema === undefined) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  // What a parameter means, not the text that it is on the wire.
+  const { properties = {} } = schemaOf(schema, 'output')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
-    required: required.includes(name),
-    schema: pagingSchemas[name] ?? property,
+    required: place === 'path',
+    schema: property,
   }))
 }
 

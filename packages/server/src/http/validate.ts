@@ -23,9 +23,21 @@ export function readQuery<E extends Endpoint>(endpoint: E, values: unknown): Que
   for (const [name, value] of Object.entries(values ?? {})) {
     if (!isStorable(value)) throw invalid({ [name]: [UNSTORABLE] })
   }
-  const result = read(endpoint.query, values)
-  if (!result.success) throw invalid(messagesByField(result.error.issues))
+  const result = read(endpoint.query, givenIn(values))
+  if (!result.success) {
+    // A list is one text of the query: which of its parts is wrong is no place of its own.
+    const issues = result.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(0, 1) }))
+    throw invalid(messagesByField(issues))
+  }
   return result.data as QueryOf<E>
+}
+
+/** A repeated parameter is the same as its values with commas between; one that is blank is not given. */
+function givenIn(query: unknown): Record<string, string> {
+  const texts = Object.entries(query ?? {}).map(
+    ([name, value]) => [name, [value].flat().join(',')] as const,
+  )
+  return Object.fromEntries(texts.filter(([, text]) => /[^\s,]/.test(text)))
 }
 
 /** @throws {Refusal} 400 with messages by field. */

@@ -131,7 +131,7 @@ describe('filters', () => {
 })
 
 test.each([
-  ['', ['a', 'b', 'C']],
+  [undefined, ['a', 'b', 'C']],
   ['default', ['a', 'b', 'C']],
   ['name', ['a', 'b', 'C']],
   ['-name', ['C', 'b', 'a']],

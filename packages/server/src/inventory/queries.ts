@@ -30,7 +30,6 @@ const shownColumns = [
 ] as const satisfies (keyof Tables['hardware'])[]
 
 const orderColumns = {
-  '': ['name_key', 'asc'],
   default: ['name_key', 'asc'],
   name: ['name_key', 'asc'],
   '-name': ['name_key', 'desc'],
@@ -47,7 +46,7 @@ export async function findItems(
   const { count } = await matching
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const [column, direction] = orderColumns[filter.ordering ?? '']
+  const [column, direction] = orderColumns[filter.ordering ?? 'default']
   const rows = await matching
     .select(shownColumns)
     .orderBy(column, direction)

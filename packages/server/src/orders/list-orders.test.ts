@@ -152,7 +152,7 @@ test('search looks at the team’s code and the order’s id', async () => {
 })
 
 test.each([
-  ['', 'asc'],
+  [undefined, 'asc'],
   ['default', 'asc'],
   ['created_at', 'asc'],
   ['-created_at', 'desc'],
