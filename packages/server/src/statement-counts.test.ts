@@ -46,7 +46,7 @@ const counts: Record<string, readonly [statements: number, call: (world: World) 
       ada.call(calls.cancelOwnOrder, { params: submitted, body: { status: 'Cancelled' } }),
   ],
   leaveTeam: [10, ({ leaver }) => leaver.call(calls.leaveTeam, {})],
-  joinTeam: [11, ({ leaver, team_code }) => leaver.call(calls.joinTeam, { params: { team_code } })],
+  joinTeam: [16, ({ leaver, team_code }) => leaver.call(calls.joinTeam, { params: { team_code } })],
   listTeams: [4, ({ organiser }) => organiser.call(calls.listTeams, {})],
   'listTeams: searched': [
     4,

@@ -3,10 +3,11 @@ import type { Actor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { transact } from '../db/transact.ts'
 import { invalid } from '../refusal.ts'
+import { countAttempt, forgetAttempts } from '../throttle/throttle.ts'
 import { verifyPassword } from './password.ts'
 import { deleteExpiredSessions, deleteSession, findAccount, insertSession } from './queries.ts'
 import { hashOfSecret, newSecret, oldestAlive } from './session.ts'
-import { attemptKey, countAttempt, forgetFailures } from './throttle.ts'
+import { loginRule, loginSubject } from './login-throttle.ts'
 
 interface LoginInput {
   readonly credentials: BodyOf<typeof endpoints.login>
@@ -27,8 +28,8 @@ export async function logIn(
   now: Date,
 ): Promise<string> {
   const email = credentials.email.trim().toLowerCase()
-  const attempt = attemptKey(email, address)
-  await countAttempt(db, attempt, now)
+  const subject = loginSubject(email, address)
+  await countAttempt(db, loginRule, subject, now)
 
   const account = await findAccount(db, email)
   const passwordHash = account?.is_active === true ? account.password_hash : null
@@ -41,7 +42,7 @@ export async function logIn(
     const session = { idHash, userId: account.id, passwordHash, now: now.toISOString() }
     if (!(await insertSession(tx, session))) throw wrongCredentials()
     if (oldSession !== null) await deleteSession(tx, oldSession)
-    await forgetFailures(tx, attempt)
+    await forgetAttempts(tx, loginRule, subject)
     await deleteExpiredSessions(tx, oldestAlive(now))
   })
   return secret

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as tables001 from './migrations/001-tables.ts'
+import * as attempts002 from './migrations/002-attempts.ts'
 import { dialectOf } from './open.ts'
 import type { Db } from './tables.ts'
 import { transact, type Tx } from './transact.ts'
@@ -9,7 +10,10 @@ interface Migration {
 }
 
 /** In the order of their names. What has been released is never changed, renamed or taken out. */
-const migrations: Readonly<Record<string, Migration>> = { '001-tables': tables001 }
+const migrations: Readonly<Record<string, Migration>> = {
+  '001-tables': tables001,
+  '002-attempts': attempts002,
+}
 
 /** Any number, the same in every version: who holds it migrates. */
 const MIGRATION_LOCK = 5_318_008

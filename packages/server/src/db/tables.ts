@@ -22,7 +22,7 @@ export interface Tables {
   order_requests: OrderRequestsTable
   order_items: OrderItemsTable
   sessions: SessionsTable
-  login_attempts: LoginAttemptsTable
+  attempts: AttemptsTable
   secrets: SecretsTable
 }
 
@@ -137,10 +137,14 @@ export interface SessionsTable {
   last_seen_at: Timestamp
 }
 
-export interface LoginAttemptsTable {
+/** What has been tried in vain, by whom (`throttle/`). */
+export interface AttemptsTable {
   key: string
-  failures: number
-  last_failed_at: Timestamp
+  /** Failures since the last success. */
+  in_a_row: number
+  /** Failures since an hour without any attempt. */
+  in_all: number
+  last_at: Timestamp
   blocked_until: Timestamp | null
 }
 

@@ -6,6 +6,7 @@ import {
   type Endpoint,
   Item,
   health,
+  joinTeam,
   login,
   Order,
   Profile,
@@ -189,7 +190,9 @@ function errorsOf(endpoint: Endpoint, schemaOf: SchemaOf): Record<string, Answer
       403: { description: 'The caller may not, or the CSRF token is wrong.', ...detail },
     }),
     ...(endpoint.params && { 404: { description: 'There is no such thing.', ...detail } }),
-    ...(endpoint === login && { 429: { description: 'Too many failed attempts.', ...detail } }),
+    ...((endpoint === login || endpoint === joinTeam) && {
+      429: { description: 'Too many failed attempts.', ...detail },
+    }),
     ...(endpoint === health && {
       503: { description: 'The database does not answer.', ...detail },
     }),

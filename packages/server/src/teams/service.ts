@@ -3,6 +3,12 @@ import { type Actor, type Participant, requireOrganiser } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { transact, type Tx } from '../db/transact.ts'
 import { invalid, notFound, refuse, requireFound } from '../refusal.ts'
+import {
+  countAttempt,
+  recordSuccess,
+  takeBackAttempt,
+  type ThrottleRule,
+} from '../throttle/throttle.ts'
 import { deleteMembers, findMemberIds, moveMember } from './members/queries.ts'
 import { redactTeam, requireMember, requireOwnTeam } from './own-team.ts'
 import {
@@ -22,11 +28,21 @@ interface JoinInput {
   readonly named?: string | undefined
 }
 
+/** Nobody finds another team by trying codes; a friend's code waits a minute at most. */
+const codeRule: ThrottleRule = {
+  name: 'team-code',
+  free: 5,
+  freeInAll: 50,
+  firstWaitMs: 15_000,
+  longestWaitMs: 60_000,
+  complaint: 'Too many unknown team codes.',
+}
+
 const ACTIVE_ORDER = 'Your team has an order that has not been returned or cancelled yet'
 
 /**
  * Moves a participant into another team (rulings §3, Teams); the team left behind is deleted when it is empty.
- * @throws {Refusal} 404 for an unknown code; 400 when the team is full, is the own one, or the own one has an active order.
+ * @throws {Refusal} 404 for an unknown code, 429 after too many of them; 400 when the team is full, is the own one, or the own one has an active order.
  */
 export async function joinTeam(
   db: Db,
@@ -35,8 +51,11 @@ export async function joinTeam(
   now: Date,
 ): Promise<Team> {
   if (named !== code) throw invalid({ team_code: ['The address names another team.'] })
+  const subject = String(actor.userId)
+  await countAttempt(db, codeRule, subject, now)
   const target = await findTeamId(db, code)
   if (target === undefined) throw notFound('There is no team with this code.')
+  await takeBackAttempt(db, codeRule, subject)
   const own = actor.profile.teamId
   if (target === own) throw refuse('You are already in this team.')
   return transact(db, async (tx) => {
@@ -51,6 +70,7 @@ export async function joinTeam(
     if (inTarget.length >= TEAM_SIZE.max) throw refuse('Team is full')
     await moveMember(tx, actor.profile.id, target, now.toISOString())
     await deleteEmptyTeam(tx, own)
+    await recordSuccess(tx, codeRule, subject)
     return existing(tx, actor, target)
   })
 }

@@ -2,7 +2,8 @@ import { login } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeUser, PASSWORD } from '../testing/make.ts'
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts'
-import { attemptKey, waitAfter } from './throttle.ts'
+import { waitAfter } from '../throttle/throttle.ts'
+import { loginRule, loginSubject } from './login-throttle.ts'
 
 const MINUTE = 60_000
 
@@ -63,7 +64,7 @@ test.each([
   [10, 15 * MINUTE],
   [500, 15 * MINUTE],
 ])('after %i failures the wait is %i ms', (failures, wait) => {
-  expect(waitAfter(failures)).toBe(wait)
+  expect(waitAfter(loginRule, { in_a_row: failures, in_all: failures })).toBe(wait)
 })
 
 test('guesses made at once do not slip through', async () => {
@@ -93,19 +94,39 @@ test('an account that does not exist is throttled alike', async () => {
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
 })
 
-test('failures are forgotten after a day', async () => {
+test('failures are forgotten after an hour without any', async () => {
   const app = await startTestApp()
   const ada = await makeUser(app.db)
   const attempt = from(app, '10.0.0.1')
   await failTimes(4, () => attempt(ada.email, 'wrong'))
-  app.clock.advance(24 * 60 * MINUTE + 1)
+  app.clock.advance(60 * MINUTE + 1)
   expect(await failTimes(5, () => attempt(ada.email, 'wrong'))).not.toContain(429)
 })
 
 test('one IPv6 network counts as one address', () => {
-  const key = (address: string) => attemptKey('ada@example.com', address)
+  const key = (address: string) => loginSubject('ada@example.com', address)
   expect(key('2001:db8:1:2::1')).toBe(key('2001:db8:1:2:aaaa:bbbb:cccc:dddd'))
   expect(key('2001:db8:1:2::1')).not.toBe(key('2001:db8:1:3::1'))
   expect(key('2001:db8::1')).toBe(key('2001:db8:0:0:1::1'))
   expect(key('10.0.0.1')).not.toBe(key('10.0.0.2'))
+})
+
+test('a clock that is set back makes nobody wait longer', async () => {
+  const app = await startTestApp()
+  const ada = await makeUser(app.db)
+  const attempt = from(app, '10.0.0.1')
+  await failTimes(5, () => attempt(ada.email, 'wrong'))
+  app.clock.advance(-24 * 60 * MINUTE)
+  expect((await attempt(ada.email, PASSWORD)).headers['retry-after']).toBe('30')
+  app.clock.advance(10_000)
+  expect((await attempt(ada.email, PASSWORD)).headers['retry-after']).toBe('20')
+  app.clock.advance(20_000)
+  expect((await attempt(ada.email, PASSWORD)).status).toBe(200)
+})
+
+test('whoever logs in leaves nothing counted', async () => {
+  const app = await startTestApp()
+  const ada = await makeUser(app.db)
+  await from(app, '10.0.0.1')(ada.email, PASSWORD)
+  expect(await app.db.selectFrom('attempts').selectAll().execute()).toEqual([])
 })

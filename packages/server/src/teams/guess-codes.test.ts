@@ -1,0 +1,111 @@
+import { endpoints } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { makeTeam } from '../testing/make.ts'
+import { asMember, startEvent } from '../testing/start-event.ts'
+import { startTwoServers } from '../testing/start-two-servers.ts'
+import { tally } from '../testing/tally.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { times } from '../testing/times.ts'
+
+/** No team of these tests has such a code. */
+const guess = (client: TestClient, at = 0) => join(client, `ZZZ${at % 10}${Math.floor(at / 10)}`)
+const join = (client: TestClient, team_code: string) =>
+  client.call(endpoints.joinTeam, { params: { team_code } })
+const leave = (client: TestClient) => client.call(endpoints.leaveTeam, {})
+const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status)
+
+test('five unknown codes in a row are answered 404, the sixth 429 with the time to wait', async () => {
+  const { ada } = await startEvent()
+  expect(statuses(await times(5, (at) => guess(ada, at)))).toEqual([404, 404, 404, 404, 404])
+  expect(await guess(ada)).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '15' },
+    body: { detail: 'Too many unknown team codes. Try again in 15 seconds.' },
+  })
+})
+
+test('the wait grows to a minute and no further', async () => {
+  const { ada, clock } = await startEvent()
+  await times(4, () => guess(ada))
+  for (const seconds of [15, 30, 60, 60, 60]) {
+    expect((await guess(ada)).status).toBe(404)
+    expect(await guess(ada)).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': String(seconds) },
+    })
+    clock.advance(seconds * 1000)
+  }
+})
+
+test('a friend’s code gets through after the wait, and clears the count', async () => {
+  const { ada, db, clock } = await startEvent()
+  const friends = await makeTeam(db)
+  await times(5, () => guess(ada))
+  expect((await join(ada, friends.code)).status).toBe(429)
+  clock.advance(15_000)
+  expect((await join(ada, friends.code)).status).toBe(200)
+  expect(statuses(await times(6, () => guess(ada)))).toEqual([404, 404, 404, 404, 404, 429])
+})
+
+test('a code of a team that cannot be joined neither counts nor clears', async () => {
+  const { ada, db, team, clock } = await startEvent()
+  const full = await makeTeam(db, { members: 4 })
+  expect(statuses(await times(10, () => join(ada, full.code)))).toEqual(Array(10).fill(400))
+  await times(4, () => guess(ada))
+  for (const code of [full.code, team.code]) expect((await join(ada, code)).status).toBe(400)
+  expect(statuses([await guess(ada), await guess(ada)])).toEqual([404, 429])
+  clock.advance(15_000)
+  for (const code of [full.code, team.code]) expect((await join(ada, code)).status).toBe(400)
+  expect(statuses([await guess(ada), await guess(ada)])).toEqual([404, 429])
+})
+
+test('what can be no code is no guess', async () => {
+  const { ada } = await startEvent()
+  await times(10, () => join(ada, 'ABC'))
+  expect((await guess(ada)).status).toBe(404)
+})
+
+test('one participant’s guesses are not another’s, nor failed logins', async () => {
+  const { ada, grace, team, anonymous } = await startEvent()
+  await times(6, () => guess(ada))
+  expect((await guess(grace)).status).toBe(404)
+  const body = { email: team.members[0]?.email ?? '', password: 'wrong' }
+  expect((await anonymous().call(endpoints.login, { body })).status).toBe(400)
+})
+
+test('ten guesses at once, on two servers, do not slip through', async () => {
+  const { addTeam, atOnce } = await startTwoServers()
+  const { clients } = await addTeam(1)
+  const [client] = clients
+  if (client === undefined) throw new Error('The team has no members.')
+  const answers = await atOnce(10, () =>
+    Promise.all(Array.from({ length: 10 }, (_, at) => guess(client, at))),
+  )
+  expect(tally(answers)).toEqual({ 404: 5, 429: 5 })
+})
+
+test('joining a friend’s team again and again buys no more guesses', async () => {
+  const event = await startEvent()
+  const { ada, db } = event
+  const friends = await makeTeam(db, { members: 1 })
+  const friend = await asMember(event, friends)
+  let answered = 0
+  for (let round = 0; round < 20; round += 1) {
+    const answers = await times(4, (at) => guess(ada, at))
+    answered += answers.filter(({ status }) => status === 404).length
+    await join(ada, friends.code)
+    await leave(ada)
+  }
+  expect(answered).toBe(50)
+  expect((await friend.call(endpoints.getOwnTeam, {})).status).toBe(200)
+})
+
+test('whoever guesses leaves one row, and none after an hour', async () => {
+  const { ada, grace, db, clock } = await startEvent()
+  const rows = () => db.selectFrom('attempts').selectAll().execute()
+  await times(20, (at) => guess(ada, at))
+  expect(await rows()).toHaveLength(1)
+  clock.advance(3_600_001)
+  await guess(grace)
+  expect(await rows()).toHaveLength(1)
+})

@@ -1,0 +1,102 @@
+import type { Db } from '../db/tables.ts'
+import { tooMany } from '../refusal.ts'
+import {
+  deleteAttempts,
+  deleteAttemptsBefore,
+  type Failures,
+  findAttempts,
+  insertAttempts,
+  replaceAttempts,
+  clearInARow,
+  takeOneAttemptBack,
+} from './queries.ts'
+
+/** How often something may be tried in vain, and how long one has to wait then. */
+export interface ThrottleRule {
+  /** Keeps what is counted by this rule apart from the rest. */
+  readonly name: string
+  /** So many failures in a row are merely refused. The last of them opens a wait, each further one a wait twice as long. */
+  readonly free: number
+  /** The same for failures with successes in between, until there is no attempt for an hour. */
+  readonly freeInAll: number
+  readonly firstWaitMs: number
+  readonly longestWaitMs: number
+  readonly complaint: string
+}
+
+const FORGOTTEN_AFTER_MS = 3_600_000
+const noAttempts = { in_a_row: 0, in_all: 0, blocked_until: null }
+
+/** How long nobody may try again after these failures; 0 for not at all. */
+export function waitAfter(rule: ThrottleRule, { in_a_row, in_all }: Failures): number {
+  const doublings = Math.max(in_a_row - rule.free, in_all - rule.freeInAll)
+  return doublings < 0 ? 0 : Math.min(rule.firstWaitMs * 2 ** doublings, rule.longestWaitMs)
+}
+
+/**
+ * Counts an attempt as failed before it is made, so that those made at once do not slip through, by whichever server
+ * process. `subject` is whoever has to wait.
+ *
+ * @throws {Refusal} 429 with `Retry-After` while a wait runs.
+ */
+export async function countAttempt(
+  db: Db,
+  rule: ThrottleRule,
+  subject: string,
+  now: Date,
+): Promise<void> {
+  await deleteAttemptsBefore(db, after(now, -FORGOTTEN_AFTER_MS))
+  while (!(await tryToCount(db, rule, keyOf(rule, subject), now)));
+}
+
+/** False when another attempt was counted in between. */
+async function tryToCount(db: Db, rule: ThrottleRule, key: string, now: Date): Promise<boolean> {
+  const seen = await findAttempts(db, key)
+  const { in_a_row, in_all, blocked_until } = seen ?? noAttempts
+  const blocked = Date.parse(blocked_until ?? '') - now.getTime()
+  if (seen !== undefined && blocked > 0) {
+    const wait = Math.min(blocked, waitAfter(rule, seen))
+    // The clock has been set back: else the wait would last until it is where it was.
+    if (wait < blocked)
+      await replaceAttempts(db, seen, { ...seen, blocked_until: after(now, wait) })
+    throw refusal(rule, wait)
+  }
+  const failures = { in_a_row: in_a_row + 1, in_all: in_all + 1 }
+  const wait = waitAfter(rule, failures)
+  const row = {
+    key,
+    ...failures,
+    last_at: now.toISOString(),
+    blocked_until: wait === 0 ? null : after(now, wait),
+  }
+  return seen === undefined ? insertAttempts(db, row) : replaceAttempts(db, seen, row)
+}
+
+/** What was tried turned out to be nothing that counts: it opened no wait either. */
+export async function takeBackAttempt(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
+  await takeOneAttemptBack(db, keyOf(rule, subject))
+}
+
+/** After a success that does not make up for all that failed before. */
+export async function recordSuccess(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
+  await clearInARow(db, keyOf(rule, subject))
+}
+
+/** After a success that makes up for all that failed before. */
+export async function forgetAttempts(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
+  await deleteAttempts(db, keyOf(rule, subject))
+}
+
+function after(now: Date, ms: number): string {
+  return new Date(now.getTime() + ms).toISOString()
+}
+
+function keyOf({ name }: ThrottleRule, subject: string): string {
+  return `${name}:${subject}`
+}
+
+function refusal({ complaint }: ThrottleRule, waitMs: number) {
+  const seconds = Math.ceil(waitMs / 1000)
+  const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  return tooMany(`${complaint} Try again in ${wait}.`, waitMs)
+}
