@@ -11,12 +11,20 @@ export default defineConfig({
   test: {
     projects: [
       { test: { ...inNode, name: 'contract', root: join(packages, 'contract') } },
-      { test: { ...server, name: 'server-sqlite', env: { TEST_DATABASE: 'sqlite' } } },
+      {
+        test: {
+          ...server,
+          name: 'server-sqlite',
+          env: { TEST_DATABASE: 'sqlite' },
+          exclude: ['src/db/postgres*.test.ts'],
+        },
+      },
       {
         test: {
           ...server,
           name: 'server-postgres',
           env: { TEST_DATABASE: 'postgres' },
+          exclude: ['src/db/sqlite*.test.ts'],
           globalSetup: postgres,
         },
       },

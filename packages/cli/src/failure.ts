@@ -1,6 +1,6 @@
 import { TableError } from '@signout/csv/parse-table.ts'
 import { ConfigError } from '@signout/server/config.ts'
-import { isDatabaseDown } from '@signout/server/db/failure.ts'
+import { DatabaseUnavailable, messageOf } from '@signout/server/db/failure.ts'
 import { Refusal } from '@signout/server/refusal.ts'
 import { CommanderError } from 'commander'
 import { CliRefusal } from './context.ts'
@@ -19,17 +19,11 @@ export function describeFailure(error: unknown): Failure {
   if (error instanceof ConfigError || error instanceof TableError) {
     return { exitCode: 1, lines: [error.message] }
   }
-  if (isDatabaseDown(error)) {
-    return { exitCode: 1, lines: [`The database does not work: ${messageOf(error)}`] }
+  if (error instanceof DatabaseUnavailable) {
+    return { exitCode: 1, lines: [`The database does not work: ${error.message}`] }
   }
   const stack = error instanceof Error ? error.stack : undefined
   return { exitCode: 1, lines: [`Unexpected failure: ${stack ?? messageOf(error)}`] }
-}
-
-/** In one line. */
-export function messageOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
-  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ')
 }
 
 /** Commander exits with 1 for misuse, and for the help that it shows when a command is missing. */

@@ -1,4 +1,5 @@
 import { loadConfig } from '@signout/server/config.ts'
+import { messageOf } from '@signout/server/db/failure.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
@@ -12,7 +13,7 @@ import { seedCommand } from './commands/seed.ts'
 import { userCommand } from './commands/user.ts'
 import { verifyCommand } from './commands/verify.ts'
 import { type CliContext, CliRefusal } from './context.ts'
-import { describeFailure, messageOf } from './failure.ts'
+import { describeFailure } from './failure.ts'
 import { Output, type Sink } from './output.ts'
 
 /** What a run reads, writes and knows of the world; `process` gives the real ones. */
@@ -23,6 +24,9 @@ export interface CliWorld {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly now: () => Date
 }
+
+/** Nobody's browser waits for a command, so that it may wait longer for others. */
+const LOCK_WAIT_MS = 30_000
 
 const commands = [
   migrateCommand,
@@ -80,7 +84,7 @@ function makeContext({ env, now, stdin }: CliWorld, out: Output) {
 
 async function openMigrated({ config, now }: CliContext): Promise<Db> {
   try {
-    const db = await openDatabase(config)
+    const db = await openDatabase(config, { lockWaitMs: LOCK_WAIT_MS })
     try {
       await migrateDatabase(db, now())
     } catch (error) {

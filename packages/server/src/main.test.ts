@@ -1,54 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, open, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { migrateDatabase } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { spoilFile } from './testing/spoil-file.ts'
+import { addressOf, outputOf, type RunningServer, startMain } from './testing/start-main.ts'
 import { emptyTestDatabase } from './testing/test-database.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
-
-interface Running {
-  readonly process: ChildProcess
-  readonly output: () => string
-  readonly exit: Promise<number | null>
-}
-
-/** The server as an operator starts it, over an empty database. */
-async function startMain(environment: Record<string, string> = {}): Promise<Running> {
+/** Over an empty database. */
+async function startOnEmpty(
+  environment: Record<string, string> = {},
+  options: Parameters<typeof startMain>[1] = {},
+): Promise<RunningServer> {
   const { config, remove } = await emptyTestDatabase()
-  const { databaseUrl = '', dataDir } = config
-  const child = spawn(process.execPath, [main], {
-    env: { PORT: '0', DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...environment },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  }
-  const exit = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await exit
-    await remove()
-  })
-  return { process: child, output: () => output, exit }
-}
-
-async function addressOf(server: Running): Promise<string> {
-  const [, address = ''] = await outputOf(server, /Open (http:\S+) in a browser/)
-  return address
-}
-
-/** Waits until the server has said it. */
-async function outputOf(server: Running, pattern: RegExp): Promise<RegExpExecArray> {
-  for (;;) {
-    const found = pattern.exec(server.output())
-    if (found !== null) return found
-    const next = server.process.stdout === null ? [] : [once(server.process.stdout, 'data')]
-    await Promise.race([...next, server.exit])
-    if (server.process.exitCode !== null) throw new Error(server.output())
-  }
+  onTestFinished(remove)
+  const { databaseUrl, dataDir } = config
+  return startMain({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...environment }, options)
 }
 
 async function csrfTokenOf(host: string): Promise<string> {
@@ -60,7 +31,7 @@ async function csrfTokenOf(host: string): Promise<string> {
 test.each(['SIGTERM', 'SIGINT'] as const)(
   'it migrates, answers, says how to make an organiser, and ends well on %s',
   async (signal) => {
-    const server = await startMain()
+    const server = await startOnEmpty()
     const address = await addressOf(server)
     expect((await fetch(`${address}/api/health/`)).status).toBe(200)
     server.process.kill(signal)
@@ -70,7 +41,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 )
 
 test('a request that runs when it is told to stop is finished and answered', async () => {
-  const server = await startMain()
+  const server = await startOnEmpty()
   const { host } = new URL(await addressOf(server))
   const token = await csrfTokenOf(host)
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'guess' })
@@ -99,27 +70,81 @@ test('a request that runs when it is told to stop is finished and answered', asy
 })
 
 test('a folder that cannot be made is one line and exit code 1', async () => {
-  const server = await startMain({ DATABASE_URL: '', DATA_DIR: '/proc/no/such/folder' })
+  const server = await startOnEmpty({ DATABASE_URL: '', DATA_DIR: '/proc/no/such/folder' })
   expect(await server.exit).toBe(1)
   expect(server.output()).toMatch(/^The database cannot be opened: E[^\n]+\n$/)
 })
 
 test('a wrong variable is one line and exit code 1', async () => {
-  const server = await startMain({ PORT: 'abc' })
+  const server = await startOnEmpty({ PORT: 'abc' })
   expect(await server.exit).toBe(1)
   expect(server.output()).toBe('PORT is "abc"; expected a whole number from 0 to 65535.\n')
 })
 
 test('a port that is taken is one line and exit code 1', async () => {
-  const first = await startMain()
+  const first = await startOnEmpty()
   const { port } = new URL(await addressOf(first))
-  const second = await startMain({ PORT: port })
+  const second = await startOnEmpty({ PORT: port })
   expect(await second.exit).toBe(1)
   expect(second.output()).toBe(`Port ${port} is taken: stop what listens there or set PORT.\n`)
 })
 
 test('a database that cannot be reached is one line and exit code 1', async () => {
-  const server = await startMain({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+  const server = await startOnEmpty({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })
   expect(await server.exit).toBe(1)
   expect(server.output()).toMatch(/^The database cannot be opened: [^\n]+\n$/)
 })
+
+test.each([
+  ['a file that is no database', 0, 'file is not a database'],
+  ['a damaged database', 4096, 'database disk image is malformed'],
+])('%s is one line and exit code 1', async (_, from, reason) => {
+  const dataDir = await makeFolder()
+  const db = await openDatabase({ dataDir })
+  await migrateDatabase(db)
+  await db.destroy()
+  await spoilFile(join(dataDir, 'signout.sqlite'), from)
+  const server = startMain({ DATA_DIR: dataDir })
+  expect(await server.exit).toBe(1)
+  expect(server.output()).toMatch(/^The database cannot be [^\n]+\n$/)
+  expect(server.output()).toContain(reason)
+})
+
+test('a server whose log has no room goes on, and says later how much is lost', async () => {
+  const limited = ['/bin/sh', '-c', 'ulimit -f 16384 && exec "$@"', 'sh']
+  const log = join(await makeFolder(), 'log')
+  // As large as a file may be; then almost.
+  spawnSync('/bin/sh', ['-c', 'ulimit -f 16384 && cat /dev/zero >"$0"', log])
+  await truncate(log, (await stat(log)).size - 2000)
+  const file = await open(log, 'a')
+  const server = await startOnEmpty({}, { runner: limited, stdio: ['ignore', file.fd, 'pipe'] })
+  await file.close()
+  const read = async (pattern: RegExp) => pattern.exec((await readFile(log, 'latin1')).slice(-4000))
+  const found = await vi.waitFor(async () => {
+    const line = await read(/Open (http:\S+) in a browser/)
+    if (line === null) throw new Error('It does not listen yet.')
+    return line
+  }, 20_000)
+  const [, address = ''] = found
+  const ask = async () => (await fetch(`${address}/api/health/`)).status
+  for (let asked = 0; asked < 50; asked += 1) expect(await ask()).toBe(200)
+  await truncate(log)
+  expect(await ask()).toBe(200)
+  await vi.waitFor(async () => expect(await read(/log lines are lost/)).not.toBeNull())
+  const lines = (await readFile(log, 'utf8')).trim().split('\n')
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      level: 40,
+      msg: expect.stringMatching(/^[34]\d log lines are lost\.$/),
+    }),
+    expect.objectContaining({ path: '/api/health/' }),
+  ])
+  server.process.kill('SIGTERM')
+  expect(await server.exit).toBe(0)
+})
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'signout-main-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}

@@ -1,23 +1,26 @@
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { hasOrganiser } from './auth/queries.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
+import { DatabaseUnavailable, messageOf } from './db/failure.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import type { Db } from './db/tables.ts'
+import { openLog } from './log.ts'
 import { stopOnSignal } from './stop.ts'
 
-await start()
+/** Other processes that start may be changing the tables. */
+const MIGRATION_WAIT_MS = 30_000
+
+await start().catch((error: unknown) => {
+  if (!(error instanceof DatabaseUnavailable)) throw error
+  giveUp(`The database does not work: ${error.message}`)
+})
 
 async function start(): Promise<void> {
   const config = readConfigOrExit()
-  const { databaseUrl, dataDir } = config
-  const logger = pino(process.stdout.isTTY ? { transport: { target: 'pino-pretty' } } : {})
-  const db = await openDatabase({ databaseUrl, dataDir }).catch((error: unknown) =>
-    giveUp(`The database cannot be opened: ${messageOf(error)}`),
-  )
-  await migrateDatabase(db).catch((error: unknown) =>
-    giveUp(`The database cannot be migrated: ${messageOf(error)}`),
-  )
+  const logger = openLog()
+  const db = await openMigrated(config)
+  const hasNoOrganiser = !(await hasOrganiser(db))
   const app = await buildApp({ db, config, logger })
   app.addHook('onClose', async () => db.destroy())
   stopOnSignal(app)
@@ -28,11 +31,23 @@ async function start(): Promise<void> {
       listenTextResolver: (url) => `Open ${config.publicUrl ?? url} in a browser.`,
     })
     .catch((error: unknown) => giveUp(listenFailure(error, config)))
-  if (!(await hasOrganiser(db))) {
+  if (hasNoOrganiser) {
     logger.warn(
       'There is no organiser yet. Make one: npm run cli -- admin create --email E --first-name F --last-name L',
     )
   }
+}
+
+async function openMigrated({ databaseUrl, dataDir }: Config): Promise<Db> {
+  const place = { databaseUrl, dataDir }
+  const patient = await openDatabase(place, { lockWaitMs: MIGRATION_WAIT_MS }).catch(
+    (error: unknown) => giveUp(`The database cannot be opened: ${messageOf(error)}`),
+  )
+  await migrateDatabase(patient).catch((error: unknown) =>
+    giveUp(`The database cannot be migrated: ${messageOf(error)}`),
+  )
+  await patient.destroy()
+  return openDatabase(place)
 }
 
 function readConfigOrExit(): Config {
@@ -55,11 +70,6 @@ function listenFailure(error: unknown, { host, port }: Config): string {
 
 /** What went wrong in one line, without a stack: the person at the terminal has to mend it. */
 function giveUp(line: string): never {
-  process.stderr.write(`${line.replaceAll('\n', ' ')}\n`)
+  process.stderr.write(`${line}\n`)
   process.exit(1)
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
-  return error instanceof Error ? error.message : String(error)
 }

@@ -60,3 +60,8 @@ export function conflict(detail: string): Refusal {
 export function tooMany(detail: string, waitMs: number): Refusal {
   return new Refusal(429, { detail }, waitMs)
 }
+
+/** 503: the database does not answer, or somebody else holds what is asked for. */
+export function unavailable(detail = 'The database does not answer. Try again soon.'): Refusal {
+  return new Refusal(503, { detail }, 1000)
+}

@@ -1,4 +1,4 @@
-import { messageOf } from '../failure.ts'
+import { messageOf } from '@signout/server/db/failure.ts'
 
 const words: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyTestDatabase, type TestPlace } from '../testing/test-database.ts'
 import { migrateDatabase } from './migrate.ts'
-import { openDatabase } from './open.ts'
+import { dialectOf, openDatabase } from './open.ts'
 import type { Db } from './tables.ts'
+import { transact } from './transact.ts'
 
 const all = ['001-tables', '002-attempts']
 
@@ -39,6 +40,15 @@ test('a database of a newer version is refused and stays as it is', async () => 
   await expect(migrateDatabase(db)).rejects.toThrow(/newer.*999-later/)
 })
 
+test('a database that is up to date is not waited for', async () => {
+  await migrateDatabase(db)
+  await transact(db, async (tx) => {
+    if (dialectOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(5318008)`.execute(tx)
+    await sql`insert into secrets (name, value) values ('held', '')`.execute(tx)
+    expect(await migrateDatabase(db)).toEqual([])
+  })
+})
+
 test('a migration that fails leaves nothing behind', async () => {
   await sql`create table secrets (name text)`.execute(db)
   await expect(migrateDatabase(db)).rejects.toThrow(/secrets/)
@@ -50,7 +60,7 @@ test('of processes that start at once, one migrates', async () => {
   const code = `
     import { migrateDatabase } from ${JSON.stringify(import.meta.resolve('./migrate.ts'))}
     import { openDatabase } from ${JSON.stringify(import.meta.resolve('./open.ts'))}
-    const db = await openDatabase(${JSON.stringify(place.config)})
+    const db = await openDatabase(${JSON.stringify(place.config)}, { lockWaitMs: 30_000 })
     console.log(JSON.stringify(await migrateDatabase(db)))
     await db.destroy()
   `

@@ -25,18 +25,16 @@ const MIGRATION_LOCK = 5_318_008
  * @throws when a newer version has migrated the database before.
  */
 export async function migrateDatabase(db: Db, now: Date = new Date()): Promise<string[]> {
+  // Who has nothing to do waits for nobody who writes.
+  if (missingFrom(await findApplied(db)).length === 0) return []
   return transact(db, async (tx) => {
     if (dialectOf(tx) === 'postgres') {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
     }
-    const applied = await appliedMigrations(tx)
-    const newer = applied.filter((name) => !(name in migrations))
-    if (newer.length > 0) {
-      throw new Error(
-        `The database is newer than this version of the program: it has the migration ${newer.join(', ')}. Start a version that knows it.`,
-      )
-    }
-    const missing = Object.entries(migrations).filter(([name]) => !applied.includes(name))
+    await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
+      tx,
+    )
+    const missing = missingFrom(await findApplied(tx))
     for (const [name, migration] of missing) {
       await migration.up(tx)
       await sql`insert into schema_migrations (name, applied_at) values (${name}, ${now.toISOString()})`.execute(
@@ -47,12 +45,24 @@ export async function migrateDatabase(db: Db, now: Date = new Date()): Promise<s
   })
 }
 
-async function appliedMigrations(tx: Tx): Promise<string[]> {
-  await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
-    tx,
-  )
+function missingFrom(applied: readonly string[]): [string, Migration][] {
+  const newer = applied.filter((name) => !(name in migrations))
+  if (newer.length > 0) {
+    throw new Error(
+      `The database is newer than this version of the program: it has the migration ${newer.join(', ')}. Start a version that knows it.`,
+    )
+  }
+  return Object.entries(migrations).filter(([name]) => !applied.includes(name))
+}
+
+async function findApplied(db: Db): Promise<string[]> {
+  const tables =
+    dialectOf(db) === 'sqlite'
+      ? sql`select name from sqlite_schema where name = 'schema_migrations'`
+      : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'schema_migrations'`
+  if ((await tables.execute(db)).rows.length === 0) return []
   const { rows } = await sql<{
     name: string
-  }>`select name from schema_migrations order by name`.execute(tx)
+  }>`select name from schema_migrations order by name`.execute(db)
   return rows.map(({ name }) => name)
 }

@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Dialect, Kysely, type LogEvent, SqliteAdapter, sql } from 'kysely'
 import { postgresDialect } from './postgres.ts'
@@ -13,6 +13,10 @@ export interface DatabaseConfig {
 }
 
 interface OpenOptions {
+  /**
+   * How long a transaction waits for what somebody else holds before it fails; left out: as long as a request may take.
+   */
+  readonly lockWaitMs?: number
   /** Told of every statement after it ran, `begin` and `commit` included. */
   readonly onQuery?: (statement: string) => void
 }
@@ -25,12 +29,12 @@ interface OpenOptions {
  */
 export async function openDatabase(
   config: DatabaseConfig,
-  { onQuery }: OpenOptions = {},
+  { lockWaitMs, onQuery }: OpenOptions = {},
 ): Promise<Db> {
   const dialect =
     config.databaseUrl === undefined
-      ? await sqliteIn(config.dataDir)
-      : postgresDialect(config.databaseUrl)
+      ? await sqliteIn(config.dataDir, lockWaitMs)
+      : postgresDialect(config.databaseUrl, lockWaitMs)
   const db = new Kysely<Tables>({
     dialect,
     ...(onQuery && {
@@ -58,9 +62,33 @@ export function dialectOf(db: Db): 'sqlite' | 'postgres' {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 }
 
-async function sqliteIn(dataDir: string): Promise<Dialect> {
+async function sqliteIn(dataDir: string, lockWaitMs?: number): Promise<Dialect> {
   await makeFolder(resolve(dataDir))
-  return sqliteDialect(join(dataDir, 'signout.sqlite'))
+  const file = join(dataDir, 'signout.sqlite')
+  await makeForOwner(file)
+  return sqliteDialect(file, lockWaitMs)
+}
+
+/** Whatever the folder lets others do. SQLite makes the files beside it for the same eyes. */
+async function makeForOwner(file: string): Promise<void> {
+  try {
+    const handle = await open(file, 'wx', 0o600)
+    await handle.close()
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    for (const name of [file, `${file}-wal`, `${file}-shm`]) await closeToOthers(name)
+  }
+}
+
+/** On a file system without permissions, and to a file of somebody else's, nothing is done. */
+async function closeToOthers(file: string): Promise<void> {
+  await chmod(file, 0o600).catch((error: unknown) => {
+    if (!['ENOENT', 'EPERM', 'ENOTSUP'].includes(codeOf(error))) throw error
+  })
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 /** Not `recursive`: where the system says that a folder's parent is missing though it is there, Node tries for ever. */

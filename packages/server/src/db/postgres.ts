@@ -1,21 +1,75 @@
-import { PostgresDialect } from 'kysely'
-import { Pool, TypeOverrides, types as postgresTypes } from 'pg'
+import { PostgresDialect, type PostgresPoolClient } from 'kysely'
+import { DatabaseError, Pool, type PoolClient, TypeOverrides, types as postgresTypes } from 'pg'
+import { DatabaseUnavailable } from './failure.ts'
+
+const LOCK_WAIT_MS = 5000
+const CONNECTION_WAIT_MS = 5000
+const STATEMENT_LIMIT_MS = 30_000
+/** A machine that is gone does not even say that a statement took too long. */
+const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + 5000
+
+/** Connection, resources, locks, operator intervention and system; an idle transaction; a read-only server. */
+const unavailableCodes = /^(?:08|53|55P03|57|58)|^25P03$|^25006$/
+/** What ends a connection from the server's side. */
+const lostCodes = /^(?:08|57P)|^25P03$/
+const lostMessages = /^(?:Connection terminated|Client |Query read timeout)/
 
 /** Kysely's PostgreSQL dialect, reading the same JavaScript values as the SQLite one. */
-export function postgresDialect(databaseUrl: string): PostgresDialect {
+export function postgresDialect(databaseUrl: string, lockWaitMs = LOCK_WAIT_MS): PostgresDialect {
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'hardware-signout',
     max: 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
+    lock_timeout: lockWaitMs,
+    statement_timeout: STATEMENT_LIMIT_MS,
+    query_timeout: ANSWER_LIMIT_MS,
     idle_in_transaction_session_timeout: 30_000,
     types: valueParsers(),
   })
-  // The pool has dropped the lost connection already and makes a new one when asked; unheard, the event ends the process.
-  pool.on('error', () => {})
-  return new PostgresDialect({ pool })
+  // A lost connection says so in an event, which ends the process when nobody listens, and in the answer of the
+  // statement that runs on it or comes next. The pool listens to those alone that nobody has.
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+  return new PostgresDialect({
+    pool: {
+      options: pool.options,
+      connect: async () => toPoolClient(await pool.connect().catch(refuse)),
+      end: () => pool.end(),
+    },
+  })
+}
+
+function ignore(): void {}
+
+/** Says of each failure whether the database is to blame for it, and keeps a lost connection from being used again. */
+function toPoolClient(client: PoolClient): PostgresPoolClient {
+  let isLost = false
+  const query = async (text: string, values: unknown[]) => {
+    try {
+      return await client.query(text, values)
+    } catch (error) {
+      isLost ||= isConnectionLost(error)
+      throw isLost || isUnavailable(error) ? new DatabaseUnavailable(error) : error
+    }
+  }
+  const release = (destroy = false) => client.release(destroy || isLost)
+  // Kysely's types want a second way to query, with a cursor; it takes that only when the dialect was given cursors.
+  return { query, release } as unknown as PostgresPoolClient
+}
+
+function refuse(error: unknown): never {
+  throw new DatabaseUnavailable(error)
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof DatabaseError && unavailableCodes.test(error.code ?? '')
+}
+
+function isConnectionLost(error: unknown): boolean {
+  if (error instanceof DatabaseError) return lostCodes.test(error.code ?? '')
+  return error instanceof Error && ('syscall' in error || lostMessages.test(error.message))
 }
 
 function valueParsers() {

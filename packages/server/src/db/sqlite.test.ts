@@ -1,8 +1,9 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DatabaseUnavailable } from './failure.ts'
 import { dialectOf, openDatabase } from './open.ts'
 import type { Db } from './tables.ts'
 
@@ -20,6 +21,29 @@ afterEach(async () => {
 test('the file is made with its folder, for its owner alone', async () => {
   expect(dialectOf(db)).toBe('sqlite')
   expect((await stat(join(dataDir, 'made', 'for-us'))).mode & 0o777).toBe(0o700)
+})
+
+const files = ['signout.sqlite', 'signout.sqlite-wal', 'signout.sqlite-shm']
+
+test.each([
+  ['is made', []],
+  ['is there already', files],
+])('a file that %s in a folder for all is for its owner alone', async (_, there) => {
+  const folder = join(dataDir, 'shared')
+  await mkdir(folder, { mode: 0o755 })
+  for (const file of there) await writeFile(join(folder, file), '', { mode: 0o644 })
+  const shared = await openDatabase({ dataDir: folder })
+  await sql`create table things (id integer)`.execute(shared)
+  const modes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).mode))
+  await shared.destroy()
+  expect(modes.map((mode) => mode & 0o777)).toEqual([0o600, 0o600, 0o600])
+})
+
+test('a file that is no database is an outage, and stays as it is', async () => {
+  await writeFile(join(dataDir, 'signout.sqlite'), 'A letter to my aunt. '.repeat(500))
+  const opening = openDatabase({ dataDir })
+  await expect(opening).rejects.toThrow('file is not a database')
+  await expect(opening).rejects.toBeInstanceOf(DatabaseUnavailable)
 })
 
 test.each([

@@ -1,123 +1,82 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { inspect } from 'node:util'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-  type SqliteStatement,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
+import { Session, SqliteConnections } from './sqlite-session.ts'
 
-const BUSY_TIMEOUT_MS = 10_000
-const CACHED_STATEMENTS = 500
-
-/** SQLite has no booleans: these columns, and computed ones named `is_…` or `has_…`, are read as such. */
-const booleanColumns = new Set(['id_provided', 'attended', 'acknowledge_rules'])
+const LOCK_WAIT_MS = 1000
 
 /**
- * Kysely's SQLite dialect over the runtime's own SQLite. There is one connection, which Kysely hands out to one
- * caller at a time: what is asked during a transaction waits for its end and never sees half of it.
+ * Kysely's SQLite dialect over the runtime's own SQLite, with two connections to the file. Reads have one of their own:
+ * they see what is committed, and wait for nobody. Transactions and writing statements have the other in turn; a lock
+ * that another process holds is waited for without holding up anything else, for `lockWaitMs` and no longer. A read-only
+ * transaction gets a connection of its own.
  */
-export function sqliteDialect(file: string): SqliteDialect {
-  return new ImmediateSqliteDialect({ database: async () => openFile(file) })
-}
-
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-
-  constructor(config: SqliteDialectConfig) {
-    super(config)
-    this.#config = config
-  }
-
-  override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#config)
+export function sqliteDialect(file: string, lockWaitMs = LOCK_WAIT_MS): Dialect {
+  return {
+    createAdapter: () => new SessionAdapter(),
+    createDriver: () => new SessionDriver(file, lockWaitMs),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-/** Takes the write lock at once: a transaction that reads first and writes later could not get it any more. */
-class ImmediateSqliteDriver extends SqliteDriver {
-  override async beginTransaction(
-    connection: DatabaseConnection,
-    settings?: TransactionSettings,
-  ): Promise<void> {
-    const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
-    await connection.executeQuery(CompiledQuery.raw(begin))
+class SessionAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+class SessionDriver implements Driver {
+  readonly #file: string
+  readonly #lockWaitMs: number
+  #connections: SqliteConnections | undefined
+
+  constructor(file: string, lockWaitMs: number) {
+    this.#file = file
+    this.#lockWaitMs = lockWaitMs
+  }
+
+  async init(): Promise<void> {
+    this.#connections = new SqliteConnections(this.#file, this.#lockWaitMs)
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#connections === undefined) throw new Error('The database is not open.')
+    return new Session(this.#connections)
+  }
+
+  async beginTransaction(session: DatabaseConnection, settings: TransactionSettings) {
+    await sessionOf(session).begin(settings)
+  }
+
+  async commitTransaction(session: DatabaseConnection): Promise<void> {
+    await session.executeQuery(CompiledQuery.raw('commit'))
   }
 
   /** A full disk has SQLite end the transaction itself; the caller is to hear of the disk. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.rollbackTransaction(connection).catch((error: unknown) => {
+  async rollbackTransaction(session: DatabaseConnection): Promise<void> {
+    await session.executeQuery(CompiledQuery.raw('rollback')).catch((error: unknown) => {
       if (!/no transaction is active/.test(String(error))) throw error
     })
   }
-}
 
-function openFile(file: string) {
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
-  database.exec(`
-    pragma journal_mode = wal;
-    pragma synchronous = full;
-    pragma foreign_keys = on;
-    pragma trusted_schema = off;
-  `)
-  const statements = new Map<string, SqliteStatement>()
-  return {
-    close: () => {
-      database.close()
-    },
-    prepare: (text: string) => {
-      const statement = statements.get(text) ?? adapt(database.prepare(text))
-      // A map keeps the order of insertion: the first is the one that was not used for longest.
-      statements.delete(text)
-      statements.set(text, statement)
-      if (statements.size > CACHED_STATEMENTS) {
-        for (const oldest of statements.keys()) {
-          statements.delete(oldest)
-          break
-        }
-      }
-      return statement
-    },
+  async releaseConnection(session: DatabaseConnection): Promise<void> {
+    sessionOf(session).end()
+  }
+
+  async destroy(): Promise<void> {
+    this.#connections?.close()
   }
 }
 
-function adapt(statement: StatementSync): SqliteStatement {
-  const columns = statement.columns()
-  const booleans = columns
-    .filter(({ column, name }) => isBoolean(name) || (column !== null && isBoolean(column)))
-    .map(({ name }) => name)
-  const toRow = (row: Record<string, unknown>) => {
-    for (const name of booleans) {
-      if (row[name] !== null) row[name] = row[name] === 1
-    }
-    return row
-  }
-  return {
-    reader: columns.length > 0,
-    all: (parameters) => statement.all(...parameters.map(toBindable)).map(toRow),
-    run: (parameters) => statement.run(...parameters.map(toBindable)),
-    iterate: (parameters) => statement.iterate(...parameters.map(toBindable)).map(toRow),
-  }
-}
-
-function isBoolean(column: string): boolean {
-  return booleanColumns.has(column) || /^(is|has)_/.test(column)
-}
-
-/**
- * `node:sqlite` binds a `Date` or NaN as NULL without a word, and every number as a float.
- *
- * @throws TypeError for what neither database stores.
- */
-function toBindable(value: unknown): SQLInputValue {
-  if (value === null || typeof value === 'string' || typeof value === 'bigint') return value
-  if (typeof value === 'boolean') return value ? 1n : 0n
-  if (typeof value === 'number' && Number.isFinite(value)) {
-    return Number.isSafeInteger(value) ? BigInt(value) : value
-  }
-  throw new TypeError(`Cannot store ${inspect(value)} in the database.`)
+function sessionOf(connection: DatabaseConnection): Session {
+  if (connection instanceof Session) return connection
+  throw new TypeError('This is no session of SQLite.')
 }

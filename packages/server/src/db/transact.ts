@@ -11,7 +11,8 @@ const transientCodes = new Set(['40001', '40P01'])
 
 /**
  * The only way to write more than one statement: all of it or, when `work` throws, nothing. `work` may run several
- * times, so it does nothing but read and write through `tx`. Asking `db` instead of `tx` inside would wait for itself.
+ * times, so it does nothing but read and write through `tx`. Writing with `db` instead of `tx` inside would wait
+ * for itself.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

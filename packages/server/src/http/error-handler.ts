@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseDown } from '../db/failure.ts'
-import { Refusal, refuse } from '../refusal.ts'
+import { DatabaseUnavailable } from '../db/failure.ts'
+import { Refusal, refuse, unavailable } from '../refusal.ts'
 import { unsupportedMediaType } from './json-bodies.ts'
 
 /** Refusals become their answer; anything else is logged once and answered without a word of detail. */
@@ -10,8 +10,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (refusal !== undefined) return send(reply, refusal)
     if (isCutOff(request, error)) return send(reply, refuse('The body is cut off.'))
     request.log.error({ err: error }, 'request failed')
-    return isDatabaseDown(error)
-      ? send(reply, new Refusal(503, { detail: 'The database does not answer. Try again soon.' }))
+    return error instanceof DatabaseUnavailable
+      ? send(reply, unavailable())
       : send(reply, new Refusal(500, { detail: 'Internal server error.' }))
   })
 }
@@ -40,8 +40,7 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
 }
 
-/** Whether the caller went away while it sent the body. */
+/** Whether the caller went away while it sent the body: the error is the request's own. */
 function isCutOff({ raw }: FastifyRequest, error: unknown): boolean {
-  const isReset = error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
-  return isReset && !raw.complete
+  return error instanceof Error && error === raw.errored
 }

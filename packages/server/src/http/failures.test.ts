@@ -2,6 +2,7 @@ import { endpoint, health } from '@signout/contract'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { DatabaseUnavailable } from '../db/failure.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { conflict } from '../refusal.ts'
 import { mount } from './mount.ts'
@@ -53,23 +54,17 @@ test('a refusal is no error in the log', async () => {
   expect(log.filter((line) => Number(line['level']) > 30)).toEqual([])
 })
 
-test.each([
-  ['a lost PostgreSQL', { code: 'ECONNREFUSED' }],
-  ['a PostgreSQL that is shutting down', { code: '57P01' }],
-  ['a full disk under PostgreSQL', { code: '53100' }],
-  ['a full disk under SQLite', { code: 'ERR_SQLITE_ERROR', errcode: 13 }],
-  ['a SQLite that somebody else holds', { code: 'ERR_SQLITE_ERROR', errcode: 261 }],
-])('%s is answered 503', async (_, properties) => {
-  const error = Object.assign(new Error('broken'), properties)
-  const { answer } = await startWith(() => Promise.reject(error))
+test('a database that does not answer is answered 503, with when to try again', async () => {
+  const { answer } = await startWith(() => Promise.reject(new DatabaseUnavailable('locked')))
   expect(answer).toMatchObject({
     status: 503,
     body: { detail: 'The database does not answer. Try again soon.' },
+    headers: { 'retry-after': '1' },
   })
 })
 
-test('a broken rule of the database is a bug, not an outage', async () => {
-  const error = Object.assign(new Error('unique'), { code: '23505' })
+test('what comes from elsewhere is a bug, not an outage, whatever its code', async () => {
+  const error = Object.assign(new Error('reset'), { code: 'ECONNRESET' })
   const { answer } = await startWith(() => Promise.reject(error))
   expect(answer.status).toBe(500)
 })

@@ -1,7 +1,7 @@
 import { health } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { ping } from '../db/open.ts'
-import { Refusal } from '../refusal.ts'
+import { unavailable } from '../refusal.ts'
 import { mount } from './mount.ts'
 
 const HEALTH_LIMIT_MS = 2000
@@ -15,7 +15,7 @@ export function systemRoutes(app: FastifyInstance): void {
       return { status: 'ok' as const }
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer')
-      throw new Refusal(503, { detail: 'The database does not answer.' })
+      throw unavailable('The database does not answer.')
     } finally {
       clearTimeout(timer)
     }

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chownSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 
 export interface PostgresServer {
@@ -11,6 +12,10 @@ export interface PostgresServer {
   url(database: string): string
   /** Makes an empty database and answers its connection string. */
   createDatabase(): Promise<string>
+  /** Ends it, its connections included, and starts it again in the same place. */
+  restart(): Promise<void>
+  /** Stalls all of its processes; answers how to let them go on. */
+  pause(): Promise<() => Promise<void>>
   /** Ends the server and removes its files. */
   stop(): Promise<void>
 }
@@ -39,6 +44,14 @@ export async function startPostgres(): Promise<PostgresServer> {
       await client.end()
       return url(name)
     },
+    restart: async () => {
+      const args = ['restart', '--pgdata', data, '--mode=fast', '--wait', '--log=/dev/null']
+      await promisify(execFile)(join(programs, 'pg_ctl'), args, {
+        cwd: '/',
+        ...(user !== undefined && { uid: user }),
+      })
+    },
+    pause: () => pauseAll(url('postgres'), data),
     stop: async () => {
       const ended = new Promise((resolve) => server.once('close', resolve))
       server.stdin?.end()
@@ -75,10 +88,30 @@ function initialise(initdb: string, data: string, uid: number | undefined): void
   if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`)
 }
 
+/** First the process that makes others, then those that are there. */
+async function pauseAll(url: string, data: string): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const [main = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(main), 'SIGSTOP')
+  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity')
+  const pids = [Number(main), ...rows.map(({ pid }) => pid)]
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  return async () => {
+    for (const pid of pids) process.kill(pid, 'SIGCONT')
+    await client.end()
+  }
+}
+
 // The shell holds a pipe from this process. When the pipe closes, because of stop() or because this process is no more,
-// it ends the server and removes the folder.
-const guard =
-  '"$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait; rm -rf "$FOLDER"'
+// it ends the server, which may be another process after a restart, and removes the folder.
+const guard = `
+  "$@" </dev/null &
+  cat >/dev/null
+  pid=$(head -n 1 "$DATA/postmaster.pid") && kill -CONT "$pid" && kill -QUIT "$pid"
+  while kill -0 "$pid" 2>/dev/null; do sleep 0.02; done
+  rm -rf "$FOLDER"
+`
 
 async function launch(
   postgres: string,
@@ -92,15 +125,18 @@ async function launch(
   const child = spawn('sh', ['-c', guard, 'sh', postgres, ...args], {
     cwd: '/',
     detached: true,
-    env: { FOLDER: folder, LC_ALL: 'C', PATH: process.env['PATH'] },
+    env: { FOLDER: folder, DATA: data, LC_ALL: 'C', PATH: process.env['PATH'] },
     stdio: ['pipe', 'ignore', 'pipe'],
     uid,
   })
   let log = ''
+  let isReady = false
   await new Promise<void>((resolve, reject) => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (isReady) return
       log = (log + text).slice(-4000)
-      if (log.includes('ready to accept connections')) resolve()
+      isReady = log.includes('ready to accept connections')
+      if (isReady) resolve()
       else if (log.includes('FATAL:')) child.stdin.end()
     })
     child.once('error', reject)

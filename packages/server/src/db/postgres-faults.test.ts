@@ -1,0 +1,114 @@
+import { submitOrder } from '@signout/contract'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
+import { type Answer, type Load, startLoad } from '../testing/start-load.ts'
+import { addressOf, type RunningServer, startMain } from '../testing/start-main.ts'
+import { findDifferences } from '../verify/find-differences.ts'
+import { openDatabase } from './open.ts'
+import type { Db } from './tables.ts'
+
+interface World {
+  readonly postgres: PostgresServer
+  readonly server: RunningServer
+  readonly load: Load
+  /** Connections of the test's own. */
+  readonly db: Db
+}
+
+/** A PostgreSQL and a server of their own, and teams that keep them busy. */
+async function startWorld(): Promise<World> {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
+  const databaseUrl = await postgres.createDatabase()
+  const server = startMain({ DATABASE_URL: databaseUrl, SIGNOUT_CLOSES: '2999-01-01T00:00' })
+  const address = await addressOf(server)
+  const db = await openDatabase({ databaseUrl, dataDir: '' })
+  onTestFinished(() => db.destroy())
+  const load = await startLoad(address, db)
+  await load.until(isWell)
+  return { postgres, server, load, db }
+}
+
+const isOk = ({ status }: Answer) => status < 300
+const isRefused = ({ status }: Answer) => status === 503
+const isRefusedOrder = (answer: Answer) => isRefused(answer) && answer.path === submitOrder.path
+
+/** It says what is wrong, and when to come back. */
+function isClear({ status, body, retryAfter }: Answer): boolean {
+  const text = JSON.stringify(body)
+  return status === 503 && text.startsWith('{"detail":"The database does not') && retryAfter === '1'
+}
+
+/** The last answers are all as they should be. */
+function isWell(answers: readonly Answer[]): boolean {
+  return answers.length >= 50 && answers.slice(-50).every(isOk)
+}
+
+/** Ends the load, when all is well again. */
+async function finish({ server, load, db }: World) {
+  await load.until(isWell)
+  await load.stop()
+  const found = await db.selectFrom('orders').select('id').execute()
+  const ids = new Set(found.map(({ id }) => id))
+  const acknowledged = load.answers
+    .filter(({ path, status }) => path === submitOrder.path && status === 201)
+    .map(({ body }) => submitOrder.response.parse(body).order_id)
+  return {
+    isRunning: server.process.exitCode === null,
+    refused: load.answers.filter(isRefused).length,
+    unclear: load.answers.filter((answer) => !isOk(answer) && !isClear(answer)),
+    lost: acknowledged.filter((id) => !ids.has(id)),
+    differences: await findDifferences(db),
+  }
+}
+
+const nothingWorseThanRefusals = {
+  isRunning: true,
+  refused: expect.toSatisfy((count: number) => count > 0),
+  unclear: [],
+  lost: [],
+  differences: [],
+}
+
+test('connections that are cut again and again cost answers, not the server', async () => {
+  const world = await startWorld()
+  for (let cut = 0; cut < 20; cut += 1) {
+    // Best one that is between two statements of a transaction: nobody waits for an answer on it.
+    const { rows } = await sql`
+      select pg_terminate_backend(pid) as is_cut from pg_stat_activity
+      where datname = current_database() and application_name = 'hardware-signout' and pid <> pg_backend_pid()
+      order by state = 'idle in transaction' desc, random() limit 1
+    `.execute(world.db)
+    expect(rows).toEqual([{ is_cut: true }])
+    await world.load.until((answers) => answers.length >= 20)
+  }
+  expect(await finish(world)).toEqual(nothingWorseThanRefusals)
+}, 120_000)
+
+test('a database that is started again is found again', async () => {
+  const world = await startWorld()
+  await world.postgres.restart()
+  expect(await finish(world)).toEqual(nothingWorseThanRefusals)
+}, 120_000)
+
+test('while a database stalls, who waits too long is refused; then it goes on', async () => {
+  const world = await startWorld()
+  const resume = await world.postgres.pause()
+  try {
+    await world.load.until((answers) => answers.some(isRefusedOrder))
+    await world.load.until((answers) => answers.filter(isRefused).length >= 3)
+  } finally {
+    await resume()
+  }
+  expect(await finish(world)).toEqual(nothingWorseThanRefusals)
+}, 120_000)
+
+test('while somebody locks a table, who waits too long is refused; then it goes on', async () => {
+  const world = await startWorld()
+  await world.db.transaction().execute(async (tx) => {
+    await sql`lock table hardware in access exclusive mode`.execute(tx)
+    await world.load.until((answers) => answers.filter(isRefused).length >= 20)
+  })
+  expect(await finish(world)).toEqual(nothingWorseThanRefusals)
+}, 120_000)

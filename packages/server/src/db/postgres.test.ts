@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { DatabaseUnavailable } from './failure.ts'
+import { openDatabase } from './open.ts'
+import type { Db } from './tables.ts'
+import { transact } from './transact.ts'
+
+let database: TestDatabase
+let db: Db
+beforeEach(async () => {
+  database = await openTestDatabase()
+  db = database.db
+})
+afterEach(() => database.close())
+
+const cutOff = sql`select pg_terminate_backend(pg_backend_pid())`
+
+test('a connection that is cut is an outage, and the next statement has another one', async () => {
+  await expect(cutOff.execute(db)).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await sql`select 1`.execute(db)
+})
+
+test('a transaction whose connection is cut leaves nothing behind', async () => {
+  const cut = transact(db, async (tx) => {
+    await tx.insertInto('secrets').values({ name: 'a', value: '' }).execute()
+    await cutOff.execute(tx)
+  })
+  await expect(cut).rejects.toBeInstanceOf(DatabaseUnavailable)
+  expect(await db.selectFrom('secrets').selectAll().execute()).toEqual([])
+})
+
+test('a lock that is not given in time is an outage, and the connection stays good', async () => {
+  const other = await openDatabase(database.config, { lockWaitMs: 1 })
+  await transact(db, async (tx) => {
+    await sql`lock table secrets in access exclusive mode`.execute(tx)
+    const waiting = sql`select 1 from secrets`.execute(other)
+    await expect(waiting).rejects.toThrow('canceling statement due to lock timeout')
+    await expect(waiting).rejects.toBeInstanceOf(DatabaseUnavailable)
+  })
+  await sql`select 1 from secrets`.execute(other)
+  await other.destroy()
+})
+
+test('a wrong address and a database that is not there are outages', async () => {
+  const url = new URL(database.config.databaseUrl ?? '')
+  url.pathname = '/none'
+  const nowhere = openDatabase({ databaseUrl: url.href, dataDir: '' })
+  await expect(nowhere).rejects.toThrow('database "none" does not exist')
+  await expect(nowhere).rejects.toBeInstanceOf(DatabaseUnavailable)
+})
+
+test('a broken rule is no outage', async () => {
+  const wrong = sql`select 1 from nothing`.execute(db)
+  await expect(wrong).rejects.toThrow('does not exist')
+  await expect(wrong).rejects.not.toBeInstanceOf(DatabaseUnavailable)
+})

@@ -1,0 +1,110 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { inspect } from 'node:util'
+import type { CompiledQuery, QueryResult } from 'kysely'
+
+/** SQLite waits without letting anybody else go on: fine while the file is opened and nobody is served yet. */
+const OPENING_TIMEOUT_MS = 10_000
+const CACHED_STATEMENTS = 500
+
+const settings = {
+  write: `
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma foreign_keys = on;
+    pragma trusted_schema = off;
+    pragma busy_timeout = 0;
+  `,
+  read: `
+    pragma query_only = on;
+    pragma trusted_schema = off;
+  `,
+}
+
+/** SQLite has no booleans: these columns, and computed ones named `is_…` or `has_…`, are read as such. */
+const booleanColumns = new Set(['id_provided', 'attended', 'acknowledge_rules'])
+
+interface Statement {
+  readonly isQuery: boolean
+  all(parameters: readonly unknown[]): unknown[]
+  run(parameters: readonly unknown[]): ReturnType<StatementSync['run']>
+}
+
+/** A connection to a database file. It prepares each statement once, and it never waits for a lock. */
+export class SqliteFile {
+  readonly #database: DatabaseSync
+  readonly #statements = new Map<string, Statement>()
+
+  /** To read, the file has to be there. */
+  constructor(file: string, access: 'read' | 'write') {
+    const timeout = access === 'write' ? OPENING_TIMEOUT_MS : 0
+    this.#database = new DatabaseSync(file, { timeout })
+    try {
+      this.#database.exec(settings[access])
+    } catch (error) {
+      this.#database.close()
+      throw error
+    }
+  }
+
+  execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const statement = this.#prepare(sql)
+    // What the columns hold is known to the query's types only.
+    if (statement.isQuery) return { rows: statement.all(parameters) as R[] }
+    const { changes, lastInsertRowid } = statement.run(parameters)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+
+  #prepare(text: string): Statement {
+    const statement = this.#statements.get(text) ?? adapt(this.#database.prepare(text))
+    // A map keeps the order of insertion: the first is the one that was not used for longest.
+    this.#statements.delete(text)
+    this.#statements.set(text, statement)
+    if (this.#statements.size > CACHED_STATEMENTS) {
+      for (const oldest of this.#statements.keys()) {
+        this.#statements.delete(oldest)
+        break
+      }
+    }
+    return statement
+  }
+}
+
+function adapt(statement: StatementSync): Statement {
+  const columns = statement.columns()
+  const booleans = columns
+    .filter(({ column, name }) => isBoolean(name) || (column !== null && isBoolean(column)))
+    .map(({ name }) => name)
+  return {
+    isQuery: columns.length > 0,
+    all: (parameters) => {
+      const rows: Record<string, unknown>[] = statement.all(...parameters.map(toBindable))
+      for (const name of booleans) {
+        for (const row of rows) if (row[name] !== null) row[name] = row[name] === 1
+      }
+      return rows
+    },
+    run: (parameters) => statement.run(...parameters.map(toBindable)),
+  }
+}
+
+function isBoolean(column: string): boolean {
+  return booleanColumns.has(column) || /^(is|has)_/.test(column)
+}
+
+/**
+ * `node:sqlite` binds a `Date` or NaN as NULL without a word, and every number as a float.
+ *
+ * @throws TypeError for what neither database stores.
+ */
+function toBindable(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'bigint') return value
+  if (typeof value === 'boolean') return value ? 1n : 0n
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    return Number.isSafeInteger(value) ? BigInt(value) : value
+  }
+  throw new TypeError(`Cannot store ${inspect(value)} in the database.`)
+}

@@ -1,0 +1,9 @@
+import { open } from 'node:fs/promises'
+
+/** Overwrites the file with nonsense, from a byte to its end. */
+export async function spoilFile(file: string, from: number): Promise<void> {
+  const handle = await open(file, 'r+')
+  const { size } = await handle.stat()
+  await handle.write(Buffer.alloc(size - from, 'nonsense '), 0, size - from, from)
+  await handle.close()
+}
