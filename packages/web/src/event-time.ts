@@ -7,7 +7,7 @@ export function formatMoment(moment: string | number): string {
 }
 
 /** The same with the year, for the ends of the sign-out window: `Nov 1, 2025, 09:05`. */
-export function formatDate(moment: string | number): string {
+export function formatMomentWithYear(moment: string | number): string {
   const { month, day, year, hour, minute } = partsOf(moment)
   return `${month} ${day}, ${year}, ${hour}:${minute}`
 }

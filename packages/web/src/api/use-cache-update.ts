@@ -1,6 +1,6 @@
 import type { CallInput, Endpoint, ResponseOf } from '@signout/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { keyOf } from './keys.ts'
+import { queryKeyOf } from './query-key.ts'
 import type { ItemOf } from './use-read-list.ts'
 
 interface CacheUpdate {
@@ -29,20 +29,23 @@ export function useCacheUpdate(): CacheUpdate {
   const client = useQueryClient()
   return {
     setAnswer: (read, input, answer) => {
-      client.setQueryData(keyOf(read, input), (old: unknown) => (old === undefined ? old : answer))
+      client.setQueryData(queryKeyOf(read, input), (old: unknown) =>
+        old === undefined ? old : answer,
+      )
     },
     updateAnswer: <E extends Endpoint>(
       read: E,
       input: CallInput<E>,
       change: (answer: ResponseOf<E>) => ResponseOf<E>,
     ) => {
-      client.setQueryData<ResponseOf<E>>(keyOf(read, input), (old) =>
+      client.setQueryData<ResponseOf<E>>(queryKeyOf(read, input), (old) =>
         old === undefined ? old : change(old),
       )
     },
     replaceItem: (list, input, item) => {
-      client.setQueryData<readonly { readonly id: number }[]>(keyOf(list, input, 'all'), (old) =>
-        old?.map((known) => (known.id === item.id ? item : known)),
+      client.setQueryData<readonly { readonly id: number }[]>(
+        queryKeyOf(list, input, 'all'),
+        (old) => old?.map((known) => (known.id === item.id ? item : known)),
       )
     },
   }

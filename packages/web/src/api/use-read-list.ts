@@ -1,7 +1,7 @@
 import { call, callNext, type CallInput, type Endpoint, type ResponseOf } from '@signout/contract'
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { keyOf } from './keys.ts'
-import { type ReadOptions, settingsOf } from './use-read.ts'
+import { queryKeyOf } from './query-key.ts'
+import { type ReadOptions, queryOptions } from './use-read.ts'
 
 /** The element of a list that an endpoint answers page by page. */
 export type ItemOf<E extends Endpoint> =
@@ -20,11 +20,11 @@ export function useReadPages<E extends Endpoint>(
   options: ReadOptions = {},
 ) {
   const query = useInfiniteQuery({
-    queryKey: keyOf(endpoint, input, 'pages'),
+    queryKey: queryKeyOf(endpoint, input, 'pages'),
     queryFn: ({ pageParam, signal }) => fetchPage(endpoint, input, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page: ListPage<E>) => page.next,
-    ...settingsOf(endpoint, options),
+    ...queryOptions(endpoint, options),
   })
   return {
     query,
@@ -45,9 +45,9 @@ export function useReadAll<E extends Endpoint>(
   options: ReadOptions = {},
 ): UseQueryResult<ItemOf<E>[]> {
   return useQuery({
-    queryKey: keyOf(endpoint, input, 'all'),
+    queryKey: queryKeyOf(endpoint, input, 'all'),
     queryFn: ({ signal }) => fetchAll(endpoint, input, signal),
-    ...settingsOf(endpoint, options),
+    ...queryOptions(endpoint, options),
   })
 }
 

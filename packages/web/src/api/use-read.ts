@@ -1,6 +1,6 @@
 import { call, type CallInput, type Endpoint, type ResponseOf } from '@signout/contract'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { keyOf } from './keys.ts'
+import { queryKeyOf } from './query-key.ts'
 
 export interface ReadOptions {
   /** False: nothing is fetched yet. */
@@ -11,21 +11,21 @@ export interface ReadOptions {
   readonly staleTime?: number
 }
 
-/** Reads one answer and keeps it fresh. Show a failure in its section, and by `useReadFailure` where spec §8 wants a toast. */
+/** Reads one answer and keeps it fresh. Show a failure in its section, and by `useFailureToast` where spec §8 wants a toast. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: ReadOptions = {},
 ): UseQueryResult<ResponseOf<E>> {
   return useQuery({
-    queryKey: keyOf(endpoint, input),
+    queryKey: queryKeyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
-    ...settingsOf(endpoint, options),
+    ...queryOptions(endpoint, options),
   })
 }
 
 /** What all kinds of reads have in common. */
-export function settingsOf(
+export function queryOptions(
   endpoint: Endpoint,
   { enabled = true, keepPrevious = false, staleTime }: ReadOptions,
 ) {

@@ -2,7 +2,7 @@ import { isTestUser, roleOf, type User } from '@signout/contract'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { messages } from '#messages.ts'
-import { useReadFailure } from '../use-read-failure.ts'
+import { useFailureToast } from '../use-failure-toast.ts'
 import { fetchSession, sessionKey } from './session-data.ts'
 import { type Session, SessionContext } from './use-session.ts'
 
@@ -11,7 +11,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const query = useSessionQuery()
   const { data, isError, refetch } = query
   // Spec §8: a failed user load says what happened, and that it happened.
-  useReadFailure(query, (error) => [messages.userNotLoaded(error), messages.errorOccurred])
+  useFailureToast(query, (error) => [messages.userNotLoaded(error), messages.errorOccurred])
   const session = useMemo((): Session => {
     if (data) {
       return { state: 'known', user: data, role: roleOf(data), isTestUser: isTestUser(data) }

@@ -1,9 +1,9 @@
 import { call, getUser, type User } from '@signout/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isRefusal } from '../errors.ts'
-import { keyOf } from '../keys.ts'
+import { queryKeyOf } from '../query-key.ts'
 
-export const sessionKey: QueryKey = keyOf(getUser, {})
+export const sessionKey: QueryKey = queryKeyOf(getUser, {})
 
 /** The person who is logged in, or null for nobody: a 401 is an answer here, not a failure. */
 export async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<User | null> {

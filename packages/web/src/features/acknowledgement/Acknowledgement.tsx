@@ -2,7 +2,7 @@ import { getReviewStatus, type Profile } from '@signout/contract'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useKnownSession } from '#api/session/use-session.ts'
-import { useReadFailure } from '#api/use-read-failure.ts'
+import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/use-read.ts'
 import { messages } from '#messages.ts'
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx'
@@ -22,7 +22,7 @@ export function Acknowledgement() {
   const [step, setStep] = useState<Step>({ name: 'outcome' })
   const { user, role, isTestUser } = useKnownSession()
   const review = useRead(getReviewStatus, {})
-  useReadFailure(review, messages.reviewStatusNotLoaded)
+  useFailureToast(review, messages.reviewStatusNotLoaded)
   if (review.isPending) return <DelayedSpinner label="Loading your acceptance status" />
   return (
     <Box sx={{ maxWidth: 760, mx: 'auto' }}>

@@ -1,5 +1,5 @@
 import { listItems } from '@signout/contract'
-import { useReadFailure } from '#api/use-read-failure.ts'
+import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useReadPages } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
 import type { InventoryFilters } from './use-inventory-filters.ts'
@@ -24,6 +24,6 @@ export function useInventory({ search, ordering, inStock, categoryIds }: Invento
     },
     { keepPrevious: true },
   )
-  useReadFailure(list.query, messages.itemsNotLoaded)
+  useFailureToast(list.query, messages.itemsNotLoaded)
   return list
 }

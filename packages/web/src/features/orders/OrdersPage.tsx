@@ -1,6 +1,6 @@
 import { listOrders } from '@signout/contract'
 import { lazy, Suspense } from 'react'
-import { useReadFailure } from '#api/use-read-failure.ts'
+import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/use-read.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
@@ -32,7 +32,7 @@ export function OrdersPage() {
     },
     { keepPrevious: true },
   )
-  useReadFailure(query, messages.ordersNotLoaded)
+  useFailureToast(query, messages.ordersNotLoaded)
   const { data } = query
   return (
     <>

@@ -1,7 +1,7 @@
 import { listOrders, type Order } from '@signout/contract'
 import { useMemo } from 'react'
 import { useCacheUpdate } from '#api/use-cache-update.ts'
-import { useReadFailure } from '#api/use-read-failure.ts'
+import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useReadAll } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
 
@@ -15,7 +15,7 @@ export interface TeamOrdersRead {
 /** Every order of a team. Those without a team are dropped (spec §7). */
 export function useTeamOrders(teamCode: string, enabled: boolean): TeamOrdersRead {
   const query = useReadAll(listOrders, inputOf(teamCode), { enabled })
-  useReadFailure(query, messages.ordersNotLoaded)
+  useFailureToast(query, messages.ordersNotLoaded)
   const { data } = query
   const orders = useMemo(() => data?.filter((order) => order.team_code !== null), [data])
   return {

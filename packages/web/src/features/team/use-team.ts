@@ -1,6 +1,6 @@
 import { getTeam, type Team } from '@signout/contract'
 import { isRefusal } from '#api/errors.ts'
-import { useReadFailure } from '#api/use-read-failure.ts'
+import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/use-read.ts'
 import { messages } from '#messages.ts'
 
@@ -15,7 +15,7 @@ export interface TeamRead {
 
 export function useTeam(team_code: string, enabled: boolean): TeamRead {
   const query = useRead(getTeam, { params: { team_code } }, { enabled })
-  useReadFailure(query, messages.teamNotFound)
+  useFailureToast(query, messages.teamNotFound)
   const { data: team, error } = query
   return {
     team,

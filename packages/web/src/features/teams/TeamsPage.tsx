@@ -1,6 +1,6 @@
 import { listTeams } from '@signout/contract'
 import Box from '@mui/material/Box'
-import { useReadFailure } from '#api/use-read-failure.ts'
+import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useReadPages } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
@@ -21,7 +21,7 @@ export function TeamsPage() {
     { query: { limit: PAGE_SIZE, search } },
     { keepPrevious: true },
   )
-  useReadFailure(query, messages.teamNotLoaded)
+  useFailureToast(query, messages.teamNotLoaded)
   return (
     <>
       <PageHeading>Teams</PageHeading>

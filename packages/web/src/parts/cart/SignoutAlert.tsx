@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import { configuration, useSignoutState } from '#configuration.ts'
-import { formatDate } from '#event-time.ts'
+import { formatMomentWithYear } from '#event-time.ts'
 import { messages } from '#messages.ts'
 
 /** Says that hardware cannot be signed out now, and when it can or could (spec §8); nothing while it can. */
@@ -9,8 +9,8 @@ export function SignoutAlert() {
   const state = useSignoutState()
   if (state === 'open') return null
   const { signoutOpens, signoutCloses } = configuration()
-  const from = formatDate(signoutOpens)
-  const to = formatDate(signoutCloses)
+  const from = formatMomentWithYear(signoutOpens)
+  const to = formatMomentWithYear(signoutCloses)
   return state === 'before' ? (
     <Alert severity="info">
       <AlertTitle>{messages.signoutBefore}</AlertTitle>

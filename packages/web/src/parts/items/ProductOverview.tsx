@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useKnownSession } from '#api/session/use-session.ts'
-import { useReadFailure } from '#api/use-read-failure.ts'
+import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/use-read.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
@@ -62,7 +62,7 @@ type Product =
 /** Without the categories neither the limits nor the quantities that can be chosen are known. */
 function useProduct(id: number | null): Product {
   const query = useRead(getItem, { params: { id: id ?? 0 } }, { enabled: id !== null })
-  useReadFailure(query, messages.itemsNotLoaded)
+  useFailureToast(query, messages.itemsNotLoaded)
   const { categories, error, refetch } = useCategories()
   if (query.data && categories) {
     const item = query.data

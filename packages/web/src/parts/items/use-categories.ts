@@ -1,5 +1,5 @@
 import { type ApiError, type Category, listCategories } from '@signout/contract'
-import { useReadFailure } from '#api/use-read-failure.ts'
+import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useReadAll } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
 
@@ -16,6 +16,6 @@ const FRESH_FOR = 5 * 60_000
 /** Every category of the inventory. */
 export function useCategories(): KnownCategories {
   const query = useReadAll(listCategories, {}, { staleTime: FRESH_FOR })
-  useReadFailure(query, messages.categoriesNotLoaded)
+  useFailureToast(query, messages.categoriesNotLoaded)
   return { categories: query.data, error: query.error, refetch: () => void query.refetch() }
 }

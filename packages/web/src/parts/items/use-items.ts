@@ -1,6 +1,6 @@
 import { type ApiError, type Item, listItems } from '@signout/contract'
 import { useCallback, useMemo, useState } from 'react'
-import { useReadFailure } from '#api/use-read-failure.ts'
+import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useReadAll } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
 
@@ -25,7 +25,7 @@ export function useItems(ids: readonly number[]): KnownItems {
     { query: { hardware_ids: asked } },
     { enabled: asked.length > 0, keepPrevious: true },
   )
-  useReadFailure(query, messages.itemsNotLoaded)
+  useFailureToast(query, messages.itemsNotLoaded)
   const { data, isFetching, isPlaceholderData, error } = query
   const items = useMemo(() => new Map(data?.map((item) => [item.id, item])), [data])
   const nameOf = useCallback((id: number) => items.get(id)?.name ?? `Item #${id}`, [items])

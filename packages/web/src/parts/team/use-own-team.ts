@@ -1,12 +1,12 @@
 import { getOwnTeam, type Team } from '@signout/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useReadFailure } from '#api/use-read-failure.ts'
+import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/use-read.ts'
 import { messages } from '#messages.ts'
 
 /** The team of the participant who is logged in. A failure is told by a toast (spec §8), once for all who ask. */
 export function useOwnTeam(): UseQueryResult<Team> {
   const query = useRead(getOwnTeam, {})
-  useReadFailure(query, messages.teamNotLoaded)
+  useFailureToast(query, messages.teamNotLoaded)
   return query
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef } from 'react'
-import { usePageStart } from './use-page-start.ts'
+import { useNavigationFocus } from './use-navigation-focus.ts'
 
 interface PageHeadingProps {
   readonly children: ReactNode
@@ -15,7 +15,7 @@ interface PageHeadingProps {
 /** A page's one h1. After a route change it takes the focus, so that screen readers begin here. */
 export function PageHeading({ children, subtitle, actions }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  usePageStart(heading)
+  useNavigationFocus(heading)
   return (
     <Stack
       direction={{ xs: 'column', sm: 'row' }}

@@ -1,6 +1,6 @@
 import { type FilterStatus, listItems, listTeams } from '@signout/contract'
 import Box from '@mui/material/Box'
-import { useReadFailure } from '#api/use-read-failure.ts'
+import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/use-read.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
@@ -12,11 +12,11 @@ import { useOldestPendingOrders } from './use-oldest-pending-orders.ts'
 export function Overview() {
   const orders = useOldestPendingOrders()
   const teams = useRead(listTeams, { query: { limit: 1 } })
-  useReadFailure(teams, messages.teamNotLoaded)
+  useFailureToast(teams, messages.teamNotLoaded)
   const items = useRead(listItems, { query: { limit: 1 } })
-  useReadFailure(items, messages.itemsNotLoaded)
+  useFailureToast(items, messages.itemsNotLoaded)
   const inStock = useRead(listItems, { query: { in_stock: true, limit: 1 } })
-  useReadFailure(inStock, messages.itemsNotLoaded)
+  useFailureToast(inStock, messages.itemsNotLoaded)
   const counts = orders.data?.status_counts
   return (
     <SectionCard title="Overview">

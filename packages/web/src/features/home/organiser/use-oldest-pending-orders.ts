@@ -1,6 +1,6 @@
 import { listOrders, type OrderPage, pendingStatuses } from '@signout/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useReadFailure } from '#api/use-read-failure.ts'
+import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/use-read.ts'
 import { messages } from '#messages.ts'
 
@@ -12,6 +12,6 @@ export function useOldestPendingOrders(): UseQueryResult<OrderPage> {
   const query = useRead(listOrders, {
     query: { status: pendingStatuses, ordering: 'created_at', limit: CARDS },
   })
-  useReadFailure(query, messages.ordersNotLoaded)
+  useFailureToast(query, messages.ordersNotLoaded)
   return query
 }

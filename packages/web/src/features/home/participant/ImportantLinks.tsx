@@ -2,9 +2,10 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import Typography from '@mui/material/Typography'
+import { configuration } from '#configuration.ts'
+import { paths } from '#paths.ts'
 import { ExternalIcon } from '#ui/icons.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
-import { type ImportantLink, importantLinks } from './important-links.ts'
 
 export function ImportantLinks() {
   return (
@@ -32,4 +33,32 @@ function LinkCard({ link: { title, text, href } }: { readonly link: ImportantLin
       </CardActionArea>
     </Card>
   )
+}
+
+interface ImportantLink {
+  readonly title: string
+  readonly text: string
+  readonly href: string
+}
+
+/** Where participants go besides this page. Organisers put their own entries here (spec §2: placeholders). */
+function importantLinks(): readonly ImportantLink[] {
+  const { registrationSiteUrl } = configuration()
+  return [
+    {
+      title: 'Hardware inventory',
+      text: 'See what can be signed out.',
+      href: paths.inventory,
+    },
+    {
+      title: 'Cart',
+      text: 'Check your cart and submit your order.',
+      href: paths.cart,
+    },
+    {
+      title: 'Registration site',
+      text: 'Your application and everything about the event.',
+      href: registrationSiteUrl,
+    },
+  ]
 }

@@ -1,12 +1,12 @@
 import { listOwnOrders, type Order } from '@signout/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useReadFailure } from '#api/use-read-failure.ts'
+import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useReadAll } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
 
 /** Every order of the participant's team. */
 export function useOwnOrders(): UseQueryResult<Order[]> {
   const query = useReadAll(listOwnOrders, {})
-  useReadFailure(query, messages.ownOrdersNotLoaded)
+  useFailureToast(query, messages.ownOrdersNotLoaded)
   return query
 }

@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
-import { OrderBlock } from '#parts/orders/OrderBlock.tsx'
+import { OrderCard } from '#parts/orders/OrderCard.tsx'
 import { stackedTable } from '#ui/stacked-table.ts'
 
 interface OrderHistoryProps extends ItemsShown {
@@ -15,7 +15,7 @@ interface OrderHistoryProps extends ItemsShown {
 /** All that became of one order. */
 export function OrderHistory({ order, ...items }: OrderHistoryProps) {
   return (
-    <OrderBlock order={order}>
+    <OrderCard order={order}>
       <Table size="small" aria-label={`History of order ${order.id}`} sx={stackedTable(520)}>
         <TableHead>
           <TableRow>
@@ -48,7 +48,7 @@ export function OrderHistory({ order, ...items }: OrderHistoryProps) {
           ))}
         </TableBody>
       </Table>
-    </OrderBlock>
+    </OrderCard>
   )
 }
 

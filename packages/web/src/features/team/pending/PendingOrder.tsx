@@ -6,10 +6,10 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useState } from 'react'
 import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
-import { OrderBlock } from '#parts/orders/OrderBlock.tsx'
+import { OrderCard } from '#parts/orders/OrderCard.tsx'
 import { stackedTable } from '#ui/stacked-table.ts'
 import { CheckAll } from '../CheckAll.tsx'
-import { TickCell } from '../TickCell.tsx'
+import { CheckboxCell } from '../CheckboxCell.tsx'
 import { PendingActions } from './PendingActions.tsx'
 import { useMoveOrder } from './use-move-order.ts'
 
@@ -33,7 +33,7 @@ export function PendingOrder(props: PendingOrderProps) {
   }
   const tickedRows = rows.filter((row) => ticked.has(row.hardware_id)).length
   return (
-    <OrderBlock
+    <OrderCard
       order={order}
       aside={
         isPacking && (
@@ -65,7 +65,7 @@ export function PendingOrder(props: PendingOrderProps) {
           {rows.map(({ hardware_id, quantityRequested, quantityGranted }) => (
             <TableRow key={hardware_id}>
               {isPacking && (
-                <TickCell
+                <CheckboxCell
                   label={`Check ${knownItems.nameOf(hardware_id)}`}
                   isTicked={ticked.has(hardware_id)}
                   disabled={moveOrder.isMoving}
@@ -88,6 +88,6 @@ export function PendingOrder(props: PendingOrderProps) {
         isAllTicked={tickedRows === rows.length}
         moveOrder={moveOrder}
       />
-    </OrderBlock>
+    </OrderCard>
   )
 }

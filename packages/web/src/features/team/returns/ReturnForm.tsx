@@ -7,7 +7,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ItemsShown } from '#parts/items/ItemCell.tsx'
-import { OrderBlock } from '#parts/orders/OrderBlock.tsx'
+import { OrderCard } from '#parts/orders/OrderCard.tsx'
 import { stackedTable } from '#ui/stacked-table.ts'
 import { CheckAll } from '../CheckAll.tsx'
 import { ReturnRow } from './ReturnRow.tsx'
@@ -22,7 +22,7 @@ interface ReturnFormProps extends ItemsShown {
 export function ReturnForm({ order, onRefused, ...items }: ReturnFormProps) {
   const form = useReturnForm(order, onRefused)
   return (
-    <OrderBlock
+    <OrderCard
       order={order}
       aside={
         <CheckAll
@@ -72,6 +72,6 @@ export function ReturnForm({ order, onRefused, ...items }: ReturnFormProps) {
           </Button>
         </Box>
       </form>
-    </OrderBlock>
+    </OrderCard>
   )
 }

@@ -7,7 +7,7 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
 import { QuantitySelect } from '#ui/QuantitySelect.tsx'
-import { TickCell } from '../TickCell.tsx'
+import { CheckboxCell } from '../CheckboxCell.tsx'
 import type { ReturnChoice } from './return-choices.ts'
 
 interface ReturnRowProps extends ItemsShown {
@@ -24,7 +24,7 @@ export function ReturnRow({ row, choice, disabled, onChange, knownItems, onShow 
   const name = knownItems.nameOf(hardware_id)
   return (
     <TableRow>
-      <TickCell
+      <CheckboxCell
         label={`Return ${name}`}
         isTicked={isTicked}
         disabled={disabled}

@@ -6,7 +6,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
 import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
-import { OrderBlock } from '#parts/orders/OrderBlock.tsx'
+import { OrderCard } from '#parts/orders/OrderCard.tsx'
 import type { OwnOrderColumn } from './own-order-columns.tsx'
 
 interface ItemRow {
@@ -25,7 +25,7 @@ interface OwnOrderTableProps<Row> extends ItemsShown {
 export function OwnOrderTable<Row extends ItemRow>(props: OwnOrderTableProps<Row>) {
   const { order, columns, actions, knownItems, onShow } = props
   return (
-    <OrderBlock order={order} aside={actions}>
+    <OrderCard order={order} aside={actions}>
       <Table size="small" aria-label={`Items of order ${order.id}`} sx={tableSx}>
         <TableHead>
           <TableRow>
@@ -50,7 +50,7 @@ export function OwnOrderTable<Row extends ItemRow>(props: OwnOrderTableProps<Row
           ))}
         </TableBody>
       </Table>
-    </OrderBlock>
+    </OrderCard>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { OrderList } from '#parts/orders/OrderList.tsx'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { FocusFallback } from '#ui/FocusFallback.tsx'
-import { ToggleSection } from '#ui/page/ToggleSection.tsx'
+import { CollapsibleSection } from '#ui/page/CollapsibleSection.tsx'
 
 interface OwnOrdersSectionProps {
   readonly title: string
@@ -18,7 +18,7 @@ interface OwnOrdersSectionProps {
 export function OwnOrdersSection(props: OwnOrdersSectionProps) {
   const { title, empty, failure, hasFailed, onRetry, children } = props
   return (
-    <ToggleSection title={title}>
+    <CollapsibleSection title={title}>
       {children === undefined && hasFailed ? (
         <ErrorAlert onRetry={onRetry}>{failure}</ErrorAlert>
       ) : (
@@ -28,6 +28,6 @@ export function OwnOrdersSection(props: OwnOrdersSectionProps) {
           </OrderList>
         </FocusFallback>
       )}
-    </ToggleSection>
+    </CollapsibleSection>
   )
 }

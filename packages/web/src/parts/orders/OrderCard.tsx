@@ -6,22 +6,22 @@ import { formatMoment } from '#event-time.ts'
 import { stackedTableBox } from '#ui/stacked-table.ts'
 import { OrderStatusChip } from './OrderStatusChip.tsx'
 
-export interface OrderHead {
+export interface OrderHeader {
   readonly id: number
   readonly status: OrderStatus
   readonly created_at: string
   readonly updated_at: string
 }
 
-interface OrderBlockProps {
-  readonly order: OrderHead
+interface OrderCardProps {
+  readonly order: OrderHeader
   /** At the right of the heading. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /** One order: its number, status and times above whatever is shown or done with it. */
-export function OrderBlock({ order, aside, children }: OrderBlockProps) {
+export function OrderCard({ order, aside, children }: OrderCardProps) {
   const titleId = useId()
   return (
     <Box component="article" aria-labelledby={titleId} sx={cardSx}>

@@ -3,13 +3,13 @@ import Collapse from '@mui/material/Collapse'
 import { type ReactNode, useId, useState } from 'react'
 import { SectionCard } from './SectionCard.tsx'
 
-interface ToggleSectionProps {
+interface CollapsibleSectionProps {
   readonly title: string
   readonly children: ReactNode
 }
 
 /** A section that can be folded away by Hide all and brought back by Show all; open at first. */
-export function ToggleSection({ title, children }: ToggleSectionProps) {
+export function CollapsibleSection({ title, children }: CollapsibleSectionProps) {
   const [isOpen, setIsOpen] = useState(true)
   const contentId = useId()
   const toggle = (

@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox'
 import TableCell from '@mui/material/TableCell'
 
-interface TickCellProps {
+interface CheckboxCellProps {
   /** Names the item for screen readers. */
   readonly label: string
   readonly isTicked: boolean
@@ -10,7 +10,7 @@ interface TickCellProps {
 }
 
 /** The cell at the left of a row that can be ticked. */
-export function TickCell({ label, isTicked, disabled, onToggle }: TickCellProps) {
+export function CheckboxCell({ label, isTicked, disabled, onToggle }: CheckboxCellProps) {
   return (
     <TableCell className="tick">
       <Checkbox

@@ -7,7 +7,7 @@ let lastPathname: string | undefined
  * A page that was navigated to begins at its top, with the focus on its heading (WCAG 2.4.3). Not the first page,
  * where the browser decides; going back keeps the place that the browser restores.
  */
-export function usePageStart(heading: RefObject<HTMLElement | null>): void {
+export function useNavigationFocus(heading: RefObject<HTMLElement | null>): void {
   const { pathname, key } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   useEffect(() => {
