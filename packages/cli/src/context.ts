@@ -4,9 +4,9 @@ import type { Output } from './output.ts'
 
 /** What every command works with; `runCli` makes it. */
 export interface CliContext {
-  /** The configured database, its tables brought up to date; the same one when asked again. `runCli` closes it. */
+  /** The configured database with its tables up to date; the same one however often it is called. `runCli` closes it. */
   open(): Promise<Db>
-  /** Read when first asked for: `--help` works whatever the environment says. */
+  /** Read only when it is needed: `--help` works whatever the environment says. */
   readonly config: Config
   readonly out: Output
   readonly now: () => Date

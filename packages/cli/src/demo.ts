@@ -12,7 +12,7 @@ import { Output } from './output.ts'
 
 const out = new Output(process.stdout, process.stderr)
 const program = new Command('npm run demo --')
-  .description('Serve an example event on this machine; the first run makes it.')
+  .description('Serve an example event on this machine; the first run creates it.')
   .option('--reset', 'start over with a new example event')
   .exitOverride()
   .action(runDemo)
@@ -53,7 +53,7 @@ function introduce({ port, dataDir }: Config): void {
   out.line('Ctrl+C stops it. The next start keeps the data; npm run demo -- --reset starts over.')
 }
 
-/** Asked before anything is loaded or thrown away. */
+/** Called before anything is loaded or thrown away. */
 function requireFreePort({ host, port }: Config): Promise<void> {
   const server = createServer()
   return new Promise((resolve, reject) => {

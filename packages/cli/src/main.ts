@@ -1,6 +1,6 @@
 import { runCli } from './run.ts'
 
-// A reader that has seen enough, such as `head`, closes the pipe: that is no failure.
+// A reader that has seen enough, such as `head`, closes the pipe: that is not a failure.
 process.stdout.on('error', (error) => {
   if ('code' in error && error.code === 'EPIPE') process.exit(0)
   throw error

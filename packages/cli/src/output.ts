@@ -1,4 +1,4 @@
-/** A stream to write to: `process.stdout`, or what a test looks at. */
+/** A stream to write to: `process.stdout`, or a test's own. */
 export interface Sink {
   write(text: string): unknown
   readonly isTTY?: boolean
@@ -6,7 +6,7 @@ export interface Sink {
 
 type Cell = string | number | boolean | null
 
-/** Data goes to the standard output, everything said about it to the standard error. */
+/** Results go to the standard output, everything else to the standard error. */
 export class Output {
   readonly #stdout: Sink
   readonly #stderr: Sink
@@ -47,13 +47,13 @@ export class Output {
     }
   }
 
-  /** Something to know that is no data. */
+  /** A message that is not part of the result. */
   note(text: string): void {
     this.#clearProgress()
     this.#stderr.write(`${text}\n`)
   }
 
-  /** How far a long task is; on a terminal only, where it is overwritten by whatever comes next. */
+  /** How far a long task has got. Only on a terminal, where whatever comes next overwrites it. */
   progress(task: string, done: number, total: number): void {
     if (this.#stderr.isTTY !== true) return
     const text = `${task} ${done} of ${total}`

@@ -16,7 +16,7 @@ import { type CliContext, CliRefusal } from './context.ts'
 import { describeFailure } from './failure.ts'
 import { Output, type Sink } from './output.ts'
 
-/** What a run reads, writes and knows of the world; `process` gives the real ones. */
+/** What a run reads, writes and knows of the world around it; `main.ts` takes it from `process`. */
 export interface CliWorld {
   readonly stdin: AsyncIterable<string | Uint8Array>
   readonly stdout: Sink
@@ -41,13 +41,13 @@ const commands = [
 
 /**
  * Runs one command line, without the program's own name, and answers its exit code: 0 done, 1 refused by the rules or
- * the data, 2 misuse of flags and arguments.
+ * the data, 2 wrong flags or arguments.
  */
 export async function runCli(argv: readonly string[], world: CliWorld): Promise<number> {
   const out = new Output(world.stdout, world.stderr)
   const { context, close } = makeContext(world, out)
   try {
-    await program(context, world).parseAsync(argv, { from: 'user' })
+    await buildProgram(context, world).parseAsync(argv, { from: 'user' })
     return 0
   } catch (error) {
     const { exitCode, lines } = describeFailure(error)
@@ -97,12 +97,12 @@ async function openMigrated({ config, now }: CliContext): Promise<Db> {
   }
 }
 
-function program(context: CliContext, { stdout, stderr }: CliWorld): Command {
+function buildProgram(context: CliContext, { stdout, stderr }: CliWorld): Command {
   const root = new Command('npm run cli --').description(
     'Hardware sign-out from the command line, on the configured database.',
   )
   for (const makeCommand of commands) root.addCommand(makeCommand(context))
-  const settle = (command: Command): void => {
+  const configure = (command: Command): void => {
     command
       .helpCommand(false)
       .exitOverride()
@@ -110,8 +110,8 @@ function program(context: CliContext, { stdout, stderr }: CliWorld): Command {
         writeOut: (text) => stdout.write(text),
         writeErr: (text) => stderr.write(text),
       })
-    for (const child of command.commands) settle(child)
+    for (const child of command.commands) configure(child)
   }
-  settle(root)
+  configure(root)
   return root
 }

@@ -1,10 +1,11 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
+import { EMAIL_LENGTH, PASSWORD_LENGTH } from './rules/credentials.ts'
 import { Detail } from './shapes.ts'
 
 export const Credentials = z.strictObject({
-  email: z.string().max(254),
-  password: z.string().max(128),
+  email: z.string().max(EMAIL_LENGTH.max),
+  password: z.string().max(PASSWORD_LENGTH.max),
 })
 
 export const login = endpoint({

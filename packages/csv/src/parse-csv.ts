@@ -10,13 +10,13 @@ export interface CsvRecord {
   readonly cells: readonly string[]
 }
 
-/** A quoted cell or a plain one, with what ends it. */
+/** A quoted cell or a plain one, and what ends it. */
 const cellPattern = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/y
 const closedQuotePattern = /"[^"]*(?:""[^"]*)*"(?!")/y
 
 /**
- * RFC 4180 to the letter, lines ending in LF too. Written here because a record that breaks the rules must neither end
- * the reading nor be guessed at, and its line must be right whatever line breaks the cells hold. Empty lines are left out.
+ * RFC 4180 to the letter, and lines that end in LF too. A record that breaks the rules neither ends the parsing nor is
+ * guessed at, and lines are counted right whatever line breaks the cells hold (decision 010). Empty lines are left out.
  */
 export function parseCsv(text: string): { records: CsvRecord[]; problems: Problem[] } {
   const records: CsvRecord[] = []
@@ -24,7 +24,7 @@ export function parseCsv(text: string): { records: CsvRecord[]; problems: Proble
   let line = 1
   let position = 0
   while (position < text.length) {
-    const record = readRecord(text, position)
+    const record = parseRecord(text, position)
     if ('reason' in record) problems.push({ line, reason: record.reason })
     else if (!isEmptyLine(text, position)) records.push({ line, cells: record.cells })
     line += countLineFeeds(text, position, record.end)
@@ -33,18 +33,18 @@ export function parseCsv(text: string): { records: CsvRecord[]; problems: Proble
   return { records, problems }
 }
 
-type Reading = { readonly end: number } & (
+type ParsedRecord = { readonly end: number } & (
   | { readonly cells: string[] }
   | { readonly reason: string }
 )
 
-function readRecord(text: string, start: number): Reading {
+function parseRecord(text: string, start: number): ParsedRecord {
   const cells: string[] = []
   let position = start
   for (;;) {
     cellPattern.lastIndex = position
     const match = cellPattern.exec(text)
-    if (match === null) return readFault(text, position)
+    if (match === null) return explainFault(text, position)
     const [, quoted, plain, end] = match
     cells.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
     position = cellPattern.lastIndex
@@ -52,14 +52,14 @@ function readRecord(text: string, start: number): Reading {
   }
 }
 
-/** What is wrong with the cell at `start`, and where reading can go on: with the next line. */
-function readFault(text: string, start: number): Reading {
+/** What is wrong with the cell at `start`, and where parsing continues: with the next line. */
+function explainFault(text: string, start: number): ParsedRecord {
   if (text[start] !== '"') {
     const next = /["\r]/.exec(text.slice(start, endOfLine(text, start)))
     const reason =
       next?.[0] === '"'
         ? 'a quotation mark stands inside a cell that is not quoted: quote the cell and double the mark.'
-        : 'a line break of the old kind (CR alone) stands inside a cell that is not quoted.'
+        : 'a line break (CR alone) stands inside a cell that is not quoted.'
     return { reason, end: endOfLine(text, start) }
   }
   closedQuotePattern.lastIndex = start

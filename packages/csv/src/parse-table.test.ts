@@ -18,7 +18,7 @@ test.each([
   ['', 'items.csv is empty.'],
   ['name\n', 'missing: "size"'],
   ['name,size,colour,\n', 'unknown: "colour", ""'],
-  ['name,size,name\n', 'there twice: "name"'],
+  ['name,size,name\n', 'repeated: "name"'],
   ['\n\n', 'does not begin with a line that names its columns'],
   ['na"me,size\nx,1\n', 'does not begin with a line that names its columns'],
   ['name,size\rx,1\r', 'CR alone'],

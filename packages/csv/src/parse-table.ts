@@ -73,7 +73,7 @@ function requireColumns(names: string[], columns: readonly string[], file: strin
   const complaints = [
     ...listed('missing', missing),
     ...listed('unknown', unknown),
-    ...listed('there twice', repeated),
+    ...listed('repeated', repeated),
   ]
   if (complaints.length === 0) return
   throw new TableError(

@@ -24,7 +24,7 @@ export class RowReader<C extends string> {
     return text === '' ? null : text
   }
 
-  /** As it is, white space and line breaks included; null when it is empty. */
+  /** As it is, with white space and line breaks; null when it is empty. */
   verbatim(column: C, maxLength: number): string | null {
     const text = this.#row.cells[column]
     this.#requireLength(column, text, maxLength)
@@ -62,8 +62,8 @@ export class RowReader<C extends string> {
     if (names.length === 1 && names[0] === '') {
       return this.#refuse(column, 'at least one is required', [])
     }
-    if (names.includes('')) return this.#refuse(column, 'there is an empty one between ;', [])
-    if (new Set(names).size < names.length) return this.#refuse(column, 'one is there twice', [])
+    if (names.includes('')) return this.#refuse(column, 'one between semicolons is empty', [])
+    if (new Set(names).size < names.length) return this.#refuse(column, 'one appears twice', [])
     return names
   }
 

@@ -2,8 +2,8 @@ import { commandLine } from '@signout/server/actor.ts'
 import { createOrganiser } from '@signout/server/users/account/service.ts'
 import { Command } from 'commander'
 import type { CliContext } from '../context.ts'
-import { parseEmail, parseName } from './arguments.ts'
 import { choosePassword, type PasswordFlags } from '../passwords/choose-password.ts'
+import { parseEmail, parseName } from './arguments.ts'
 
 interface Flags extends PasswordFlags {
   readonly email: string
@@ -15,19 +15,19 @@ interface Flags extends PasswordFlags {
 export function adminCommand(context: CliContext): Command {
   const { out, now, open } = context
   const create = new Command('create')
-    .description('Make an organiser. A generated password is shown this once.')
-    .requiredOption('--email <email>', 'what the organiser logs in with', parseEmail)
+    .description('Create an organiser. A generated password is shown only once.')
+    .requiredOption('--email <email>', 'e-mail that the organiser logs in with', parseEmail)
     .requiredOption('--first-name <name>', 'first name', parseName)
     .requiredOption('--last-name <name>', 'last name', parseName)
     .option('--password-stdin', 'read the password from the standard input')
-    .option('--json', 'print e-mail and generated password as JSON')
+    .option('--json', 'print the e-mail and the generated password as JSON')
     .action(async ({ email, firstName, lastName, json, ...flags }: Flags) => {
       const { password, isGenerated } = await choosePassword(context, flags)
       const organiser = { email, first_name: firstName, last_name: lastName, password }
       await createOrganiser(await open(), commandLine, organiser, now())
+      const shown = isGenerated ? ` Password: ${password}` : ''
       if (json) out.json({ email, password: isGenerated ? password : null })
-      else
-        out.line(`${email} can log in as organiser.${isGenerated ? ` Password: ${password}` : ''}`)
+      else out.line(`${email} can log in as organiser.${shown}`)
     })
   return new Command('admin').description('Organisers.').addCommand(create)
 }

@@ -44,9 +44,14 @@ interface Exported {
 
 export function exportCommand(context: CliContext): Command {
   return new Command('export')
-    .description('Write a CSV file (UTF-8) that spreadsheets can open safely.')
+    .description('Write a CSV file (UTF-8) that is safe to open in a spreadsheet.')
     .addCommand(
-      fileCommand(context, 'hardware', 'All items, ready to be imported again.', exportItems),
+      fileCommand(
+        context,
+        'hardware',
+        'All items, in the form that can be imported again.',
+        exportItems,
+      ),
     )
     .addCommand(fileCommand(context, 'orders', 'A row for each item of each order.', exportOrders))
     .addCommand(fileCommand(context, 'teams', 'A row for each member of each team.', exportTeams))
@@ -60,7 +65,7 @@ function fileCommand(
 ): Command {
   return new Command(name)
     .description(description)
-    .argument('<file>', 'CSV file to write, or to replace')
+    .argument('<file>', 'CSV file to write or replace')
     .option('--json', 'print the count as JSON')
     .action(async (file: string, { json }: { json?: boolean }) => {
       const { rows, csv } = await readSnapshot(await open(), read)

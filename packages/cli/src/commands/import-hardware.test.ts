@@ -203,7 +203,7 @@ describe('rows', () => {
     [`x,,,,1,0x2,Power,,`, 'max_per_team is "0x2"'],
     [`x,,,https:example.com,1,,Power,,`, 'datasheet'],
     [`x,,,https://a b,1,,Power,,`, 'datasheet'],
-    [`x,,,,1,,Power;Power,,`, 'one is there twice'],
+    [`x,,,,1,,Power;Power,,`, 'one appears twice'],
     [`x,,,,1,,power,,`, 'there is no category "power"'],
     [`x,,,,1,,Power,,${'n'.repeat(10_001)}`, 'it has 10001 characters, 10000 are allowed'],
   ])('%.30s… is refused', async (row, reason) => {

@@ -8,8 +8,8 @@ import {
 } from '@signout/server/users/account/service.ts'
 import { Argument, Command } from 'commander'
 import type { CliContext } from '../context.ts'
-import { parseEmail } from './arguments.ts'
 import { choosePassword, type PasswordFlags } from '../passwords/choose-password.ts'
+import { parseEmail } from './arguments.ts'
 
 interface Flags extends PasswordFlags {
   readonly json?: boolean
@@ -17,7 +17,7 @@ interface Flags extends PasswordFlags {
 
 export function userCommand(context: CliContext): Command {
   return new Command('user')
-    .description('People: passwords, groups, who may log in.')
+    .description('Users: passwords, groups, and who may log in.')
     .addCommand(setPasswordCommand(context))
     .addCommand(groupCommand(context))
     .addCommand(activeCommand(context, 'disable'))
@@ -28,11 +28,11 @@ function setPasswordCommand(context: CliContext): Command {
   const { out, now, open } = context
   return new Command('set-password')
     .description(
-      'Give somebody another password, which ends all sessions. A generated one is shown this once.',
+      'Give a user a new password and end their sessions. A generated password is shown only once.',
     )
     .addArgument(emailArgument())
     .option('--password-stdin', 'read the password from the standard input')
-    .option('--json', 'print e-mail and generated password as JSON')
+    .option('--json', 'print the e-mail and the generated password as JSON')
     .action(async (email: string, { json, ...flags }: Flags) => {
       const { password, isGenerated } = await choosePassword(context, flags)
       await setPassword(await open(), commandLine, { email, password }, now())
@@ -44,7 +44,7 @@ function setPasswordCommand(context: CliContext): Command {
 function groupCommand({ out, now, open }: CliContext): Command {
   const changeCommand = (verb: 'add' | 'remove') =>
     new Command(verb)
-      .description(verb === 'add' ? 'Put somebody into a group.' : 'Take somebody out of a group.')
+      .description(verb === 'add' ? 'Add a user to a group.' : 'Remove a user from a group.')
       .addArgument(emailArgument())
       .addArgument(new Argument('<group>', 'name of the group').choices(allGroupNames))
       .action(async (email: string, group: GroupName) => {
@@ -65,8 +65,8 @@ function activeCommand({ out, now, open }: CliContext, verb: 'disable' | 'enable
   return new Command(verb)
     .description(
       isActive
-        ? 'Let somebody log in again.'
-        : 'Let somebody log in no more, and end all sessions.',
+        ? 'Let a user log in again.'
+        : 'Keep a user from logging in, and end their sessions.',
     )
     .addArgument(emailArgument())
     .action(async (email: string) => {
@@ -76,5 +76,5 @@ function activeCommand({ out, now, open }: CliContext, verb: 'disable' | 'enable
 }
 
 function emailArgument(): Argument {
-  return new Argument('<email>', 'whom').argParser(parseEmail)
+  return new Argument('<email>', 'e-mail of the user').argParser(parseEmail)
 }

@@ -4,7 +4,7 @@ import { type CliContext, CliRefusal } from '../context.ts'
 
 export function verifyCommand({ open, out }: CliContext): Command {
   return new Command('verify')
-    .description('Recount the stock from the units and check that everything fits together.')
+    .description('Recount the stock and check that everything in the database fits together.')
     .option('--json', 'print the differences as JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const differences = await findDifferences(await open())

@@ -4,7 +4,7 @@ import type { ParsedRows } from '@signout/csv/parse-rows.ts'
 import type { ImportInput, ImportReport } from '@signout/server/import-report.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
 
-/** Fewer rows are written before anybody notices. */
+/** A smaller file is written before anybody notices. */
 const LARGE_IMPORT = 2000
 
 export interface ImportFlags {

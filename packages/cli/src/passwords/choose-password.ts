@@ -1,7 +1,6 @@
+import { PASSWORD_LENGTH } from '@signout/contract'
 import { type CliContext, CliRefusal } from '../context.ts'
 import { generatePassword } from './generate-password.ts'
-
-const LENGTH = { min: 8, max: 128 }
 
 export interface PasswordFlags {
   readonly passwordStdin?: boolean
@@ -19,9 +18,10 @@ export async function choosePassword(
 ): Promise<ChosenPassword> {
   if (!passwordStdin) return { password: generatePassword(), isGenerated: true }
   const password = (await readInput()).replace(/\r?\n$/, '')
-  if (password.length < LENGTH.min || password.length > LENGTH.max || /[\r\n]/.test(password)) {
+  const { min, max } = PASSWORD_LENGTH
+  if (password.length < min || password.length > max || /[\r\n]/.test(password)) {
     throw new CliRefusal(
-      `The password on the standard input must be one line of ${LENGTH.min} to ${LENGTH.max} characters.`,
+      `The password on the standard input must be one line of ${min} to ${max} characters.`,
     )
   }
   return { password, isGenerated: false }

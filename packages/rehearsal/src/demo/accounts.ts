@@ -1,12 +1,12 @@
 import { groupNames } from '@signout/contract'
 
-/** Everybody's in the example event. */
+/** Of all users of the example event. */
 export const DEMO_PASSWORD = 'hackathon-demo'
 
 export const organiser = 'admin@example.com'
 export const testUser = 'tester@example.com'
 
-/** The people to try the product as; `accounts.csv` has their names. */
+/** The users to try the product as; `accounts.csv` has their names. */
 export const demoAccounts = [
   { email: organiser, role: 'organiser', about: 'runs the desk' },
   { email: 'ada@example.com', role: 'participant', about: 'in a team that can order, with orders' },

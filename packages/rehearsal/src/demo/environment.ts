@@ -3,7 +3,7 @@ import { type Config, loadConfig } from '@signout/server/config.ts'
 type Environment = Record<string, string | undefined>
 
 const OPEN_FOR_DAYS = 5
-/** What the caller may choose; anything else could make the demo something else than a demo on this machine. */
+/** What the caller may choose; anything else could make it more than a demo on this machine. */
 const respected = ['PORT', 'HACKATHON_NAME', 'EVENT_TIME_ZONE', 'REGISTRATION_SITE_URL'] as const
 const overruled = [
   'DATABASE_URL',
@@ -14,7 +14,7 @@ const overruled = [
   'SIGNOUT_CLOSES',
 ] as const
 
-/** How the demo runs, but for its window. @throws {ConfigError} */
+/** How the demo runs, apart from its sign-out window. @throws {ConfigError} */
 export function demoConfig(env: Environment): Config {
   return loadConfig({
     ...Object.fromEntries(respected.map((name) => [name, env[name]])),
@@ -23,7 +23,7 @@ export function demoConfig(env: Environment): Config {
   })
 }
 
-/** Sets what the server reads: the demo's place, and a window that is open whenever the demo starts. */
+/** Sets what the server reads: the demo's address and folder, and a window that is open whenever the demo starts. */
 export function prepareEnvironment(
   env: Environment,
   { host, dataDir, eventTimeZone }: Config,

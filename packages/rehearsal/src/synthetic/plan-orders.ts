@@ -19,10 +19,10 @@ export interface SyntheticUnit {
 
 interface OrderPlan {
   readonly orders: number
-  /** Of all orders together; at least one each. */
+  /** Of all orders together: at least one each. */
   readonly units: number
   readonly items: number
-  /** Those that can order. */
+  /** Indexes of those that can order. */
   readonly teams: readonly [number, ...number[]]
 }
 
@@ -42,7 +42,7 @@ export function planOrders(random: Random, plan: OrderPlan, now: number): Synthe
       created,
       updated: status === 'Submitted' ? created : random.integer(created, now),
       lines: linesOf(random, items),
-      units: giveBack(random, status, units),
+      units: returnSome(random, status, units),
     }
   })
 }
@@ -91,7 +91,7 @@ function linesOf(random: Random, items: readonly number[]): SyntheticOrder['line
 }
 
 /** Everything of a Returned order; of every second Picked Up one, some, but never all. */
-function giveBack(
+function returnSome(
   random: Random,
   status: OrderStatus,
   units: readonly SyntheticUnit[],

@@ -1,7 +1,7 @@
 import { TEAM_CODE_ALPHABET, TEAM_CODE_LENGTH, isUsableTeamCode } from '@signout/contract'
 import type { Random } from './random.ts'
 
-export interface SyntheticPerson {
+export interface SyntheticMember {
   readonly email: string
   readonly first_name: string
   readonly last_name: string
@@ -12,12 +12,12 @@ export interface SyntheticPerson {
 export interface SyntheticTeam {
   readonly team_code: string
   readonly project_description: string
-  readonly members: readonly SyntheticPerson[]
+  readonly members: readonly SyntheticMember[]
 }
 
 /**
- * Teams of 1 to 4 people, at least one of which can order. Codes in `taken` are not given out; `first` is the number
- * in the first person's e-mail.
+ * Teams of 1 to 4 members, of which the first can order. Codes in `taken` are not used; `first` is the number in the
+ * first member's e-mail.
  */
 export function planTeams(
   random: Random,
@@ -32,8 +32,8 @@ export function planTeams(
     const idProvided = random.fraction() < 0.7
     return {
       team_code: drawCode(random, codes),
-      project_description: describe(random),
-      members: Array.from({ length: size }, () => person(random, number++, idProvided)),
+      project_description: describeProject(random),
+      members: Array.from({ length: size }, () => planMember(random, number++, idProvided)),
     }
   })
 }
@@ -56,7 +56,7 @@ function drawCode(random: Random, codes: Set<string>): string {
   }
 }
 
-function person(random: Random, number: number, id_provided: boolean): SyntheticPerson {
+function planMember(random: Random, number: number, id_provided: boolean): SyntheticMember {
   return {
     email: `person${number}@example.com`,
     first_name: random.pick(firstNames),
@@ -66,9 +66,9 @@ function person(random: Random, number: number, id_provided: boolean): Synthetic
   }
 }
 
-function describe(random: Random): string {
-  const thing = random.pick(things)
-  return `We are building ${thing} for ${random.pick(users)}: it ${random.pick(deeds)} and ${random.pick(extras)}.`
+function describeProject(random: Random): string {
+  const project = random.pick(projects)
+  return `We are building ${project} for ${random.pick(audiences)}: it ${random.pick(abilities)} and ${random.pick(extras)}.`
 }
 
 const firstNames = [
@@ -129,7 +129,7 @@ const lastNames = [
   'Zhang',
 ] as const
 
-const things = [
+const projects = [
   'a talking plant monitor',
   'a pocket weather station',
   'a sorting arm',
@@ -142,7 +142,7 @@ const things = [
   'a quiet-room finder',
 ] as const
 
-const users = [
+const audiences = [
   'first-year students',
   'people with low vision',
   'community gardens',
@@ -153,7 +153,7 @@ const users = [
   'science teachers',
 ] as const
 
-const deeds = [
+const abilities = [
   'measures what matters every second',
   'learns the habits of its owner',
   'answers to a wave of the hand',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normaliseEmail } from './email.ts'
+import { normaliseEmail } from './credentials.ts'
 
 test.each([
   [' Ada@Example.COM ', 'ada@example.com'],
