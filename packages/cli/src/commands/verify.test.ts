@@ -1,9 +1,13 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Condition, OrderStatus } from '@signout/contract'
 import type { Db } from '@signout/server/db/tables.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
+import { spoilFile } from '@signout/server/testing/spoil-file.ts'
+import { findDifferences } from '@signout/server/verify/find-differences.ts'
 import { describe, expect, test } from 'vitest'
-import { onBothDatabases, startCli } from '../testing/start-cli.ts'
+import { onBothDatabases, runIn, startCli } from '../testing/start-cli.ts'
 
 /** A team, an item of ten and an order of two of them. */
 async function startWithOrder(status: OrderStatus = 'Submitted', returned: Condition[] = []) {
@@ -147,15 +151,62 @@ describe('each broken rule is a line', () => {
 })
 
 test('it takes the same few statements, whatever the number of rows', async () => {
-  const { db, statements, run, team } = await startWithOrder()
+  const { db, statements, team } = await startWithOrder()
   const count = async () => {
     statements.length = 0
-    await run('verify')
+    await findDifferences(db)
     return statements.length
   }
   const before = await count()
+  expect(before).toBeLessThan(15)
   for (const _ of [1, 2, 3]) {
     await makeOrder(db, { team, lines: [{ hardware: await makeItem(db), quantity: 1 }] })
   }
   expect(await count()).toBe(before)
+})
+
+describe('a damaged SQLite file is one line', () => {
+  /** A command line on a closed database, and its file. */
+  async function startOnFile() {
+    const { path } = await startCli()
+    const env = { DATA_DIR: path('data') }
+    const run = (...argv: string[]) => runIn(env, argv)
+    await run('seed', '--teams', '50', '--items', '50', '--orders', '50')
+    return { run, file: join(path('data'), 'signout.sqlite') }
+  }
+
+  test.each([
+    [['verify']],
+    [['verify', '--json']],
+    [['migrate']],
+    [['export', 'teams', '/dev/null']],
+    [['user', 'disable', 'ada@example.com']],
+    [['order', 'cancel', '1']],
+  ])('that is no database, for %j', async (argv) => {
+    const { run, file } = await startOnFile()
+    await spoilFile(file, 0)
+    expect(await run(...argv)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'The database cannot be opened: file is not a database\n',
+    })
+  })
+
+  test('of which pages are lost', async () => {
+    const { run, file } = await startOnFile()
+    await spoilFile(file, 20 * 4096)
+    const { exitCode, stdout, stderr } = await run('verify')
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    expect(stderr).toMatch(/^The database .*(malformed|damaged).*\n$/)
+  })
+
+  test('whose indexes do not fit its tables', async () => {
+    const { run, file } = await startOnFile()
+    const bytes = await readFile(file)
+    bytes.write('x', bytes.lastIndexOf('HSS Test Users'))
+    await writeFile(file, bytes)
+    const { exitCode, stdout, stderr } = await run('verify')
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    expect(stderr).toMatch(/^The database does not work: its file is damaged: .* index .*\n$/)
+  })
 })

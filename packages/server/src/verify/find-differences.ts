@@ -1,4 +1,5 @@
 import { isActive, type OrderStatus, TEAM_SIZE } from '@signout/contract'
+import { requireIntact } from '../db/require-intact.ts'
 import { foldText, searchText } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 import { readSnapshot } from '../db/transact.ts'
@@ -18,16 +19,23 @@ export interface Difference {
   readonly problem: string
 }
 
-/** Compares everything that is stored twice and checks every invariant, all at one moment. A fixed number of statements. */
+/**
+ * Compares everything that is stored twice and checks every invariant, all at one moment. A fixed number of statements.
+ *
+ * @throws {DatabaseUnavailable} when the database itself is damaged.
+ */
 export async function findDifferences(db: Db): Promise<Difference[]> {
-  return readSnapshot(db, async (tx) => [
-    ...(await countStock(tx)).flatMap(checkItem),
-    ...(await countOrders(tx)).flatMap(checkOrder),
-    ...(await findOvergranted(tx)).map(describeOvergranted),
-    ...(await countMembers(tx)).flatMap(checkTeam),
-    ...(await findSignatures(tx)).flatMap(checkProfile),
-    ...(await findUsers(tx)).flatMap(checkUser),
-  ])
+  return readSnapshot(db, async (tx) => {
+    await requireIntact(tx)
+    return [
+      ...(await countStock(tx)).flatMap(checkItem),
+      ...(await countOrders(tx)).flatMap(checkOrder),
+      ...(await findOvergranted(tx)).map(describeOvergranted),
+      ...(await countMembers(tx)).flatMap(checkTeam),
+      ...(await findSignatures(tx)).flatMap(checkProfile),
+      ...(await findUsers(tx)).flatMap(checkUser),
+    ]
+  })
 }
 
 function checkItem(item: Awaited<ReturnType<typeof countStock>>[number]): Difference[] {
