@@ -46,7 +46,7 @@ export default defineConfig({
           root: join(packages, 'web'),
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           setupFiles: [...setupFiles, join(packages, 'web/src/testing/setup.ts')],
         },
       },

@@ -44,6 +44,7 @@ export const messages = {
 
   teamNotLeft: (error: ApiError) => `Failed to leave the team: ${detail(error)}`,
   teamNotJoined: (code: string) => `Failed to join the team ${code}`,
+  teamCodeUnknown: (code: string) => `No team has the code ${code}`,
   teamNotFound: (error: ApiError) => unlessGone(error, 'Could not find team code'),
   idStatusNotUpdated: (error: ApiError) =>
     unlessGone(error, 'Could not update participant id status'),

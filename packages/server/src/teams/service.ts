@@ -54,14 +54,14 @@ export async function joinTeam(
   const subject = String(actor.userId)
   await countAttempt(db, codeRule, subject, now)
   const target = await findTeamId(db, code)
-  if (target === undefined) throw notFound('There is no team with this code.')
+  if (target === undefined) throw notFound(`No team has the code ${code}.`)
   await takeBackAttempt(db, codeRule, subject)
   const own = actor.profile.teamId
   if (target === own) throw refuse('You are already in this team.')
   return transact(db, async (tx) => {
     const teams = await lockTeams(tx, [own, target])
     if (!teams.some((team) => team.id === target)) {
-      throw notFound('There is no team with this code.')
+      throw notFound(`No team has the code ${code}.`)
     }
     const members = await findMemberIds(tx, [own, target])
     requireMember(members, actor)

@@ -1,7 +1,7 @@
 import type { ApiError, Endpoint, Topic } from '@signout/contract'
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { noteAnswer } from './connection.ts'
-import { endSession } from './session/session-data.ts'
+import { endSession, readSessionAgain } from './session/session-data.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -20,7 +20,8 @@ interface QueryClientOptions {
 
 /**
  * Reads that fail without an answer or with a 5xx are tried again; refusals and writes never. A 401 anywhere ends
- * the session on the screens. Nothing here speaks to the user: the caller shows a failure in its one place.
+ * the session on the screens, a 403 has it read again: the role may be gone. Nothing here speaks to the user: the
+ * caller shows a failure in its one place.
  */
 export function createQueryClient({
   firstDelay = FIRST_DELAY,
@@ -30,6 +31,7 @@ export function createQueryClient({
   const onError = (error: ApiError) => {
     noteAnswer(error.status !== 0)
     if (error.status === 401) endSession(client)
+    if (error.status === 403) readSessionAgain(client)
   }
   const onSuccess = () => noteAnswer(true)
   const client: QueryClient = new QueryClient({

@@ -6,7 +6,7 @@ import { useToasts } from '#ui/feedback/toasts.ts'
 import { setWidth } from './viewport.ts'
 
 // A page is fetched, transformed and rendered when it is first opened; two processors share all test files.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // jsdom has no layout.
 window.scrollTo = () => {}

@@ -22,6 +22,13 @@ export function endSession(client: QueryClient): void {
   forgetReads(client)
 }
 
+/** Somebody was refused what the screens offer. Several refusals at once read once; a session that fails never. */
+export function readSessionAgain(client: QueryClient): void {
+  const known = client.getQueryState<User | null>(sessionKey)
+  if (!known?.data || known.status !== 'success') return
+  void client.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false })
+}
+
 function forgetReads(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 }

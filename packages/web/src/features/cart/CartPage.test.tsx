@@ -40,6 +40,15 @@ test('an empty cart says so and leads to the inventory', async () => {
   expect(link).toHaveAttribute('href', '/inventory')
 })
 
+test('an empty cart has its summary, with nothing to submit', async () => {
+  const { app, as } = await startTeam()
+  await renderApp('/cart', { app, as })
+  const summary = within(await screen.findByRole('region', { name: 'Cart Summary' }))
+  expect(summary.getByText('Total quantity').parentElement).toHaveTextContent('Total quantity0')
+  expect(summary.getByText('There is nothing in your cart.')).toBeVisible()
+  expect(summary.getByRole('button', { name: 'Submit order' })).toBeDisabled()
+})
+
 test('the cart shows its items with their quantities, read in one call', async () => {
   const { app, as, uno, nano } = await startTeam()
   fillCart(as, [

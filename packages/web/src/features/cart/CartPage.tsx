@@ -31,40 +31,46 @@ export function CartPage() {
       <Stack sx={{ gap: 2 }}>
         <CartAlerts team={team} reasons={submission.reasons} />
         <RemovedNotice removal={removal} />
-        {cart.items.length === 0 ? (
-          <EmptyState
-            action={
-              <Button variant="contained" href={paths.inventory}>
-                View our inventory
-              </Button>
-            }
-          >
-            NO ITEMS IN CART
-          </EmptyState>
-        ) : (
-          <Box
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: { md: 'minmax(0, 1fr) 340px' },
-              gap: { xs: 2, md: 3 },
-              alignItems: 'start',
-            }}
-          >
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { md: 'minmax(0, 1fr) 340px' },
+            gap: { xs: 2, md: 3 },
+            alignItems: 'start',
+          }}
+        >
+          {cart.items.length === 0 ? (
+            <NoItems />
+          ) : (
             <CartItems
               cart={cart}
               knownItems={knownItems}
               disabled={submission.isSubmitting}
               removal={removal}
             />
-            <CartSummary
-              total={cart.total}
-              team={team}
-              isLoading={isLoading}
-              submission={submission}
-            />
-          </Box>
-        )}
+          )}
+          <CartSummary
+            total={cart.total}
+            team={team}
+            isLoading={isLoading}
+            submission={submission}
+          />
+        </Box>
       </Stack>
     </>
+  )
+}
+
+function NoItems() {
+  return (
+    <EmptyState
+      action={
+        <Button variant="contained" href={paths.inventory}>
+          View our inventory
+        </Button>
+      }
+    >
+      NO ITEMS IN CART
+    </EmptyState>
   )
 }

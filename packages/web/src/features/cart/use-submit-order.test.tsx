@@ -183,3 +183,36 @@ test('while an order is under way no second one can be submitted, wherever the u
   expect(storedCart(as)).toEqual([])
   expect(await app.db.selectFrom('orders').selectAll().execute()).toHaveLength(1)
 })
+
+test('what is put into the cart while an order is under way stays in it', async () => {
+  const { app, as, network, submit, id } = await openCart()
+  const other = await makeItem(app.db)
+  const release = network.hold(/^POST .*orders/)
+  await submit()
+  // Another tab adds one of the same item and two of another.
+  const added = [
+    { hardware_id: id, quantity: 4 },
+    { hardware_id: other.id, quantity: 2 },
+  ]
+  localStorage.setItem(`cart:${as.userId}`, JSON.stringify(added))
+  window.dispatchEvent(new StorageEvent('storage', { key: `cart:${as.userId}` }))
+  release()
+
+  expect(await screen.findByText('Order has been submitted.')).toBeVisible()
+  expect(storedCart(as)).toEqual([
+    { hardware_id: id, quantity: 1 },
+    { hardware_id: other.id, quantity: 2 },
+  ])
+})
+
+test('what was taken out of the cart while an order is under way does not come back', async () => {
+  const { as, network, submit } = await openCart()
+  const release = network.hold(/^POST .*orders/)
+  await submit()
+  localStorage.removeItem(`cart:${as.userId}`)
+  window.dispatchEvent(new StorageEvent('storage', { key: `cart:${as.userId}` }))
+  release()
+
+  expect(await screen.findByText('Order has been submitted.')).toBeVisible()
+  expect(storedCart(as)).toEqual([])
+})

@@ -26,10 +26,11 @@ export function useSubmitOrder(): OrderSubmission {
       toast.warning(messages.describeProject)
       return
     }
-    const hardware = cart.items.map(({ hardware_id, quantity }) => ({ id: hardware_id, quantity }))
+    const ordered = cart.items
+    const hardware = ordered.map(({ hardware_id, quantity }) => ({ id: hardware_id, quantity }))
     try {
       const receipt = await write.mutateAsync({ body: { hardware } })
-      cart.clear()
+      cart.takeOff(ordered)
       if (receipt.errors.length > 0) toast.info('Order has been submitted with modifications')
       else toast.success('Order has been submitted.')
       await navigate(paths.home)

@@ -183,6 +183,28 @@ test('a tile opens the overview, and going back closes it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('going back undoes the last filter and closes the overview, one after the other', async () => {
+  const { app, as, boards } = await startShop()
+  const { user } = await renderApp('/inventory', { app, as })
+  await names('SHOWING 3 OF 3 ITEMS')
+  await user.click(screen.getByRole('checkbox', { name: 'Boards' }))
+  await names('SHOWING 2 OF 2 ITEMS')
+  await user.click(screen.getByRole('checkbox', { name: 'In stock' }))
+  await names('SHOWING 1 OF 1 ITEMS')
+  await user.click(screen.getByRole('button', { name: /^Uno/ }))
+  await screen.findByRole('dialog')
+
+  window.history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await names('SHOWING 1 OF 1 ITEMS')).toEqual(['Uno'])
+  window.history.back()
+  expect(await names('SHOWING 2 OF 2 ITEMS')).toEqual(['Nano', 'Uno'])
+  expect(location.search).toBe(`?category_ids=${boards.id}`)
+  window.history.back()
+  expect(await names('SHOWING 3 OF 3 ITEMS')).toHaveLength(3)
+  expect(location.pathname + location.search).toBe('/inventory')
+})
+
 test('the refresh button shows what has changed', async () => {
   const { app, as } = await startShop()
   const { user } = await renderApp('/inventory', { app, as })

@@ -1,5 +1,10 @@
 import type { ItemOrdering } from '@signout/contract'
-import { listIn, toggled, useSearchState } from '#ui/filters/use-search-state.ts'
+import {
+  type ChangeOptions,
+  listIn,
+  toggled,
+  useSearchState,
+} from '#ui/filters/use-search-state.ts'
 
 /** Spec §9, Hardware ordering options. */
 export const orderings = [
@@ -21,7 +26,7 @@ export interface InventoryFilters {
   readonly categoryIds: readonly number[]
   /** How many filters differ from their default; the search is not one of them. */
   readonly activeCount: number
-  readonly setSearch: (search: string) => void
+  readonly setSearch: (search: string, options: ChangeOptions) => void
   readonly setOrdering: (ordering: Ordering) => void
   readonly toggleInStock: () => void
   readonly toggleCategory: (id: string) => void
@@ -47,7 +52,7 @@ export function useInventoryFilters(): InventoryFilters {
     inStock,
     categoryIds,
     activeCount: Number(ordering !== defaults.ordering) + Number(inStock) + categoryIds.length,
-    setSearch: (text) => change({ search: text }),
+    setSearch: (text, options) => change({ search: text }, options),
     setOrdering: (chosen) => change({ ordering: chosen }),
     toggleInStock: () => change({ in_stock: inStock ? '' : 'true' }),
     toggleCategory: (id) => change({ category_ids: toggled(categoryIds.join(','), id) }),

@@ -2,7 +2,7 @@ import type { Order } from '@signout/contract'
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import { DataGrid, type GridRowParams } from '@mui/x-data-grid'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { configuration } from '#configuration.ts'
 import { paths } from '#paths.ts'
@@ -25,6 +25,7 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
   const [visible, setVisible] = useState(hiddenAtFirst)
   const rows = useOrderRows(orders, visible['requested'] !== false)
   const navigate = useNavigate()
+  const isBeyondLast = useLastPage(filters, total, isOutdated)
   const open = ({ row }: Pick<GridRowParams<OrderRow>, 'row'>) =>
     void navigate(paths.team(row.team_code))
   return (
@@ -46,7 +47,7 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
         loading={orders === undefined || isOutdated}
         pagination
         paginationMode="server"
-        rowCount={total ?? -1}
+        rowCount={total === undefined || isBeyondLast ? -1 : total}
         hideFooter={total === undefined}
         paginationModel={{ page: filters.page - 1, pageSize: filters.size }}
         onPaginationModelChange={({ page, pageSize }) => filters.setPage(page + 1, pageSize)}
@@ -71,6 +72,24 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
       />
     </Box>
   )
+}
+
+/**
+ * Leads from a page beyond the last to the last, as no step in the history. The grid would do so only if it is there
+ * before the total, and by the total of other filters while going back. Answers whether the page is one of those.
+ */
+function useLastPage(
+  { page, size, setPage }: OrderFilters,
+  total: number | undefined,
+  isOutdated: boolean,
+): boolean {
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / size))
+  const isBeyondLast = page > last
+  const goToLast = useEffectEvent(() => setPage(last, size, { replace: true }))
+  useEffect(() => {
+    if (isBeyondLast && !isOutdated) goToLast()
+  }, [isBeyondLast, isOutdated])
+  return isBeyondLast
 }
 
 /** Pixels of a row, and of toolbar, header and footer. */

@@ -97,9 +97,34 @@ describe('the pages', () => {
   test('beyond the last lead to the last', async () => {
     const { open } = await startOrders({ many: 7 })
     await open('?size=5&page=9')
+    const { length } = window.history
     await waitFor(() => expect(rows()).toHaveLength(2))
     expect(location.search).toBe('?size=5&page=2')
+    expect(window.history).toHaveLength(length)
   })
+})
+
+test('going back undoes the last change of page, filter or search', async () => {
+  const { open, team } = await startOrders({ many: 7 })
+  const { user } = await open('?size=5')
+  await results('7 results')
+  await user.click(screen.getByRole('button', { name: 'Go to next page' }))
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  await user.click(screen.getByRole('checkbox', { name: 'Cancelled' }))
+  await results('0 results')
+  await user.type(screen.getByRole('searchbox'), `${team.code}{Enter}`)
+  expect(location.search).toBe(`?size=5&status=Cancelled&search=${team.code}`)
+
+  window.history.back()
+  await waitFor(() => expect(location.search).toBe('?size=5&status=Cancelled'))
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''))
+  window.history.back()
+  await results('7 results')
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(location.search).toBe('?size=5&page=2')
+  window.history.back()
+  await waitFor(() => expect(rows()).toHaveLength(5))
+  expect(location.pathname + location.search).toBe('/orders?size=5')
 })
 
 test('an order without a team code is dropped', async () => {

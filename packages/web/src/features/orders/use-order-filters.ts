@@ -1,5 +1,10 @@
 import { type OrderOrdering, orderStatuses, type OrderStatus } from '@signout/contract'
-import { listIn, toggled, useSearchState } from '#ui/filters/use-search-state.ts'
+import {
+  type ChangeOptions,
+  listIn,
+  toggled,
+  useSearchState,
+} from '#ui/filters/use-search-state.ts'
 
 /** Spec §9, Orders grid page sizes. */
 export const pageSizes = [5, 10, 25] as const
@@ -31,10 +36,10 @@ export interface OrderFilters {
   readonly size: number
   /** How many filters differ from their default; the search is not one of them. */
   readonly activeCount: number
-  readonly setSearch: (search: string) => void
+  readonly setSearch: (search: string, options: ChangeOptions) => void
   readonly setOrdering: (ordering: Ordering) => void
   readonly toggleStatus: (status: string) => void
-  readonly setPage: (page: number, size: number) => void
+  readonly setPage: (page: number, size: number, options?: ChangeOptions) => void
   readonly clear: () => void
 }
 
@@ -55,11 +60,12 @@ export function useOrderFilters(): OrderFilters {
     page,
     size,
     activeCount: Number(ordering !== defaults.ordering) + statuses.length,
-    setSearch: (search) => change({ search, page: firstPage }),
+    setSearch: (search, options) => change({ search, page: firstPage }, options),
     setOrdering: (wanted) => change({ ordering: wanted, page: firstPage }),
     toggleStatus: (status) =>
       change({ status: toggled(statuses.join(','), status), page: firstPage }),
-    setPage: (wanted, wantedSize) => change({ page: String(wanted), size: String(wantedSize) }),
+    setPage: (wanted, wantedSize, options) =>
+      change({ page: String(wanted), size: String(wantedSize) }, options),
     clear: () => change({ ordering: defaults.ordering, status: defaults.status, page: firstPage }),
   }
 }

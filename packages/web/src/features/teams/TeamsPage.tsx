@@ -29,7 +29,7 @@ export function TeamsPage() {
         <SearchBox
           label="Search teams"
           value={search}
-          onSearch={(text) => change({ search: text })}
+          onSearch={(text, options) => change({ search: text }, options)}
         />
       </Box>
       {query.isError && items === undefined ? (

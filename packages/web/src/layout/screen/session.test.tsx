@@ -1,9 +1,19 @@
 import { makeOrganiser, makeParticipant } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/toasts.ts'
+
+const isSessionRead = (call: string) => call.endsWith('/users/user/')
+
+async function openTeamSheet(user: UserEvent) {
+  const edit = await screen.findByRole('button', { name: 'Edit' })
+  await waitFor(() => expect(edit).toBeEnabled())
+  await user.click(edit)
+  return within(await screen.findByRole('dialog', { name: 'Edit Team' }))
+}
 
 test.each([
   ['no answer', 'Failed to fetch user data: Failed to fetch'],
@@ -68,6 +78,45 @@ test('a session that has ended meanwhile leads to the login at the next call', a
   await user.click(link)
   await waitFor(() => expect(location.pathname).toBe('/login'))
   expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()
+})
+
+test('a role that is gone takes its screens along, at the first call that is refused', async () => {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  const { user, network } = await renderApp('/reports', { app, as })
+  const link = await screen.findByRole('link', { name: 'Teams' })
+  await app.db.deleteFrom('user_groups').execute()
+  await user.click(link)
+
+  await waitFor(() => expect(location.pathname).toBe('/acknowledgement'))
+  expect(await screen.findByRole('heading', { name: /^Acceptance Status/ })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Teams' })).toBeNull()
+  expect(network.calls.filter(isSessionRead)).toHaveLength(2)
+})
+
+test('a write that is refused reads the role again as well', async () => {
+  const app = await startTestApp()
+  const as = await makeParticipant(app.db)
+  const { user } = await renderApp('/', { app, as })
+  const sheet = await openTeamSheet(user)
+  await user.type(sheet.getByRole('textbox', { name: 'Team code' }), 'ABCDE')
+  await app.db.deleteFrom('profiles').execute()
+  await user.click(sheet.getByRole('button', { name: 'Join team' }))
+
+  await waitFor(() => expect(location.pathname).toBe('/acknowledgement'))
+})
+
+test('a refusal that leaves the role as it is reads it once, and nothing more', async () => {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  const { user, network } = await renderApp('/reports', { app, as })
+  network.disturb(/event\/teams/, { status: 403 })
+  await user.click(await screen.findByRole('link', { name: 'Teams' }))
+
+  expect(await screen.findByText('Unable to view teams.')).toBeVisible()
+  expect(location.pathname).toBe('/teams')
+  await waitFor(() => expect(network.calls.filter(isSessionRead)).toHaveLength(2))
+  expect(network.calls).toHaveLength(3)
 })
 
 test('a lost connection shows a banner until the server answers again', async () => {

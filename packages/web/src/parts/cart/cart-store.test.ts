@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartStoreOf, quantityOf, totalQuantity, withQuantity } from './cart-store.ts'
+import { cartStoreOf, quantityOf, totalQuantity, without, withQuantity } from './cart-store.ts'
 
 const [lamp, wire] = [
   { hardware_id: 1, quantity: 2 },
@@ -12,6 +12,15 @@ test.each([
   ['zero takes an item out', 1, 0, [wire]],
 ])('%s', (_, id, quantity, expected) => {
   expect(withQuantity([lamp, wire], id, quantity)).toEqual(expected)
+})
+
+test.each([
+  ['all of it', [lamp, wire], []],
+  ['a part of an item', [{ hardware_id: 2, quantity: 2 }], [lamp, { hardware_id: 2, quantity: 3 }]],
+  ['more than there is', [{ hardware_id: 1, quantity: 9 }], [wire]],
+  ['what is not there', [{ hardware_id: 3, quantity: 1 }], [lamp, wire]],
+])('taking %s off leaves the rest', (_, sent, expected) => {
+  expect(without([lamp, wire], sent)).toEqual(expected)
 })
 
 test('quantities are known by item and in all', () => {

@@ -42,6 +42,14 @@ export function withQuantity(
     : items.map((item) => (item.hardware_id === itemId ? changed : item))
 }
 
+/** What is left when `sent` is taken off, by item and quantity; what was added since then stays. */
+export function without(items: readonly CartItem[], sent: readonly CartItem[]): CartItem[] {
+  return items.flatMap(({ hardware_id, quantity }) => {
+    const left = quantity - quantityOf(sent, hardware_id)
+    return left > 0 ? [{ hardware_id, quantity: left }] : []
+  })
+}
+
 export function quantityOf(items: readonly CartItem[], itemId: number): number {
   return items.find((item) => item.hardware_id === itemId)?.quantity ?? 0
 }

@@ -5,6 +5,7 @@ import {
   cartStoreOf,
   quantityOf,
   totalQuantity,
+  without,
   withQuantity,
 } from './cart-store.ts'
 
@@ -16,7 +17,8 @@ export interface Cart {
   readonly add: (itemId: number, quantity: number) => void
   readonly setQuantity: (itemId: number, quantity: number) => void
   readonly remove: (itemId: number) => void
-  readonly clear: () => void
+  /** Takes off what was ordered; what came in the meantime, here or in another tab, stays. */
+  readonly takeOff: (ordered: readonly CartItem[]) => void
 }
 
 /** The cart of the person who is logged in. */
@@ -34,6 +36,6 @@ export function useCart(): Cart {
       setQuantity(itemId, quantityOf(store.getState().items, itemId) + quantity),
     setQuantity,
     remove: (itemId) => setQuantity(itemId, 0),
-    clear: () => store.setState({ items: [] }),
+    takeOff: (ordered) => store.setState(({ items }) => ({ items: without(items, ordered) })),
   }
 }

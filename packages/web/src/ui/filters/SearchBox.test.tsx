@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { SearchBox } from './SearchBox.tsx'
@@ -12,7 +12,7 @@ function Page() {
       <SearchBox
         label="Search things"
         value={search}
-        onSearch={(text) => change({ search: text, page: '0' })}
+        onSearch={(text, options) => change({ search: text, page: '0' }, options)}
       />
       <button onClick={() => change({ page: '2' })}>Page 2</button>
       <output>{`${search} on ${page}`}</output>
@@ -67,4 +67,58 @@ test('the key / goes to the search, but not out of a field', async () => {
   expect(box).toHaveValue('')
   await user.keyboard('1/2')
   expect(box).toHaveValue('1/2')
+})
+
+/** Types, and waits until the search has settled. */
+async function settle(user: UserEvent, box: HTMLElement, typed: string, search: string) {
+  await user.type(box, typed)
+  await waitFor(() => expect(location.search).toBe(search))
+}
+
+async function goBackTo(search: string) {
+  window.history.back()
+  await waitFor(() => expect(location.search).toBe(search))
+}
+
+test('going back undoes a typed search as a whole, however often it settled', async () => {
+  const { user, box } = open('/things?page=2')
+  await settle(user, box, 'red', '?search=red')
+  await settle(user, box, ' lamp', '?search=red+lamp')
+  await settle(user, box, '{Backspace}{Backspace}', '?search=red+la')
+  await goBackTo('?page=2')
+  expect(box).toHaveValue('')
+  await settle(user, box, 'wire', '?search=wire')
+  await goBackTo('?page=2')
+})
+
+test('another search is another step back', async () => {
+  const { user, box } = open('/things')
+  await settle(user, box, 'red', '?search=red')
+  await user.type(box, 'wire', { initialSelectionStart: 0, initialSelectionEnd: 'red'.length })
+  await waitFor(() => expect(location.search).toBe('?search=wire'))
+  await user.clear(box)
+  await waitFor(() => expect(location.search).toBe(''))
+  await settle(user, box, 'lamp', '?search=lamp')
+  await goBackTo('?search=wire')
+  expect(box).toHaveValue('wire')
+  await goBackTo('?search=red')
+})
+
+test('what is typed after Enter, or after the box was left, is another step back', async () => {
+  const { user, box } = open('/things')
+  await user.type(box, 'red{Enter}')
+  await settle(user, box, ' lamp', '?search=red+lamp')
+  await user.click(screen.getByRole('button', { name: 'Page 2' }))
+  expect(location.search).toBe('?search=red+lamp&page=2')
+  await settle(user, box, 's', '?search=red+lamps')
+  await goBackTo('?search=red+lamp&page=2')
+  await goBackTo('?search=red+lamp')
+  await goBackTo('?search=red')
+})
+
+test('leaving the box searches at once for what was typed', async () => {
+  const { user, box } = open('/things')
+  await user.type(box, 'wire')
+  await user.tab()
+  expect(location.search).toBe('?search=wire')
 })

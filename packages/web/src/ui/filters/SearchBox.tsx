@@ -3,6 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CloseIcon, SearchIcon } from '../icons.tsx'
+import type { ChangeOptions } from './use-search-state.ts'
 import { useSlashFocus } from './use-slash-focus.ts'
 
 interface SearchBoxProps {
@@ -10,8 +11,8 @@ interface SearchBoxProps {
   readonly label: string
   /** The search that is in force. */
   readonly value: string
-  /** Called a moment after the last key, and at once by Enter and the clear button. */
-  readonly onSearch: (text: string) => void
+  /** Called a moment after the last key, and at once by Enter, the clear button and when the box is left. */
+  readonly onSearch: (text: string, options: ChangeOptions) => void
 }
 
 const DELAY = 300
@@ -28,8 +29,17 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   }
   useSlashFocus(input)
 
+  // The last search of the typing that is under way; it ends by Enter, by clearing and by leaving the box.
+  const typed = useRef<string | null>(null)
   const search = (wanted: string) => {
-    if (wanted.trim() !== value) onSearch(wanted.trim())
+    const next = wanted.trim()
+    if (next === value) return
+    onSearch(next, { replace: typed.current === value && goesOnFrom(value, next) })
+    typed.current = next
+  }
+  const finish = (wanted: string) => {
+    search(wanted)
+    typed.current = null
   }
   const searchLatest = useEffectEvent(search)
   useEffect(() => {
@@ -39,7 +49,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
 
   const clear = () => {
     setText('')
-    search('')
+    finish('')
     input.current?.focus()
   }
   return (
@@ -52,8 +62,9 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       placeholder={label}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') search(text)
+        if (event.key === 'Enter') finish(text)
       }}
+      onBlur={() => finish(text)}
       slotProps={{ input: { 'aria-label': label, 'aria-keyshortcuts': '/', maxLength: 200 } }}
       sx={{
         bgcolor: 'background.paper',
@@ -75,4 +86,9 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       }
     />
   )
+}
+
+/** Whether a search was typed on to another one, or a part of it taken back: then both are one step in the history. */
+function goesOnFrom(before: string, next: string): boolean {
+  return next !== '' && (next.startsWith(before) || before.startsWith(next))
 }

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -11,6 +11,7 @@ function Filters() {
       <p>{`${colour} of ${size} size`}</p>
       <button onClick={() => change({ colour: 'red' })}>Red</button>
       <button onClick={() => change({ size: 'small' })}>Small</button>
+      <button onClick={() => change({ size: 'large' }, { replace: true })}>Large instead</button>
       <button onClick={() => change({ colour: '', size: 'any' })}>Clear</button>
     </>
   )
@@ -50,4 +51,33 @@ test('a change that comes after a link was followed does not lead back', () => {
     press('Red')
   })
   expect(location.pathname + location.search).toBe('/elsewhere')
+})
+
+test('going back undoes the last change, and stays on the page', async () => {
+  open('/boxes?item=3')
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Red' }))
+  await user.click(screen.getByRole('button', { name: 'Small' }))
+  window.history.back()
+  expect(await screen.findByText('red of any size')).toBeVisible()
+  expect(location.search).toBe('?item=3&colour=red')
+  window.history.back()
+  await waitFor(() => expect(location.search).toBe('?item=3'))
+})
+
+test('a change in place of the one before is undone together with it', async () => {
+  open('/boxes')
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Small' }))
+  await user.click(screen.getByRole('button', { name: 'Large instead' }))
+  expect(location.search).toBe('?size=large')
+  window.history.back()
+  await waitFor(() => expect(location.search).toBe(''))
+})
+
+test('a change to what is there already is nothing to go back from', async () => {
+  open('/boxes?colour=red')
+  const { length } = window.history
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Red' }))
+  expect(window.history).toHaveLength(length)
 })

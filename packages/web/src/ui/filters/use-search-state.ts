@@ -1,15 +1,25 @@
 import { startTransition, useOptimistic } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
+export interface ChangeOptions {
+  /** The change takes the place of the one before: going back undoes both. */
+  readonly replace?: boolean
+}
+
+type Change<Name extends string> = (
+  changes: Partial<Record<Name, string>>,
+  options?: ChangeOptions,
+) => void
+
 /**
- * Filters, search and page as the address has them, so that reload, links and going back keep them. `defaults` names
+ * Filters, search and page as the address has them, so that reload and links keep them and going back undoes the last change. `defaults` names
  * the parameters; one that has its default is left out of the address. Lists are one comma-separated value: see
  * `listIn` and `toggled`. A change shows at once: the router, which lets pages load before it leaves the one that is
  * there, would have a ticked box jump back for a moment.
  */
 export function useSearchState<Name extends string>(
   defaults: Readonly<Record<Name, string>>,
-): readonly [Readonly<Record<Name, string>>, (changes: Partial<Record<Name, string>>) => void] {
+): readonly [Readonly<Record<Name, string>>, Change<Name>] {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const inAddress: Record<Name, string> = { ...defaults }
@@ -19,13 +29,15 @@ export function useSearchState<Name extends string>(
     (before, changes: Partial<Record<Name, string>>) => ({ ...before, ...changes }),
   )
 
-  const change = (changes: Partial<Record<Name, string>>) => {
+  const change: Change<Name> = (changes, { replace = false } = {}) => {
     // The browser's address is ahead of the router's: another filter was changed, or a link followed, just before.
     if (location.pathname !== pathname) return
     const before = new URLSearchParams(location.search)
+    const after = changed(before, changes, defaults)
+    if (after.toString() === before.toString()) return
     startTransition(() => {
       showAtOnce(changes)
-      setParams(changed(before, changes, defaults), { replace: true })
+      setParams(after, { replace })
     })
   }
   return [values, change]

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { useId } from 'react'
+import { paths } from '#paths.ts'
 import { IdProvided } from './IdProvided.tsx'
 
 interface MemberRowProps {
@@ -24,11 +25,11 @@ export function MemberRow({ profile, onGone }: MemberRowProps) {
         {user.first_name} {user.last_name}
       </TableCell>
       <TableCell data-label="Email" sx={{ overflowWrap: 'anywhere' }}>
-        <Link href={`mailto:${user.email}`}>{user.email}</Link>
+        <Link href={paths.mail(user.email)}>{user.email}</Link>
       </TableCell>
       <TableCell data-label="Phone">
         {phone_number !== '' && (
-          <Link href={`tel:${phone_number}`} sx={{ whiteSpace: 'nowrap' }}>
+          <Link href={paths.phone(phone_number)} sx={{ whiteSpace: 'nowrap' }}>
             {formatPhone(phone_number)}
           </Link>
         )}

@@ -43,6 +43,24 @@ test('a longer phone number has its country in front', async () => {
   expect(await screen.findByText('+44 (770) 090-0203')).toBeVisible()
 })
 
+test('the links to mail and call somebody hold what their address may have in it', async () => {
+  const email = "ada&subject=x?o'neil+100%@example.com"
+  await openTeamPage({
+    members: 0,
+    fill: async ({ db }, team) => {
+      await makeParticipant(db, { team, email, phone_number: '+44 770 090 0203' })
+    },
+  })
+  expect(await screen.findByRole('link', { name: email })).toHaveAttribute(
+    'href',
+    "mailto:ada%26subject%3Dx%3Fo'neil%2B100%25@example.com",
+  )
+  expect(screen.getByRole('link', { name: '+44 (770) 090-0203' })).toHaveAttribute(
+    'href',
+    'tel:+447700900203',
+  )
+})
+
 test('ticking ID provided is saved at once, and taken back as well', async () => {
   const { app, user, team } = await openTeamPage({ members: 1 })
   const isProvided = async () => {

@@ -122,13 +122,17 @@ test('a full team refuses: the toast says what failed, the field why, and the co
   expect(join).toBeEnabled()
 })
 
-test('an unknown code is refused', async () => {
-  const { app, ada } = await startPair()
-  const { user, code } = await openSheet(app, ada)
-  await user.type(code, 'zzzzz{Enter}')
-  await expectToasts('error: Failed to join the team ZZZZZ')
-  expect(code).toHaveValue('zzzzz')
-})
+test.each(['zzzzz', 'sky7', 'a/b'])(
+  'an unknown code is refused, by its name: %s',
+  async (typed) => {
+    const { app, ada } = await startPair()
+    const { user, code, sheet } = await openSheet(app, ada)
+    await user.type(code, `${typed}{Enter}`)
+    await expectToasts(`error: Failed to join the team ${typed.toUpperCase()}`)
+    expect(await sheet.findByText(`No team has the code ${typed.toUpperCase()}`)).toBeVisible()
+    expect(code).toHaveValue(typed)
+  },
+)
 
 test('leaving is asked about, and gives a new team', async () => {
   const { app, team, ada } = await startPair()

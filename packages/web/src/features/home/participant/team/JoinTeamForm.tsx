@@ -40,9 +40,10 @@ export function JoinTeamForm({ ownCode, hasActiveOrder }: JoinTeamFormProps) {
       toast.success(`You have joined team ${team.team_code}.`)
       reset()
     } catch (error) {
-      const { detail } = asApiError(error)
+      const { status, detail } = asApiError(error)
       toast.error(messages.teamNotJoined(team_code))
-      if (detail !== undefined) setError('code', { message: detail })
+      const reason = status === 404 ? messages.teamCodeUnknown(team_code) : detail
+      if (reason !== undefined) setError('code', { message: reason })
     }
   })
   return (
