@@ -155,7 +155,10 @@ test.each([
   ['limit=500', 500],
 ])('of 501 rows, %j gives %i', async (query, rows) => {
   const { ada, db } = await startEvent()
-  const names = Array.from({ length: 501 }, (_, row) => ({ name: `Category ${row} of many` }))
+  const names = Array.from({ length: 501 }, (_, row) => ({
+    name: `Category ${row} of many`,
+    name_key: `category ${row} of many`,
+  }))
   await db.insertInto('categories').values(names).execute()
   const page = await ask(ada, `${listCategories.path}?${query}`)
   expect(page).toMatchObject({ count: 501, next: expect.stringContaining(`limit=${rows}`) })

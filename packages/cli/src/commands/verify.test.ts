@@ -107,6 +107,13 @@ describe('each broken rule is a line', () => {
       'its name_key is not made of its name',
     ],
     [
+      "a category's folded name",
+      'Submitted',
+      [],
+      (db) => db.updateTable('categories').set({ name_key: 'x' }).execute(),
+      'its name_key is not made of its name',
+    ],
+    [
       'a team without members',
       'Submitted',
       [],

@@ -8,9 +8,11 @@ export async function insertCategories(
   tx: Tx,
   categories: readonly LimitedCategory[],
 ): Promise<number[]> {
-  return insertKeyed(tx, 'categories', 'name', categories, {
+  const rows = categories.map((category) => ({ ...category, name_key: foldText(category.name) }))
+  return insertKeyed(tx, 'categories', 'name', rows, {
     name: 'text',
     max_per_team: 'integer',
+    name_key: 'text',
   })
 }
 

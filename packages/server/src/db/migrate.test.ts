@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyTestDatabase, type TestPlace } from '../testing/test-database.ts'
 import { migrateDatabase } from './migrate.ts'
+import * as tables001 from './migrations/001-tables.ts'
+import * as categoryNameKey003 from './migrations/003-category-name-key.ts'
 import { dialectOf, openDatabase } from './open.ts'
 import type { Db } from './tables.ts'
 import { transact } from './transact.ts'
 
-const all = ['001-tables', '002-attempts']
+const all = ['001-tables', '002-attempts', '003-category-name-key']
 
 let place: TestPlace
 let db: Db
@@ -54,6 +56,23 @@ test('a migration that fails leaves nothing behind', async () => {
   await expect(migrateDatabase(db)).rejects.toThrow(/secrets/)
   await sql`drop table secrets`.execute(db)
   expect(await migrateDatabase(db)).toEqual(all)
+})
+
+test('categories that were there before get a folded name', async () => {
+  await transact(db, async (tx) => {
+    await tables001.up(tx)
+    for (const name of ['Zigbee', 'BATTERIES']) {
+      await sql`insert into categories (name) values (${name})`.execute(tx)
+    }
+    await categoryNameKey003.up(tx)
+  })
+  const categories = await db.selectFrom('categories').select(['name', 'name_key']).execute()
+  expect(new Set(categories)).toEqual(
+    new Set([
+      { name: 'Zigbee', name_key: 'zigbee' },
+      { name: 'BATTERIES', name_key: 'batteries' },
+    ]),
+  )
 })
 
 test('of processes that start at once, one migrates', async () => {

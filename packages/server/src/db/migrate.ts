@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as tables001 from './migrations/001-tables.ts'
 import * as attempts002 from './migrations/002-attempts.ts'
+import * as categoryNameKey003 from './migrations/003-category-name-key.ts'
 import { dialectOf } from './open.ts'
 import type { Db } from './tables.ts'
 import { transact, type Tx } from './transact.ts'
@@ -13,6 +14,7 @@ interface Migration {
 const migrations: Readonly<Record<string, Migration>> = {
   '001-tables': tables001,
   '002-attempts': attempts002,
+  '003-category-name-key': categoryNameKey003,
 }
 
 /** Any number, the same in every version: who holds it migrates. */

@@ -78,6 +78,8 @@ export interface CategoriesTable {
   id: GeneratedAlways<number>
   name: string
   max_per_team: number | null
+  /** `foldText(name)`: what lists are ordered by. */
+  name_key: string
 }
 
 export interface HardwareTable {

@@ -124,8 +124,8 @@ export async function findCategories(
       'max_per_team',
       eb.fn.count<number>('hardware_id').as('unique_hardware_count'),
     ])
-    .groupBy(['categories.id', 'name', 'max_per_team'])
-    .orderBy('name')
+    .groupBy(['categories.id', 'name', 'max_per_team', 'name_key'])
+    .orderBy('name_key')
     .orderBy('categories.id')
     .limit(limit)
     .offset(offset)

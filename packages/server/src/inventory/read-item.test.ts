@@ -51,3 +51,17 @@ test('categories come by name, with their limit and how many items they have', a
     ],
   })
 })
+
+test('categories come in the order of an alphabet, whatever their case', async () => {
+  const { organiser, db } = await startEvent()
+  for (const name of ['Zigbee', 'batteries', 'Antennas', 'BATTERIES']) {
+    await makeCategory(db, { name })
+  }
+  const { body } = await organiser.call(listCategories, {})
+  expect(body.results.map(({ name }) => name)).toEqual([
+    'Antennas',
+    'batteries',
+    'BATTERIES',
+    'Zigbee',
+  ])
+})

@@ -16,7 +16,7 @@ export async function makeCategory(db: Db, options: CategoryOptions = {}) {
   const row = { name: `Category ${made}`, max_per_team: null, ...options }
   const { id } = await db
     .insertInto('categories')
-    .values(row)
+    .values({ ...row, name_key: foldText(row.name) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, ...row }

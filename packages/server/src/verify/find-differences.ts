@@ -7,6 +7,7 @@ import {
   countMembers,
   countOrders,
   countStock,
+  findCategories,
   findOvergranted,
   findUsers,
   findSignatures,
@@ -29,6 +30,7 @@ export async function findDifferences(db: Db): Promise<Difference[]> {
     await requireIntact(tx)
     return [
       ...(await countStock(tx)).flatMap(checkItem),
+      ...(await findCategories(tx)).flatMap(checkCategory),
       ...(await countOrders(tx)).flatMap(checkOrder),
       ...(await findOvergranted(tx)).map(describeOvergranted),
       ...(await countMembers(tx)).flatMap(checkTeam),
@@ -50,6 +52,15 @@ function checkItem(item: Awaited<ReturnType<typeof countStock>>[number]): Differ
     item.name_key !== foldText(name) && 'its name_key is not made of its name',
     item.search_text !== searchText(name, item.manufacturer, item.model_number) &&
       'its search_text is not made of its name, manufacturer and model number',
+  ])
+}
+
+function checkCategory({
+  name,
+  name_key,
+}: Awaited<ReturnType<typeof findCategories>>[number]): Difference[] {
+  return about(`category ${name}`, [
+    name_key !== foldText(name) && 'its name_key is not made of its name',
   ])
 }
 

@@ -90,6 +90,11 @@ export async function findOvergranted(db: Db) {
     .execute()
 }
 
+/** One statement. */
+export async function findCategories(db: Db) {
+  return db.selectFrom('categories').select(['name', 'name_key']).orderBy('id').execute()
+}
+
 /** Each team with the number of its members. One statement. */
 export async function countMembers(db: Db) {
   return db

@@ -13,7 +13,8 @@ export async function findItemsToExport(db: Db) {
     .selectFrom('hardware_categories')
     .innerJoin('categories', 'categories.id', 'category_id')
     .select(['hardware_id', 'categories.name'])
-    .orderBy('categories.name')
+    .orderBy('categories.name_key')
+    .orderBy('categories.id')
     .execute()
   const byItem = Map.groupBy(memberships, (membership) => membership.hardware_id)
   return items.map(({ id, ...item }) =>

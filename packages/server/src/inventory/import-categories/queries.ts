@@ -20,20 +20,26 @@ export async function findCategoriesByName(
     .execute()
 }
 
+/** With what is stored besides. */
+export interface StoredCategory extends CategoryColumns {
+  readonly name_key: string
+}
+
+const columns = ['name', 'max_per_team', 'name_key'] as const
+const kinds = { name: 'text', max_per_team: 'integer', name_key: 'text' } as const
+
 /** Writes categories, new ones and those that are there. One statement. */
 export async function upsertCategories(
   tx: Tx,
-  categories: readonly CategoryColumns[],
+  categories: readonly StoredCategory[],
 ): Promise<void> {
   await tx
     .insertInto('categories')
-    .columns(['name', 'max_per_team'])
+    .columns(columns)
     .expression((eb) =>
       eb
-        .selectFrom(
-          eachRow(tx, categories, { name: 'text', max_per_team: 'integer' }).as('category'),
-        )
-        .select(['name', 'max_per_team'])
+        .selectFrom(eachRow(tx, categories, kinds).as('category'))
+        .select(columns)
         .where((where) => where.lit(true)),
     )
     .onConflict((conflict) =>

@@ -1,9 +1,15 @@
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import { acquireImportLock } from '../../db/import-lock.ts'
+import { foldText } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
 import type { ImportInput, ImportReport } from '../../import-report.ts'
-import { type CategoryColumns, findCategoriesByName, upsertCategories } from './queries.ts'
+import {
+  type CategoryColumns,
+  findCategoriesByName,
+  type StoredCategory,
+  upsertCategories,
+} from './queries.ts'
 
 /** Makes or updates categories, found again by name. */
 export async function importCategories(
@@ -22,7 +28,7 @@ export async function importCategories(
     const updated = rows.filter(
       ({ name, max_per_team }) => limits.has(name) && limits.get(name) !== max_per_team,
     )
-    if (!isDryRun) await upsertCategories(tx, [...created, ...updated])
+    if (!isDryRun) await upsertCategories(tx, [...created, ...updated].map(toStored))
     return {
       created: created.length,
       updated: updated.length,
@@ -30,4 +36,8 @@ export async function importCategories(
       problems: [],
     }
   })
+}
+
+function toStored(category: CategoryColumns): StoredCategory {
+  return { ...category, name_key: foldText(category.name) }
 }

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { eachRow } from '../each.ts'
+import { dialectOf } from '../open.ts'
+import { foldText } from '../search.ts'
+import type { Tx } from '../transact.ts'
+
+/** Categories are listed by a folded name, as items are. The default is only for the rows that are there already. */
+export async function up(tx: Tx): Promise<void> {
+  const text = dialectOf(tx) === 'postgres' ? 'text collate "C"' : 'text'
+  await sql
+    .raw(`alter table categories add column name_key ${text} not null default ''`)
+    .execute(tx)
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from categories`.execute(
+    tx,
+  )
+  const keys = rows.map(({ id, name }) => ({ id, name_key: foldText(name) }))
+  await sql`
+    update categories set name_key = folded.name_key
+    from ${eachRow(tx, keys, { id: 'integer', name_key: 'text' })} as folded
+    where categories.id = folded.id
+  `.execute(tx)
+  await sql`create index categories_by_name_key on categories (name_key, id)`.execute(tx)
+}
