@@ -32,7 +32,6 @@ async function startWorld(): Promise<World> {
 
 const isOk = ({ status }: Answer) => status < 300
 const isRefused = ({ status }: Answer) => status === 503
-const isRefusedOrder = (answer: Answer) => isRefused(answer) && answer.path === submitOrder.path
 
 /** It says what is wrong, and when to come back. */
 function isClear({ status, body, retryAfter }: Answer): boolean {
@@ -42,7 +41,7 @@ function isClear({ status, body, retryAfter }: Answer): boolean {
 
 /** The last answers are all as they should be. */
 function isWell(answers: readonly Answer[]): boolean {
-  return answers.length >= 50 && answers.slice(-50).every(isOk)
+  return answers.length >= 30 && answers.slice(-30).every(isOk)
 }
 
 /** Ends the load, when all is well again. */
@@ -81,7 +80,7 @@ test('connections that are cut again and again cost answers, not the server', as
       order by state = 'idle in transaction' desc, random() limit 1
     `.execute(world.db)
     expect(rows).toEqual([{ is_cut: true }])
-    await world.load.until((answers) => answers.length >= 20)
+    await world.load.until((answers) => answers.length >= 10)
   }
   expect(await finish(world)).toEqual(nothingWorseThanRefusals)
 }, 120_000)
@@ -96,8 +95,8 @@ test('while a database stalls, who waits too long is refused; then it goes on', 
   const world = await startWorld()
   const resume = await world.postgres.pause()
   try {
-    await world.load.until((answers) => answers.some(isRefusedOrder))
-    await world.load.until((answers) => answers.filter(isRefused).length >= 3)
+    // Not only who waits for a connection, but also who has one and hears nothing on it.
+    await world.load.until((answers) => answers.some(({ ms }) => ms > 10_000))
   } finally {
     await resume()
   }

@@ -4,9 +4,9 @@ import { DatabaseUnavailable } from './failure.ts'
 
 const LOCK_WAIT_MS = 5000
 const CONNECTION_WAIT_MS = 5000
-const STATEMENT_LIMIT_MS = 30_000
-/** A machine that is gone does not even say that a statement took too long. */
-const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + 5000
+const STATEMENT_LIMIT_MS = 10_000
+/** Longer than a statement may take: a machine that is gone does not even say that it took too long. */
+const SILENCE_MS = 2000
 
 /** Connection, resources, locks, operator intervention and system; an idle transaction; a read-only server. */
 const unavailableCodes = /^(?:08|53|55P03|57|58)|^25P03$|^25006$/
@@ -16,6 +16,7 @@ const lostMessages = /^(?:Connection terminated|Client |Query read timeout)/
 
 /** Kysely's PostgreSQL dialect, reading the same JavaScript values as the SQLite one. */
 export function postgresDialect(databaseUrl: string, lockWaitMs = LOCK_WAIT_MS): PostgresDialect {
+  const statementLimitMs = Math.max(STATEMENT_LIMIT_MS, 2 * lockWaitMs)
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'hardware-signout',
@@ -23,8 +24,8 @@ export function postgresDialect(databaseUrl: string, lockWaitMs = LOCK_WAIT_MS):
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
     idleTimeoutMillis: 30_000,
     lock_timeout: lockWaitMs,
-    statement_timeout: STATEMENT_LIMIT_MS,
-    query_timeout: ANSWER_LIMIT_MS,
+    statement_timeout: statementLimitMs,
+    query_timeout: statementLimitMs + SILENCE_MS,
     idle_in_transaction_session_timeout: 30_000,
     types: valueParsers(),
   })
@@ -43,18 +44,22 @@ export function postgresDialect(databaseUrl: string, lockWaitMs = LOCK_WAIT_MS):
 
 function ignore(): void {}
 
-/** Says of each failure whether the database is to blame for it, and keeps a lost connection from being used again. */
+/** Says of each failure whether the database is to blame for it. A lost connection is not asked again. */
 function toPoolClient(client: PoolClient): PostgresPoolClient {
-  let isLost = false
+  let loss: DatabaseUnavailable | undefined
   const query = async (text: string, values: unknown[]) => {
+    if (loss !== undefined) throw loss
     try {
       return await client.query(text, values)
     } catch (error) {
-      isLost ||= isConnectionLost(error)
-      throw isLost || isUnavailable(error) ? new DatabaseUnavailable(error) : error
+      if (isConnectionLost(error)) {
+        loss = new DatabaseUnavailable(error)
+        throw loss
+      }
+      throw isUnavailable(error) ? new DatabaseUnavailable(error) : error
     }
   }
-  const release = (destroy = false) => client.release(destroy || isLost)
+  const release = (destroy = false) => client.release(destroy || loss !== undefined)
   // Kysely's types want a second way to query, with a cursor; it takes that only when the dialect was given cursors.
   return { query, release } as unknown as PostgresPoolClient
 }
