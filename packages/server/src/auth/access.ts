@@ -4,7 +4,7 @@ import { type Actor, anonymous, isLoggedIn, isParticipant } from '../actor.ts'
 import { isApiPath } from '../http/api-path.ts'
 import { forbidden, unauthenticated } from '../refusal.ts'
 import { checkCsrf, renewCsrf } from './csrf.ts'
-import { ensureSecret } from './queries.ts'
+import { ensureSecret, touchSession } from './queries.ts'
 import { findActor, newSecret } from './session.ts'
 import { clearSession, presentedSession } from './session-cookie.ts'
 
@@ -44,8 +44,16 @@ async function requireLogin(request: FastifyRequest, reply: FastifyReply): Promi
 async function loadActor(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.sessionHash === null) return
   const { db, now } = request.server.services
-  request.actor = await findActor(db, request.sessionHash, now())
-  if (!isLoggedIn(request.actor)) clearSession(request, reply)
+  const time = now()
+  const { actor, isUseDue } = await findActor(db, request.sessionHash, time)
+  request.actor = actor
+  if (isUseDue) {
+    // Nobody who reads waits for those who write.
+    touchSession(db, request.sessionHash, time.toISOString()).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the use of a session is not noted')
+    })
+  }
+  if (!isLoggedIn(actor)) clearSession(request, reply)
 }
 
 /** Who may call an endpoint of this access, once logged in where it has to be (rulings §2, table). */

@@ -1,26 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Actor, anonymous } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
-import { findSession, touchSession } from './queries.ts'
+import { findSession } from './queries.ts'
 
 const IDLE_LIMIT_MS = 12 * 3_600_000
 /** Nobody stays logged in longer than this, however busy (rulings §2). */
 export const SESSION_LIMIT_MS = 7 * 24 * 3_600_000
-/** A session's last use is noted this often at most: not every read should write. */
+/** A session's last use is due to be noted after this time: not every read should write. */
 const TOUCH_EVERY_MS = 5 * 60_000
 
 /** Whose session this is; `anonymous` when it has ended, is too old, or its user is disabled. */
-export async function findActor(db: Db, idHash: string, now: Date): Promise<Actor> {
+export async function findActor(
+  db: Db,
+  idHash: string,
+  now: Date,
+): Promise<{ actor: Actor; isUseDue: boolean }> {
   const session = await findSession(db, idHash)
-  if (session === undefined || !session.is_active) return anonymous
   const oldest = oldestAlive(now)
-  if (session.created_at < oldest.createdAt) return anonymous
-  if (session.last_seen_at < oldest.lastSeenAt) return anonymous
-  if (session.last_seen_at < ago(now, TOUCH_EVERY_MS)) {
-    await touchSession(db, idHash, now.toISOString())
-  }
+  const isAlive =
+    session?.is_active === true &&
+    session.created_at >= oldest.createdAt &&
+    session.last_seen_at >= oldest.lastSeenAt
+  if (!isAlive) return { actor: anonymous, isUseDue: false }
   const { profile_id, team_id, team_code } = session
-  return {
+  const actor: Actor = {
     via: 'web',
     userId: session.user_id,
     profile:
@@ -30,6 +33,7 @@ export async function findActor(db: Db, idHash: string, now: Date): Promise<Acto
     isOrganiser: Boolean(session.is_organiser),
     isTestUser: Boolean(session.is_test_user),
   }
+  return { actor, isUseDue: session.last_seen_at < ago(now, TOUCH_EVERY_MS) }
 }
 
 /** Sessions that began or were last used before these times have ended. */

@@ -68,6 +68,13 @@ test('while another process holds the lock, who reads is answered, and who write
   expect((await order()).status).toBe(201)
 })
 
+test('who comes back after a while is answered although their session cannot be noted as used', async () => {
+  const { db, ada, clock } = await startEvent()
+  clock.advance(3_600_000)
+  await lockAsAnother(db)
+  expect((await ada.call(listItems, {})).status).toBe(200)
+})
+
 test('all who wait are refused when their own second is over, not one after the other', async () => {
   const db = await open()
   await lockAsAnother(db)
