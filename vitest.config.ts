@@ -10,6 +10,15 @@ const server = { ...inNode, root: join(packages, 'server'), testTimeout: 30_000 
 export default defineConfig({
   test: {
     projects: [
+      {
+        test: {
+          name: 'scripts',
+          root: join(import.meta.dirname, 'scripts'),
+          include: ['**/*.test.ts'],
+          setupFiles,
+          testTimeout: 30_000,
+        },
+      },
       { test: { ...inNode, name: 'contract', root: join(packages, 'contract') } },
       {
         test: {

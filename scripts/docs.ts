@@ -1,18 +1,27 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
 import { endpoints } from '@signout/contract'
 import { apiDocumentOf, apiMarkdown } from '@signout/server/http/api-document.ts'
 import { openApiOf } from '@signout/server/http/openapi.ts'
+import { withArrows } from './arrows/markdown.ts'
+import { root } from './run.ts'
 
-// Writes docs/api.md from the declarations of the calls; with --check it only says whether the file is up to date.
-const file = fileURLToPath(new URL('../docs/api.md', import.meta.url))
-const text = apiMarkdown(apiDocumentOf(openApiOf(Object.values(endpoints))))
+// Writes what the documents take from the code; with --check it only says which of them are out of date.
+const documents = {
+  'docs/api.md': () => apiMarkdown(apiDocumentOf(openApiOf(Object.values(endpoints)))),
+  'docs/architecture.md': withArrows,
+}
 
-if (!process.argv.includes('--check')) {
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, text)
-} else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
-  console.error('docs/api.md is out of date: npm run docs')
-  process.exitCode = 1
+for (const [name, write] of Object.entries(documents)) {
+  const file = join(root, name)
+  const present = await readFile(file, 'utf8').catch(() => '')
+  const text = write(present)
+  if (text === present) continue
+  if (process.argv.includes('--check')) {
+    console.error(`${name} is out of date: npm run docs`)
+    process.exitCode = 1
+  } else {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
+  }
 }

@@ -2,7 +2,7 @@ import type { Config } from '@signout/server/config.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import type { Output } from './output.ts'
 
-/** What every command works with; `runCli` makes it. */
+/** What every command works with; `runCli` creates it. */
 export interface CliContext {
   /** The configured database with its tables up to date; the same one however often it is called. `runCli` closes it. */
   open(): Promise<Db>

@@ -31,7 +31,7 @@ test('nothing is written of an empty table', () => {
   expect(written).toEqual({ stdout: '', stderr: '' })
 })
 
-test('progress shows on a terminal alone, and makes way for what comes next', () => {
+test('progress is shown only on a terminal, and gives way to what comes next', () => {
   const terminal = startOutput(true)
   terminal.out.progress('Rows:', 1, 2)
   terminal.out.progress('Rows:', 1, 2)

@@ -57,7 +57,7 @@ test('a database that cannot be reached is one line', async () => {
   expect(stderr).toMatch(/^The database cannot be opened: .*ECONNREFUSED.*\n$/)
 })
 
-test('a folder that cannot be made is one line', async () => {
+test('a folder that cannot be created is one line', async () => {
   const { exitCode, stderr } = await runIn({ DATA_DIR: '/dev/null/x' }, ['migrate'])
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(/^The database cannot be opened: .*\n$/)

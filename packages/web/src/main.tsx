@@ -2,8 +2,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { createQueryClient } from './api/query-client.ts'
-import { App } from './layout/App.tsx'
-import { Providers } from './layout/Providers.tsx'
+import { App } from './App.tsx'
+import { Providers } from './Providers.tsx'
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no element with the id root.')

@@ -1,24 +1,5 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
-
-/**
- * Who may see a screen (spec §2, §6). `guest`: who is logged in goes on to `/`; `applicant`: role none or
- * participant; `member`: participant or organiser.
- */
-export type ScreenAccess =
-  | 'everyone'
-  | 'guest'
-  | 'applicant'
-  | 'participant'
-  | 'member'
-  | 'organiser'
-
-export interface Screen {
-  readonly path: string
-  readonly access: ScreenAccess
-  /** What the browser's tab says. */
-  readonly title: string | ((params: Readonly<Record<string, string | undefined>>) => string)
-  readonly Page: LazyExoticComponent<ComponentType>
-}
+import { lazy } from 'react'
+import type { Screen } from './layout/screen/screen.ts'
 
 /** Every screen there is (spec §2). Any other path leads to /404. */
 export const screens: readonly Screen[] = [

@@ -24,7 +24,7 @@ async function groupsOf({ db }: TestCli) {
   return rows.map((row) => row.name)
 }
 
-/** Somebody who is logged in. */
+/** A user who is logged in. */
 async function startWithUser() {
   const cli = await startCli()
   const { userId, email } = await makeUser(cli.db, { email: 'ada@example.com' })
@@ -57,7 +57,7 @@ onBothDatabases(() => {
     expect(await isPasswordOf(cli, 'olga@example.com', 'correct horse')).toBe(true)
   })
 
-  test('nobody is made twice', async () => {
+  test('no two users have the same e-mail', async () => {
     const { cli, email } = await startWithUser()
     expect(await cli.run(...create, email)).toEqual({
       exitCode: 1,
@@ -68,14 +68,14 @@ onBothDatabases(() => {
     expect(await groupsOf(cli)).toEqual([])
   })
 
-  test('another password ends all sessions', async () => {
+  test('a new password ends all sessions', async () => {
     const { cli, email, sessions } = await startWithUser()
     const { stdout } = await cli.run('user', 'set-password', 'ADA@example.com', '--json')
     expect(await isPasswordOf(cli, email, JSON.parse(stdout).password)).toBe(true)
     expect(await sessions()).toEqual([])
   })
 
-  test('somebody who is disabled is logged out, and may come back', async () => {
+  test('a disabled user is logged out, and can be enabled again', async () => {
     const { cli, email, sessions } = await startWithUser()
     const isActive = async () =>
       (await cli.db.selectFrom('users').select('is_active').executeTakeFirstOrThrow()).is_active
@@ -90,7 +90,7 @@ onBothDatabases(() => {
     expect([disabled, await isActive()]).toEqual([false, true])
   })
 
-  test('people go into both groups and out again', async () => {
+  test('users are added to both groups and removed again', async () => {
     const { cli, email } = await startWithUser()
     for (const group of Object.values(groupNames)) {
       const added = await cli.run('user', 'group', 'add', email, group)

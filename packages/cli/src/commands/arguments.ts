@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@signout/contract'
+import { IdInPath, normaliseEmail } from '@signout/contract'
 import { InvalidArgumentError } from 'commander'
 
 /** @throws {InvalidArgumentError} */
@@ -19,6 +19,7 @@ export function parseName(typed: string): string {
 
 /** @throws {InvalidArgumentError} */
 export function parseId(typed: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(typed)) throw new InvalidArgumentError('It is not a valid id.')
-  return Number(typed)
+  const { success, data } = IdInPath.safeParse(typed)
+  if (!success) throw new InvalidArgumentError('It is not a valid id.')
+  return data
 }

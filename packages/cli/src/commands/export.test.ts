@@ -154,7 +154,7 @@ onBothDatabases(() => {
   })
 })
 
-test('a place where nothing can be written is refused in one line', async () => {
+test('a file that cannot be written is refused in one line', async () => {
   const cli = await startCli()
   const file = cli.path('none/hardware.csv')
   expect(await cli.run('export', 'hardware', file)).toEqual({

@@ -136,11 +136,11 @@ onBothDatabases(() => {
   test('two imports of the same applicants at once leave one set of passwords', async () => {
     const cli = await startCli()
     const file = await cli.file('a.csv', `${HEADER}\na@example.com,A,B,,Accepted\n`)
-    const places = ['one.csv', 'two.csv'].map((name) => cli.path(name))
+    const passwordFiles = ['one.csv', 'two.csv'].map((name) => cli.path(name))
     const runs = await Promise.all(
-      places.map((place) => importFile(cli, file, '--passwords-out', place)),
+      passwordFiles.map((path) => importFile(cli, file, '--passwords-out', path)),
     )
-    const left = await Promise.all(places.map((place) => readPasswords(place).catch(() => [])))
+    const left = await Promise.all(passwordFiles.map((path) => readPasswords(path).catch(() => [])))
     const { password_hash } = await cli.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
     expect(runs.map((run) => run.exitCode)).toContain(0)
     expect(left.flat()).toHaveLength(1)

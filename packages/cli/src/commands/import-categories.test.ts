@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { onBothDatabases, startCli } from '../testing/start-cli.ts'
 
 onBothDatabases(() => {
-  test('categories are made, updated by name and left alone', async () => {
+  test('categories are created, updated by name and left alone', async () => {
     const cli = await startCli()
     const imported = async (content: string) =>
       cli.run('import', 'categories', await cli.file('categories.csv', content))

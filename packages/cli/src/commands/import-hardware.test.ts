@@ -143,7 +143,7 @@ onBothDatabases(() => {
     expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
   })
 
-  test('imports at the same time make each item once', async () => {
+  test('imports at the same time create each item once', async () => {
     const cli = await startWithCategories()
     const runs = await Promise.all(
       [1, 2, 3].map(() => importHardware(cli, sampleFiles.awkwardHardware)),

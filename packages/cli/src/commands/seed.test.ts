@@ -6,7 +6,7 @@ import { onBothDatabases, startCli } from '../testing/start-cli.ts'
 const small = ['--teams', '30', '--items', '50', '--orders', '200']
 
 onBothDatabases(() => {
-  test('makes as many teams, items, orders and units as asked for, and they add up', async () => {
+  test('creates as many teams, items, orders and units as asked for, and they add up', async () => {
     const { db, seed, run } = await start()
     await seed(...small, '--units', '1234')
     expect(await count(db, 'teams')).toBe(30)
@@ -36,7 +36,7 @@ onBothDatabases(() => {
     expect(Number(requested.units)).toBeGreaterThan(await count(db, 'order_items'))
   })
 
-  test('prints one password that everybody can log in with', async () => {
+  test('prints one password that all users can log in with', async () => {
     const { db, seed } = await start()
     const { stdout } = await seed('--teams', '2', '--items', '1', '--orders', '1', '--json')
     const { password, organiser, participant, people } = JSON.parse(stdout)

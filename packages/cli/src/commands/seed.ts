@@ -53,7 +53,7 @@ export function seedCommand({ open, out, now }: CliContext): Command {
       onProgress: (done, total) => out.progress('Writing teams, items and orders:', done, total),
     })
     const participants = event.teams.flatMap((team) => team.members)
-    const made = {
+    const summary = {
       teams,
       people: participants.length,
       items,
@@ -63,9 +63,9 @@ export function seedCommand({ open, out, now }: CliContext): Command {
       participant: participants[0]?.email ?? null,
       password,
     }
-    if (json === true) out.json(made)
+    if (json === true) out.json(summary)
     else {
-      out.table([made])
+      out.table([summary])
       out.note('All of them have this password; it is not shown again.')
     }
   })

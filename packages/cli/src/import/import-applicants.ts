@@ -58,7 +58,7 @@ export async function importApplicantFile(
   context.out.note(`${passwords.size} new passwords are in ${passwordFile}.`)
 }
 
-/** @throws {CliRefusal} when the new passwords have no place, or one that is taken. */
+/** @throws {CliRefusal} when no file is named for the new passwords, or one that exists. */
 async function requirePasswordFile(
   count: number,
   { passwordsOut }: ApplicantFlags,

@@ -40,8 +40,8 @@ test('reset leaves a demo alone that has its database open', async () => {
 
 test('a loading that fails leaves nothing that could be taken for a demo', async () => {
   const folder = await makeFolder()
-  const failing = async (place: string): Promise<Date> => {
-    await loadAt(monday)(place)
+  const failing = async (path: string): Promise<Date> => {
+    await loadAt(monday)(path)
     throw new Error('stopped half way')
   }
   await expect(ensureDemo(folder, { reset: false, load: failing })).rejects.toThrow('half way')

@@ -119,7 +119,7 @@ describe("ada's team", () => {
   })
 })
 
-test('somebody alone cannot order', async () => {
+test('a participant who is alone cannot order', async () => {
   const { logIn } = await serve()
   const solo = await logIn('solo@example.com')
   const answer = await solo.call(submitOrder, { body: { hardware: [{ id: 1, quantity: 1 }] } })

@@ -20,7 +20,7 @@ import { DEMO_PASSWORD, organiser, testUser } from './accounts.ts'
 import { demoMoves, demoTeams } from './teams.ts'
 import { simulateEvent } from './simulation.ts'
 
-/** Makes the example event, whose last two days end `now`, in a new SQLite database in the folder. */
+/** Creates the example event, whose last two days end `now`, in a new SQLite database in the folder. */
 export async function loadDemo(folder: string, now: Date): Promise<void> {
   const db = await openDatabase({ dataDir: folder })
   try {

@@ -60,7 +60,7 @@ function insertFrom<R extends Cells<R>>(
 /** What stands at `index`, which `insertKeyed` answered. */
 export function idAt(ids: readonly number[], index: number): number {
   const id = ids[index]
-  if (id === undefined) throw new Error(`There is no id ${index} of ${ids.length}.`)
+  if (id === undefined) throw new Error(`There are ${ids.length} ids, and none at ${index}.`)
   return id
 }
 

@@ -1,4 +1,4 @@
-/** A generator that draws the same numbers every time (mulberry32), so that the same event can be made again. */
+/** A generator that draws the same numbers every time (mulberry32), so that the same event can be written again. */
 export class Random {
   #state: number
 

@@ -3,11 +3,11 @@ import { Navigate } from 'react-router'
 import { useSession } from '#api/session/use-session.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
-import type { ScreenAccess } from '#routes.tsx'
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx'
 import { toast } from '#ui/feedback/toasts.ts'
 import { admit } from './screen-access.ts'
 import { SessionFailed } from './SessionFailed.tsx'
+import type { ScreenAccess } from './screen.ts'
 
 interface RequireRoleProps {
   readonly access: ScreenAccess

@@ -3,11 +3,11 @@ import { useLocation, useParams } from 'react-router'
 import { untilAnswered } from '#api/connection.ts'
 import { configuration } from '#configuration.ts'
 import { messages } from '#messages.ts'
-import type { Screen } from '#routes.tsx'
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
 import { RequireRole } from './RequireRole.tsx'
+import type { Screen } from './screen.ts'
 
 /** One screen of the table: its title, who may see it, and what shows while it loads or when it breaks. */
 export function ScreenFrame({ screen }: { readonly screen: Screen }) {

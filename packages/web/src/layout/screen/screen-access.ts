@@ -1,7 +1,7 @@
 import type { Role } from '@signout/contract'
 import type { Session } from '#api/session/use-session.ts'
 import { paths } from '#paths.ts'
-import type { ScreenAccess } from '#routes.tsx'
+import type { ScreenAccess } from './screen.ts'
 
 export type Admission =
   | { readonly kind: 'show' }

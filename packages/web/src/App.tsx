@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { useSession } from '#api/session/use-session.ts'
-import { paths } from '#paths.ts'
-import { screens } from '#routes.tsx'
-import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
-import { useToasts } from '#ui/feedback/toasts.ts'
-import { Layout } from './Layout.tsx'
-import { ScreenFrame } from './screen/ScreenFrame.tsx'
+import { useSession } from './api/session/use-session.ts'
+import { paths } from './paths.ts'
+import { screens } from './routes.tsx'
+import { ErrorBoundary } from './ui/feedback/ErrorBoundary.tsx'
+import { useToasts } from './ui/feedback/toasts.ts'
+import { Layout } from './layout/Layout.tsx'
+import { ScreenFrame } from './layout/screen/ScreenFrame.tsx'
 
 /** Not in the first load: fetched when somebody is logged in, or when there is something to tell. */
 const ToastQueue = lazy(async () => ({
-  default: (await import('#ui/feedback/ToastQueue.tsx')).ToastQueue,
+  default: (await import('./ui/feedback/ToastQueue.tsx')).ToastQueue,
 }))
 
 /** The whole app inside its providers. */

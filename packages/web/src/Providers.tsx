@@ -5,9 +5,9 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import ThemeProvider from '@mui/system/ThemeProvider'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { SessionProvider } from '#api/session/SessionProvider.tsx'
-import { configuration } from '#configuration.ts'
-import { theme } from '#theme.ts'
+import { SessionProvider } from './api/session/SessionProvider.tsx'
+import { configuration } from './configuration.ts'
+import { theme } from './theme.ts'
 
 /** The page's policy allows style elements that carry its nonce, and no others. */
 const cache = createCache({ key: 'css', prepend: true, nonce: configuration().nonce })

@@ -1,0 +1,136 @@
+import { globSync } from 'node:fs'
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../run.ts'
+import { arrows } from './arrows.ts'
+import { lintFiles } from './lint-files.ts'
+import { mayImport, type Place, placeOf, targetsOf } from './places.ts'
+
+const DIRECTION = 'arrows(direction)'
+
+/** A file in each place of the table, in two of those that `*` stands for. */
+const samples = Object.keys(arrows).flatMap((name) => {
+  const paths = name.includes('*')
+    ? ['one', 'other'].map((star) => name.replace('*', star))
+    : [name]
+  return paths.map((path) => ({ name, path, file: fileIn(path) }))
+})
+
+function fileIn(path: string): string {
+  const [first = '', ...below] = path.replace(/\{([\w-]+).*\}/, '$1').split('/')
+  const folder = ['e2e', 'scripts'].includes(first) ? first : `packages/${first}/src`
+  return posix.join(folder, ...below, path.endsWith('.ts') ? '' : 'sample.ts')
+}
+
+function packageOf(file: string): string | undefined {
+  return /^packages\/([^/]+)/.exec(file)?.[1]
+}
+
+/** Each way in which one file can name the other. */
+function specifiers(from: string, to: string): string[] {
+  const [, own = '', path = ''] = /^packages\/([^/]+)\/src\/(.*)$/.exec(to) ?? []
+  const relative = posix.relative(posix.dirname(from), to)
+  return [
+    relative.startsWith('.') ? relative : `./${relative}`,
+    ...(own !== '' && packageOf(from) === own ? [`#${path}`] : []),
+    ...(own !== '' && packageOf(from) !== own ? [`@signout/${own}/${path}`] : []),
+  ]
+}
+
+function isSame(one: Place, other: Place): boolean {
+  return one.path === other.path
+}
+
+test('every arrow of the table is allowed and every other one refused, however it is written', async () => {
+  const lines = samples.map(({ file, ...from }) => ({
+    file,
+    imports: samples
+      .filter((to) => !isSame(from, to))
+      .flatMap((to) =>
+        specifiers(file, to.file).map((specifier) => ({ specifier, isFine: mayImport(from, to) })),
+      ),
+  }))
+  const complaints = await lintFiles(
+    Object.fromEntries(
+      lines.map(({ file, imports }) => [
+        file,
+        imports.map(({ specifier }) => `import '${specifier}'\n`).join(''),
+      ]),
+    ),
+  )
+  const refused = complaints
+    .filter(({ rule }) => rule === DIRECTION)
+    .map(
+      ({ file, line }) =>
+        `${file}: ${lines.find((one) => one.file === file)?.imports[line - 1]?.specifier}`,
+    )
+  const expected = lines.flatMap(({ file, imports }) =>
+    imports.filter(({ isFine }) => !isFine).map(({ specifier }) => `${file}: ${specifier}`),
+  )
+  expect(expected.length).toBeGreaterThan(1000)
+  expect(new Set(refused)).toEqual(new Set(expected))
+})
+
+test.each([
+  ['a value', `import { a } from '#features/team/a.ts'`],
+  ['a type', `import type { A } from '#features/team/a.ts'`],
+  ['a type within a type', `export type B = import('#features/team/a.ts').A`],
+  ['what is exported again', `export { a } from '#features/team/a.ts'`],
+  ['everything, exported again', `export * from '#features/team/a.ts'`],
+  ['what is loaded later', `export const load = () => import('#features/team/a.ts')`],
+  ['a file of a deeper folder', `import { a } from '../../../../team/members/a.ts'`],
+  ['a file of a package', `import { a } from '@signout/server/http/mount.ts'`],
+  ['a file of a package, by its path', `import { a } from '../../../../../../server/src/app.ts'`],
+  ['a folder that the table does not know', `import { a } from '#somewhere/a.ts'`],
+])('a feature does not import %s of another place', async (_, line) => {
+  const file = 'packages/web/src/features/home/participant/orders/A.tsx'
+  const complaints = await lintFiles({ [file]: `${line}\n` })
+  expect(complaints).toContainEqual({ rule: DIRECTION, file, line: 1 })
+})
+
+const IMPORTS = 'eslint(no-restricted-imports)'
+
+test.each([
+  ['packages/contract/src/orders.ts', `import * as z from 'zod/mini'`],
+  ['packages/web/src/parts/a.ts', `import { join } from 'node:path'`],
+  ['packages/csv/src/a.ts', `import { readFile } from 'node:fs/promises'`],
+  ['packages/server/src/orders/routes.ts', `import { sql } from 'kysely'`],
+  ['packages/server/src/orders/routes.ts', `import { updateOrder } from './queries.ts'`],
+  ['packages/server/src/orders/routes.ts', `import { deleteOrder } from './move/queries.ts'`],
+  ['packages/server/src/orders/move/service.ts', `import { a } from '../../teams/routes.ts'`],
+])('%s does not: %s', async (file, line) => {
+  const complaints = await lintFiles({ [file]: `${line}\n` })
+  expect(complaints).toContainEqual({ rule: IMPORTS, file, line: 1 })
+})
+
+test('a route may find, get and count', async () => {
+  const file = 'packages/server/src/orders/routes.ts'
+  const names = ['findOrders', 'getOrder', 'countOrders']
+  const text = names.map((name) => `import { ${name} } from './queries.ts'\n`).join('')
+  const complaints = await lintFiles({ [file]: text })
+  expect(complaints.filter(({ rule }) => rule === IMPORTS)).toEqual([])
+})
+
+test('every place of the table is there', () => {
+  const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'e2e/**/*.ts', 'scripts/**/*.ts'], {
+    cwd: root,
+  })
+  const found = new Set(files.map((file) => placeOf(file)?.name))
+  expect(Object.keys(arrows).filter((name) => !found.has(name))).toEqual([])
+})
+
+test('no arrows lead back to where they came from', () => {
+  const left = new Set(Object.keys(arrows))
+  const takeLeaves = () => {
+    const leaves = [...left].filter((name) => targetsOf(name).isDisjointFrom(left))
+    for (const name of leaves) left.delete(name)
+    return leaves.length
+  }
+  while (takeLeaves() > 0);
+  expect([...left]).toEqual([])
+})
+
+test('every arrow of the table leads to a place of it', () => {
+  const known = new Set(Object.keys(arrows))
+  for (const name of known) expect([...targetsOf(name).difference(known)]).toEqual([])
+})
