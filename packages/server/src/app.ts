@@ -66,7 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await guardAccess(app)
 
   const finish = refuseOtherMethods(app)
-  authRoutes(app)
+  await authRoutes(app)
   userRoutes(app)
   profileRoutes(app)
   teamRoutes(app)

@@ -1,5 +1,5 @@
 import { getUser, login, logout } from '@signout/contract'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeUser, PASSWORD } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
@@ -70,6 +70,48 @@ test('a browser whose session has died can log in with the token it has', async 
   const answer = await browser.call(login, { body: { email: user.email, password: PASSWORD } })
   expect(answer.status).toBe(200)
   expect((await browser.call(getUser, {})).status).toBe(200)
+})
+
+describe('a login without a token', () => {
+  const host = 'desk.local:8000'
+  const own = { host, origin: `http://${host}` }
+  const ownFetch = { host, 'sec-fetch-site': 'same-origin' }
+  const foreign = { host, origin: 'https://evil.example.com' }
+
+  async function logInWith(headers: Record<string, string>, cookies: Record<string, string> = {}) {
+    const { app, db } = await startTestApp()
+    const { email } = await makeUser(db)
+    const payload = { email, password: PASSWORD }
+    const url = login.path
+    return (await app.inject({ method: 'POST', url, headers, cookies, payload })).statusCode
+  }
+
+  test.each([
+    ['from our own page', own, 200],
+    ['with an empty token, from our own page', { ...own, 'x-csrftoken': '' }, 200],
+    ['from our own page, by the word of the browser', ownFetch, 200],
+    ['from a program that says nothing of itself', { host }, 403],
+    ['from another site', foreign, 403],
+    ['from another site, whatever else it says', { ...ownFetch, ...foreign }, 403],
+    ['from a sandboxed page', { ...ownFetch, origin: 'null' }, 403],
+    ['from a neighbouring site', { host, 'sec-fetch-site': 'same-site' }, 403],
+    ['from the address bar', { host, 'sec-fetch-site': 'none' }, 403],
+    ['with a wrong token, from our own page', { ...own, 'x-csrftoken': 'wrong' }, 403],
+  ])('%s', async (_, headers, status) => {
+    expect(await logInWith(headers)).toBe(status)
+  })
+
+  test('needs one once the browser has a session, dead or alive', async () => {
+    expect(await logInWith(own, { sessionid: 'made-up' })).toBe(403)
+    expect(await logInWith(own, { csrftoken: 'planted' })).toBe(200)
+  })
+
+  test('is the only call that may come without one', async () => {
+    const { app } = await startTestApp()
+    const url = logout.path
+    expect((await app.inject({ method: 'POST', url, headers: own })).statusCode).toBe(403)
+    expect((await app.inject({ method: 'POST', url, headers: ownFetch })).statusCode).toBe(403)
+  })
 })
 
 test.each([

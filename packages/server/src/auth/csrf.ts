@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { endpoints } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { cookieOptions } from './cookie-options.ts'
@@ -23,7 +24,10 @@ export function checkCsrf(request: FastifyRequest, presentedSession: string | nu
   if (!isOurOrigin(request)) throw failure('origin is not this site.')
   const cookie = request.cookies[COOKIE] ?? ''
   const header = request.headers['x-csrftoken']
-  if (typeof header !== 'string' || header === '') throw failure('token is missing.')
+  if (typeof header !== 'string' || header === '') {
+    if (presentedSession === null && isLoginOfOurPage(request)) return
+    throw failure('token is missing.')
+  }
   if (!isEqual(header, cookie)) throw failure('token is not the one of the cookie.')
   const bindings = [presentedSession, request.sessionHash].map((hash) => hash ?? ANONYMOUS)
   if (!bindings.some((binding) => isSignedFor(request, header, binding))) {
@@ -64,6 +68,15 @@ function isOurOrigin(request: FastifyRequest): boolean {
   const { publicUrl } = request.server.services.config
   const ours = [`${protocol}//${request.host}`, publicUrl ?? '']
   return ours.some((url) => URL.canParse(url) && new URL(url).host === host)
+}
+
+/**
+ * Other clients log in before they have asked for anything, so without a token. Then it is enough that the browser
+ * vouches for our own page; there is no session yet that another site could make use of.
+ */
+function isLoginOfOurPage({ routeOptions, headers }: FastifyRequest): boolean {
+  const isFromOurPage = headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin'
+  return routeOptions.config.endpoint === endpoints.login && isFromOurPage
 }
 
 function failure(reason: string): Refusal {

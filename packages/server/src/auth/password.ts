@@ -1,11 +1,15 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createQueue } from './concurrency.ts'
 
 /** OWASP's first choice of argon2id parameters: about 30 ms and 19 MiB a guess. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+/** Each check takes a core, and one of the four threads that the process has for all that it waits for. */
+const inTurn = createQueue(2)
 
 const deriveKey = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
@@ -19,6 +23,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether `password` is the one that `stored` was made of. Null, for nobody's password, takes as long to refuse. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  return inTurn(() => verify(password, stored))
+}
+
+async function verify(password: string, stored: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = format.exec(stored ?? '') ?? []
   if (salt === undefined || hash === undefined) {
     await derive(password, randomBytes(SALT_BYTES), cost, TAG_BYTES)

@@ -31,12 +31,15 @@ export async function findSession(db: Db, idHash: string) {
     .executeTakeFirst()
 }
 
+/** Notes a use. A session that lies ahead of the clock, which has been set back, begins now. */
 export async function touchSession(db: Db, idHash: string, now: string): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ last_seen_at: now })
+    .set((eb) => ({
+      last_seen_at: now,
+      created_at: eb.case().when('created_at', '>', now).then(now).else(eb.ref('created_at')).end(),
+    }))
     .where('id_hash', '=', idHash)
-    .where('last_seen_at', '<', now)
     .execute()
 }
 
@@ -81,14 +84,30 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
+/** When a session began and was last used that is still alive. */
+export interface TimesAlive {
+  readonly created: Period
+  readonly lastSeen: Period
+}
+
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+
 export async function deleteExpiredSessions(
   db: Db,
-  before: { readonly createdAt: string; readonly lastSeenAt: string },
+  { created, lastSeen }: TimesAlive,
 ): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((eb) =>
-      eb.or([eb('created_at', '<', before.createdAt), eb('last_seen_at', '<', before.lastSeenAt)]),
+      eb.or([
+        eb('created_at', '<', created.from),
+        eb('created_at', '>', created.to),
+        eb('last_seen_at', '<', lastSeen.from),
+        eb('last_seen_at', '>', lastSeen.to),
+      ]),
     )
     .execute()
 }

@@ -76,6 +76,22 @@ test('somebody with a profile and the admin group keeps the rights of both', asy
   expect((await browser.call(endpoints.listTeams, {})).status).toBe(200)
 })
 
+test.each([
+  ['the organisers’ group', 'user_groups', endpoints.listTeams],
+  ['the profile', 'profiles', endpoints.getOwnTeam],
+] as const)('whoever loses %s gets 403 from the very next call on', async (_, table, endpoint) => {
+  const { db, as } = await startTestApp()
+  const [member] = (await makeTeam(db)).members
+  const organiser = await makeOrganiser(db)
+  const user = table === 'profiles' ? member : organiser
+  if (user === undefined) throw new Error('The team has no members.')
+  const browser = await as(user)
+  expect((await browser.call(endpoint, {})).status).toBe(200)
+  await db.deleteFrom(table).where('user_id', '=', user.userId).execute()
+  expect((await browser.call(endpoint, {})).status).toBe(403)
+  expect((await browser.call(endpoints.getUser, {})).status).toBe(200)
+})
+
 test('rights are checked before existence and before the body', async () => {
   const { db, as } = await startTestApp()
   const browser = await as(await makeUser(db))

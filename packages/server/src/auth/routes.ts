@@ -1,13 +1,22 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../http/mount.ts'
+import { invalid } from '../refusal.ts'
+import { createLoginLog } from './login-log.ts'
 import { logIn, logOut } from './service.ts'
 import { clearSession, setSession } from './session-cookie.ts'
 
-export function authRoutes(app: FastifyInstance): void {
+export async function authRoutes(app: FastifyInstance): Promise<void> {
+  const logFailedLogin = await createLoginLog(app)
+
   mount(app, endpoints.login, async ({ db, actor, body, now, request, reply }) => {
     const input = { credentials: body, address: request.ip, oldSession: request.sessionHash }
-    setSession(request, reply, await logIn(db, actor, input, now))
+    const secret = await logIn(db, actor, input, now)
+    if (secret === null) {
+      logFailedLogin(request, body.email)
+      throw invalid({ non_field_errors: ['The email or password is incorrect'] })
+    }
+    setSession(request, reply, secret)
     return { detail: 'You are logged in.' }
   })
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Actor, anonymous } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
-import { findSession } from './queries.ts'
+import { findSession, type Period, type TimesAlive } from './queries.ts'
 
 const IDLE_LIMIT_MS = 12 * 3_600_000
 /** Nobody stays logged in longer than this, however busy (rulings §2). */
@@ -16,11 +16,11 @@ export async function findActor(
   now: Date,
 ): Promise<{ actor: Actor; isUseDue: boolean }> {
   const session = await findSession(db, idHash)
-  const oldest = oldestAlive(now)
+  const alive = timesAlive(now)
   const isAlive =
     session?.is_active === true &&
-    session.created_at >= oldest.createdAt &&
-    session.last_seen_at >= oldest.lastSeenAt
+    isWithin(alive.created, session.created_at) &&
+    isWithin(alive.lastSeen, session.last_seen_at)
   if (!isAlive) return { actor: anonymous, isUseDue: false }
   const { profile_id, team_id, team_code } = session
   const actor: Actor = {
@@ -33,12 +33,22 @@ export async function findActor(
     isOrganiser: Boolean(session.is_organiser),
     isTestUser: Boolean(session.is_test_user),
   }
-  return { actor, isUseDue: session.last_seen_at < ago(now, TOUCH_EVERY_MS) }
+  const time = now.toISOString()
+  const isAhead = session.created_at > time || session.last_seen_at > time
+  return { actor, isUseDue: isAhead || session.last_seen_at < after(now, -TOUCH_EVERY_MS) }
 }
 
-/** Sessions that began or were last used before these times have ended. */
-export function oldestAlive(now: Date): { createdAt: string; lastSeenAt: string } {
-  return { createdAt: ago(now, SESSION_LIMIT_MS), lastSeenAt: ago(now, IDLE_LIMIT_MS) }
+/** After the clock has been set back, sessions lie in the future: those that are too far ahead have ended as well. */
+export function timesAlive(now: Date): TimesAlive {
+  return { created: around(now, SESSION_LIMIT_MS), lastSeen: around(now, IDLE_LIMIT_MS) }
+}
+
+function around(now: Date, ms: number): Period {
+  return { from: after(now, -ms), to: after(now, ms) }
+}
+
+function isWithin({ from, to }: Period, time: string): boolean {
+  return from <= time && time <= to
 }
 
 /** 256 random bits. */
@@ -51,6 +61,6 @@ export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-function ago(now: Date, ms: number): string {
-  return new Date(now.getTime() - ms).toISOString()
+function after(now: Date, ms: number): string {
+  return new Date(now.getTime() + ms).toISOString()
 }

@@ -135,7 +135,7 @@ export interface OrderItemsTable {
 export interface SessionsTable {
   id_hash: string
   user_id: number
-  created_at: CreatedAt
+  created_at: Timestamp
   last_seen_at: Timestamp
 }
 

@@ -115,7 +115,11 @@ test('every category says how many different items it has', async () => {
 
 test('categories come from every page of their list', async () => {
   const { app, as } = await startShop()
-  const row = (index: number) => ({ name: `Category ${index}`, max_per_team: null })
+  const row = (index: number) => ({
+    name: `Category ${index}`,
+    name_key: `category ${index}`,
+    max_per_team: null,
+  })
   const more = Array.from({ length: 100 }, (_, index) => row(index))
   await app.db.insertInto('categories').values(more).execute()
   const { network } = await renderApp('/inventory', { app, as })

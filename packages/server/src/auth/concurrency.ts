@@ -1,0 +1,32 @@
+import type { Refusal } from '../refusal.ts'
+
+/** Runs work so that at most `atOnce` is under way; the rest waits, first come, first served. */
+export function createQueue(atOnce: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running < atOnce) running += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}
+
+/** Runs work at once, unless `most` is under way already: then it is refused. */
+export function createLimit(most: number, refusal: () => Refusal) {
+  let running = 0
+  return async function withinLimit<T>(work: () => Promise<T>): Promise<T> {
+    if (running === most) throw refusal()
+    running += 1
+    try {
+      return await work()
+    } finally {
+      running -= 1
+    }
+  }
+}

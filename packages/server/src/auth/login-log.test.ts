@@ -1,0 +1,58 @@
+import { endpoints } from '@signout/contract'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { makeUser, PASSWORD } from '../testing/make.ts'
+import { startTestApp } from '../testing/start-test-app.ts'
+
+/** An app, and what it logs above the lines of ordinary requests. */
+async function startWithLog() {
+  const lines: string[] = []
+  const logger = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
+  const app = await startTestApp({ logger })
+  const attempt = (email: string, password: string, address = '10.0.0.1') =>
+    app.anonymous().request('POST', endpoints.login.path, { body: { email, password }, address })
+  const log = () => lines.map((line): Record<string, unknown> => JSON.parse(line))
+  return { ...app, attempt, lines, log }
+}
+
+test('a failed login is one warning, with the address and a hash of the account', async () => {
+  const { db, attempt, lines, log } = await startWithLog()
+  const { email } = await makeUser(db, { email: 'ada@example.com' })
+  const { headers } = await attempt(email, 'wrong', '192.0.2.7')
+  expect(log()).toEqual([
+    expect.objectContaining({
+      level: 40,
+      msg: 'login failed',
+      id: headers['x-request-id'],
+      address: '192.0.2.7',
+      account: expect.stringMatching(/^[\w-]{22}$/),
+    }),
+  ])
+  expect(lines.join('')).toMatch(/"address":"192\.0\.2\.7","msg":"login failed"/)
+  expect(lines.join('')).not.toMatch(/ada|wrong/)
+})
+
+test('an account has one hash, however it is written; another account another', async () => {
+  const { attempt, log } = await startWithLog()
+  await attempt('ada@example.com', 'wrong')
+  await attempt(' Ada@Example.com ', 'wrong', '10.0.0.2')
+  await attempt('grace@example.com', 'wrong')
+  const [one, same, other] = log().map(({ account }) => account)
+  expect(same).toBe(one)
+  expect(other).not.toBe(one)
+})
+
+test('the hash cannot be looked up: another event has other hashes', async () => {
+  const [one, other] = [await startWithLog(), await startWithLog()]
+  await one.attempt('ada@example.com', 'wrong')
+  await other.attempt('ada@example.com', 'wrong')
+  expect(one.log()[0]?.['account']).not.toBe(other.log()[0]?.['account'])
+})
+
+test('neither a login nor a refusal before the password is looked at is a failure', async () => {
+  const { db, attempt, log } = await startWithLog()
+  const { email } = await makeUser(db)
+  await attempt(email, PASSWORD)
+  for (let time = 0; time < 8; time += 1) await attempt(email, 'wrong')
+  expect(log()).toHaveLength(5)
+})
