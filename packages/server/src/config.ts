@@ -43,19 +43,19 @@ export function loadConfig(environment: Environment = process.env): Config {
     const value = text(name)
     if (value === undefined) return fallback
     const parsed = parse(value)
-    if (parsed === undefined) throw misfit(name, value, expected)
+    if (parsed === undefined) throw invalidValue(name, value, expected)
     return parsed
   }
   const eventTimeZone = read('EVENT_TIME_ZONE', 'America/New_York', ZONE, toTimeZone)
-  const toInstant = (value: string) => instantOf(value, eventTimeZone)
+  const toInstant = (value: string) => parseInstant(value, eventTimeZone)
   const readInstant = (name: string, fallback: string) =>
-    read(name, instantOf(fallback, eventTimeZone), DATE, toInstant) ?? 0
+    read(name, parseInstant(fallback, eventTimeZone), DATE, toInstant) ?? 0
   const signout = {
     opens: readInstant('SIGNOUT_OPENS', DEFAULT_SIGNOUT.opens),
     closes: readInstant('SIGNOUT_CLOSES', DEFAULT_SIGNOUT.closes),
   }
   if (signout.closes < signout.opens) {
-    throw misfit('SIGNOUT_CLOSES', text('SIGNOUT_CLOSES') ?? DEFAULT_SIGNOUT.closes, ORDER)
+    throw invalidValue('SIGNOUT_CLOSES', text('SIGNOUT_CLOSES') ?? DEFAULT_SIGNOUT.closes, ORDER)
   }
   return {
     host: text('HOST') ?? '127.0.0.1',
@@ -93,13 +93,13 @@ const PROXY = 'true, false, the number of proxies in front, or their addresses s
 /** Addresses of databases and mail servers hold passwords, which no log should see. */
 const secretNames = new Set(['DATABASE_URL', 'SMTP_URL'])
 
-function misfit(name: string, value: string, expected: string): ConfigError {
-  const shown = secretNames.has(name) ? withoutSecrets(value) : value
+function invalidValue(name: string, value: string, expected: string): ConfigError {
+  const shown = secretNames.has(name) ? redactSecrets(value) : value
   return new ConfigError(`${name} is ${JSON.stringify(shown)}; expected ${expected}.`)
 }
 
 /** An address, well-formed or not, without user, password and query. */
-function withoutSecrets(address: string): string {
+function redactSecrets(address: string): string {
   const [, scheme = '', rest = ''] = /^(\w+:\/\/)?(.*)$/s.exec(address) ?? []
   return scheme + rest.replace(/^.*@/s, '…@').replace(/\?.*$/s, '?…')
 }
@@ -117,7 +117,7 @@ function toTimeZone(value: string): string | undefined {
 }
 
 /** Inside a gap or a repeated hour of daylight saving time: as clocks would show it before the change. */
-function instantOf(value: string, timeZone: string): number | undefined {
+function parseInstant(value: string, timeZone: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) return undefined
   try {
     return Temporal.PlainDateTime.from(value).toZonedDateTime(timeZone).epochMilliseconds

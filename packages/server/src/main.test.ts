@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { spoilFile } from './testing/spoil-file.ts'
+import { corruptFile } from './testing/corrupt-file.ts'
 import { addressOf, outputOf, type RunningServer, startMain } from './testing/start-main.ts'
 import { emptyTestDatabase } from './testing/test-database.ts'
 
@@ -103,7 +103,7 @@ test.each([
   const db = await openDatabase({ dataDir })
   await migrateDatabase(db)
   await db.destroy()
-  await spoilFile(join(dataDir, 'signout.sqlite'), from)
+  await corruptFile(join(dataDir, 'signout.sqlite'), from)
   const server = startMain({ DATA_DIR: dataDir })
   expect(await server.exit).toBe(1)
   expect(server.output()).toMatch(/^The database cannot be [^\n]+\n$/)

@@ -13,7 +13,7 @@ const MIGRATION_WAIT_MS = 30_000
 
 await start().catch((error: unknown) => {
   if (!(error instanceof DatabaseUnavailable)) throw error
-  giveUp(`The database does not work: ${error.message}`)
+  exitWithError(`The database does not work: ${error.message}`)
 })
 
 async function start(): Promise<void> {
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
       port: config.port,
       listenTextResolver: (url) => `Open ${config.publicUrl ?? url} in a browser.`,
     })
-    .catch((error: unknown) => giveUp(listenFailure(error, config)))
+    .catch((error: unknown) => exitWithError(listenFailure(error, config)))
   if (hasNoOrganiser) {
     logger.warn(
       'There is no organiser yet. Make one: npm run cli -- admin create --email E --first-name F --last-name L',
@@ -41,10 +41,10 @@ async function start(): Promise<void> {
 async function openMigrated({ databaseUrl, dataDir }: Config): Promise<Db> {
   const place = { databaseUrl, dataDir }
   const patient = await openDatabase(place, { lockWaitMs: MIGRATION_WAIT_MS }).catch(
-    (error: unknown) => giveUp(`The database cannot be opened: ${messageOf(error)}`),
+    (error: unknown) => exitWithError(`The database cannot be opened: ${messageOf(error)}`),
   )
   await migrateDatabase(patient).catch((error: unknown) =>
-    giveUp(`The database cannot be migrated: ${messageOf(error)}`),
+    exitWithError(`The database cannot be migrated: ${messageOf(error)}`),
   )
   await patient.destroy()
   return openDatabase(place)
@@ -54,7 +54,7 @@ function readConfigOrExit(): Config {
   try {
     return loadConfig()
   } catch (error) {
-    if (error instanceof ConfigError) return giveUp(error.message)
+    if (error instanceof ConfigError) return exitWithError(error.message)
     throw error
   }
 }
@@ -69,7 +69,7 @@ function listenFailure(error: unknown, { host, port }: Config): string {
 }
 
 /** What went wrong in one line, without a stack: the person at the terminal has to mend it. */
-function giveUp(line: string): never {
+function exitWithError(line: string): never {
   process.stderr.write(`${line}\n`)
   process.exit(1)
 }

@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { closeWithin } from './stop.ts'
+import { closeWithTimeout } from './stop.ts'
 
 test('a stop does not wait for what never ends', async () => {
   const app = Fastify()
   app.addHook('onClose', () => new Promise(() => {}))
-  expect(await closeWithin(app, 1)).toBe(false)
+  expect(await closeWithTimeout(app, 1)).toBe(false)
 })
 
 test('a stop waits for what ends in time', async () => {
@@ -14,6 +14,6 @@ test('a stop waits for what ends in time', async () => {
   app.addHook('onClose', async () => {
     isClosed = true
   })
-  expect(await closeWithin(app, 60_000)).toBe(true)
+  expect(await closeWithTimeout(app, 60_000)).toBe(true)
   expect(isClosed).toBe(true)
 })

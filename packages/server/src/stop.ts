@@ -11,7 +11,7 @@ export function stopOnSignal(app: FastifyInstance): void {
     if (isStopping) return
     isStopping = true
     app.log.info(`${signal}: finishing the running requests`)
-    if (!(await closeWithin(app, GRACE_MS))) app.log.warn('What still runs is cut off.')
+    if (!(await closeWithTimeout(app, GRACE_MS))) app.log.warn('What still runs is cut off.')
     process.exit(0)
   }
   // A connection that is kept for the browser's next request would keep the server, too.
@@ -22,7 +22,7 @@ export function stopOnSignal(app: FastifyInstance): void {
 }
 
 /** False when a request, or a statement of the database, takes longer than this. */
-export async function closeWithin(app: FastifyInstance, ms: number): Promise<boolean> {
+export async function closeWithTimeout(app: FastifyInstance, ms: number): Promise<boolean> {
   const isClosed = app.close().then(() => true)
   return Promise.race([isClosed, wait(ms, false, { ref: false })])
 }

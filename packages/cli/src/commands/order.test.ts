@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeTeam } from '@signout/server/testing/make.ts'
-import { remainingOf } from '@signout/server/testing/start-event.ts'
+import { readRemaining } from '@signout/server/testing/start-event.ts'
 import { expect, test } from 'vitest'
 import { onBothDatabases, startCli } from '../testing/start-cli.ts'
 
@@ -19,9 +19,9 @@ onBothDatabases(() => {
     const { db, run, lamp, id } = await startWithOrder('Ready for Pickup')
     const cancelled = { exitCode: 0, stdout: `Order ${id} is cancelled.\n`, stderr: '' }
     expect(await run('order', 'cancel', id)).toEqual(cancelled)
-    expect(await remainingOf(db, lamp)).toBe(10)
+    expect(await readRemaining(db, lamp)).toBe(10)
     expect(await run('order', 'cancel', id)).toEqual(cancelled)
-    expect(await remainingOf(db, lamp)).toBe(10)
+    expect(await readRemaining(db, lamp)).toBe(10)
     expect(await run('verify')).toMatchObject({ exitCode: 0 })
   })
 
@@ -32,7 +32,7 @@ onBothDatabases(() => {
       stdout: '',
       stderr: 'An order that is Picked Up cannot be changed to Cancelled.\n',
     })
-    expect(await remainingOf(db, lamp)).toBe(7)
+    expect(await readRemaining(db, lamp)).toBe(7)
   })
 })
 

@@ -4,7 +4,7 @@ import type { Condition, OrderStatus } from '@signout/contract'
 import type { Db } from '@signout/server/db/tables.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
-import { spoilFile } from '@signout/server/testing/spoil-file.ts'
+import { corruptFile } from '@signout/server/testing/corrupt-file.ts'
 import { findDifferences } from '@signout/server/verify/find-differences.ts'
 import { describe, expect, test } from 'vitest'
 import { onBothDatabases, runIn, startCli } from '../testing/start-cli.ts'
@@ -191,7 +191,7 @@ describe('a damaged SQLite file is one line', () => {
     [['order', 'cancel', '1']],
   ])('that is no database, for %j', async (argv) => {
     const { run, file } = await startOnFile()
-    await spoilFile(file, 0)
+    await corruptFile(file, 0)
     expect(await run(...argv)).toEqual({
       exitCode: 1,
       stdout: '',
@@ -201,7 +201,7 @@ describe('a damaged SQLite file is one line', () => {
 
   test('of which pages are lost', async () => {
     const { run, file } = await startOnFile()
-    await spoilFile(file, 20 * 4096)
+    await corruptFile(file, 20 * 4096)
     const { exitCode, stdout, stderr } = await run('verify')
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
     expect(stderr).toMatch(/^The database .*(malformed|damaged).*\n$/)

@@ -2,7 +2,7 @@ import { applicantColumns, parseApplicants } from '@signout/csv/tables/applicant
 import { commandLine } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { Refusal } from '@signout/server/refusal.ts'
-import { findPasswordless } from '@signout/server/users/import-applicants/queries.ts'
+import { findEmailsWithoutPassword } from '@signout/server/users/import-applicants/queries.ts'
 import { importApplicants } from '@signout/server/users/import-applicants/service.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
 import { readTable } from '../files/read-table.ts'
@@ -29,7 +29,7 @@ export async function importApplicantFile(
   refuseIfAny(file, parsed.problems)
   const db = await context.open()
   const emails = parsed.good.map(({ record }) => record.email)
-  const passwordless = await findPasswordless(db, emails)
+  const passwordless = await findEmailsWithoutPassword(db, emails)
   const passwordFile =
     passwordless.length === 0 ? undefined : await requirePasswordFile(passwordless.length, flags)
   const isWritten = passwordFile !== undefined && !flags.dryRun
@@ -82,7 +82,7 @@ async function isUndone(
 ): Promise<boolean> {
   if (error instanceof Refusal) return true
   try {
-    return (await findPasswordless(db, emails)).length === passwordless.length
+    return (await findEmailsWithoutPassword(db, emails)).length === passwordless.length
   } catch {
     return false
   }

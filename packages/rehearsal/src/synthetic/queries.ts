@@ -1,5 +1,5 @@
 import { groupNames } from '@signout/contract'
-import { eachRow, type Kind } from '@signout/server/db/each.ts'
+import { rowList, type ColumnKind } from '@signout/server/db/list-parameters.ts'
 import type { Db, Tables } from '@signout/server/db/tables.ts'
 import type { Tx } from '@signout/server/db/transact.ts'
 import { lockRemaining } from '@signout/server/inventory/queries.ts'
@@ -16,7 +16,7 @@ export async function insertRows<R extends Cells<R>>(
   tx: Tx,
   table: keyof Tables,
   rows: readonly R[],
-  kinds: Readonly<Record<keyof R & string, Kind>>,
+  kinds: Readonly<Record<keyof R & string, ColumnKind>>,
 ): Promise<void> {
   if (rows.length > 0) await insertFrom(tx, table, rows, kinds).execute(tx)
 }
@@ -31,7 +31,7 @@ export async function insertKeyed<R extends Cells<R>>(
   table: keyof Tables,
   key: keyof R & string,
   rows: readonly R[],
-  kinds: Readonly<Record<keyof R & string, Kind>>,
+  kinds: Readonly<Record<keyof R & string, ColumnKind>>,
 ): Promise<number[]> {
   if (rows.length === 0) return []
   const inserted = await sql<{ id: number; key: string }>`
@@ -51,10 +51,10 @@ function insertFrom<R extends Cells<R>>(
   tx: Tx,
   table: keyof Tables,
   rows: readonly R[],
-  kinds: Readonly<Record<keyof R & string, Kind>>,
+  kinds: Readonly<Record<keyof R & string, ColumnKind>>,
 ): RawBuilder<unknown> {
   const columns = sql.join(Object.keys(kinds).map((name) => sql.ref(name)))
-  return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${eachRow(tx, rows, kinds)} as list`
+  return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${rowList(tx, rows, kinds)} as list`
 }
 
 /** What stands at `index`, which `insertKeyed` answered. */
@@ -76,7 +76,7 @@ export async function addUnits(
   const kinds = { hardware_id: 'integer', units: 'integer' } as const
   await tx
     .updateTable('hardware')
-    .from(eachRow(tx, added, kinds).as('added'))
+    .from(rowList(tx, added, kinds).as('added'))
     .set((eb) => ({ quantity_available: eb('quantity_available', '+', eb.ref('added.units')) }))
     .whereRef('hardware.id', '=', 'added.hardware_id')
     .execute()

@@ -1,6 +1,6 @@
 import { groupNames } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
-import { locked, type Tx } from '../db/transact.ts'
+import { forUpdate, type Tx } from '../db/transact.ts'
 
 /** One statement, for every request asks it: the session with all that is needed to know its actor. */
 export async function findSession(db: Db, idHash: string) {
@@ -67,7 +67,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<boolea
     .where('password_hash', '=', passwordHash)
     .where('is_active', '=', true)
     .select('id')
-  if ((await locked(tx, unchanged).executeTakeFirst()) === undefined) return false
+  if ((await forUpdate(tx, unchanged).executeTakeFirst()) === undefined) return false
   await tx
     .insertInto('sessions')
     .values({ id_hash: idHash, user_id: userId, created_at: now, last_seen_at: now })

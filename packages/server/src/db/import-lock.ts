@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { dialectOf } from './open.ts'
 import type { Tx } from './transact.ts'
 
-/** Any number, the same in every process. */
-const TURN = 5_318_009
+/** Any number, the same in every process and not that of the migrations. */
+const IMPORT_LOCK = 5_318_009
 
 /**
- * Waits until no other transaction has the turn, and has it until this one ends: for work that looks whether something
- * is there and else makes it. Orders never wait for it. On SQLite, where one transaction writes at a time, nothing.
+ * Acquires a lock that is held until the transaction ends, for work that inserts what it did not find. Imports wait for
+ * each other; orders never wait for them. Does nothing on SQLite, where one transaction writes at a time anyway.
  */
 export async function acquireImportLock(tx: Tx): Promise<void> {
-  if (dialectOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(${TURN})`.execute(tx)
+  if (dialectOf(tx) === 'postgres')
+    await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import { searchPieces } from '@signout/contract'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { eachText } from './each.ts'
+import { textList } from './list-parameters.ts'
 import { dialectOf } from './open.ts'
 import type { Db } from './tables.ts'
 
@@ -36,7 +36,7 @@ export function matchesEvery(
   search: string,
   matches: (piece: Expression<string>) => Expression<SqlBool>,
 ): RawBuilder<SqlBool> {
-  const pieces = eachText(db, searchPieces(foldText(search)))
+  const pieces = textList(db, searchPieces(foldText(search)))
   const piece = sql.ref<string>('piece.value')
   return sql`not exists (select 1 from ${pieces} as piece where not (${matches(piece)}))`
 }

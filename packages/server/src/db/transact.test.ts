@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import type { Db } from './tables.ts'
-import { locked, readSnapshot, transact } from './transact.ts'
+import { forUpdate, readSnapshot, transact } from './transact.ts'
 
 let database: TestDatabase
 let db: Db
@@ -92,7 +92,7 @@ test('those who decide on a locked row wait for each other', async () => {
   const countUp = () =>
     transact(db, async (tx) => {
       const row = tx.selectFrom('secrets').select('value').where('name', '=', 'counter')
-      const { value } = await locked(tx, row).executeTakeFirstOrThrow()
+      const { value } = await forUpdate(tx, row).executeTakeFirstOrThrow()
       await tx
         .updateTable('secrets')
         .set({ value: String(Number(value) + 1) })

@@ -34,10 +34,10 @@ export async function readSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Pro
 }
 
 /**
- * Holds the rows that `query` finds until the transaction ends, so that whoever decides on them next waits.
- * On SQLite, where one transaction writes at a time, the query as it is.
+ * Locks the rows that `query` finds until the transaction ends, so that whoever decides on them next waits.
+ * On SQLite, where one transaction writes at a time, the query stays as it is.
  */
-export function locked<Q extends { forUpdate(): Q }>(tx: Tx, query: Q): Q {
+export function forUpdate<Q extends { forUpdate(): Q }>(tx: Tx, query: Q): Q {
   return dialectOf(tx) === 'postgres' ? query.forUpdate() : query
 }
 

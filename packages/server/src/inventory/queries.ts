@@ -1,9 +1,9 @@
 import type { Category, Item, ItemOrdering, Quantities } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { eachInteger, eachRow } from '../db/each.ts'
+import { integerList, rowList } from '../db/list-parameters.ts'
 import { contains, matchesEvery } from '../db/search.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { locked, type Tx } from '../db/transact.ts'
+import { forUpdate, type Tx } from '../db/transact.ts'
 
 export interface ItemFilter {
   readonly limit: number
@@ -61,7 +61,7 @@ function conditionsOf(db: Db, eb: ExpressionBuilder<Tables, 'hardware'>, filter:
   const { in_stock, hardware_ids, category_ids, search } = filter
   return [
     ...(in_stock === undefined ? [] : [eb('quantity_remaining', in_stock ? '>' : '=', 0)]),
-    ...(hardware_ids === undefined ? [] : [eb('id', 'in', eachInteger(db, hardware_ids))]),
+    ...(hardware_ids === undefined ? [] : [eb('id', 'in', integerList(db, hardware_ids))]),
     ...(category_ids === undefined
       ? []
       : [
@@ -70,7 +70,7 @@ function conditionsOf(db: Db, eb: ExpressionBuilder<Tables, 'hardware'>, filter:
               .selectFrom('hardware_categories')
               .select(sql.lit(1).as('one'))
               .whereRef('hardware_id', '=', 'hardware.id')
-              .where('category_id', 'in', eachInteger(db, category_ids)),
+              .where('category_id', 'in', integerList(db, category_ids)),
           ),
         ]),
     ...(search === undefined
@@ -92,7 +92,7 @@ async function withCategories(db: Db, rows: readonly Omit<Item, 'categories'>[])
     .where(
       'hardware_id',
       'in',
-      eachInteger(
+      integerList(
         db,
         rows.map((row) => row.id),
       ),
@@ -138,12 +138,12 @@ export async function findCategories(
  * callers never wait for each other. One statement.
  */
 export async function lockRemaining(tx: Tx, ids: readonly number[]): Promise<Quantities> {
-  const rows = await locked(
+  const rows = await forUpdate(
     tx,
     tx
       .selectFrom('hardware')
       .select(['id', 'quantity_remaining'])
-      .where('id', 'in', eachInteger(tx, ids))
+      .where('id', 'in', integerList(tx, ids))
       .orderBy('id'),
   ).execute()
   return new Map(rows.map((row) => [row.id, row.quantity_remaining]))
@@ -156,7 +156,7 @@ export async function changeStock(
 ): Promise<void> {
   await tx
     .updateTable('hardware')
-    .from(eachRow(tx, changes, { hardware_id: 'integer', units: 'integer' }).as('change'))
+    .from(rowList(tx, changes, { hardware_id: 'integer', units: 'integer' }).as('change'))
     .set((eb) => ({ quantity_remaining: eb('quantity_remaining', '+', eb.ref('change.units')) }))
     .whereRef('hardware.id', '=', 'change.hardware_id')
     .execute()

@@ -12,9 +12,9 @@ import type { Db } from '../db/tables.ts'
 import { transact } from '../db/transact.ts'
 import { makeTeam } from '../testing/make.ts'
 import { makeItem, makeOrder } from '../testing/make-items.ts'
-import { expectStockToAddUp, remainingOf } from '../testing/start-event.ts'
+import { expectStockToAddUp, readRemaining } from '../testing/start-event.ts'
 import { startTwoServers } from '../testing/start-two-servers.ts'
-import { tally } from '../testing/tally.ts'
+import { countByStatus } from '../testing/count-by-status.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { times } from '../testing/times.ts'
@@ -107,8 +107,8 @@ describe('status moves', () => {
     const answers = await atOnce(2 * ROUNDS, () =>
       Promise.all(orders.flatMap(({ id }) => desks.map((desk) => move(desk, id, 'Cancelled')))),
     )
-    expect(tally(answers)).toEqual({ 200: 2 * ROUNDS })
-    expect(await remainingOf(db, hardware)).toBe(20)
+    expect(countByStatus(answers)).toEqual({ 200: 2 * ROUNDS })
+    expect(await readRemaining(db, hardware)).toBe(20)
   })
 
   test('picked up against a no-show: one of them wins', async () => {
@@ -144,10 +144,10 @@ test('submit against cancel: what is given back goes to one team or stays', asyn
     ]),
   )
   expect(cancelled).toMatchObject({ status: 200 })
-  const granted = tally(submitted)[201] ?? 0
+  const granted = countByStatus(submitted)[201] ?? 0
   expect(granted).toBeLessThanOrEqual(3)
-  expect(tally(submitted)[400] ?? 0).toBe(12 - granted)
-  expect(await remainingOf(db, hardware)).toBe(3 - granted)
+  expect(countByStatus(submitted)[400] ?? 0).toBe(12 - granted)
+  expect(await readRemaining(db, hardware)).toBe(3 - granted)
   await expectStockToAddUp(db)
 })
 
@@ -162,9 +162,9 @@ describe('returns', () => {
     const answers = await atOnce(6, () =>
       Promise.all([...desks, ...desks, ...desks].map((desk) => desk.call(returnItems, { body }))),
     )
-    expect(tally(answers)).toEqual({ 201: 4, 400: 2 })
+    expect(countByStatus(answers)).toEqual({ 201: 4, 400: 2 })
     expect(await statusOf(db, id)).toBe('Returned')
-    expect(await remainingOf(db, item)).toBe(10)
+    expect(await readRemaining(db, item)).toBe(10)
     await expectStockToAddUp(db)
   })
 
@@ -181,7 +181,7 @@ describe('returns', () => {
     const answers = await atOnce(2, () =>
       Promise.all([take(desks[0], 'Healthy'), take(desks[1], 'Broken')]),
     )
-    expect(tally(answers)).toEqual({ 201: 1, 400: 1 })
+    expect(countByStatus(answers)).toEqual({ 201: 1, 400: 1 })
     const units = await db.selectFrom('order_items').select('part_returned_health').execute()
     expect(new Set(units.map((unit) => unit.part_returned_health)).size).toBe(1)
     await expectStockToAddUp(db)
@@ -215,8 +215,8 @@ describe('returns', () => {
         ...team.clients.map((client) => client.call(submitOrder, cart)),
       ]),
     )
-    expect(tally(answers)).toEqual({ 201: 6 })
-    expect(await remainingOf(db, a)).toBe(8)
+    expect(countByStatus(answers)).toEqual({ 201: 6 })
+    expect(await readRemaining(db, a)).toBe(8)
     await expectStockToAddUp(db)
   })
 })

@@ -6,7 +6,7 @@ import {
   type OrderStatus,
 } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { eachInteger } from '../db/each.ts'
+import { integerList } from '../db/list-parameters.ts'
 import { contains, matchesEvery } from '../db/search.ts'
 import type { Db, Tables } from '../db/tables.ts'
 
@@ -167,7 +167,7 @@ function selectOrders(db: Db) {
 
 /** Every unit and every requested line of these orders. Two statements, however many orders. */
 async function withUnits(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
-  const ids = eachInteger(
+  const ids = integerList(
     db,
     rows.map((row) => row.id),
   )

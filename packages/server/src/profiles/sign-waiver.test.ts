@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeOrganiser, makeUser } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { startEvent } from '../testing/start-event.ts'
-import { tally } from '../testing/tally.ts'
+import { countByStatus } from '../testing/count-by-status.ts'
 
 const waiver = { e_signature: 'Ada Lovelace', acknowledge_rules: true } as const
 
@@ -70,7 +70,7 @@ test('signing twice at once makes one profile and one team', async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => client.call(createProfile, { body: waiver })),
   )
-  expect(tally(answers)).toEqual({ 201: 1, 400: 4 })
+  expect(countByStatus(answers)).toEqual({ 201: 1, 400: 4 })
   expect(await db.selectFrom('profiles').select('id').execute()).toHaveLength(1)
   expect(await db.selectFrom('teams').select('id').execute()).toHaveLength(1)
 })

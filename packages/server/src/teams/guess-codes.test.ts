@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeTeam } from '../testing/make.ts'
 import { asMember, startEvent } from '../testing/start-event.ts'
 import { startTwoServers } from '../testing/start-two-servers.ts'
-import { tally } from '../testing/tally.ts'
+import { countByStatus } from '../testing/count-by-status.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { times } from '../testing/times.ts'
 
@@ -81,7 +81,7 @@ test('ten guesses at once, on two servers, do not slip through', async () => {
   const answers = await atOnce(10, () =>
     Promise.all(Array.from({ length: 10 }, (_, at) => guess(client, at))),
   )
-  expect(tally(answers)).toEqual({ 404: 5, 429: 5 })
+  expect(countByStatus(answers)).toEqual({ 404: 5, 429: 5 })
 })
 
 test('joining a friend’s team again and again buys no more guesses', async () => {

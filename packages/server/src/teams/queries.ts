@@ -1,11 +1,11 @@
 import { activeStatuses, type Team } from '@signout/contract'
 import { sql } from 'kysely'
-import { eachInteger, eachText } from '../db/each.ts'
+import { integerList, textList } from '../db/list-parameters.ts'
 import { contains, matchesEvery } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
-import { locked, type Tx } from '../db/transact.ts'
+import { forUpdate, type Tx } from '../db/transact.ts'
 import { findMembers } from './members/queries.ts'
-import { drawTeamCode } from './team-code.ts'
+import { generateTeamCode } from './team-code.ts'
 
 const teamColumns = ['id', 'team_code', 'project_description', 'created_at', 'updated_at'] as const
 
@@ -101,12 +101,12 @@ export async function findTeamCode(db: Db, id: number | null): Promise<string | 
  * other. Always taken in the order of the ids; those that are gone are left out. One statement.
  */
 export async function lockTeams(tx: Tx, ids: readonly number[]) {
-  return locked(
+  return forUpdate(
     tx,
     tx
       .selectFrom('teams')
       .select(['id', 'project_description'])
-      .where('id', 'in', eachInteger(tx, ids))
+      .where('id', 'in', integerList(tx, ids))
       .orderBy('id'),
   ).execute()
 }
@@ -118,7 +118,7 @@ export async function insertTeam(tx: Tx, now: string): Promise<{ id: number; tea
   for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt += 1) {
     const team = await tx
       .insertInto('teams')
-      .values({ team_code: drawTeamCode(), created_at: now, updated_at: now })
+      .values({ team_code: generateTeamCode(), created_at: now, updated_at: now })
       .onConflict((conflict) => conflict.column('team_code').doNothing())
       .returning(['id', 'team_code'])
       .executeTakeFirst()
@@ -161,7 +161,7 @@ export async function hasActiveOrder(db: Db, teamId: number): Promise<boolean> {
     .selectFrom('orders')
     .select('id')
     .where('team_id', '=', teamId)
-    .where('status', 'in', eachText(db, activeStatuses))
+    .where('status', 'in', textList(db, activeStatuses))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -1,9 +1,9 @@
 import { TEAM_CODE_ALPHABET } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { drawTeamCode } from './team-code.ts'
+import { generateTeamCode } from './team-code.ts'
 
 test('a code is five unmistakable letters and digits, one letter at least, and hardly ever the same', () => {
-  const codes = Array.from({ length: 2000 }, drawTeamCode)
+  const codes = Array.from({ length: 2000 }, generateTeamCode)
   for (const code of codes) {
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}$/)
     expect(code).toMatch(/[A-Z]/)

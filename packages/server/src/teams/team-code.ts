@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isUsableTeamCode, TEAM_CODE_ALPHABET, TEAM_CODE_LENGTH } from '@signout/contract'
 
 /** A code that cannot be guessed, with at least one letter (rulings §3, Teams). */
-export function drawTeamCode(): string {
+export function generateTeamCode(): string {
   for (;;) {
     const code = Array.from(
       { length: TEAM_CODE_LENGTH },

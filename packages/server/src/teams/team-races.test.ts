@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts'
 import { makeItem } from '../testing/make-items.ts'
 import { expectStockToAddUp } from '../testing/start-event.ts'
 import { type RacingTeam, startTwoServers } from '../testing/start-two-servers.ts'
-import { tally } from '../testing/tally.ts'
+import { countByStatus } from '../testing/count-by-status.ts'
 import { times } from '../testing/times.ts'
 
 const ROUNDS = 5
@@ -44,7 +44,7 @@ test('five want the one place that a team has left: one gets it', async () => {
   const target = await addTeam(3)
   const loners = await times(5, () => addTeam(1))
   const answers = await atOnce(5, () => Promise.all(loners.map((loner) => join(loner, 0, target))))
-  expect(tally(answers)).toEqual({ 200: 1, 400: 4 })
+  expect(countByStatus(answers)).toEqual({ 200: 1, 400: 4 })
   const refused = answers.filter(({ status }) => status === 400)
   for (const { body } of refused) expect(body).toEqual({ detail: 'Team is full' })
   expect(await countOf(db, target)).toMatchObject({ members: 4 })
@@ -57,7 +57,7 @@ test('two alone join each other: no team is lost, and nobody’s profile', async
   const answers = await atOnce(2 * ROUNDS, () =>
     Promise.all(pairs.flatMap(([one, other]) => [join(one, 0, other), join(other, 0, one)])),
   )
-  expect(tally(answers)).toEqual({ 200: ROUNDS, 404: ROUNDS })
+  expect(countByStatus(answers)).toEqual({ 200: ROUNDS, 404: ROUNDS })
   await expectTeamsToBeWhole(db, 2 * ROUNDS)
 })
 
@@ -67,7 +67,7 @@ test('both members leave at once: one goes, the other cannot', async () => {
   const answers = await atOnce(2 * ROUNDS, () =>
     Promise.all(teams.map((team) => Promise.all([leave(team, 0), leave(team, 1)]))),
   )
-  for (const pair of answers) expect(tally(pair)).toEqual({ 201: 1, 400: 1 })
+  for (const pair of answers) expect(countByStatus(pair)).toEqual({ 201: 1, 400: 1 })
   await expectTeamsToBeWhole(db, 2 * ROUNDS)
 })
 
@@ -167,5 +167,5 @@ test('the same team deleted twice at once is deleted once', async () => {
   const answers = await atOnce(2, () =>
     Promise.all(desks.map((desk) => desk.call(deleteTeam, { params: { team: code } }))),
   )
-  expect(tally(answers)).toEqual({ 204: 1, 404: 1 })
+  expect(countByStatus(answers)).toEqual({ 204: 1, 404: 1 })
 })

@@ -34,7 +34,7 @@ export async function asMember(app: TestApp, team: MadeTeam, at = 0): Promise<Te
 }
 
 /** What is left of an item, as the database has it. */
-export async function remainingOf(db: Db, { id }: { readonly id: number }): Promise<number> {
+export async function readRemaining(db: Db, { id }: { readonly id: number }): Promise<number> {
   const row = await db
     .selectFrom('hardware')
     .select('quantity_remaining')

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { migrateDatabase } from '../db/migrate.ts'
 import { type DatabaseConfig, dialectOf, openDatabase } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
-import { borrowPostgres, createPostgres } from './test-postgres.ts'
+import { acquirePostgres, createPostgres } from './test-postgres.ts'
 
 export interface TestDatabase {
   readonly db: Db
@@ -26,7 +26,7 @@ export interface TestPlace {
  * TEST_DATABASE says `postgres`, else a SQLite file in a temporary folder. `close` removes it.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const { config, remove } = isOnPostgres() ? await borrowPostgres() : await inFolder()
+  const { config, remove } = isOnPostgres() ? await acquirePostgres() : await inFolder()
   const statements: string[] = []
   const db = await openDatabase(config, { onQuery: (statement) => statements.push(statement) })
   // Nothing here has to outlive a power cut, and waiting for the disk is most of what a test does.

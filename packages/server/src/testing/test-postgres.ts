@@ -12,7 +12,7 @@ const TEMPLATE = 'test_template'
 const idle: DatabaseConfig[] = []
 
 /** A database with all tables and no rows but the groups, for this process alone until it is given back. */
-export async function borrowPostgres(): Promise<TestPlace> {
+export async function acquirePostgres(): Promise<TestPlace> {
   const config = idle.pop() ?? (await makeMigrated())
   return {
     config,

@@ -1,5 +1,5 @@
 import { isActive, type OrderStatus, TEAM_SIZE } from '@signout/contract'
-import { requireIntact } from '../db/require-intact.ts'
+import { checkIntegrity } from '../db/integrity.ts'
 import { foldText, searchText } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 import { readSnapshot } from '../db/transact.ts'
@@ -27,7 +27,7 @@ export interface Difference {
  */
 export async function findDifferences(db: Db): Promise<Difference[]> {
   return readSnapshot(db, async (tx) => {
-    await requireIntact(tx)
+    await checkIntegrity(tx)
     return [
       ...(await countStock(tx)).flatMap(checkItem),
       ...(await findCategories(tx)).flatMap(checkCategory),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { eachRow } from '../each.ts'
+import { rowList } from '../list-parameters.ts'
 import { dialectOf } from '../open.ts'
 import { foldText } from '../search.ts'
 import type { Tx } from '../transact.ts'
@@ -16,7 +16,7 @@ export async function up(tx: Tx): Promise<void> {
   const keys = rows.map(({ id, name }) => ({ id, name_key: foldText(name) }))
   await sql`
     update categories set name_key = folded.name_key
-    from ${eachRow(tx, keys, { id: 'integer', name_key: 'text' })} as folded
+    from ${rowList(tx, keys, { id: 'integer', name_key: 'text' })} as folded
     where categories.id = folded.id
   `.execute(tx)
   await sql`create index categories_by_name_key on categories (name_key, id)`.execute(tx)

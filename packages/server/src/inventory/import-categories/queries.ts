@@ -1,4 +1,4 @@
-import { eachRow, eachText } from '../../db/each.ts'
+import { rowList, textList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transact.ts'
 
@@ -16,7 +16,7 @@ export async function findCategoriesByName(
   return db
     .selectFrom('categories')
     .select(['name', 'max_per_team'])
-    .where('name', 'in', eachText(db, names))
+    .where('name', 'in', textList(db, names))
     .execute()
 }
 
@@ -38,7 +38,7 @@ export async function upsertCategories(
     .columns(columns)
     .expression((eb) =>
       eb
-        .selectFrom(eachRow(tx, categories, kinds).as('category'))
+        .selectFrom(rowList(tx, categories, kinds).as('category'))
         .select(columns)
         .where((where) => where.lit(true)),
     )

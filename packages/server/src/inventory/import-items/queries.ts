@@ -1,5 +1,5 @@
 import type { Quantities } from '@signout/contract'
-import { eachInteger, eachRow, eachText, type Kind } from '../../db/each.ts'
+import { integerList, rowList, textList, type ColumnKind } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transact.ts'
 
@@ -48,19 +48,19 @@ const kinds = {
   notes: 'text',
   name_key: 'text',
   search_text: 'text',
-} as const satisfies Record<keyof StoredItem, Kind>
+} as const satisfies Record<keyof StoredItem, ColumnKind>
 
 /** The items of these names that are there already. Two statements. */
 export async function findItemsByName(db: Db, names: readonly string[]): Promise<KnownItem[]> {
   const rows = await db
     .selectFrom('hardware')
     .select(['id', ...columns])
-    .where('name', 'in', eachText(db, names))
+    .where('name', 'in', textList(db, names))
     .execute()
   const memberships = await db
     .selectFrom('hardware_categories')
     .select(['hardware_id', 'category_id'])
-    .where('hardware_id', 'in', eachInteger(db, rows.map(toId)))
+    .where('hardware_id', 'in', integerList(db, rows.map(toId)))
     .execute()
   const byItem = Map.groupBy(memberships, (membership) => membership.hardware_id)
   return rows.map((row) =>
@@ -95,7 +95,7 @@ export async function insertItems(
     ])
     .expression((eb) =>
       eb
-        .selectFrom(eachRow(tx, rows, { ...kinds, now: 'timestamp' }).as('item'))
+        .selectFrom(rowList(tx, rows, { ...kinds, now: 'timestamp' }).as('item'))
         .select(columns)
         .select(['name_key', 'search_text', 'quantity_available as quantity_remaining'])
         .select(['now as created_at', 'now as updated_at']),
@@ -115,7 +115,7 @@ export async function updateItems(
 ): Promise<void> {
   await tx
     .updateTable('hardware')
-    .from(eachRow(tx, items, { ...kinds, id: 'integer' }).as('item'))
+    .from(rowList(tx, items, { ...kinds, id: 'integer' }).as('item'))
     .set((eb) => ({
       manufacturer: eb.ref('item.manufacturer'),
       datasheet: eb.ref('item.datasheet'),
@@ -143,7 +143,7 @@ export async function replaceCategories(
 ): Promise<void> {
   await tx
     .deleteFrom('hardware_categories')
-    .where('hardware_id', 'in', eachInteger(tx, items.map(toId)))
+    .where('hardware_id', 'in', integerList(tx, items.map(toId)))
     .execute()
   const memberships = items.flatMap((item) =>
     item.categories.map((category_id) => ({ hardware_id: item.id, category_id })),
@@ -154,7 +154,7 @@ export async function replaceCategories(
     .expression((eb) =>
       eb
         .selectFrom(
-          eachRow(tx, memberships, { hardware_id: 'integer', category_id: 'integer' }).as(
+          rowList(tx, memberships, { hardware_id: 'integer', category_id: 'integer' }).as(
             'membership',
           ),
         )
@@ -169,7 +169,7 @@ export async function countHeld(db: Db, ids: readonly number[]): Promise<Quantit
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select((eb) => ['hardware_id', eb.fn.countAll<number>().as('units')])
-    .where('hardware_id', 'in', eachInteger(db, ids))
+    .where('hardware_id', 'in', integerList(db, ids))
     .where('orders.status', '!=', 'Cancelled')
     .where('part_returned_health', 'is', null)
     .groupBy('hardware_id')

@@ -45,7 +45,7 @@ export async function importItems(
   return transact(db, async (tx) => {
     await acquireImportLock(tx)
     const { created, updated, unchanged, unknown } = await classify(tx, rows)
-    const problems = [...unknown, ...(await findLoweredTooFar(tx, updated))]
+    const problems = [...unknown, ...(await findTotalsTooLow(tx, updated))]
     if (problems.length === 0 && !isDryRun) {
       await write(tx, created, updated, now.toISOString(), onProgress)
     }
@@ -78,7 +78,7 @@ async function classify(tx: Tx, items: readonly ImportedItem[]) {
 }
 
 /** Locks the items that change. Whatever is out, broken or lost stays part of the total. */
-async function findLoweredTooFar(tx: Tx, updated: readonly Change[]): Promise<ImportProblem[]> {
+async function findTotalsTooLow(tx: Tx, updated: readonly Change[]): Promise<ImportProblem[]> {
   const ids = updated.map(({ known }) => known.id)
   const remaining = await lockRemaining(tx, ids)
   const isTooFew = (change: Change) => change.quantity_available < notOnShelf(change, remaining)

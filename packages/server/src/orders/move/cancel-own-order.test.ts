@@ -2,7 +2,12 @@ import { cancelOwnOrder, listOwnOrders, orderStatuses } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeTeam } from '../../testing/make.ts'
 import { makeItem, makeOrder } from '../../testing/make-items.ts'
-import { asMember, expectStockToAddUp, remainingOf, startEvent } from '../../testing/start-event.ts'
+import {
+  asMember,
+  expectStockToAddUp,
+  readRemaining,
+  startEvent,
+} from '../../testing/start-event.ts'
 
 const cancel = { body: { status: 'Cancelled' } }
 
@@ -21,7 +26,7 @@ test('any member cancels an order, and its units are back on the shelf', async (
     status: 200,
     body: { id, status: 'Cancelled', team_code: team.code, items: [{}, {}, {}, {}] },
   })
-  expect([await remainingOf(db, a), await remainingOf(db, b)]).toEqual([8, 10])
+  expect([await readRemaining(db, a), await readRemaining(db, b)]).toEqual([8, 10])
   const own = await ada.call(listOwnOrders, {})
   expect(own.body.results).toMatchObject([{ id, status: 'Cancelled' }, { status: 'Submitted' }])
   await expectStockToAddUp(db)
@@ -36,7 +41,7 @@ test('cancelling twice gives nothing back twice', async () => {
     const answer = await ada.call(cancelOwnOrder, { params, ...cancel })
     expect(answer).toMatchObject({ status: 200, body: { status: 'Cancelled' } })
   }
-  expect(await remainingOf(db, hardware)).toBe(10)
+  expect(await readRemaining(db, hardware)).toBe(10)
 })
 
 test.each(['Ready for Pickup', 'Picked Up', 'Returned'] as const)(

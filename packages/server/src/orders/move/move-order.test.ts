@@ -1,7 +1,7 @@
 import { mayMove, type OrderStatus, orderStatuses, updateOrder } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { makeItem, makeOrder } from '../../testing/make-items.ts'
-import { expectStockToAddUp, remainingOf, startEvent } from '../../testing/start-event.ts'
+import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/start-event.ts'
 
 /** Rulings §3, Status moves, of an order with units that are out; written out once more. */
 const moves: Record<OrderStatus, OrderStatus[]> = {
@@ -30,7 +30,7 @@ describe('an organiser', () => {
     const time = isMoved ? clock.now().toISOString() : before.updated_at
     expect(answer.status).toBe(isMoved || from === to ? 200 : 400)
     expect(await orderIn(db, id)).toEqual({ status: isMoved ? to : from, updated_at: time })
-    expect(await remainingOf(db, hardware)).toBe((isMoved ? to : from) === 'Cancelled' ? 5 : 3)
+    expect(await readRemaining(db, hardware)).toBe((isMoved ? to : from) === 'Cancelled' ? 5 : 3)
     await expectStockToAddUp(db)
   })
 
@@ -124,7 +124,7 @@ test('the screens’ table of moves is the same', () => {
   }
 })
 
-async function orderIn(db: Parameters<typeof remainingOf>[0], id: number) {
+async function orderIn(db: Parameters<typeof readRemaining>[0], id: number) {
   return db
     .selectFrom('orders')
     .select(['status', 'updated_at'])

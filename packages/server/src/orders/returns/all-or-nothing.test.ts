@@ -2,7 +2,7 @@ import { listOwnOrders, returnItems } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeTeam } from '../../testing/make.ts'
 import { makeItem, makeOrder } from '../../testing/make-items.ts'
-import { expectStockToAddUp, remainingOf, startEvent } from '../../testing/start-event.ts'
+import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/start-event.ts'
 
 const healthy = { quantity: 1, part_returned_health: 'Healthy' } as const
 
@@ -22,7 +22,7 @@ async function startPickedUp() {
 }
 
 async function expectNothingReturned({ ada, db, a, b }: Awaited<ReturnType<typeof startPickedUp>>) {
-  expect([await remainingOf(db, a), await remainingOf(db, b)]).toEqual([9, 8])
+  expect([await readRemaining(db, a), await readRemaining(db, b)]).toEqual([9, 8])
   const { body } = await ada.call(listOwnOrders, {})
   const out = body.results[0]?.items.filter((item) => item.part_returned_health === null)
   expect(out).toHaveLength(3)

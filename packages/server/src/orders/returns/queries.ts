@@ -1,10 +1,10 @@
 import type { Condition } from '@signout/contract'
-import { eachRow } from '../../db/each.ts'
-import { locked, type Tx } from '../../db/transact.ts'
+import { rowList } from '../../db/list-parameters.ts'
+import { forUpdate, type Tx } from '../../db/transact.ts'
 
 /** An order held until the transaction ends, or undefined. One statement. */
 export async function lockOrder(tx: Tx, id: number) {
-  return locked(
+  return forUpdate(
     tx,
     tx.selectFrom('orders').select(['id', 'status', 'team_id']).where('id', '=', id),
   ).executeTakeFirst()
@@ -34,7 +34,7 @@ export async function markReturned(
 ): Promise<void> {
   await tx
     .updateTable('order_items')
-    .from(eachRow(tx, units, { id: 'integer', condition: 'text' }).as('unit'))
+    .from(rowList(tx, units, { id: 'integer', condition: 'text' }).as('unit'))
     .set((eb) => ({ part_returned_health: eb.ref('unit.condition'), returned_at: now }))
     .whereRef('order_items.id', '=', 'unit.id')
     .where('order_items.part_returned_health', 'is', null)
@@ -42,7 +42,7 @@ export async function markReturned(
 }
 
 /** Notes that an order changed. One statement. */
-export async function touchOrder(
+export async function updateReturnedOrder(
   tx: Tx,
   id: number,
   status: 'Picked Up' | 'Returned',

@@ -7,7 +7,7 @@ import {
 } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeItem, makeOrder } from '../../testing/make-items.ts'
-import { expectStockToAddUp, remainingOf, startEvent } from '../../testing/start-event.ts'
+import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/start-event.ts'
 
 const healthy = { quantity: 1, part_returned_health: 'Healthy' } as const
 
@@ -33,7 +33,7 @@ test('part of an order comes back; it stays picked up', async () => {
     returned_items: [{ hardware_id: a.id, quantity: 2 }],
     errors: [],
   })
-  expect([await remainingOf(db, a), await remainingOf(db, b)]).toEqual([9, 8])
+  expect([await readRemaining(db, a), await readRemaining(db, b)]).toEqual([9, 8])
   const { body } = await ada.call(listOwnOrders, {})
   const time = clock.now().toISOString()
   expect(body.results).toMatchObject([{ status: 'Picked Up', updated_at: time }])
@@ -62,7 +62,7 @@ test('with the last unit the order is returned by itself; the screens’ patch c
     status: 200,
     body: { status: 'Returned', updated_at: returnedAt },
   })
-  expect(await remainingOf(db, hardware)).toBe(9)
+  expect(await readRemaining(db, hardware)).toBe(9)
 })
 
 test.each<[Condition, number]>([
@@ -78,7 +78,7 @@ test.each<[Condition, number]>([
   const line = { id: hardware.id, quantity: 1, part_returned_health: condition }
   const answer = await organiser.call(returnItems, { body: { order: id, hardware: [line] } })
   expect(answer.status).toBe(201)
-  expect(await remainingOf(db, hardware)).toBe(left)
+  expect(await readRemaining(db, hardware)).toBe(left)
   await expectStockToAddUp(db)
 })
 
@@ -108,7 +108,7 @@ test('the units of one item come back in different conditions', async () => {
     { hardware_id: a.id, quantity: 5 },
     { hardware_id: b.id, quantity: 1 },
   ])
-  expect([await remainingOf(db, a), await remainingOf(db, b)]).toEqual([6, 10])
+  expect([await readRemaining(db, a), await readRemaining(db, b)]).toEqual([6, 10])
   const units = await db
     .selectFrom('order_items')
     .select('part_returned_health')

@@ -5,7 +5,13 @@ import { transact } from '../../db/transact.ts'
 import { invalid, refuse } from '../../refusal.ts'
 import { findTeamCode } from '../../teams/queries.ts'
 import { restock } from '../move/queries.ts'
-import { findOutstandingUnits, lockOrder, markReturned, touchOrder, type Unit } from './queries.ts'
+import {
+  findOutstandingUnits,
+  lockOrder,
+  markReturned,
+  updateReturnedOrder,
+  type Unit,
+} from './queries.ts'
 
 interface ReturnInput {
   readonly order: number
@@ -45,7 +51,7 @@ export async function returnItems(
       countUnits(returned.filter((unit) => isBackOnShelf(unit.part_returned_health))),
     )
     const isLast = returned.length === outstanding.length
-    await touchOrder(tx, order.id, isLast ? 'Returned' : 'Picked Up', time)
+    await updateReturnedOrder(tx, order.id, isLast ? 'Returned' : 'Picked Up', time)
     return {
       order_id: order.id,
       team_code: await findTeamCode(tx, order.team_id),

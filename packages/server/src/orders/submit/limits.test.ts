@@ -2,7 +2,12 @@ import { type Condition, type OrderStatus, submitOrder } from '@signout/contract
 import { describe, expect, test } from 'vitest'
 import { makeTeam } from '../../testing/make.ts'
 import { makeCategory, makeItem, makeOrder } from '../../testing/make-items.ts'
-import { asMember, expectStockToAddUp, remainingOf, startEvent } from '../../testing/start-event.ts'
+import {
+  asMember,
+  expectStockToAddUp,
+  readRemaining,
+  startEvent,
+} from '../../testing/start-event.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 
 async function order(client: TestClient, ...lines: (readonly [{ id: number }, number])[]) {
@@ -25,7 +30,7 @@ describe('of an item', () => {
     const { ada, db } = await startEvent()
     const item = await makeItem(db, { max_per_team })
     expect(await order(ada, [item, quantity])).toMatchObject({ status })
-    expect(await remainingOf(db, item)).toBe(status === 201 ? 10 - quantity : 10)
+    expect(await readRemaining(db, item)).toBe(status === 201 ? 10 - quantity : 10)
   })
 
   test('lines of one item are added up', async () => {
@@ -161,6 +166,6 @@ test('every broken limit has its line, and the whole order is refused', async ()
       'Category Boards: the limit per team is 2; your team has 0 and this order adds 4.',
     ],
   })
-  for (const item of [uno, pi, fine]) expect(await remainingOf(db, item)).toBe(10)
+  for (const item of [uno, pi, fine]) expect(await readRemaining(db, item)).toBe(10)
   await expectStockToAddUp(db)
 })

@@ -1,5 +1,5 @@
 import type { LimitedCategory, LimitedItem, Quantities } from '@signout/contract'
-import { eachInteger, eachRow } from '../../db/each.ts'
+import { integerList, rowList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transact.ts'
 import { changeStock } from '../../inventory/queries.ts'
@@ -26,14 +26,14 @@ export async function findLimits(
   const hardware = await db
     .selectFrom('hardware')
     .select(['id', 'name', 'max_per_team'])
-    .where('id', 'in', eachInteger(db, ids))
+    .where('id', 'in', integerList(db, ids))
     .orderBy('id')
     .execute()
   const memberships = await db
     .selectFrom('hardware_categories')
     .innerJoin('categories', 'categories.id', 'category_id')
     .select(['hardware_id', 'categories.id', 'name', 'max_per_team'])
-    .where('hardware_id', 'in', eachInteger(db, ids))
+    .where('hardware_id', 'in', integerList(db, ids))
     .orderBy('categories.id')
     .execute()
   const byItem = Map.groupBy(memberships, (membership) => membership.hardware_id)
@@ -78,7 +78,7 @@ export async function insertOrder(
     .expression((eb) =>
       eb
         .selectFrom(
-          eachRow(tx, lines.map(toRequest), {
+          rowList(tx, lines.map(toRequest), {
             hardware_id: 'integer',
             requested_quantity: 'integer',
           }).as('line'),
@@ -94,7 +94,7 @@ export async function insertOrder(
     .columns(['order_id', 'hardware_id'])
     .expression((eb) =>
       eb
-        .selectFrom(eachRow(tx, units, { hardware_id: 'integer' }).as('unit'))
+        .selectFrom(rowList(tx, units, { hardware_id: 'integer' }).as('unit'))
         .select([eb.val(id).as('order_id'), 'unit.hardware_id']),
     )
     .execute()

@@ -29,7 +29,7 @@ interface SubmitInput {
   readonly window: SignoutWindow
 }
 
-const MOST_UNITS = 100_000
+const MAX_UNITS = 100_000
 
 /**
  * Turns a cart into an order, in the order of rulings §3 (Submit): items exist, window, team size, project
@@ -114,8 +114,8 @@ function requireSomething(lines: readonly OrderLine[]): void {
 /** Every unit is a row and is shown as one: without an end, one order could bring the server down. */
 function requireOrderSize(lines: readonly OrderLine[]): void {
   const units = lines.reduce((sum, line) => sum + line.granted, 0)
-  if (units <= MOST_UNITS) return
-  refuseOrder(`An order can have at most ${MOST_UNITS.toLocaleString('en')} units.`)
+  if (units <= MAX_UNITS) return
+  refuseOrder(`An order can have at most ${MAX_UNITS.toLocaleString('en')} units.`)
 }
 
 function refuseOrder(...reasons: string[]): never {

@@ -2,7 +2,7 @@ import { listOwnOrders, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeTeam } from '../../testing/make.ts'
 import { makeItem, makeOrder } from '../../testing/make-items.ts'
-import { expectStockToAddUp, remainingOf, startEvent } from '../../testing/start-event.ts'
+import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/start-event.ts'
 
 test('what is left is granted, and the receipt says where it is less', async () => {
   const { ada, db } = await startEvent()
@@ -25,7 +25,7 @@ test('what is left is granted, and the receipt says where it is less', async () 
     { hardware_id: scarce.id, message: expect.stringMatching(/^Laser.*3.*5/) },
     { hardware_id: gone.id, message: expect.stringMatching(/^Drone.*0.*1/) },
   ])
-  expect(await remainingOf(db, scarce)).toBe(0)
+  expect(await readRemaining(db, scarce)).toBe(0)
   const { body } = await ada.call(listOwnOrders, {})
   expect(body.results[0]?.items).toHaveLength(8)
   expect(body.results[0]?.request).toEqual(
@@ -58,7 +58,7 @@ test('an order of more units than a server can hold at once is refused', async (
     status: 400,
     body: { non_field_errors: [expect.stringContaining('at most 100,000 units')] },
   })
-  expect(await remainingOf(db, other)).toBe(1)
+  expect(await readRemaining(db, other)).toBe(1)
 })
 
 test('when nothing can be granted there is no order', async () => {

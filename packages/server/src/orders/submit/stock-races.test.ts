@@ -1,9 +1,9 @@
 import { submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeCategory, makeItem } from '../../testing/make-items.ts'
-import { expectStockToAddUp, remainingOf } from '../../testing/start-event.ts'
+import { expectStockToAddUp, readRemaining } from '../../testing/start-event.ts'
 import { startTwoServers } from '../../testing/start-two-servers.ts'
-import { tally } from '../../testing/tally.ts'
+import { countByStatus } from '../../testing/count-by-status.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { times } from '../../testing/times.ts'
 
@@ -22,8 +22,8 @@ test('thirty teams race for the last ten units: ten get one', async () => {
   const answers = await atOnce(30, () =>
     Promise.all(teams.map(({ clients }, at) => order(clients[at % 2], [item, 1]))),
   )
-  expect(tally(answers)).toEqual({ 201: 10, 400: 20 })
-  expect(await remainingOf(db, item)).toBe(0)
+  expect(countByStatus(answers)).toEqual({ 201: 10, 400: 20 })
+  expect(await readRemaining(db, item)).toBe(0)
   await expectStockToAddUp(db)
 })
 
@@ -34,7 +34,7 @@ test('teams that want more than their share get together what is there', async (
   const answers = await atOnce(8, () =>
     Promise.all(teams.map(({ clients }, at) => order(clients[at % 2], [item, 3]))),
   )
-  expect(tally(answers)).toEqual({ 201: 4, 400: 4 })
+  expect(countByStatus(answers)).toEqual({ 201: 4, 400: 4 })
   const granted = answers
     .filter(({ status }) => status === 201)
     .map(({ body }) => body.hardware[0]?.quantity_fulfilled ?? 0)
@@ -55,8 +55,8 @@ test('carts that name the same items in opposite order do not block each other',
       ),
     ),
   )
-  expect(tally(answers)).toEqual({ 201: 10 })
-  for (const item of [a, b, c]) expect(await remainingOf(db, item)).toBe(0)
+  expect(countByStatus(answers)).toEqual({ 201: 10 })
+  for (const item of [a, b, c]) expect(await readRemaining(db, item)).toBe(0)
 })
 
 test('two members order at once against the limit of one item', async () => {
@@ -68,8 +68,8 @@ test('two members order at once against the limit of one item', async () => {
       teams.map(({ clients }) => Promise.all(clients.map((client) => order(client, [item, 2])))),
     ),
   )
-  for (const pair of answers) expect(tally(pair)).toEqual({ 201: 1, 400: 1 })
-  expect(await remainingOf(db, item)).toBe(88)
+  for (const pair of answers) expect(countByStatus(pair)).toEqual({ 201: 1, 400: 1 })
+  expect(await readRemaining(db, item)).toBe(88)
   await expectStockToAddUp(db)
 })
 
@@ -85,7 +85,7 @@ test('two members order different items at once against the limit of their categ
       ),
     ),
   )
-  for (const pair of answers) expect(tally(pair)).toEqual({ 201: 1, 400: 1 })
+  for (const pair of answers) expect(countByStatus(pair)).toEqual({ 201: 1, 400: 1 })
   await expectStockToAddUp(db)
 })
 
@@ -96,6 +96,6 @@ test('the same cart sent four times at once is one order when the limit allows o
   const answers = await atOnce(4, () =>
     Promise.all([...clients, ...clients].map((client) => order(client, [item, 1]))),
   )
-  expect(tally(answers)).toEqual({ 201: 1, 400: 3 })
-  expect(await remainingOf(db, item)).toBe(9)
+  expect(countByStatus(answers)).toEqual({ 201: 1, 400: 3 })
+  expect(await readRemaining(db, item)).toBe(9)
 })

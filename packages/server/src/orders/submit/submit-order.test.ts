@@ -2,7 +2,7 @@ import { listOrders, listOwnOrders, submitOrder } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { MADE_AT } from '../../testing/make.ts'
 import { makeItem } from '../../testing/make-items.ts'
-import { expectStockToAddUp, remainingOf, startEvent } from '../../testing/start-event.ts'
+import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/start-event.ts'
 
 test('a cart becomes an order, and its units leave the shelf', async () => {
   const { ada, db, clock, team } = await startEvent()
@@ -26,7 +26,7 @@ test('a cart becomes an order, and its units leave the shelf', async () => {
     ],
     errors: [],
   })
-  expect([await remainingOf(db, a), await remainingOf(db, b)]).toEqual([8, 0])
+  expect([await readRemaining(db, a), await readRemaining(db, b)]).toEqual([8, 0])
   const { body } = await ada.call(listOwnOrders, {})
   const time = clock.now().toISOString()
   expect(body.results).toEqual([
@@ -107,7 +107,7 @@ describe('a cart that makes no sense is refused', () => {
     const answer = await ada.request('POST', submitOrder.path, { body })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual(errors)
-    expect(await remainingOf(db, hardware)).toBe(10)
+    expect(await readRemaining(db, hardware)).toBe(10)
   })
 
   test('1,001 lines', async () => {
@@ -129,6 +129,6 @@ describe('a cart that makes no sense is refused', () => {
     const answer = await ada.call(submitOrder, { body: { hardware } })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ hardware: [expect.stringContaining(String(unknown))] })
-    expect(await remainingOf(db, known)).toBe(10)
+    expect(await readRemaining(db, known)).toBe(10)
   })
 })

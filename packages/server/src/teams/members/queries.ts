@@ -1,5 +1,5 @@
 import type { Profile } from '@signout/contract'
-import { eachInteger } from '../../db/each.ts'
+import { integerList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transact.ts'
 
@@ -48,7 +48,7 @@ export async function findMembers(
   teamIds: readonly number[],
 ): Promise<Map<number, Profile[]>> {
   const rows = await selectProfiles(db)
-    .where('profiles.team_id', 'in', eachInteger(db, teamIds))
+    .where('profiles.team_id', 'in', integerList(db, teamIds))
     .orderBy('profiles.id')
     .execute()
   const byTeam = Map.groupBy(rows, (row) => row.team_id)
@@ -63,7 +63,7 @@ export async function findMemberIds(
   return tx
     .selectFrom('profiles')
     .select(['id', 'team_id'])
-    .where('team_id', 'in', eachInteger(tx, teamIds))
+    .where('team_id', 'in', integerList(tx, teamIds))
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import type { ReviewStatus } from '@signout/contract'
-import { eachRow, eachText, type Kind } from '../../db/each.ts'
+import { rowList, textList, type ColumnKind } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
-import { locked, type Tx } from '../../db/transact.ts'
+import { forUpdate, type Tx } from '../../db/transact.ts'
 
 /** What an import says of an applicant, who is found again by the e-mail, in lower case. */
 export interface ApplicantColumns {
@@ -26,7 +26,7 @@ const kinds = {
   review_status: 'text',
   search_text: 'text',
   password_hash: 'text',
-} as const satisfies Record<keyof StoredApplicant, Kind>
+} as const satisfies Record<keyof StoredApplicant, ColumnKind>
 
 const columns = [
   'email',
@@ -39,11 +39,14 @@ const columns = [
 ] as const
 
 /** The e-mails of those who cannot log in yet: not there, or there without a password. One statement. */
-export async function findPasswordless(db: Db, emails: readonly string[]): Promise<string[]> {
+export async function findEmailsWithoutPassword(
+  db: Db,
+  emails: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('email')
-    .where('email', 'in', eachText(db, emails))
+    .where('email', 'in', textList(db, emails))
     .where('password_hash', 'is not', null)
     .execute()
   const withPassword = new Set(rows.map((row) => row.email))
@@ -52,13 +55,13 @@ export async function findPasswordless(db: Db, emails: readonly string[]): Promi
 
 /** Those of these applicants who are there, held until the transaction ends. One statement. */
 export async function lockApplicants(tx: Tx, emails: readonly string[]) {
-  return locked(
+  return forUpdate(
     tx,
     tx
       .selectFrom('users')
       .select(['email', 'first_name', 'last_name', 'phone_number', 'review_status'])
       .select('password_hash')
-      .where('email', 'in', eachText(tx, emails))
+      .where('email', 'in', textList(tx, emails))
       .orderBy('id'),
   ).execute()
 }
@@ -76,7 +79,7 @@ export async function upsertApplicants(
     .expression((eb) =>
       eb
         .selectFrom(
-          eachRow(tx, rows, { ...kinds, is_active: 'boolean', now: 'timestamp' }).as('applicant'),
+          rowList(tx, rows, { ...kinds, is_active: 'boolean', now: 'timestamp' }).as('applicant'),
         )
         .select([...columns, 'is_active'])
         .select(['now as created_at', 'now as updated_at'])

@@ -8,7 +8,7 @@ import { type ImportInput, type ImportReport, inBatches } from '../../import-rep
 import { type ApplicantColumns, lockApplicants, upsertApplicants } from './queries.ts'
 
 interface ApplicantInput extends ImportInput<ApplicantColumns> {
-  /** By e-mail: of exactly those whom `findPasswordless` named. */
+  /** By e-mail: of exactly those whom `findEmailsWithoutPassword` named. */
   readonly passwordHashes: ReadonlyMap<string, string>
 }
 

@@ -1,7 +1,7 @@
 import { type Condition, returnItems } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/make.ts'
-import { expectStockToAddUp, remainingOf } from '@signout/server/testing/start-event.ts'
+import { expectStockToAddUp, readRemaining } from '@signout/server/testing/start-event.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTeamPage, orderIn, section, statusOf } from '#testing/team-page.ts'
@@ -75,7 +75,7 @@ test('a part comes back: only ticked rows are sent, and the status stays', async
   expect(shown.getByLabelText('Condition of Lamp')).toHaveValue('Healthy')
   expect(await statusOf(app, order)).toBe('Picked Up')
   expect(patches()).toEqual([])
-  expect(await remainingOf(app.db, lamp)).toBe(7)
+  expect(await readRemaining(app.db, lamp)).toBe(7)
   await expectStockToAddUp(app.db)
 })
 
@@ -94,7 +94,7 @@ test('all of it comes back: All, check all, and the order is Returned', async ()
   expect(await checkedOut.findByText(/^You have no items checked out yet/)).toBeVisible()
   expect(await statusOf(app, order)).toBe('Returned')
   expect(patches()).toEqual([`PATCH /api/hardware/orders/${order.id}/`])
-  expect(await remainingOf(app.db, lamp)).toBe(10)
+  expect(await readRemaining(app.db, lamp)).toBe(10)
   await expectStockToAddUp(app.db)
 })
 

@@ -8,7 +8,7 @@ import type { Db } from './tables.ts'
  *
  * @throws {DatabaseUnavailable} when the file is damaged.
  */
-export async function requireIntact(db: Db): Promise<void> {
+export async function checkIntegrity(db: Db): Promise<void> {
   if (dialectOf(db) !== 'sqlite') return
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db)
   const [finding] = rows.map((row) => row.integrity_check)

@@ -2,28 +2,28 @@ import { type RawBuilder, sql } from 'kysely'
 import { dialectOf } from './open.ts'
 import type { Db } from './tables.ts'
 
-/** How a value of a list is read: what a column of that kind takes. */
-export type Kind = 'integer' | 'text' | 'boolean' | 'timestamp'
+/** How the values of a column are read from the parameter. */
+export type ColumnKind = 'integer' | 'text' | 'boolean' | 'timestamp'
 
 const postgresTypes = {
   integer: 'bigint',
   text: 'text',
   boolean: 'boolean',
   timestamp: 'timestamptz(3)',
-} satisfies Record<Kind, string>
+} satisfies Record<ColumnKind, string>
 
 /**
- * A list as one parameter, whatever its length: `where('id', 'in', eachInteger(db, ids))`. PostgreSQL gets an array,
+ * A list as one parameter, whatever its length: `where('id', 'in', integerList(db, ids))`. PostgreSQL gets an array,
  * whose length its planner knows: of JSON it expects a hundred values and reads whole tables for them.
  */
-export function eachInteger(db: Db, values: readonly number[]): RawBuilder<number> {
+export function integerList(db: Db, values: readonly number[]): RawBuilder<number> {
   return dialectOf(db) === 'sqlite'
     ? sql`(select value from json_each(${JSON.stringify(values)}))`
     : sql`(select value from unnest(${values}::bigint[]) as list(value))`
 }
 
-/** The same for texts: `where('status', 'in', eachText(db, statuses))`, or as a table with the column `value`. */
-export function eachText<T extends string>(db: Db, values: readonly T[]): RawBuilder<T> {
+/** The same for texts: `where('status', 'in', textList(db, statuses))`, or as a table with the column `value`. */
+export function textList<T extends string>(db: Db, values: readonly T[]): RawBuilder<T> {
   return dialectOf(db) === 'sqlite'
     ? sql`(select value from json_each(${JSON.stringify(values)}))`
     : sql`(select value from unnest(${values}::text[]) as list(value))`
@@ -31,16 +31,16 @@ export function eachText<T extends string>(db: Db, values: readonly T[]): RawBui
 
 /**
  * Rows as one parameter, to join with or to insert from:
- * `innerJoin(eachRow(db, lines, { id: 'integer', quantity: 'integer' }).as('line'), …)`. SQLite wants a `where` between
+ * `innerJoin(rowList(db, lines, { id: 'integer', quantity: 'integer' }).as('line'), …)`. SQLite wants a `where` between
  * such a select and `on conflict`.
  */
-export function eachRow<R extends Readonly<Record<keyof R, string | number | boolean | null>>>(
+export function rowList<R extends Readonly<Record<keyof R, string | number | boolean | null>>>(
   db: Db,
   rows: readonly R[],
-  kinds: Readonly<Record<keyof R & string, Kind>>,
+  kinds: Readonly<Record<keyof R & string, ColumnKind>>,
 ): RawBuilder<R> {
   const list = JSON.stringify(rows)
-  const columns = Object.entries<Kind>(kinds)
+  const columns = Object.entries<ColumnKind>(kinds)
   if (dialectOf(db) === 'sqlite') {
     const values = columns.map(
       ([name]) => sql`value ->> ${sql.lit(`$.${name}`)} as ${sql.ref(name)}`,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { eachInteger, eachRow, eachText } from './each.ts'
+import { integerList, rowList, textList } from './list-parameters.ts'
 import type { Db } from './tables.ts'
 
 let database: TestDatabase
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const groups = (ids: number[]) =>
-  db.selectFrom('groups').select('name').where('id', 'in', eachInteger(db, ids)).execute()
+  db.selectFrom('groups').select('name').where('id', 'in', integerList(db, ids)).execute()
 
 test('a list of any length is one parameter of the same statement', async () => {
   expect(await groups([])).toEqual([])
@@ -25,7 +25,7 @@ test('a list of any length is one parameter of the same statement', async () => 
 test('a list of texts takes any character', async () => {
   const names = [`it's "quoted", [1] \\ \n é`, '☃', '']
   const { rows } = await db.executeQuery(
-    db.selectFrom(eachText(db, names).as('name')).selectAll().compile(),
+    db.selectFrom(textList(db, names).as('name')).selectAll().compile(),
   )
   expect(rows).toEqual(names.map((value) => ({ value })))
 })
@@ -35,7 +35,7 @@ test('rows come as a table of typed columns', async () => {
     { id: 2 ** 40, name: 'One', is_open: true, at: '2025-03-01T09:30:00.500Z' },
     { id: 1, name: null, is_open: false, at: null },
   ]
-  const table = eachRow(db, rows, {
+  const table = rowList(db, rows, {
     id: 'integer',
     name: 'text',
     is_open: 'boolean',
@@ -50,7 +50,7 @@ test('rows can be joined with and inserted from', async () => {
     { group_id: 2, value: 'b' },
     { group_id: 3, value: 'c' },
   ]
-  const line = eachRow(db, lines, { group_id: 'integer', value: 'text' }).as('line')
+  const line = rowList(db, lines, { group_id: 'integer', value: 'text' }).as('line')
   const insert = () =>
     db
       .insertInto('secrets')

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 
 /** Overwrites the file with nonsense, from a byte to its end. */
-export async function spoilFile(file: string, from: number): Promise<void> {
+export async function corruptFile(file: string, from: number): Promise<void> {
   const handle = await open(file, 'r+')
   const { size } = await handle.stat()
   await handle.write(Buffer.alloc(size - from, 'nonsense '), 0, size - from, from)
