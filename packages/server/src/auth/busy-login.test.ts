@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../db/tables.ts'
 import { makeUser, type MadeUser, PASSWORD } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
-import { tally } from '../testing/tally.ts'
+import { countByStatus } from '../testing/count-by-status.ts'
 import { times } from '../testing/times.ts'
 
 const nonce = Buffer.alloc(16)
@@ -49,7 +49,7 @@ test('300 users who log in at once all get in; two passwords are checked at a ti
       browser.call(endpoints.login, { body: { email, password: PASSWORD } }),
     ),
   )
-  expect(tally(answers)).toEqual({ 200: 300 })
+  expect(countByStatus(answers)).toEqual({ 200: 300 })
   expect(checks).toEqual({ all: 300, most: 2 })
 })
 
@@ -74,7 +74,7 @@ test('more than 500 logins at once are told to come back, and count against nobo
       browser.request('POST', endpoints.login.path, { body, address: from(at) }),
     ),
   )
-  expect(tally(answers)).toEqual({ 200: 500, 429: 100 })
+  expect(countByStatus(answers)).toEqual({ 200: 500, 429: 100 })
   expect(answers.find(({ status }) => status === 429)).toMatchObject({
     headers: { 'retry-after': '10' },
     body: { detail: 'Too many users are logging in right now. Try again in 10 seconds.' },
