@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addToCart, expectToast, navigate, section } from './fixtures/screens.ts'
+import { addToCart, expectApart, expectToast, navigate, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
@@ -19,7 +19,9 @@ test('a cart that meets no server survives, and is submitted when the server is 
   watch.expectLostConnection()
   await event.goDown()
   await page.getByRole('button', { name: 'Submit order' }).click()
-  await expect(page.getByText('Failed to submit order: Failed to fetch')).toBeVisible()
+  await expect(
+    page.getByText('No connection: your order may not have been submitted.'),
+  ).toBeVisible()
   await expect(page.getByText('Unable to submit your order because:')).toBeVisible()
   await expect(banner(page)).toBeVisible()
   await expect(quantity).toHaveValue('2')
@@ -49,8 +51,14 @@ test('a description that could not be saved is still there to be saved', async (
   watch.expectLostConnection()
   await event.goDown()
   await project.getByRole('button', { name: 'SUBMIT' }).click()
-  await expect(page.getByText('Something went wrong: Failed to fetch')).toBeVisible()
-  await expect(project.getByLabel('Project description')).toHaveValue(text)
+  const field = project.getByLabel('Project description')
+  await expectToast(page, 'No connection: the project description was not saved.')
+  await expect(field).toHaveValue(text)
+  await expect(banner(page)).toBeInViewport({ ratio: 1 })
+  await expectApart(banner(page), field)
+  await expectApart(page.getByLabel('Notifications'), field)
+  await section(page, 'Returned items').scrollIntoViewIfNeeded()
+  await expect(banner(page)).toBeInViewport({ ratio: 1 })
 
   await event.comeBack()
   await project.getByRole('button', { name: 'SUBMIT' }).click()
@@ -74,7 +82,7 @@ test('what the server did not answer is read by itself when it is back', async (
   await event.goDown()
   await page.getByRole('searchbox', { name: 'Search items' }).fill(pump.name)
   await expect(page.getByText('LOADING')).toBeVisible()
-  await expectToast(page, 'Failed to fetch hardware data: Failed to fetch')
+  await expectToast(page, 'Failed to fetch hardware data: No connection')
   await expect(page.getByText('The inventory could not be loaded.')).toBeVisible()
   await expect(banner(page)).toBeVisible()
 

@@ -9,7 +9,7 @@ const detailed = answered(400, { detail: 'Not now.' })
 
 /** The catalogue of spec §8, letter for letter. */
 const catalogue: readonly (readonly [said: string, expected: string])[] = [
-  [messages.userNotLoaded(lost), 'Failed to fetch user data: Failed to fetch'],
+  [messages.userNotLoaded(lost), 'Failed to fetch user data: No connection'],
   [messages.userNotLoaded(broken), 'Failed to fetch user data: Error 500'],
   [messages.reviewStatusNotLoaded(broken), 'Failed to fetch user acceptance data: Error 500'],
   [messages.errorOccurred, 'An error has occurred'],
@@ -26,7 +26,7 @@ const catalogue: readonly (readonly [said: string, expected: string])[] = [
   [messages.categoriesNotLoaded(broken), 'Failed to fetch category data: Error 500'],
   [messages.teamNotLoaded(broken), 'Failed to fetch team data: Error 500'],
   [
-    messages.orderNotCancelled(answered(400, { status: ['Too late.', 'Really.'] })),
+    messages.orderNotCancelled(answered(400, { status: ['Too late.', 'Really.'] }), 7),
     'Failed to cancel order: Too late.',
   ],
   [messages.orderProblems, 'There are some problems with your order.'],
@@ -35,19 +35,19 @@ const catalogue: readonly (readonly [said: string, expected: string])[] = [
     messages.orderFailedInside,
     'An internal server error has occurred, please inform hackathon organizers if this continues to happen.',
   ],
-  [messages.teamNotLeft(detailed), 'Failed to leave the team: Not now.'],
+  [messages.teamNotLeft(detailed, 'A2B3C'), 'Failed to leave the team: Not now.'],
   [messages.teamNotJoined('A2B3C'), 'Failed to join the team A2B3C'],
-  [messages.teamNotFound(gone), 'Could not find team code: Error 404'],
-  [messages.teamNotFound(broken), 'Something went wrong: Error 500'],
-  [messages.idStatusNotUpdated(gone), 'Could not update participant id status: Error 404'],
-  [messages.idStatusNotUpdated(broken), 'Something went wrong: Error 500'],
+  [messages.teamNotFound(gone, 'A2B3C'), 'Could not find team code: Error 404'],
+  [messages.teamNotFound(broken, 'A2B3C'), 'Something went wrong: Error 500'],
+  [messages.idStatusNotUpdated(gone, 'Ada'), 'Could not update participant id status: Error 404'],
+  [messages.idStatusNotUpdated(broken, 'Ada'), 'Something went wrong: Error 500'],
   [messages.descriptionNotUpdated(gone), 'Could not update project description: Error 404'],
   [messages.descriptionNotUpdated(broken), 'Something went wrong: Error 500'],
-  [messages.orderNotReturned(gone), 'Could not return order: Error 404'],
-  [messages.orderNotReturned(broken), 'Something went wrong: Error 500'],
-  [messages.orderStatusNotUpdated(gone), 'Could not update order status: Error 404'],
-  [messages.orderStatusNotUpdated(broken), 'Something went wrong: Error 500'],
-  [messages.teamNotDeleted(detailed), 'Failed to delete team: Not now.'],
+  [messages.orderNotReturned(gone, 7), 'Could not return order: Error 404'],
+  [messages.orderNotReturned(broken, 7), 'Something went wrong: Error 500'],
+  [messages.orderStatusNotUpdated(gone, 7), 'Could not update order status: Error 404'],
+  [messages.orderStatusNotUpdated(broken, 7), 'Something went wrong: Error 500'],
+  [messages.teamNotDeleted(detailed, 'A2B3C'), 'Failed to delete team: Not now.'],
   [
     messages.ownOrdersNotLoaded,
     'There was a problem retrieving orders. If this continues please contact hackathon organizers.',
@@ -81,13 +81,40 @@ test.each(catalogue)('"%s" has the words of the specification', (said, expected)
 })
 
 test.each([
-  [messages.loginFailed(lost), 'Failed to fetch'],
-  [messages.teamNotLeft(broken), 'Failed to leave the team: Error 500'],
-  [messages.orderNotCancelled(lost), 'Failed to cancel order: Failed to fetch'],
+  [messages.teamNotLeft(broken, 'A2B3C'), 'Failed to leave the team: Error 500'],
+  [messages.joinRefused(broken, 'A2B3C'), 'Error 500'],
   [
     messages.logoutFailed(answered(400, { non_field_errors: ['Not like this.'] })),
     'Not like this.',
   ],
-])('where the server gives no reason, its status or the connection’s is told: %s', (said, text) => {
+])('where the server gives no reason, its status is told: %s', (said, text) => {
   expect(said).toBe(text)
+})
+
+test.each([
+  [messages.loginFailed(lost), 'you were not logged in'],
+  [messages.logoutFailed(lost), 'you were not logged out'],
+  [messages.profileNotCreated(lost), 'your signature was not saved'],
+  [messages.orderNotCancelled(lost, 2646), 'order #2646 was not cancelled'],
+  [messages.orderNotSubmitted(lost), 'your order may not have been submitted'],
+  [messages.teamNotLeft(lost, 'A2B3C'), 'you have not left team A2B3C'],
+  [messages.joinRefused(lost, 'A2B3C'), 'you have not joined team A2B3C'],
+  [messages.teamNotFound(lost, 'A2B3C'), 'team A2B3C was not loaded'],
+  [messages.idStatusNotUpdated(lost, 'Ada'), 'the ID status of Ada was not changed'],
+  [messages.descriptionNotUpdated(lost), 'the project description was not saved'],
+  [messages.orderNotReturned(lost, 2646), 'nothing of order #2646 was taken back'],
+  [messages.orderStatusNotUpdated(lost, 2646), 'order #2646 was not changed'],
+  [messages.teamNotDeleted(lost, 'A2B3C'), 'team A2B3C was not deleted'],
+])('without an answer it is told what was not done: %s', (said, undone) => {
+  expect(said).toBe(`No connection: ${undone}.`)
+})
+
+test.each([
+  messages.userNotLoaded(lost),
+  messages.itemsNotLoaded(lost),
+  messages.categoriesNotLoaded(lost),
+  messages.teamNotLoaded(lost),
+  messages.reviewStatusNotLoaded(lost),
+])('a read without an answer tells so in words of ours: %s', (said) => {
+  expect(said).toMatch(/^Failed to fetch [a-z ]+ data: No connection$/)
 })

@@ -1,8 +1,13 @@
 import type { ApiError } from '@signout/contract'
 
-/** `Error 500`; without any answer, what the browser says of the connection. */
+/** `Error 500`; without any answer, that there was none: what the browser says then tells nobody anything. */
 function reason(error: ApiError): string {
-  return error.status === 0 ? error.message : `Error ${error.status}`
+  return error.status === 0 ? 'No connection' : `Error ${error.status}`
+}
+
+/** A write that got no answer has no status to tell: what was not done, then, instead of the catalogue's text. */
+function unlessLost(error: ApiError, undone: string, text: string): string {
+  return error.status === 0 ? `No connection: ${undone}.` : text
 }
 
 /** What was refused, in the server's words where it gave some. */
@@ -11,8 +16,9 @@ function detail(error: ApiError): string {
 }
 
 /** Says what could not be done when the thing is gone, and no more than that it failed otherwise (spec §8). */
-function unlessGone(error: ApiError, text: string): string {
-  return `${error.status === 404 ? text : 'Something went wrong'}: ${reason(error)}`
+function unlessGone(error: ApiError, text: string, undone: string): string {
+  const what = error.status === 404 ? text : 'Something went wrong'
+  return unlessLost(error, undone, `${what}: ${reason(error)}`)
 }
 
 /** The error catalogue (spec §8): one entry for each message, with the words of the specification. */
@@ -24,35 +30,69 @@ export const messages = {
 
   wrongCredentials: 'The email or password is incorrect',
   invalidCsrf: 'Invalid CSRF Token',
-  loginFailed: detail,
-  logoutFailed: detail,
+  loginFailed: (error: ApiError) => unlessLost(error, 'you were not logged in', detail(error)),
+  logoutFailed: (error: ApiError) => unlessLost(error, 'you were not logged out', detail(error)),
 
   profileNotCreated: (error: ApiError) =>
-    `An error has occurred! We couldn't grant you permission to access Hardware Signout Site: ${reason(error)}`,
+    unlessLost(
+      error,
+      'your signature was not saved',
+      `An error has occurred! We couldn't grant you permission to access Hardware Signout Site: ${reason(error)}`,
+    ),
   permissionsNotGranted: 'An error has occurred while granting you permissions',
 
   itemsNotLoaded: (error: ApiError) => `Failed to fetch hardware data: ${reason(error)}`,
   categoriesNotLoaded: (error: ApiError) => `Failed to fetch category data: ${reason(error)}`,
   teamNotLoaded: (error: ApiError) => `Failed to fetch team data: ${reason(error)}`,
 
-  orderNotCancelled: (error: ApiError) =>
-    `Failed to cancel order: ${error.errorsOf('status')[0] ?? detail(error)}`,
+  orderNotCancelled: (error: ApiError, orderId: number) =>
+    unlessLost(
+      error,
+      `order #${orderId} was not cancelled`,
+      `Failed to cancel order: ${error.errorsOf('status')[0] ?? detail(error)}`,
+    ),
   orderProblems: 'There are some problems with your order.',
-  orderNotSubmitted: (error: ApiError) => `Failed to submit order: ${reason(error)}`,
+  orderNotSubmitted: (error: ApiError) =>
+    unlessLost(
+      error,
+      'your order may not have been submitted',
+      `Failed to submit order: ${reason(error)}`,
+    ),
   orderFailedInside:
     'An internal server error has occurred, please inform hackathon organizers if this continues to happen.',
 
-  teamNotLeft: (error: ApiError) => `Failed to leave the team: ${detail(error)}`,
+  teamNotLeft: (error: ApiError, code: string) =>
+    unlessLost(
+      error,
+      `you have not left team ${code}`,
+      `Failed to leave the team: ${detail(error)}`,
+    ),
   teamNotJoined: (code: string) => `Failed to join the team ${code}`,
-  teamCodeUnknown: (code: string) => `No team has the code ${code}`,
-  teamNotFound: (error: ApiError) => unlessGone(error, 'Could not find team code'),
-  idStatusNotUpdated: (error: ApiError) =>
-    unlessGone(error, 'Could not update participant id status'),
+  /** Beside the message above: why, where there is a reason. */
+  joinRefused: (error: ApiError, code: string) =>
+    error.status === 404
+      ? `No team has the code ${code}`
+      : unlessLost(error, `you have not joined team ${code}`, error.detail ?? reason(error)),
+  teamNotFound: (error: ApiError, code: string) =>
+    unlessGone(error, 'Could not find team code', `team ${code} was not loaded`),
+  idStatusNotUpdated: (error: ApiError, name: string) =>
+    unlessGone(
+      error,
+      'Could not update participant id status',
+      `the ID status of ${name} was not changed`,
+    ),
   descriptionNotUpdated: (error: ApiError) =>
-    unlessGone(error, 'Could not update project description'),
-  orderNotReturned: (error: ApiError) => unlessGone(error, 'Could not return order'),
-  orderStatusNotUpdated: (error: ApiError) => unlessGone(error, 'Could not update order status'),
-  teamNotDeleted: (error: ApiError) => `Failed to delete team: ${detail(error)}`,
+    unlessGone(
+      error,
+      'Could not update project description',
+      'the project description was not saved',
+    ),
+  orderNotReturned: (error: ApiError, orderId: number) =>
+    unlessGone(error, 'Could not return order', `nothing of order #${orderId} was taken back`),
+  orderStatusNotUpdated: (error: ApiError, orderId: number) =>
+    unlessGone(error, 'Could not update order status', `order #${orderId} was not changed`),
+  teamNotDeleted: (error: ApiError, code: string) =>
+    unlessLost(error, `team ${code} was not deleted`, `Failed to delete team: ${detail(error)}`),
 
   ownOrdersNotLoaded:
     'There was a problem retrieving orders. If this continues please contact hackathon organizers.',

@@ -1,4 +1,5 @@
 import { alpha, createTheme } from '@mui/material/styles'
+import { bottomEdge, topEdge } from './ui/page/edges.ts'
 import { RouterLink } from './ui/RouterLink.tsx'
 
 const font =
@@ -56,6 +57,7 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
+        html: { scrollPaddingTop: topEdge, scrollPaddingBottom: `calc(${bottomEdge} + 8px)` },
         body: { minWidth: 320 },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {

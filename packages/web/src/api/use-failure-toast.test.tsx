@@ -1,5 +1,6 @@
 import { makeOrganiser, makeParticipant, makeUser } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/toasts.ts'
@@ -85,4 +86,18 @@ test.each(cases)('on $page a failing read ($read) is told once, as an error', as
   })
   await expectToasts(...told.map((text) => `error: ${text}`))
   expect(location.pathname + location.search).toBe(page)
+})
+
+test('a failing read that is tried again is no longer told', async () => {
+  const app = await startTestApp()
+  const { user, network } = await renderApp('/teams', {
+    app,
+    as: await makeOrganiser(app.db),
+    prepare: (network) => network.disturb(/teams\/\?/, { status: 500 }),
+  })
+  await expectToasts('error: Failed to fetch team data: Error 500')
+  network.restore()
+  await user.click(await screen.findByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('NO TEAMS FOUND')).toBeVisible()
+  await expectToasts()
 })

@@ -11,19 +11,28 @@ import {
   type UseMutationResult,
   useQueryClient,
 } from '@tanstack/react-query'
+import { type Attempt, useAttempt } from '#ui/feedback/use-attempt.ts'
 import { invalidateChanged } from './query-client.ts'
 import { csrfToken } from './session/csrf-token.ts'
 
-/** Makes a change; on success every read that it changes is fetched again. The caller shows a failure, in one place. */
+type Mutation<E extends Endpoint> = UseMutationResult<ResponseOf<E>, ApiError, CallInput<E>>
+
+/**
+ * Makes a change; on success every read that it changes is fetched again. The caller shows a failure, in one place: where
+ * that is a toast, by `attempt.refuse`, so that the next attempt takes it back.
+ */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-): UseMutationResult<ResponseOf<E>, ApiError, CallInput<E>> {
+): Mutation<E> & { readonly attempt: Attempt } {
   const client = useQueryClient()
-  return useMutation<ResponseOf<E>, ApiError, CallInput<E>>({
+  const attempt = useAttempt()
+  const mutation = useMutation<ResponseOf<E>, ApiError, CallInput<E>>({
     mutationKey: writeKey(endpoint),
     mutationFn: (input) => call(endpoint, input, { csrfToken: csrfToken() }),
+    onMutate: () => attempt.begin(),
     onSuccess: () => invalidateChanged(client, endpoint),
   })
+  return { ...mutation, attempt }
 }
 
 /** Whether this write is under way, also when the page that began it was left and came back. */

@@ -5,6 +5,7 @@ import { Outlet } from 'react-router'
 import { useReconnect } from '#api/connection.ts'
 import { useSession } from '#api/session/use-session.ts'
 import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
+import { HEADER_HEIGHT } from '#ui/page/edges.ts'
 import { Footer } from './Footer.tsx'
 import { HeaderBar } from './header/HeaderBar.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
@@ -49,4 +50,4 @@ export function Layout() {
 }
 
 /** The footer begins below the screen, so that it does not jump when a page comes. */
-const belowHeader = 'calc(100dvh - 65px)'
+const belowHeader = `calc(100dvh - ${HEADER_HEIGHT}px)`

@@ -1,25 +1,60 @@
 import Box from '@mui/material/Box'
 import Container from '@mui/material/Container'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
 import { useConnectionLost } from '#api/connection.ts'
 import { OfflineIcon } from '#ui/icons.tsx'
+import { BANNER_HEIGHT, HEADER_HEIGHT } from '#ui/page/edges.ts'
+import { keepInSight } from '#ui/page/keep-in-sight.ts'
 
-/** A quiet line while the server cannot be reached. */
+/** A line below the header while the server cannot be reached; it stays in sight, and what stands below makes room. */
 export function OfflineBanner() {
   const isLost = useConnectionLost()
   return (
-    <Box
-      component="output"
-      sx={{ display: 'block', bgcolor: 'warning.main', color: 'warning.contrastText' }}
-    >
-      {isLost && (
-        <Container maxWidth="xl" sx={{ display: 'flex', gap: 1, py: 0.75, alignItems: 'center' }}>
-          <OfflineIcon fontSize="small" />
-          <Typography variant="body2">
-            The connection is lost. We keep trying; nothing that you typed is gone.
-          </Typography>
-        </Container>
-      )}
+    <Box component="output" sx={place}>
+      {isLost && <Message />}
     </Box>
   )
 }
+
+function Message() {
+  const message = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (message.current) keepInSight(message.current)
+  }, [])
+  return (
+    <>
+      <GlobalStyles styles={room} />
+      <Container
+        ref={message}
+        maxWidth="xl"
+        sx={{ display: 'flex', gap: 1, minHeight: `var(${BANNER_HEIGHT})`, alignItems: 'center' }}
+      >
+        <OfflineIcon fontSize="small" />
+        <Typography variant="body2">
+          The connection is lost. We keep trying; nothing that you typed is gone.
+        </Typography>
+      </Container>
+    </>
+  )
+}
+
+const place = {
+  display: 'block',
+  position: 'sticky',
+  top: HEADER_HEIGHT,
+  zIndex: 'appBar',
+  bgcolor: 'warning.main',
+  color: 'warning.contrastText',
+  '@media print': { display: 'none' },
+} as const
+
+/** Two lines on phones. */
+const room = ({ breakpoints }: Theme) => ({
+  ':root': {
+    [BANNER_HEIGHT]: '52px',
+    [breakpoints.up('sm')]: { [BANNER_HEIGHT]: '36px' },
+  },
+})

@@ -7,7 +7,6 @@ import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
-import { toast } from '#ui/feedback/toasts.ts'
 import { FadePanel } from './FadePanel.tsx'
 import { StatementBoxes } from './StatementBoxes.tsx'
 import { statements } from './waiver-text.ts'
@@ -39,7 +38,7 @@ export function SignatureForm({ onSigned }: SignatureFormProps) {
       const body = { e_signature: signature.trim(), acknowledge_rules: true } as const
       onSigned(await write.mutateAsync({ body }))
     } catch (error) {
-      toast.error(messages.profileNotCreated(asApiError(error)))
+      write.attempt.refuse(messages.profileNotCreated(asApiError(error)))
     }
   })
   const { errors } = form.formState

@@ -7,6 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useKnownSession } from '#api/session/use-session.ts'
 import { useSignoutState } from '#configuration.ts'
+import { bottomEdge, topEdge } from '#ui/page/edges.ts'
 import type { OrderSubmission } from './use-submit-order.ts'
 
 interface CartSummaryProps {
@@ -75,8 +76,8 @@ const reasons: Record<SubmitBlock, string> = {
 
 const surface = {
   position: 'sticky',
-  top: { md: 80 },
-  bottom: { xs: 0, md: 'auto' },
+  top: { md: topEdge },
+  bottom: { xs: bottomEdge, md: 'auto' },
   zIndex: 1,
   display: 'grid',
   gridTemplateColumns: { xs: '1fr auto', md: '1fr' },

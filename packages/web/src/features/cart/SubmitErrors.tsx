@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
+import { KEPT_IN_SIGHT } from '#ui/page/keep-in-sight.ts'
 
 interface SubmitErrorsProps {
   readonly reasons: readonly string[]
@@ -10,7 +11,13 @@ interface SubmitErrorsProps {
 /** Takes the focus when it appears: on phones the button that led here is far below. */
 export function SubmitErrors({ reasons }: SubmitErrorsProps) {
   return (
-    <Alert ref={focusOnMount} severity="error" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+    <Alert
+      ref={focusOnMount}
+      severity="error"
+      tabIndex={-1}
+      {...KEPT_IN_SIGHT}
+      sx={{ overflowWrap: 'anywhere' }}
+    >
       <AlertTitle>Unable to submit your order because:</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {reasons.map((reason) => (

@@ -104,7 +104,7 @@ test('without an answer it is unknown whether the order arrived', async () => {
   network.disturb(/^POST .*orders/, 'no answer')
   await submit()
 
-  expect(await screen.findByText('Failed to submit order: Failed to fetch')).toBeVisible()
+  await expectToasts('error: No connection: your order may not have been submitted.')
   expect(screen.getByText(/^The server did not answer\. Look at Pending Orders/)).toBeVisible()
   expect(storedCart(as)).toHaveLength(1)
 })

@@ -22,8 +22,9 @@ export function useSubmitOrder(): OrderSubmission {
   const isSubmitting = useIsWriting(submitOrder)
 
   const submit = async (team: Team) => {
+    write.attempt.begin()
     if (!describesProject(team.project_description)) {
-      toast.warning(messages.describeProject)
+      write.attempt.refuse(messages.describeProject, 'warning')
       return
     }
     const ordered = cart.items
@@ -35,7 +36,7 @@ export function useSubmitOrder(): OrderSubmission {
       else toast.success('Order has been submitted.')
       await navigate(paths.home)
     } catch (error) {
-      toast.error(failureOf(asApiError(error)))
+      write.attempt.refuse(failureOf(asApiError(error)))
     }
   }
   return {

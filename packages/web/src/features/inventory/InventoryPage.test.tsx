@@ -230,7 +230,7 @@ test('an inventory that does not load says so once and can be tried again', asyn
   expect(await screen.findByText('The inventory could not be loaded.')).toBeVisible()
   expect(await screen.findByText('The categories could not be loaded.')).toBeVisible()
   expect(screen.getAllByText('Failed to fetch hardware data: Error 500')).toHaveLength(1)
-  expect(screen.getAllByText('Failed to fetch category data: Failed to fetch')).toHaveLength(1)
+  expect(screen.getAllByText('Failed to fetch category data: No connection')).toHaveLength(1)
 
   network.restore()
   for (const retry of screen.getAllByRole('button', { name: 'Retry' })) await user.click(retry)

@@ -108,7 +108,7 @@ test.each([
   ],
   ['another refusal', { status: 403, body: { detail: 'Not from here.' } }, 'Not from here.'],
   ['a broken server', { status: 500 }, 'Error 500'],
-  ['no answer', 'no answer', 'Failed to fetch'],
+  ['no answer', 'no answer', 'No connection: you were not logged in.'],
 ] as const)('%s is told in an alert', async (_, answer, message) => {
   const { user, email, network } = await openLogin()
   network.disturb(/^POST/, answer)

@@ -15,7 +15,7 @@ export interface TeamRead {
 
 export function useTeam(team_code: string, enabled: boolean): TeamRead {
   const query = useRead(getTeam, { params: { team_code } }, { enabled })
-  useFailureToast(query, messages.teamNotFound)
+  useFailureToast(query, (error) => messages.teamNotFound(error, team_code))
   const { data: team, error } = query
   return {
     team,

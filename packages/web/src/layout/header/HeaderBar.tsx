@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Container from '@mui/material/Container'
 import type { ReactNode } from 'react'
+import { HEADER_HEIGHT } from '#ui/page/edges.ts'
 import { Brand } from './Brand.tsx'
 
 /** The bar on top of every page; its height never changes, so that nothing below it jumps. */
@@ -23,7 +24,7 @@ export function HeaderBar({ children }: { readonly children?: ReactNode }) {
         sx={{
           display: 'flex',
           gap: 2,
-          height: 64,
+          height: HEADER_HEIGHT - 1,
           alignItems: 'center',
           justifyContent: 'space-between',
         }}

@@ -5,7 +5,6 @@ import { useEndSession } from '#api/session/use-session.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
-import { toast } from '#ui/feedback/toasts.ts'
 
 /** Logout clears the user and goes to `/` (spec §4). */
 export function useLogout(): { logOut: () => void; isLoggingOut: boolean } {
@@ -18,7 +17,7 @@ export function useLogout(): { logOut: () => void; isLoggingOut: boolean } {
       endSession()
       await navigate(paths.home)
     } catch (error) {
-      toast.error(messages.logoutFailed(asApiError(error)))
+      write.attempt.refuse(messages.logoutFailed(asApiError(error)))
     }
   }
   return { logOut: () => void logOut(), isLoggingOut: write.isPending }

@@ -16,7 +16,7 @@ async function openTeamSheet(user: UserEvent) {
 }
 
 test.each([
-  ['no answer', 'Failed to fetch user data: Failed to fetch'],
+  ['no answer', 'Failed to fetch user data: No connection'],
   [{ status: 500 }, 'Failed to fetch user data: Error 500'],
 ] as const)('a user load that fails is told by both messages (%o)', async (answer, text) => {
   const app = await startTestApp()

@@ -98,6 +98,17 @@ test.each([
   expect(storedCart(as)).toEqual([{ hardware_id: id, quantity: 2 }])
 })
 
+test('an amount that fits takes the warning before back', async () => {
+  const { user, select, button, as, id } = await openItem({ quantity: 9, limit: 3, inCart: 2 })
+  await user.selectOptions(select, '2')
+  await user.click(button)
+  await expectToasts(`warning: ${quotaWarning}`)
+  await user.selectOptions(select, '1')
+  await user.click(button)
+  await expectToasts('success: Added 1 Uno item(s) to your cart.')
+  expect(storedCart(as)).toEqual([{ hardware_id: id, quantity: 3 }])
+})
+
 test('outside the sign-out window nothing can be added, and the button says why', async () => {
   const { user, button, sheet } = await openItem({ isOver: true })
   expect(button).toBeDisabled()

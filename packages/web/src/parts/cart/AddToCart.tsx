@@ -17,6 +17,7 @@ import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { BlockedTooltip } from '#ui/BlockedTooltip.tsx'
 import { toast } from '#ui/feedback/toasts.ts'
+import { useAttempt } from '#ui/feedback/use-attempt.ts'
 import { QuantitySelect } from '#ui/QuantitySelect.tsx'
 import { useCart } from './use-cart.ts'
 
@@ -32,11 +33,13 @@ export function AddToCart({ item, categories }: AddToCartProps) {
   const isOpen = maySignOut(useSignoutState(), isTestUser)
   const largest = largestSelectable(item, mostRestrictiveLimit(item, categories))
   const { control, handleSubmit } = useForm({ defaultValues: { quantity: 1 } })
+  const attempt = useAttempt()
   const inCart = cart.quantityOf(item.id)
 
   const add = ({ quantity }: { quantity: number }) => {
+    attempt.begin()
     if (exceedsCart(item, inCart, quantity)) {
-      toast.warning(messages.exceedsQuota)
+      attempt.refuse(messages.exceedsQuota, 'warning')
       return
     }
     cart.add(item.id, quantity)
@@ -44,6 +47,11 @@ export function AddToCart({ item, categories }: AddToCartProps) {
   }
   return (
     <form onSubmit={(event) => void handleSubmit(add)(event)} noValidate>
+      {inCart > 0 && (
+        <Typography variant="body2" sx={{ mb: 1.5, color: 'text.secondary' }}>
+          {inCart} in your cart. <Link href={paths.cart}>View cart</Link>
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
         <Controller
           control={control}
@@ -67,11 +75,6 @@ export function AddToCart({ item, categories }: AddToCartProps) {
           </BlockedTooltip>
         </Box>
       </Box>
-      {inCart > 0 && (
-        <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
-          {inCart} in your cart. <Link href={paths.cart}>View cart</Link>
-        </Typography>
-      )}
     </form>
   )
 }

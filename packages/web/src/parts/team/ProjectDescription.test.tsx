@@ -85,7 +85,10 @@ test('500 characters are the most', async () => {
 test.each([
   { answer: { status: 404 }, message: 'Could not update project description: Error 404' },
   { answer: { status: 500 }, message: 'Something went wrong: Error 500' },
-  { answer: 'no answer' as const, message: 'Something went wrong: Failed to fetch' },
+  {
+    answer: 'no answer' as const,
+    message: 'No connection: the project description was not saved.',
+  },
 ])('a failure ($message) is told once and loses nothing', async ({ answer, message }) => {
   const { user, network, field, submit } = await edit(null)
   await user.type(field, long)

@@ -17,7 +17,6 @@ import { asApiError } from '#api/errors.ts'
 import { useCacheUpdate } from '#api/use-cache-update.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
-import { toast } from '#ui/feedback/toasts.ts'
 
 interface ProjectDescriptionFormProps {
   readonly teamCode: string
@@ -97,7 +96,7 @@ function useSave(teamCode: string, onDone: () => void) {
       cache.setAnswer(getTeam, { params }, team)
       onDone()
     } catch (error) {
-      toast.error(messages.descriptionNotUpdated(asApiError(error)))
+      write.attempt.refuse(messages.descriptionNotUpdated(asApiError(error)))
     }
   }
   return { save, isSaving: write.isPending }

@@ -1,46 +1,71 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Container from '@mui/material/Container'
 import Snackbar from '@mui/material/Snackbar'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { closeToast, type Toast, useToasts, VISIBLE_TOASTS } from './toasts.ts'
+import { TOASTS_HEIGHT } from '../page/edges.ts'
+import { keepInSight } from '../page/keep-in-sight.ts'
+import { useToastOutlet } from './ToastOutlet.tsx'
+import { closeToast, markShown, type Toast, useToasts, VISIBLE_TOASTS } from './toasts.ts'
 
 /** Long enough to read; hovering or focusing a notification, or leaving the window, stops its time. */
 const DURATION = { success: 5_000, info: 6_000, warning: 8_000, error: 10_000 } as const
 
 /**
- * The notifications, the oldest on top; what has no room waits its turn. On phones they come below the header: at
- * the bottom are the buttons that are pressed next. They go into the body when there are any, for an open dialog
- * hides everything that was there before it from screen readers.
+ * The notifications, the newest first. They cover nothing: at the end of the window they have a strip of their own, which
+ * the page makes room for; a sheet has room for them above its buttons.
  */
 export function ToastQueue() {
   const queue = useToasts((state) => state.queue)
+  const outlet = useToastOutlet()
   if (queue.length === 0) return null
-  return createPortal(
-    <Box
-      component="section"
-      aria-label="Notifications"
-      sx={{
-        position: 'fixed',
-        zIndex: 'snackbar',
-        top: { xs: 76, sm: 'auto' },
-        bottom: { sm: 24 },
-        left: { xs: 8, sm: 24 },
-        right: { xs: 8, sm: 'auto' },
-        display: 'grid',
-        gap: 1,
-        pointerEvents: 'none',
-        '@media print': { display: 'none' },
-      }}
-    >
-      {queue.slice(0, VISIBLE_TOASTS).map((toast) => (
-        <OneToast key={toast.id} toast={toast} />
-      ))}
-    </Box>,
-    document.body,
+  const toasts = queue
+    .slice(-VISIBLE_TOASTS)
+    .toReversed()
+    .map((toast) => <OneToast key={toast.id} toast={toast} />)
+  return outlet === undefined
+    ? createPortal(<Strip>{toasts}</Strip>, document.body)
+    : createPortal(
+        <Box component="section" aria-label="Notifications" sx={inSheet}>
+          {toasts}
+        </Box>,
+        outlet,
+      )
+}
+
+function Strip({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box ref={useRoom()} component="section" aria-label="Notifications" sx={atTheEnd}>
+      <Container maxWidth="xl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {children}
+      </Container>
+    </Box>
   )
 }
 
-function OneToast({ toast: { id, variant, text } }: { readonly toast: Toast }) {
+/** Gives the strip its room in the window; where it grows over what it may be about, that comes into sight. */
+function useRoom(): RefObject<HTMLElement | null> {
+  const strip = useRef<HTMLElement>(null)
+  // After every rendering: that is when a notification can have come.
+  useLayoutEffect(() => {
+    if (strip.current === null) return
+    // A dialog hides from screen readers all that was there when it opened.
+    strip.current.removeAttribute('aria-hidden')
+    const { style } = document.documentElement
+    const before = Number.parseFloat(style.getPropertyValue(TOASTS_HEIGHT))
+    const height = strip.current.offsetHeight
+    style.setProperty(TOASTS_HEIGHT, `${height}px`)
+    if (!(height <= before)) keepInSight(strip.current)
+  })
+  useEffect(() => () => void document.documentElement.style.removeProperty(TOASTS_HEIGHT), [])
+  return strip
+}
+
+function OneToast({ toast: { id, variant, text, wasShown } }: { readonly toast: Toast }) {
+  // Read out once, also when it had to give way to newer ones and comes back.
+  const [role] = useState(() => roleOf(variant, wasShown))
+  useEffect(() => markShown(id), [id])
   return (
     <Snackbar
       open
@@ -48,17 +73,49 @@ function OneToast({ toast: { id, variant, text } }: { readonly toast: Toast }) {
       onClose={(_, why) => {
         if (why !== 'clickaway') closeToast(id)
       }}
-      sx={{ position: 'static', transform: 'none', pointerEvents: 'auto' }}
+      sx={{ position: 'static', transform: 'none', flex: { xs: '1 1 100%', md: '0 1 auto' } }}
     >
       <Alert
         severity={variant}
         variant="filled"
-        role={variant === 'error' ? 'alert' : 'status'}
+        role={role}
+        closeText="Dismiss"
         onClose={() => closeToast(id)}
-        sx={{ width: '100%', maxWidth: { sm: 560 }, overflowWrap: 'anywhere', boxShadow: 6 }}
+        sx={{
+          width: '100%',
+          maxWidth: { sm: 560 },
+          px: { xs: 1.5, sm: 2 },
+          overflowWrap: 'anywhere',
+          '& .MuiAlert-icon': { mr: { xs: 1, sm: 1.5 } },
+        }}
       >
         {text}
       </Alert>
     </Snackbar>
   )
 }
+
+function roleOf(variant: Toast['variant'], wasShown: boolean): string | undefined {
+  if (wasShown) return 'presentation'
+  return variant === 'error' ? 'alert' : 'status'
+}
+
+const atTheEnd = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 'snackbar',
+  py: 1,
+  bgcolor: 'background.default',
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  '@media print': { display: 'none' },
+} as const
+
+const inSheet = {
+  display: 'grid',
+  gap: 1,
+  p: 1,
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  '@media print': { display: 'none' },
+} as const

@@ -1,32 +1,94 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { firstOf } from '#testing/first-of.ts'
+import { ConfirmDialog } from '../page/ConfirmDialog.tsx'
+import { SideSheet } from '../page/SideSheet.tsx'
 import { ToastQueue } from './ToastQueue.tsx'
 import { toast } from './toasts.ts'
+import { useAttempt } from './use-attempt.ts'
 
 function shown(): (string | null)[] {
   return screen.queryAllByText(/./, { selector: '.MuiAlert-message' }).map((e) => e.textContent)
 }
 
-test('notifications come in their order, three at a time, and none is lost', async () => {
-  render(<ToastQueue />)
-  const texts = ['one', 'two', 'three', 'four', 'five']
-  act(() => {
-    for (const text of texts) toast.info(text)
-  })
-  expect(shown()).toEqual(['one', 'two', 'three'])
+/** Closes the one that came last. */
+async function closeNewest(): Promise<void> {
+  await userEvent.setup().click(firstOf(screen.getAllByRole('button', { name: 'Dismiss' })))
+}
 
-  const user = userEvent.setup()
-  const seen: string[] = []
-  for (const text of texts) {
-    await user.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
-    seen.push(text)
-    const left = texts.filter((each) => !seen.includes(each))
-    expect(shown()).toEqual(left.slice(0, 3))
+/** Something that is refused each time it is tried. */
+function Refused({ name }: { readonly name: string }) {
+  const attempt = useAttempt()
+  const [tries, setTries] = useState(1)
+  const onClick = () => {
+    attempt.begin()
+    attempt.refuse(`${name} ${tries}`)
+    setTries(tries + 1)
+  }
+  return <button onClick={onClick}>{name}</button>
+}
+
+function SheetPage() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setIsOpen(true)}>Open</button>
+      <SideSheet open={isOpen} title="Sheet" onClose={() => setIsOpen(false)}>
+        <button onClick={() => setIsOpen(false)}>Close sheet</button>
+      </SideSheet>
+      <ToastQueue />
+    </>
+  )
+}
+
+function DialogPage() {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const labels = { title: 'Sure?', confirmLabel: 'Yes', cancelLabel: 'No' }
+  return (
+    <>
+      <button onClick={() => setIsOpen(true)}>Ask</button>
+      <ConfirmDialog open={isOpen} {...labels} onConfirm={close} onCancel={close}>
+        Really?
+      </ConfirmDialog>
+      <ToastQueue />
+    </>
+  )
+}
+
+test('the newest notifications show at once, three at a time, and none is lost', async () => {
+  render(<ToastQueue />)
+  act(() => {
+    for (const text of ['one', 'two', 'three', 'four', 'five']) toast.info(text)
+  })
+  expect(shown()).toEqual(['five', 'four', 'three'])
+
+  await closeNewest()
+  expect(shown()).toEqual(['four', 'three', 'two'])
+  act(() => toast.info('six'))
+  expect(shown()).toEqual(['six', 'four', 'three'])
+  for (const left of [['four', 'three', 'two'], ['three', 'two', 'one'], ['two', 'one'], ['one']]) {
+    await closeNewest()
+    expect(shown()).toEqual(left)
   }
 })
 
-test('a text that is shown or waits is not said twice', () => {
+test('what gives way to newer notifications is read out once', async () => {
+  render(<ToastQueue />)
+  act(() => toast.error('first'))
+  expect(screen.getByRole('alert')).toHaveTextContent('first')
+  act(() => {
+    for (const text of ['two', 'three', 'four']) toast.info(text)
+  })
+  expect(screen.queryByText('first')).toBeNull()
+  await closeNewest()
+  expect(screen.getByText('first')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a failure that is shown or waits is not told twice', () => {
   render(<ToastQueue />)
   act(() => {
     toast.error('It failed')
@@ -34,6 +96,65 @@ test('a text that is shown or waits is not said twice', () => {
     toast.warning('It failed')
   })
   expect(shown()).toEqual(['It failed', 'It failed'])
+})
+
+test('a failure that has to wait shows when it happens again', () => {
+  render(<ToastQueue />)
+  act(() => {
+    for (const text of ['one', 'two', 'three', 'four', 'one']) toast.error(text)
+  })
+  expect(shown()).toEqual(['one', 'four', 'three'])
+})
+
+test('the same success again is another one', () => {
+  render(<ToastQueue />)
+  act(() => toast.success('Saved'))
+  const first = screen.getByText('Saved')
+  act(() => toast.success('Saved'))
+  expect(shown()).toEqual(['Saved'])
+  expect(first).not.toBeInTheDocument()
+})
+
+test('a new attempt takes back what the one before was refused for, and nothing else', async () => {
+  const user = userEvent.setup()
+  render(
+    <>
+      <Refused name="Join" />
+      <Refused name="Leave" />
+      <ToastQueue />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Join' }))
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  expect(shown()).toEqual(['Leave 1', 'Join 1'])
+  await user.click(screen.getByRole('button', { name: 'Join' }))
+  expect(shown()).toEqual(['Join 2', 'Leave 1'])
+})
+
+test('a sheet that is open has the notifications in it, where the keyboard reaches them', async () => {
+  const user = userEvent.setup()
+  render(<SheetPage />)
+  act(() => toast.info('Before'))
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Sheet' })
+  expect(within(sheet).getByText('Before')).toBeVisible()
+  act(() => toast.success('Inside'))
+  expect(within(sheet).getByRole('status')).toHaveTextContent('Inside')
+
+  await user.click(screen.getByRole('button', { name: 'Close sheet' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(shown()).toEqual(['Inside', 'Before'])
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('an open dialog keeps no notification from screen readers', async () => {
+  const user = userEvent.setup()
+  render(<DialogPage />)
+  act(() => toast.info('Before'))
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  await screen.findByRole('dialog')
+  act(() => toast.error('Refused'))
+  expect(screen.getByRole('alert')).toHaveTextContent('Refused')
 })
 
 test('an error interrupts a screen reader, anything else waits', () => {

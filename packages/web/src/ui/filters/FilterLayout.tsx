@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useState } from 'react'
 import { FilterIcon } from '../icons.tsx'
+import { topEdge } from '../page/edges.ts'
 import { SideSheet } from '../page/SideSheet.tsx'
 
 interface FilterLayoutProps {
@@ -37,7 +38,7 @@ export function FilterLayout(props: FilterLayoutProps) {
           component="section"
           variant="outlined"
           aria-label="Filters"
-          sx={{ flex: 'none', width: 264, p: 2, position: 'sticky', top: 80 }}
+          sx={{ flex: 'none', width: 264, p: 2, position: 'sticky', top: topEdge }}
         >
           <Box
             sx={{ display: 'flex', mb: 1, alignItems: 'center', justifyContent: 'space-between' }}

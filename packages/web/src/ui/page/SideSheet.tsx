@@ -4,6 +4,7 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
+import { ToastOutlet } from '../feedback/ToastOutlet.tsx'
 import { CloseIcon } from '../icons.tsx'
 
 interface SideSheetProps {
@@ -53,6 +54,7 @@ export function SideSheet(props: SideSheetProps) {
       </Box>
       <Divider />
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', p: 2 }}>{children}</Box>
+      {open && <ToastOutlet />}
       {footer !== undefined && (
         <>
           <Divider />

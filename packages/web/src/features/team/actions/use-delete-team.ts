@@ -27,7 +27,7 @@ export function useDeleteTeam(): TeamDeletion {
       toast.success(`Team ${team_code} has been deleted.`)
       await navigate(paths.teams)
     } catch (error) {
-      toast.error(messages.teamNotDeleted(asApiError(error)))
+      write.attempt.refuse(messages.teamNotDeleted(asApiError(error), team_code))
       setIsUnderWay(false)
     }
   }

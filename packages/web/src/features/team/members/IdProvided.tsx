@@ -5,7 +5,6 @@ import { asApiError } from '#api/errors.ts'
 import { useCacheUpdate } from '#api/use-cache-update.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
-import { toast } from '#ui/feedback/toasts.ts'
 
 interface IdProvidedProps {
   readonly profile: Profile
@@ -36,7 +35,7 @@ export function IdProvided({ profile, nameId, onGone }: IdProvidedProps) {
 }
 
 /** A member who is gone has the team read again (spec §7). */
-function useIdProvided({ id, team, id_provided }: Profile, onGone: () => void) {
+function useIdProvided({ id, team, id_provided, user }: Profile, onGone: () => void) {
   const write = useWrite(updateProfile)
   const cache = useCacheUpdate()
   const toggle = async () => {
@@ -51,7 +50,8 @@ function useIdProvided({ id, team, id_provided }: Profile, onGone: () => void) {
       }))
     } catch (error) {
       const failure = asApiError(error)
-      toast.error(messages.idStatusNotUpdated(failure))
+      const name = `${user.first_name} ${user.last_name}`
+      write.attempt.refuse(messages.idStatusNotUpdated(failure, name))
       if (failure.status === 404) onGone()
     }
   }

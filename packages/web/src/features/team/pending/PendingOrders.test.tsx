@@ -134,7 +134,9 @@ test('without a connection nothing changes, and what was checked stays so', asyn
   await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
   network.disturb(/^PATCH/, 'no answer')
   await user.click(shown.getByRole('button', { name: 'Complete Order' }))
-  expect(await screen.findByText('Something went wrong: Failed to fetch')).toBeVisible()
+  expect(
+    await screen.findByText(`No connection: order #${order.id} was not changed.`),
+  ).toBeVisible()
   expect(shown.getByRole('checkbox', { name: 'Check all' })).toBeChecked()
   await waitFor(() => expect(shown.getByRole('button', { name: 'Complete Order' })).toBeEnabled())
   expect(await statusOf(app, order)).toBe('Submitted')

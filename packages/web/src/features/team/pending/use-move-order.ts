@@ -30,7 +30,7 @@ export function useMoveOrder({ teamCode, orderId, onRefused }: MoveOptions): Mov
       toast.success(messages.orderMoved)
     } catch (error) {
       const failure = asApiError(error)
-      toast.error(messages.orderStatusNotUpdated(failure))
+      write.attempt.refuse(messages.orderStatusNotUpdated(failure, orderId))
       if (wasRefused(failure)) onRefused()
     }
   }

@@ -142,13 +142,15 @@ test('a lost connection keeps what was chosen', async () => {
   await user.selectOptions(shown.getByLabelText('Condition of Lamp'), 'Lost')
   network.disturb(/returns/, 'no answer')
   await submit()
-  expect(await screen.findByText('Something went wrong: Failed to fetch')).toBeVisible()
+  const lost = `No connection: nothing of order #${order.id} was taken back.`
+  expect(await screen.findByText(lost)).toBeVisible()
   expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).toBeChecked()
   expect(shown.getByLabelText('Condition of Lamp')).toHaveValue('Lost')
 
   network.restore()
   await submit()
   expect(await screen.findByText(`Order ${order.id} has been returned.`)).toBeVisible()
+  expect(screen.queryByText(lost)).toBeNull()
   expect(await statusOf(app, order)).toBe('Picked Up')
 })
 

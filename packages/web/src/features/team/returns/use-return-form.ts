@@ -21,12 +21,13 @@ export function useReturnForm(order: OrderTable<OutstandingRow>, onRefused: () =
     { defaultValues: { choices: {} } },
   )
   const choices = useWatch({ control, name: 'choices' })
-  const takeBack = useTakeBack(order.id, onRefused)
+  const { takeBack, attempt } = useTakeBack(order.id, onRefused)
 
   const submit = handleSubmit(async (values) => {
+    attempt.begin()
     const parsed = parseReturn(order.rows, values.choices)
     if (parsed === 'does not fit') {
-      toast.error(messages.ordersNotParsed)
+      attempt.refuse(messages.ordersNotParsed)
       reset()
       return
     }
@@ -55,8 +56,8 @@ export function useReturnForm(order: OrderTable<OutstandingRow>, onRefused: () =
 }
 
 /**
- * Sends the ticked rows; when nothing stays out, the order's status as well (spec §4: Picked Up to Returned). Resolves to
- * whether the items were taken back.
+ * Sends the ticked rows; when nothing stays out, the order's status as well (spec §4: Picked Up to Returned). `takeBack`
+ * resolves to whether the items were taken back.
  */
 function useTakeBack(orderId: number, onRefused: () => void) {
   const takeItems = useWrite(returnItems)
@@ -66,15 +67,15 @@ function useTakeBack(orderId: number, onRefused: () => void) {
       await finish.mutateAsync({ params: { id: orderId }, body: { status: 'Returned' } })
       toast.success(messages.orderMoved)
     } catch (error) {
-      toast.error(messages.orderStatusNotUpdated(asApiError(error)))
+      finish.attempt.refuse(messages.orderStatusNotUpdated(asApiError(error), orderId))
     }
   }
-  return async ({ lines, isEverything }: Return): Promise<boolean> => {
+  const takeBack = async ({ lines, isEverything }: Return): Promise<boolean> => {
     try {
       await takeItems.mutateAsync({ body: { order: orderId, hardware: [...lines] } })
     } catch (error) {
       const failure = asApiError(error)
-      toast.error(messages.orderNotReturned(failure))
+      takeItems.attempt.refuse(messages.orderNotReturned(failure, orderId))
       if (wasRefused(failure)) onRefused()
       return false
     }
@@ -82,4 +83,5 @@ function useTakeBack(orderId: number, onRefused: () => void) {
     toast.success(`Order ${orderId} has been returned.`)
     return true
   }
+  return { takeBack, attempt: takeItems.attempt }
 }

@@ -45,7 +45,7 @@ function useCancelOrder(id: number) {
       cache.replaceItem(listOwnOrders, {}, order)
       toast.success('Order has been cancelled.')
     } catch (error) {
-      toast.error(messages.orderNotCancelled(asApiError(error)))
+      write.attempt.refuse(messages.orderNotCancelled(asApiError(error), id))
       void refetch()
     }
   }

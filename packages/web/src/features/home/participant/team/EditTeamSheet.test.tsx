@@ -134,6 +134,22 @@ test.each(['zzzzz', 'sky7', 'a/b'])(
   },
 )
 
+test('without a connection the field says what was not done, and joining again takes it back', async () => {
+  const { app, ada } = await startPair()
+  const other = await makeTeam(app.db)
+  const { user, network, code, join, sheet } = await openSheet(app, ada)
+  network.disturb(/^POST .*join/, 'no answer')
+  await user.type(code, other.code)
+  await user.click(join)
+  const reason = `No connection: you have not joined team ${other.code}.`
+  expect(await sheet.findByText(reason)).toBeVisible()
+  await expectToasts(`error: Failed to join the team ${other.code}`)
+
+  network.restore()
+  await user.click(join)
+  await expectToasts(`success: You have joined team ${other.code}.`)
+})
+
 test('leaving is asked about, and gives a new team', async () => {
   const { app, team, ada } = await startPair()
   const { user, leave, sheet } = await openSheet(app, ada)

@@ -40,10 +40,8 @@ export function JoinTeamForm({ ownCode, hasActiveOrder }: JoinTeamFormProps) {
       toast.success(`You have joined team ${team.team_code}.`)
       reset()
     } catch (error) {
-      const { status, detail } = asApiError(error)
-      toast.error(messages.teamNotJoined(team_code))
-      const reason = status === 404 ? messages.teamCodeUnknown(team_code) : detail
-      if (reason !== undefined) setError('code', { message: reason })
+      join.attempt.refuse(messages.teamNotJoined(team_code))
+      setError('code', { message: messages.joinRefused(asApiError(error), team_code) })
     }
   })
   return (

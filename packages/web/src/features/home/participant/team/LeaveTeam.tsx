@@ -51,7 +51,7 @@ function useLeaveTeam(team_code: string) {
       cache.setAnswer(getOwnTeam, {}, team)
       toast.success(`You have left team ${team_code} and are in team ${team.team_code} now.`)
     } catch (error) {
-      toast.error(messages.teamNotLeft(asApiError(error)))
+      write.attempt.refuse(messages.teamNotLeft(asApiError(error), team_code))
     }
   }
   return { leave, isLeaving: write.isPending }

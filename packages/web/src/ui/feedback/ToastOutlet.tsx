@@ -1,0 +1,20 @@
+import { create } from 'zustand'
+
+const useOutlets = create<{ outlets: readonly HTMLElement[] }>(() => ({ outlets: [] }))
+
+/** Where notifications show instead of at the end of the window, while it is there: in a sheet that covers the page. */
+export function ToastOutlet() {
+  return <div ref={register} />
+}
+
+/** The outlet that was opened last; undefined when there is none. */
+export function useToastOutlet(): HTMLElement | undefined {
+  return useOutlets(({ outlets }) => outlets.at(-1))
+}
+
+function register(outlet: HTMLElement | null): (() => void) | undefined {
+  if (outlet === null) return undefined
+  useOutlets.setState(({ outlets }) => ({ outlets: [...outlets, outlet] }))
+  return () =>
+    useOutlets.setState(({ outlets }) => ({ outlets: outlets.filter((each) => each !== outlet) }))
+}
