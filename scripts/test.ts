@@ -37,6 +37,7 @@ const steps: Step[] = [
     title: 'build of the web app and size of its first load',
     command: script('bootstrap.mjs', '--web', 'scripts/first-load.ts'),
   },
+  { title: 'the OpenAPI document is sound', command: script('openapi.ts') },
   { title: 'the documents say what the code says', command: script('docs.ts', '--check') },
   { title: 'docs/specification-coverage.md names real tests', command: script('coverage.ts') },
   { title: 'the documents refer to what exists', command: script('references.ts') },

@@ -16,6 +16,10 @@ export const login = endpoint({
   body: Credentials,
   status: 200,
   response: Detail,
+  refusals: {
+    400: 'The email or password is incorrect.',
+    429: 'There were too many failed attempts.',
+  },
   changes: ['session'],
 })
 

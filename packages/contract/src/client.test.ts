@@ -99,7 +99,7 @@ describe('a request', () => {
 
   test('sends no content type without a body, yet the CSRF header', async () => {
     const { fetch, sent } = network(() => new Response(null, { status: 204 }))
-    await call(deleteTeam, { params: { team: 'A2B3C' } }, { fetch })
+    await call(deleteTeam, { params: { team_code: 'A2B3C' } }, { fetch })
     expect(sent[0]?.url).toBe('/api/event/teams/A2B3C/')
     expect(sent[0]?.init?.headers).toEqual({ accept: 'application/json', 'x-csrftoken': '' })
     expect(sent[0]?.init).not.toHaveProperty('body')
@@ -129,7 +129,7 @@ describe('an answer', () => {
 
   test('without content is undefined', async () => {
     const { fetch } = network(() => new Response(null, { status: 204 }))
-    expect(await call(deleteTeam, { params: { team: '7' } }, { fetch })).toBeUndefined()
+    expect(await call(deleteTeam, { params: { team_code: 7 } }, { fetch })).toBeUndefined()
   })
 
   test('that is a refusal says why', async () => {

@@ -11,6 +11,8 @@ export type Access = 'anyone' | 'user' | 'applicant' | 'participant' | 'member' 
 /** What an answer is made of, or what a write changes. Reads that share a topic with a write are fetched again. */
 export type Topic = 'session' | 'inventory' | 'orders' | 'teams'
 
+export type RefusalStatus = 400 | 404 | 409 | 429 | 503
+
 export interface Endpoint {
   readonly method: Method
   /** Begins and ends with a slash; `{name}` is a parameter. */
@@ -22,6 +24,8 @@ export interface Endpoint {
   readonly body?: z.ZodType
   readonly status: 200 | 201 | 204
   readonly response: z.ZodType
+  /** In words, what is refused with which status, beyond what the rest of the declaration implies (decision 015). */
+  readonly refusals?: Readonly<Partial<Record<RefusalStatus, string>>>
   readonly reads?: readonly Topic[]
   readonly changes?: readonly Topic[]
 }

@@ -14,42 +14,45 @@ export type ItemOrdering = (typeof itemOrderings)[number]
 
 const Count = z.int().min(0)
 
-export const Item = z.object({
-  id: Id,
-  name: z.string(),
-  model_number: z.string().nullable(),
-  manufacturer: z.string().nullable(),
-  datasheet: z.string().nullable(),
-  quantity_available: Count,
-  quantity_remaining: Count,
-  max_per_team: Count.nullable(),
-  picture: z.string().nullable(),
-  image_url: z.string().nullable(),
-  categories: z.array(Id),
-  notes: z.string().nullable(),
-})
+export const Item = z
+  .object({
+    id: Id,
+    name: z.string(),
+    model_number: z.string().nullable(),
+    manufacturer: z.string().nullable(),
+    datasheet: z.string().nullable(),
+    quantity_available: Count,
+    quantity_remaining: Count,
+    max_per_team: Count.nullable(),
+    picture: z.string().nullable(),
+    image_url: z.string().nullable(),
+    categories: z.array(Id),
+    notes: z.string().nullable(),
+  })
+  .meta({ id: 'Item' })
 export type Item = z.output<typeof Item>
 
-export const Category = z.object({
-  id: Id,
-  name: z.string(),
-  max_per_team: Count.nullable(),
-  unique_hardware_count: Count,
-})
+export const Category = z
+  .object({
+    id: Id,
+    name: z.string(),
+    max_per_team: Count.nullable(),
+    unique_hardware_count: Count,
+  })
+  .meta({ id: 'Category' })
 export type Category = z.output<typeof Category>
 
 export const listItems = endpoint({
   method: 'GET',
   path: '/api/hardware/hardware/',
   access: 'member',
-  summary:
-    'The inventory. `search`: name, manufacturer, model number. `category_ids`: items of any of them.',
+  summary: 'The inventory.',
   query: z.object({
     ...paging,
     in_stock: Choice,
     hardware_ids: IdList,
-    category_ids: IdList,
-    search: SearchText,
+    category_ids: IdList.describe('Items of any of these categories.'),
+    search: SearchText.describe('Words that are each in the name, manufacturer or model number.'),
     ordering: z.enum(itemOrderings, 'This is not a known ordering.').optional(),
   }),
   status: 200,

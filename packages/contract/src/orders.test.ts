@@ -137,7 +137,7 @@ describe.each([
 ])('the new status that $who sets,', ({ body }) => {
   test.each([
     { what: 'is known', sent: { status: 'Cancelled' }, places: [] },
-    { what: 'is unknown, which the rules refuse', sent: { status: 'Pending' }, places: [] },
+    { what: 'is none of an order', sent: { status: 'Pending' }, places: ['status'] },
     { what: 'is missing', sent: {}, places: ['status'] },
     { what: 'is no text', sent: { status: null }, places: ['status'] },
     {

@@ -18,24 +18,30 @@ const Quantity = z
   .max(2_147_483_647, 'Enter a smaller number.')
 
 /** One item per physical unit (rulings §2). */
-export const Order = z.object({
-  id: Id,
-  status: StatusOfOrder,
-  team_id: Id.nullable(),
-  team_code: z.string().nullable(),
-  items: z.array(
-    z.object({ id: Id, hardware_id: Id, part_returned_health: ConditionOfUnit.nullable() }),
-  ),
-  request: z.array(z.object({ id: Id, requested_quantity: z.int() })),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-})
+export const Order = z
+  .object({
+    id: Id,
+    status: StatusOfOrder,
+    team_id: Id.nullable(),
+    team_code: z.string().nullable(),
+    items: z.array(
+      z.object({ id: Id, hardware_id: Id, part_returned_health: ConditionOfUnit.nullable() }),
+    ),
+    request: z.array(z.object({ id: Id, requested_quantity: z.int() })),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'Order' })
 export type Order = z.output<typeof Order>
 
 const oneOrder = z.object({ id: IdInPath })
 
-/** Any text gets as far as the rules, which refuse unknown statuses in the words of rulings §3. */
-const NewStatus = z.strictObject({ status: z.string() })
+const NewStatus = z.strictObject({
+  status: z.enum(orderStatuses, {
+    error: ({ input }) =>
+      typeof input === 'string' ? `${input} is not a status of orders.` : undefined,
+  }),
+})
 
 export const listOwnOrders = endpoint({
   method: 'GET',
@@ -57,6 +63,11 @@ export const cancelOwnOrder = endpoint({
   body: NewStatus,
   status: 200,
   response: Order,
+  refusals: {
+    400: 'The order can no longer be cancelled.',
+    404: 'The team has no such order.',
+    409: 'Somebody else has changed the order in the meantime.',
+  },
   changes: ['orders', 'inventory'],
 })
 
@@ -71,12 +82,12 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/api/hardware/orders/',
   access: 'organiser',
-  summary: 'All orders of existing teams. `search`: team code, order id.',
+  summary: 'All orders of existing teams.',
   query: z.object({
     ...paging,
     team_code: z.string().trim().toUpperCase().optional(),
     status: listOf(filterStatuses, 'This is not a known status.'),
-    search: SearchText,
+    search: SearchText.describe('Words that are each in the team’s code or the order’s id.'),
     ordering: z.enum(orderOrderings, 'This is not a known ordering.').optional(),
   }),
   status: 200,
@@ -84,15 +95,19 @@ export const listOrders = endpoint({
   reads: ['orders'],
 })
 
-export const CartLine = z.strictObject({ id: orText(Id), quantity: orText(Quantity) })
+export const CartLine = z
+  .strictObject({ id: orText(Id), quantity: orText(Quantity) })
+  .meta({ id: 'CartLine' })
 export type CartLine = z.output<typeof CartLine>
 
-export const OrderReceipt = z.object({
-  order_id: Id,
-  team_code: z.string(),
-  hardware: z.array(z.object({ hardware_id: Id, quantity_fulfilled: z.int() })),
-  errors: z.array(z.object({ hardware_id: Id, message: z.string() })),
-})
+export const OrderReceipt = z
+  .object({
+    order_id: Id,
+    team_code: z.string(),
+    hardware: z.array(z.object({ hardware_id: Id, quantity_fulfilled: z.int() })),
+    errors: z.array(z.object({ hardware_id: Id, message: z.string() })),
+  })
+  .meta({ id: 'OrderReceipt' })
 export type OrderReceipt = z.output<typeof OrderReceipt>
 
 export const submitOrder = endpoint({
@@ -109,6 +124,10 @@ export const submitOrder = endpoint({
   }),
   status: 201,
   response: OrderReceipt,
+  refusals: {
+    400: 'The cart is not in order, or breaks rules: those are in `non_field_errors`.',
+    409: 'The caller has left the team in the meantime.',
+  },
   changes: ['orders', 'inventory'],
 })
 
@@ -121,22 +140,30 @@ export const updateOrder = endpoint({
   body: NewStatus,
   status: 200,
   response: Order,
+  refusals: {
+    400: 'The order cannot get this status from the one that it has.',
+    409: 'Somebody else has changed the order in the meantime.',
+  },
   changes: ['orders', 'inventory'],
 })
 
-export const ReturnLine = z.strictObject({
-  id: orText(Id),
-  quantity: orText(Quantity),
-  part_returned_health: ConditionOfUnit,
-})
+export const ReturnLine = z
+  .strictObject({
+    id: orText(Id),
+    quantity: orText(Quantity),
+    part_returned_health: ConditionOfUnit,
+  })
+  .meta({ id: 'ReturnLine' })
 export type ReturnLine = z.output<typeof ReturnLine>
 
-export const ReturnReceipt = z.object({
-  order_id: Id,
-  team_code: z.string().nullable(),
-  returned_items: z.array(z.object({ hardware_id: Id, quantity: z.int() })),
-  errors: z.array(z.never()),
-})
+export const ReturnReceipt = z
+  .object({
+    order_id: Id,
+    team_code: z.string().nullable(),
+    returned_items: z.array(z.object({ hardware_id: Id, quantity: z.int() })),
+    errors: z.array(z.never()),
+  })
+  .meta({ id: 'ReturnReceipt' })
 export type ReturnReceipt = z.output<typeof ReturnReceipt>
 
 export const returnItems = endpoint({
@@ -153,5 +180,6 @@ export const returnItems = endpoint({
   }),
   status: 201,
   response: ReturnReceipt,
+  refusals: { 400: 'The order is not picked up, or a line is wrong; nothing has been taken back.' },
   changes: ['orders', 'inventory'],
 })

@@ -33,8 +33,11 @@ export function orText(number: z.ZodInt) {
 export const Timestamp = z.iso.datetime({ precision: 3 })
 
 /** A refusal of an action, or of the caller (rulings §2, Errors). */
-export const Detail = z.object({ detail: z.string() })
+export const Detail = z.object({ detail: z.string() }).meta({ id: 'Detail' })
 export type Detail = z.output<typeof Detail>
+
+/** What is wrong with the input, by field; `non_field_errors` for all of it together (rulings §2, Errors). */
+export const Messages = z.record(z.string(), z.array(z.string())).meta({ id: 'Messages' })
 
 /** `limit`: 1 to 500, 100 when left out or senseless (rulings §2, Lists). */
 const Limit = z

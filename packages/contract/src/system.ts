@@ -8,4 +8,5 @@ export const health = endpoint({
   summary: 'Whether the server and its database answer; 503 when the database does not.',
   status: 200,
   response: z.object({ status: z.literal('ok') }),
+  refusals: { 503: 'The database does not answer.' },
 })

@@ -61,11 +61,11 @@ test.each([
   { text: 'a2b3c', team: 'A2B3C' },
   { text: '0234A', team: '0234A' },
 ])('deleting $text means the team $team', ({ text, team }) => {
-  expect(deleteTeam.params.parse({ team: text })).toEqual({ team })
+  expect(deleteTeam.params.parse({ team_code: text })).toEqual({ team_code: team })
 })
 
 test.each(['0', '-1', 'ABC', 'A2B3C4', ''])('deleting "%s" can mean no team', (team) => {
-  expect(refused(deleteTeam.params, { team })).toEqual(['team'])
+  expect(refused(deleteTeam.params, { team_code: team })).toEqual(['team_code'])
 })
 
 test('a team may be without description and without members', () => {

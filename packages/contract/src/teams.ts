@@ -4,14 +4,16 @@ import { PROJECT_DESCRIPTION } from './rules/project-description.ts'
 import { Id, IdInPath, page, paging, SearchText, TeamCodeInPath, Timestamp } from './shapes.ts'
 import { Profile } from './users.ts'
 
-export const Team = z.object({
-  id: Id,
-  team_code: z.string(),
-  project_description: z.string().nullable(),
-  profiles: z.array(Profile),
-  created_at: Timestamp,
-  updated_at: Timestamp,
-})
+export const Team = z
+  .object({
+    id: Id,
+    team_code: z.string(),
+    project_description: z.string().nullable(),
+    profiles: z.array(Profile),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'Team' })
 export type Team = z.output<typeof Team>
 
 const byCode = z.object({ team_code: TeamCodeInPath })
@@ -33,8 +35,13 @@ export const listTeams = endpoint({
   method: 'GET',
   path: '/api/event/teams/',
   access: 'organiser',
-  summary: 'All teams, by code. `search`: team code, members’ names and e-mails.',
-  query: z.object({ ...paging, search: SearchText }),
+  summary: 'All teams, by code.',
+  query: z.object({
+    ...paging,
+    search: SearchText.describe(
+      'Words that are each in the code, or in a member’s name or e-mail.',
+    ),
+  }),
   status: 200,
   response: page(Team),
   reads: ['teams'],
@@ -71,13 +78,16 @@ export const updateTeam = endpoint({
 
 export const deleteTeam = endpoint({
   method: 'DELETE',
-  path: '/api/event/teams/{team}/',
+  path: '/api/event/teams/{team_code}/',
   access: 'organiser',
   summary:
     'Delete a team and its members’ profiles, by code or id; refused while it has an active order.',
-  params: z.object({ team: z.union([IdInPath, TeamCodeInPath]) }),
+  params: z.object({
+    team_code: z.union([IdInPath, TeamCodeInPath]).describe('The code, or the id.'),
+  }),
   status: 204,
   response: z.void(),
+  refusals: { 400: 'The team has an active order.' },
   changes: ['teams', 'orders'],
 })
 
@@ -91,6 +101,12 @@ export const joinTeam = endpoint({
   body: NamedTeam,
   status: 200,
   response: Team,
+  refusals: {
+    400: 'The team is full or the caller’s own, or the own team has an active order.',
+    404: 'No team has this code.',
+    409: 'The caller has left the team in the meantime.',
+    429: 'There were too many unknown codes.',
+  },
   changes: ['session', 'teams', 'orders'],
 })
 
@@ -102,5 +118,9 @@ export const leaveTeam = endpoint({
   body: NamedTeam,
   status: 201,
   response: Team,
+  refusals: {
+    400: 'The caller is alone in the team, or the team has an active order.',
+    409: 'The caller has left the team in the meantime.',
+  },
   changes: ['session', 'teams', 'orders'],
 })

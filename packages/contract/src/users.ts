@@ -10,26 +10,32 @@ export type ReviewStatus = z.output<typeof ReviewStatus>
 const Person = { id: Id, first_name: z.string(), last_name: z.string(), email: z.string() }
 
 /** A participant's record (spec §3). To participants, other members' signature is null and their phone number "". */
-export const Profile = z.object({
-  id: Id,
-  id_provided: z.boolean(),
-  attended: z.boolean(),
-  acknowledge_rules: z.boolean(),
-  e_signature: z.string().nullable(),
-  phone_number: z.string(),
-  team: z.string(),
-  user: z.object(Person),
-})
+export const Profile = z
+  .object({
+    id: Id,
+    id_provided: z.boolean(),
+    attended: z.boolean(),
+    acknowledge_rules: z.boolean(),
+    e_signature: z.string().nullable(),
+    phone_number: z.string(),
+    team: z.string(),
+    user: z.object(Person),
+  })
+  .meta({ id: 'Profile' })
 export type Profile = z.output<typeof Profile>
 
-export const User = z.object({
-  ...Person,
-  profile: Profile.nullable(),
-  groups: z.array(z.object({ id: Id, name: z.string() })),
-})
+export const User = z
+  .object({
+    ...Person,
+    profile: Profile.nullable(),
+    groups: z.array(z.object({ id: Id, name: z.string() })),
+  })
+  .meta({ id: 'User' })
 export type User = z.output<typeof User>
 
-export const Applicant = z.object({ ...Person, review_status: ReviewStatus })
+export const Applicant = z
+  .object({ ...Person, review_status: ReviewStatus })
+  .meta({ id: 'Applicant' })
 export type Applicant = z.output<typeof Applicant>
 
 export const getUser = endpoint({
@@ -69,6 +75,9 @@ export const createProfile = endpoint({
   body: Waiver,
   status: 201,
   response: Profile,
+  refusals: {
+    400: 'The caller has signed already, may not sign (yet), or has not agreed to everything.',
+  },
   changes: ['session', 'teams'],
 })
 

@@ -55,7 +55,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
   })
   app.decorate('services', { db, config, now })
-  app.decorate('endpoints', [])
 
   logRequests(app)
   answerErrors(app)

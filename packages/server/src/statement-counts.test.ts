@@ -63,11 +63,11 @@ const counts: Record<string, readonly [statements: number, call: (world: World) 
   ],
   'deleteTeam: by code': [
     8,
-    ({ organiser, idle }) => organiser.call(calls.deleteTeam, { params: { team: idle.code } }),
+    ({ organiser, idle }) => organiser.call(calls.deleteTeam, { params: { team_code: idle.code } }),
   ],
   'deleteTeam: by id': [
     7,
-    ({ organiser, idle }) => organiser.call(calls.deleteTeam, { params: { team: idle.id } }),
+    ({ organiser, idle }) => organiser.call(calls.deleteTeam, { params: { team_code: idle.id } }),
   ],
   listOrders: [5, ({ organiser }) => organiser.call(calls.listOrders, {})],
   'listOrders: filtered': [

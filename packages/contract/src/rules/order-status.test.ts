@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import {
   activeStatuses,
   canMove,
-  filterStatuses,
   isActive,
-  isOrderStatus,
   isPending,
   mayMove,
   type MoveName,
@@ -58,20 +56,6 @@ test('Cancelled and Returned are the end of an order', () => {
   )
   expect(ends).toEqual(['Cancelled', 'Returned'])
 })
-
-test('Pending and In Progress are filters that no order can ever match', () => {
-  expect(filterStatuses.filter((status) => !isOrderStatus(status))).toEqual([
-    'Pending',
-    'In Progress',
-  ])
-})
-
-test.each(['', 'submitted', 'Error', 'Ready for pickup', 'constructor'])(
-  '"%s" is no status of an order',
-  (text) => {
-    expect(isOrderStatus(text)).toBe(false)
-  },
-)
 
 test('an order waits at the desk while it is Submitted or Ready for Pickup', () => {
   expect(orderStatuses.filter(isPending)).toEqual(['Submitted', 'Ready for Pickup'])

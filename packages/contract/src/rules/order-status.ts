@@ -44,10 +44,6 @@ export function canMove(name: MoveName, from: OrderStatus): boolean {
   return move.from.includes(from)
 }
 
-export function isOrderStatus(text: string): text is OrderStatus {
-  return orderStatuses.some((status) => status === text)
-}
-
 /** Waiting at the desk: submitted, or ready to be picked up (spec §4, Pending). */
 export const pendingStatuses = ['Submitted', 'Ready for Pickup'] as const satisfies OrderStatus[]
 

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@signout/contract'
 import { anonymous, type Participant, type UserActor } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { moveOrder, moveOwnOrder } from '@signout/server/orders/move/service.ts'
@@ -105,7 +106,7 @@ class EventSimulation {
   #orderSteps(team: DemoTeam, order: DemoOrder): Step[] {
     const { at, ready, pickedUp, returns = [], cancelled } = order
     let id = 0
-    const move = (to: string) => (now: Date) =>
+    const move = (to: OrderStatus) => (now: Date) =>
       moveOrder(this.#db, this.#organiser, { order: id, status: to }, now)
     const submit = async (now: Date) => {
       id = await this.#submit(team, order, now)
@@ -152,7 +153,7 @@ class EventSimulation {
   }
 
   async #cancel(team: DemoTeam, id: number, by: 'organiser' | 'participant', now: Date) {
-    const input = { order: id, status: 'Cancelled' }
+    const input = { order: id, status: 'Cancelled' } as const
     if (by === 'organiser') await moveOrder(this.#db, this.#organiser, input, now)
     else await moveOwnOrder(this.#db, this.#participant(team.members[0]), input, now)
   }

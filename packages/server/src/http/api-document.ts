@@ -1,5 +1,6 @@
 import { typeText } from './api-text.ts'
-import type { JsonSchema, OpenApi, Operation } from './openapi.ts'
+import type { Answer } from './openapi-answers.ts'
+import type { OpenApi, Operation } from './openapi.ts'
 
 /** What people read about the calls, ready to be laid out as Markdown or as a page. */
 export interface ApiDocument {
@@ -14,21 +15,20 @@ interface ApiCall {
   readonly path: string
   readonly summary: string
   readonly who: string
-  /** Pairs of what a part is and what it holds. */
-  readonly parts: readonly (readonly [name: string, text: string])[]
+  readonly parts: readonly Part[]
 }
 
-const introduction = [
-  'Every path is answered with and without the slash at its end. Bodies are JSON, at most 256 KiB; unknown fields are refused. Times are ISO-8601 in UTC with milliseconds.',
-  'A session is a cookie that logging in sets. Every call but GET needs the header X-CSRFToken with the value of the cookie csrftoken, which any answer sets.',
-  'Lists take limit (1 to 500, default 100) and offset; next and previous are absolute addresses, or null. A list parameter is one comma-separated value, or repeated.',
-  'Errors: {"detail": "…"} for 401, 403, 404, 405, 409, 413, 415, 429 and refused actions; {"<field>": ["…"]} or {"non_field_errors": ["…"]} with 400 for bad input. 409 means that somebody else was faster, 429 that the header Retry-After says how many seconds to wait.',
-]
+interface Part {
+  readonly name: string
+  readonly type?: string
+  readonly note?: string | undefined
+}
 
 export function apiDocumentOf({ info, paths, components }: OpenApi): ApiDocument {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => callOf(method, path, operation)),
   )
+  const introduction = info.description.split('\n\n')
   const shapes = Object.entries(components.schemas)
     .map(([name, schema]) => ({ name, type: typeText(schema) }))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
@@ -37,29 +37,36 @@ export function apiDocumentOf({ info, paths, components }: OpenApi): ApiDocument
 
 function callOf(method: string, path: string, operation: Operation): ApiCall {
   const { summary, description, parameters, requestBody, responses } = operation
-  const parts: [string, string][] = []
-  for (const [place, title] of [
-    ['path', 'In the path'],
-    ['query', 'Query'],
-  ] as const) {
-    const list = parameters.filter((parameter) => parameter.in === place)
-    const texts = list.map(({ name, schema }) => `${name}: ${typeText(schema)}`)
-    if (texts.length > 0) parts.push([title, texts.join('; ')])
+  const answers = Object.entries(responses)
+  const shared = answers.flatMap(([status, answer]) => ('$ref' in answer ? [status] : []))
+  return {
+    method: method.toUpperCase(),
+    path,
+    summary,
+    who: description.replace(/\.$/, ''),
+    parts: [
+      ...parameters.map((parameter) => ({
+        name: `${places[parameter.in]} ${parameter.name}`,
+        type: typeText(parameter.schema),
+        note: parameter.description,
+      })),
+      ...(requestBody ? [{ name: 'Body', type: contentText(requestBody) }] : []),
+      ...answers.flatMap(([status, answer]) => ('$ref' in answer ? [] : [partOf(status, answer)])),
+      { name: 'Also', note: shared.filter((status) => status !== 'default').join(', ') },
+    ].filter(({ type, note }) => type !== undefined || note !== ''),
   }
-  if (requestBody) parts.push(['Body', contentText(requestBody)])
-  for (const [status, answer] of Object.entries(responses)) {
-    if (status.startsWith('2')) parts.push([`Answer ${status}`, contentText(answer)])
-    else parts.push([`Error ${status}`, answer.description])
-  }
-  return { method: method.toUpperCase(), path, summary, who: description.replace(/\.$/, ''), parts }
 }
 
-function contentText({
-  content,
-}: {
-  readonly content?: { readonly 'application/json': { readonly schema: JsonSchema } }
-}): string {
-  return content === undefined ? 'no body' : typeText(content['application/json'].schema)
+const places = { path: 'Path', query: 'Query' } as const
+
+function partOf(status: string, answer: Answer): Part {
+  return status.startsWith('2')
+    ? { name: `Answer ${status}`, type: contentText(answer) }
+    : { name: `Refusal ${status}`, note: answer.description }
+}
+
+function contentText({ content }: Pick<Answer, 'content'>): string {
+  return content === undefined ? 'nothing' : typeText(content['application/json'].schema)
 }
 
 /** What `docs/api.md` holds. */
@@ -69,11 +76,9 @@ export function apiMarkdown({ title, introduction, calls, shapes }: ApiDocument)
     row(`[${method} \`${path}\`](#${anchorOf(method, path)})`, who, summary),
   )
   const sections = calls.map(({ method, path, summary, who, parts }) =>
-    [
-      `### ${method} ${path}`,
-      `${summary} **${who}.**`,
-      parts.map(([name, text]) => `- ${name}: ${markdownText(name, text)}`).join('\n'),
-    ].join('\n\n'),
+    [`### ${method} ${path}`, `${summary} **${who}.**`, parts.map(markdownOf).join('\n')].join(
+      '\n\n',
+    ),
   )
   return `${[
     `# ${title}`,
@@ -87,8 +92,8 @@ export function apiMarkdown({ title, introduction, calls, shapes }: ApiDocument)
   ].join('\n\n')}\n`
 }
 
-function markdownText(name: string, text: string): string {
-  return name.startsWith('Error') || text === 'no body' ? text : `\`${text}\``
+function markdownOf({ name, type, note }: Part): string {
+  return `- ${name}: ${[type && `\`${type}\``, note].filter(Boolean).join('. ')}`
 }
 
 /** As GitHub names a heading. */

@@ -22,7 +22,8 @@ export function apiPage(
 ): string {
   const sections = calls.map(({ method, path, summary, who, parts }) => {
     const list = parts.map(
-      ([name, text]) => `<dt>${name}</dt><dd><code>${escape(text)}</code></dd>`,
+      ({ name, type = '', note = '' }) =>
+        `<dt>${name}</dt><dd><code>${escape(type)}</code> ${escape(note)}</dd>`,
     )
     return `<section><h2><span>${method}</span> ${escape(path)}</h2>
 <p>${escape(summary)} <strong>${who}.</strong></p>

@@ -1,39 +1,96 @@
 import { endpoints } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../testing/start-test-app.ts'
+import { routeOf } from './mount.ts'
+import { openApiOf, type Operation } from './openapi.ts'
 
-test('the OpenAPI document has every declared call', async () => {
+test('every declared call is mounted, and in the OpenAPI document', async () => {
   const { anonymous, app } = await startTestApp()
   const { status, body } = await anonymous().request('GET', '/api/openapi.json')
   expect(status).toBe(200)
-  expect(app.endpoints).toHaveLength(Object.keys(endpoints).length)
-  for (const { method, path } of Object.values(endpoints)) {
-    expect(body).toHaveProperty(['paths', path, method.toLowerCase(), 'responses'])
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const { method, path } = endpoint
+    expect(app.hasRoute({ method, url: withoutSlash(routeOf(endpoint)) })).toBe(true)
+    expect(body).toHaveProperty(
+      ['paths', withoutSlash(path), method.toLowerCase(), 'operationId'],
+      name,
+    )
   }
-  expect(body).toMatchObject({
-    openapi: '3.1.0',
-    paths: {
-      '/api/hardware/orders/': {
-        post: {
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': {
-                schema: {
-                  properties: {
-                    hardware: { items: { $ref: '#/components/schemas/CartLine' } },
-                  },
-                  additionalProperties: false,
-                },
-              },
-            },
-          },
+})
+
+test('parameters are what they mean, not the text that they are on the wire', () => {
+  const { parameters } = operation('GET', '/api/hardware/orders')
+  const byName = Object.fromEntries(parameters.map((each) => [each.name, each]))
+  expect(byName).toMatchObject({
+    limit: { schema: { type: 'integer', minimum: 1, maximum: 500, default: 100 } },
+    status: {
+      style: 'form',
+      explode: false,
+      schema: {
+        type: 'array',
+        items: {
+          enum: [
+            'Submitted',
+            'Ready for Pickup',
+            'Picked Up',
+            'Cancelled',
+            'Returned',
+            'Pending',
+            'In Progress',
+          ],
         },
       },
     },
-    components: { schemas: { Order: { properties: { id: { type: 'integer' } } } } },
+    search: { description: expect.any(String), schema: { type: 'string', maxLength: 200 } },
   })
 })
+
+test('a body is a shared shape, with numbers that may be texts', () => {
+  expect(operation('POST', '/api/hardware/orders').requestBody).toMatchObject({
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          properties: { hardware: { items: { $ref: '#/components/schemas/CartLine' } } },
+          additionalProperties: false,
+        },
+      },
+    },
+  })
+  expect(openApiOf(endpoints).components.schemas).toMatchObject({
+    CartLine: { properties: { id: { anyOf: [{ type: 'integer' }, { type: 'string' }] } } },
+    Order: { properties: { id: { type: 'integer' } } },
+  })
+})
+
+test('refusals follow from who may call and what is sent, and from what the call declares', () => {
+  expect(Object.keys(operation('GET', '/api/health').responses)).toEqual(['200', '503', 'default'])
+  expect(Object.keys(operation('GET', '/api/event/users/user').responses)).toEqual([
+    '200',
+    '401',
+    'default',
+  ])
+  const { responses, security } = operation('POST', '/api/event/teams/join/{team_code}')
+  expect(Object.keys(responses).join(' ')).toBe('200 400 401 403 404 409 413 415 429 default')
+  expect(responses).toMatchObject({ 429: { headers: { 'Retry-After': { required: true } } } })
+  expect(security).toEqual([{ session: [], csrf: [] }])
+})
+
+test('a path is described once, whatever its methods take', () => {
+  const paths = Object.keys(openApiOf(endpoints).paths)
+  const shapes = paths.map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
+  expect(new Set(shapes).size).toBe(shapes.length)
+})
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, '')
+}
+
+function operation(method: string, path: string): Operation {
+  const found = openApiOf(endpoints).paths[path]?.[method.toLowerCase()]
+  if (found === undefined) throw new Error(`There is no ${method} ${path}.`)
+  return found
+}
 
 test('every reference in the OpenAPI document leads somewhere', async () => {
   const { anonymous } = await startTestApp()
@@ -50,7 +107,7 @@ test('the page of the calls needs nothing from elsewhere and no login', async ()
   const page = String(body)
   expect(status).toBe(200)
   for (const { method, path } of Object.values(endpoints)) {
-    expect(page).toContain(`<span>${method}</span> ${path}`)
+    expect(page).toContain(`<span>${method}</span> ${withoutSlash(path)}<`)
   }
   expect(page).not.toMatch(/https?:\/\/|<script/)
   const nonce = /<style nonce="([\w-]+)">/.exec(page)?.[1]

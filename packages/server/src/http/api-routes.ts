@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { apiDocumentOf } from './api-document.ts'
 import { apiPage } from './api-page.ts'
 import { openApiOf } from './openapi.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-/** Documents of what has been mounted before. */
+/** Documents of the declared calls. */
 export function apiRoutes(app: FastifyInstance): void {
-  const openApi = openApiOf(app.endpoints)
+  const openApi = openApiOf(endpoints)
   const document = apiDocumentOf(openApi)
 
   app.get('/api/openapi.json', async () => openApi)

@@ -32,7 +32,6 @@ export interface Services {
 declare module 'fastify' {
   interface FastifyInstance {
     services: Services
-    endpoints: Endpoint[]
   }
   interface FastifyRequest {
     actor: Actor
@@ -49,7 +48,6 @@ export function mount<E extends Endpoint>(
   handler: (call: Call<E>) => Promise<ResponseOf<E>>,
 ): void {
   const { db, config, now } = app.services
-  app.endpoints.push(endpoint)
   app.route({
     method: endpoint.method,
     url: routeOf(endpoint),

@@ -1,137 +1,97 @@
-import {
-  Applicant,
-  CartLine,
-  Category,
-  Detail,
-  type Endpoint,
-  Item,
-  health,
-  joinTeam,
-  login,
-  Order,
-  Profile,
-  ReturnLine,
-  Team,
-  User,
-} from '@signout/contract'
+import { type Access, Detail, type Endpoint, Messages } from '@signout/contract'
 import { z } from 'zod'
+import { type Answer, answersOf, json, type Reference, sharedAnswers } from './openapi-answers.ts'
 
-/** JSON Schema, as far as the documents read it. */
-export interface JsonSchema {
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly anyOf?: readonly JsonSchema[]
-  readonly items?: JsonSchema
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly propertyNames?: JsonSchema
-  readonly additionalProperties?: JsonSchema | boolean
-  readonly required?: readonly string[]
-}
+export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 export interface Operation {
+  readonly operationId: string
   readonly summary: string
   readonly description: string
+  readonly security: readonly object[]
   readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly required: boolean; readonly content: Content }
-  readonly responses: Readonly<Record<string, Answer>>
+  readonly requestBody?: { readonly required: boolean } & Pick<Answer, 'content'>
+  readonly responses: Readonly<Record<string, Answer | Reference>>
 }
 
 interface Parameter {
   readonly name: string
-  readonly in: 'path' | 'query' | 'header'
+  readonly in: 'path' | 'query'
   readonly required: boolean
+  readonly description?: string | undefined
   readonly schema: JsonSchema
 }
 
-interface Answer {
-  readonly description: string
-  readonly content?: Content
+export type OpenApi = ReturnType<typeof openApiOf>
+
+const description = [
+  'Every path is answered with and without the slash at its end. Bodies are JSON, at most 256 KiB; unknown fields are refused. Times are ISO-8601 in UTC with milliseconds.',
+  'A session is a cookie that logging in sets. Every call but GET needs the header X-CSRFToken with the value of the cookie csrftoken, which any answer sets.',
+  'Lists take limit (1 to 500, default 100) and offset; next and previous are absolute addresses, or null. A list parameter is one comma-separated value, or repeated.',
+  'Refusals are {"detail": "…"}, or with 400, for bad input, {"<field>": ["…"]} or {"non_field_errors": ["…"]}. 401: nobody is logged in. 403: the caller may not do this, or the CSRF token is wrong. 404: there is no such thing. 405: the header Allow says which methods the path knows. 409: somebody else was faster. 413: the body is too large. 415: it is not JSON. 429: the header Retry-After says how many seconds to wait.',
+].join('\n\n')
+
+const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'sessionid',
+    description: 'Set by logging in.',
+  },
+  csrf: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-CSRFToken',
+    description: 'The value of the cookie csrftoken, which any answer sets.',
+  },
 }
 
-interface Content {
-  readonly 'application/json': { readonly schema: JsonSchema }
-}
-
-export interface OpenApi {
-  readonly openapi: '3.1.0'
-  readonly info: { readonly title: string; readonly version: string }
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
-}
-
-/** Shapes that several calls share, by the name under which the documents show them. */
-const shared = {
-  Applicant,
-  CartLine,
-  Category,
-  Detail,
-  Item,
-  Order,
-  Profile,
-  ReturnLine,
-  Team,
-  User,
-}
-
-/** The OpenAPI document of the declared calls. */
-export function openApiOf(endpoints: readonly Endpoint[]): OpenApi {
-  const names = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(shared)) names.add(schema, { id })
+/** The OpenAPI document of the declared calls, by the names that they have in code (decision 015). */
+export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>) {
   const schemas: Record<string, JsonSchema> = {}
   const schemaOf: SchemaOf = (schema, io) => {
-    const { $defs = {}, ...rest } = toJsonSchema(schema, io, names)
+    const { $defs = {}, ...own } = toJsonSchema(schema, io)
     Object.assign(schemas, $defs)
-    return rest
+    return own
   }
-  for (const schema of Object.values(shared)) schemaOf(schema, 'output')
-
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const endpoint of endpoints) {
-    const path = (paths[endpoint.path] ??= {})
-    path[endpoint.method.toLowerCase()] = operationOf(endpoint, schemaOf)
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = (paths[endpoint.path.replace(/\/$/, '')] ??= {})
+    path[endpoint.method.toLowerCase()] = operationOf(name, endpoint, schemaOf)
   }
-  const info = { title: 'Hardware Signout', version: '1' }
-  return { openapi: '3.1.0', info, paths, components: { schemas } }
+  for (const schema of [Detail, Messages]) schemaOf(schema, 'output')
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hardware Signout',
+      version: '1',
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: { schemas, responses: sharedAnswers, securitySchemes },
+  } as const
 }
 
 type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => JsonSchema
 
-function toJsonSchema(
-  schema: z.ZodType,
-  io: 'input' | 'output',
-  metadata: z.core.$ZodRegistry<{ id: string }>,
-): JsonSchema & { $defs?: Record<string, JsonSchema> } {
-  const options = { io, metadata, unrepresentable: 'any', override: withoutNoise } as const
-  const { $schema: _, ...json } = z.toJSONSchema(schema, options)
-  const text = JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/')
-  // `JsonSchema` names only such keys of JSON Schema as zod writes in this form.
-  return JSON.parse(text, dropIds) as JsonSchema
-}
-
-/** A shared shape's own identifier is no part of OpenAPI's form. */
-function dropIds(this: unknown, key: string, value: unknown): unknown {
-  return key === 'id' && typeof value === 'string' ? undefined : value
-}
-
-/** Bounds that every safe integer keeps, and the pattern that `date-time` already says. */
-function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
-}
-
-function operationOf(endpoint: Endpoint, schemaOf: SchemaOf): Operation {
-  const { body, response, status } = endpoint
-  const empty = status === 204
+function operationOf(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf): Operation {
+  const { access, body, method, params, query, summary } = endpoint
   return {
-    summary: endpoint.summary,
-    description: `${who[endpoint.access]}.`,
+    operationId,
+    summary,
+    description: `${who[access]}.`,
+    security: [
+      {
+        ...(access !== 'anyone' && { session: [] }),
+        ...(method !== 'GET' && { csrf: [] }),
+      },
+    ],
+    // What a parameter means, not the text that it is on the wire.
     parameters: [
-      ...parametersOf('path', endpoint.params, schemaOf),
-      ...parametersOf('query', endpoint.query, schemaOf),
-      ...(isUnsafe(endpoint) ? [csrfHeader] : []),
+      ...(params ? parametersOf('path', schemaOf(params, 'output')) : []),
+      ...(query ? parametersOf('query', schemaOf(query, 'output')) : []),
     ],
     ...(body && {
       requestBody: {
@@ -139,14 +99,11 @@ function operationOf(endpoint: Endpoint, schemaOf: SchemaOf): Operation {
         ...json(schemaOf(body, 'input')),
       },
     }),
-    responses: {
-      [status]: { description: 'Success.', ...(!empty && json(schemaOf(response, 'output'))) },
-      ...errorsOf(endpoint, schemaOf),
-    },
+    responses: answersOf(endpoint, schemaOf(endpoint.response, 'output')),
   }
 }
 
-const who: Record<Endpoint['access'], string> = {
+const who: Readonly<Record<Access, string>> = {
   anyone: 'Anyone',
   user: 'Whoever is logged in',
   applicant: 'Whoever is logged in and no organiser',
@@ -155,54 +112,38 @@ const who: Record<Endpoint['access'], string> = {
   organiser: 'Organisers',
 }
 
-const csrfHeader = {
-  name: 'X-CSRFToken',
-  in: 'header',
-  required: true,
-  schema: { type: 'string' },
-} as const
+function parametersOf(place: Parameter['in'], { properties = {} }: JsonSchema): Parameter[] {
+  return Object.entries(properties).map(([name, property]) => {
+    // JSON Schema allows `true` for "anything", which no parameter is.
+    return parameterOf(name, place, property as JsonSchema)
+  })
+}
 
-function parametersOf(
-  place: 'path' | 'query',
-  schema: z.ZodObject | undefined,
-  schemaOf: SchemaOf,
-): Parameter[] {
-  if (schema === undefined) return []
-  // What a parameter means, not the text that it is on the wire.
-  const { properties = {} } = schemaOf(schema, 'output')
-  return Object.entries(properties).map(([name, property]) => ({
+function parameterOf(
+  name: string,
+  place: Parameter['in'],
+  { description, ...schema }: JsonSchema,
+): Parameter {
+  return {
     name,
     in: place,
     required: place === 'path',
-    schema: property,
-  }))
-}
-
-function errorsOf(endpoint: Endpoint, schemaOf: SchemaOf): Record<string, Answer> {
-  const detail = json(schemaOf(Detail, 'output'))
-  const isOpen = endpoint.access === 'anyone'
-  return {
-    ...((endpoint.body ?? endpoint.query) && {
-      400: { description: 'Messages by field, `non_field_errors`, or the `detail` of a refusal.' },
-    }),
-    ...(!isOpen && { 401: { description: 'Nobody is logged in.', ...detail } }),
-    ...((isUnsafe(endpoint) || !['anyone', 'user'].includes(endpoint.access)) && {
-      403: { description: 'The caller may not, or the CSRF token is wrong.', ...detail },
-    }),
-    ...(endpoint.params && { 404: { description: 'There is no such thing.', ...detail } }),
-    ...((endpoint === login || endpoint === joinTeam) && {
-      429: { description: 'Too many failed attempts.', ...detail },
-    }),
-    ...(endpoint === health && {
-      503: { description: 'The database does not answer.', ...detail },
-    }),
+    ...(description !== undefined && { description }),
+    ...(schema.type === 'array' && { style: 'form', explode: false }),
+    schema,
   }
 }
 
-function isUnsafe(endpoint: Endpoint): boolean {
-  return endpoint.method !== 'GET'
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const options = { io, unrepresentable: 'any', override: withoutNoise } as const
+  const { $schema: _, ...own } = z.toJSONSchema(schema, options)
+  return JSON.parse(JSON.stringify(own).replaceAll('#/$defs/', '#/components/schemas/'))
 }
 
-function json(schema: JsonSchema): { content: Content } {
-  return { content: { 'application/json': { schema } } }
+/** Names that the document has as keys, bounds that every safe integer keeps, the pattern that `date-time` says. */
+function withoutNoise({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  delete jsonSchema.id
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
 }

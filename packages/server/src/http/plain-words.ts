@@ -1,17 +1,13 @@
 import type { z } from 'zod'
 
-const REQUIRED = 'This field is required.'
-const INVALID = 'This value is not valid.'
-
 /** What is wrong with a value, for people, where the schema itself gives no words. */
 export function plainWords(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return 'This field is required.'
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? REQUIRED : `Enter ${nameOf(issue.expected)}.`
-    case 'invalid_union':
-      return issue.input === undefined ? REQUIRED : INVALID
+      return `Enter ${nameOf(issue.expected)}.`
     case 'invalid_value':
-      return `Enter one of: ${issue.values.filter((value) => value !== '').join(', ')}.`
+      return `Enter one of: ${issue.values.join(', ')}.`
     case 'unrecognized_keys':
       return `Unknown field: ${issue.keys.join(', ')}.`
     case 'too_small':
@@ -26,9 +22,10 @@ export function plainWords(issue: z.core.$ZodRawIssue): string {
     case 'invalid_format':
     case 'invalid_key':
     case 'invalid_element':
+    case 'invalid_union':
     case 'custom':
     default:
-      return INVALID
+      return 'This value is not valid.'
   }
 }
 

@@ -20,10 +20,12 @@ export function readParams<E extends Endpoint>(endpoint: E, values: unknown): Pa
 
 /** @throws {Refusal} 400 with messages by parameter. */
 export function readQuery<E extends Endpoint>(endpoint: E, values: unknown): QueryOf<E> {
-  for (const [name, value] of Object.entries(values ?? {})) {
-    if (!isStorable(value)) throw invalid({ [name]: [UNSTORABLE] })
+  if (endpoint.query === undefined) return undefined as QueryOf<E>
+  const given = givenIn(values)
+  for (const [name, text] of Object.entries(given)) {
+    if (!isStorable(text)) throw invalid({ [name]: [UNSTORABLE] })
   }
-  const result = read(endpoint.query, givenIn(values))
+  const result = read(endpoint.query, given)
   if (!result.success) {
     // A list is one text of the query: which of its parts is wrong is no place of its own.
     const issues = result.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(0, 1) }))

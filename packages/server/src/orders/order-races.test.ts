@@ -32,7 +32,7 @@ async function move(desk: TestClient, id: number, status: OrderStatus) {
 
 async function cancel(member: TestClient | undefined, id: number) {
   if (member === undefined) throw new Error('There is no such member.')
-  const body = { status: 'Cancelled' }
+  const body = { status: 'Cancelled' as const }
   return member.call(cancelOwnOrder, { params: { id }, body })
 }
 
@@ -86,7 +86,7 @@ describe('status moves', () => {
     const now = new Date()
     const winner = await transact(db, async (tx) => {
       await changeStatus(tx, order, 'Submitted', 'Cancelled', now.toISOString())
-      const input = { order, status: 'Ready for Pickup' }
+      const input = { order, status: 'Ready for Pickup' } as const
       const outcome = moveOrder(slow, commandLine, input, now).catch((error: unknown) => error)
       await hasRead.promise
       // Not the promise itself, which would be waited for here.

@@ -7,7 +7,7 @@ import { startEvent } from '../testing/start-event.ts'
 test.each(['id', 'code'] as const)('a team is deleted by its %s, with no answer', async (key) => {
   const { organiser, db, team } = await startEvent()
   const other = await makeTeam(db)
-  const answer = await organiser.call(deleteTeam, { params: { team: team[key] } })
+  const answer = await organiser.call(deleteTeam, { params: { team_code: team[key] } })
   expect(answer).toMatchObject({ status: 204, body: undefined })
   expect(await organiser.call(getTeam, { params: { team_code: team.code } })).toMatchObject({
     status: 404,
@@ -37,7 +37,7 @@ test('its orders stay with a null team, out of the list', async () => {
     status: 'Returned',
     lines: [{ hardware, quantity: 2, returned: ['Healthy', 'Lost'] }],
   })
-  await organiser.call(deleteTeam, { params: { team: team.code } })
+  await organiser.call(deleteTeam, { params: { team_code: team.code } })
   expect((await organiser.call(listOrders, {})).body).toMatchObject({ count: 0, results: [] })
   const orders = await db.selectFrom('orders').select(['id', 'team_id', 'status']).execute()
   expect(orders).toEqual([{ id, team_id: null, status: 'Returned' }])
@@ -52,7 +52,7 @@ test('its orders stay with a null team, out of the list', async () => {
 test('an empty team goes too', async () => {
   const { organiser, db } = await startEvent()
   const empty = await makeTeam(db, { members: 0 })
-  const answer = await organiser.call(deleteTeam, { params: { team: empty.code } })
+  const answer = await organiser.call(deleteTeam, { params: { team_code: empty.code } })
   expect(answer.status).toBe(204)
 })
 
@@ -64,7 +64,7 @@ describe('refused', () => {
       const hardware = await makeItem(db)
       await makeOrder(db, { team, status: 'Returned', lines: [] })
       await makeOrder(db, { team, status, lines: [{ hardware, quantity: 1 }] })
-      const answer = await organiser.call(deleteTeam, { params: { team: team.code } })
+      const answer = await organiser.call(deleteTeam, { params: { team_code: team.code } })
       expect(answer).toMatchObject({ status: 400, body: { detail: expect.any(String) } })
       expect(await organiser.call(getTeam, { params: { team_code: team.code } })).toMatchObject({
         status: 200,
@@ -75,7 +75,7 @@ describe('refused', () => {
 
   test.each(['999', 'ZZZZZ', '0', 'x'])('there is no team %s', async (team) => {
     const { organiser } = await startEvent()
-    expect(await organiser.call(deleteTeam, { params: { team } })).toMatchObject({
+    expect(await organiser.request('DELETE', `/api/event/teams/${team}/`)).toMatchObject({
       status: 404,
       body: { detail: expect.any(String) },
     })
@@ -83,7 +83,7 @@ describe('refused', () => {
 
   test('a team that was deleted already', async () => {
     const { organiser, team } = await startEvent()
-    const params = { team: team.code }
+    const params = { team_code: team.code }
     await organiser.call(deleteTeam, { params })
     expect(await organiser.call(deleteTeam, { params })).toMatchObject({ status: 404 })
   })

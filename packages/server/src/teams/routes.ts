@@ -35,6 +35,6 @@ export function teamRoutes(app: FastifyInstance): void {
   )
 
   mount(app, endpoints.deleteTeam, async ({ db, actor, params, now }) =>
-    deleteTeam(db, actor, params, now),
+    deleteTeam(db, actor, { team: params.team_code }, now),
   )
 }

@@ -124,7 +124,7 @@ test('delete against submit: no order without its team, no team without its orde
     Promise.all(
       teams.map((team) =>
         Promise.all([
-          desks[0].call(deleteTeam, { params: { team: team.code } }),
+          desks[0].call(deleteTeam, { params: { team_code: team.code } }),
           order(team, 1, item),
         ]),
       ),
@@ -148,7 +148,7 @@ test('join against delete: whoever comes too late is told, and nobody loses the 
       pairs.map(([loner, target]) =>
         Promise.all([
           join(loner, 0, target),
-          desks[1].call(deleteTeam, { params: { team: target.id } }),
+          desks[1].call(deleteTeam, { params: { team_code: target.id } }),
         ]),
       ),
     ),
@@ -165,7 +165,7 @@ test('the same team deleted twice at once is deleted once', async () => {
   const { desks, addTeam, atOnce } = await startTwoServers()
   const { code } = await addTeam()
   const answers = await atOnce(2, () =>
-    Promise.all(desks.map((desk) => desk.call(deleteTeam, { params: { team: code } }))),
+    Promise.all(desks.map((desk) => desk.call(deleteTeam, { params: { team_code: code } }))),
   )
   expect(countByStatus(answers)).toEqual({ 204: 1, 404: 1 })
 })

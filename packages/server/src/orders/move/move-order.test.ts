@@ -83,10 +83,8 @@ describe('an organiser', () => {
     async (status) => {
       const { organiser, db, team } = await startEvent()
       const { id } = await makeOrder(db, { team, lines: [] })
-      const answer = await organiser.call(updateOrder, {
-        params: { id },
-        body: { status },
-      })
+      const url = `/api/hardware/orders/${id}/`
+      const answer = await organiser.request('PATCH', url, { body: { status } })
       expect(answer.status).toBe(400)
       expect(answer.body).toEqual({ status: [expect.any(String)] })
       expect(await orderIn(db, id)).toMatchObject({ status: 'Submitted' })

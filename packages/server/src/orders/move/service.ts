@@ -1,4 +1,4 @@
-import { isOrderStatus, mayMove, type Mover, type Order, type OrderStatus } from '@signout/contract'
+import { mayMove, type Mover, type Order, type OrderStatus } from '@signout/contract'
 import { type Actor, type Participant, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
@@ -8,8 +8,7 @@ import { changeStatus, countOutstanding, restock } from './queries.ts'
 
 interface MoveInput {
   readonly order: number
-  /** Any text; what is not a status of orders is refused. */
-  readonly status: string
+  readonly status: OrderStatus
 }
 
 /**
@@ -46,11 +45,10 @@ export async function moveOwnOrder(
 interface Move {
   readonly order: number
   readonly seen: OrderStatus
-  readonly wanted: string
+  readonly wanted: OrderStatus
 }
 
 async function move(db: Db, mover: Mover, { order, seen, wanted }: Move, now: Date): Promise<void> {
-  if (!isOrderStatus(wanted)) throw invalid({ status: [`${wanted} is not a status of orders.`] })
   if (seen === wanted) return
   if (!mayMove(mover, seen, wanted)) throw notAllowed(seen, wanted)
   await transact(db, async (tx) => {

@@ -23,7 +23,7 @@ export function useDeleteTeam(): TeamDeletion {
   const start = async ({ id, team_code }: Team) => {
     setIsUnderWay(true)
     try {
-      await write.mutateAsync({ params: { team: id } })
+      await write.mutateAsync({ params: { team_code: id } })
       toast.success(`Team ${team_code} has been deleted.`)
       await navigate(paths.teams)
     } catch (error) {

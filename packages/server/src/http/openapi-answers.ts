@@ -1,0 +1,112 @@
+import type { Endpoint } from '@signout/contract'
+import type { JsonSchema } from './openapi.ts'
+
+export interface Answer {
+  readonly description: string
+  readonly content?: { readonly 'application/json': { readonly schema: JsonSchema } }
+  readonly headers?: Readonly<Record<string, Header>>
+}
+
+interface Header {
+  readonly description: string
+  readonly required?: boolean
+  readonly schema: JsonSchema
+}
+
+export interface Reference {
+  readonly $ref: string
+}
+
+interface Implied {
+  readonly name: string
+  readonly description: string
+  readonly when: (endpoint: Endpoint) => boolean
+}
+
+const isWrite = ({ method }: Endpoint) => method !== 'GET'
+
+/** The refusals that follow from the rest of a declaration, by status. */
+const implied: Readonly<Record<number, Implied>> = {
+  400: {
+    name: 'BadInput',
+    description: 'The input is wrong.',
+    when: (endpoint) => endpoint.query !== undefined || isWrite(endpoint),
+  },
+  401: {
+    name: 'NotLoggedIn',
+    description: 'Nobody is logged in.',
+    when: ({ access }) => access !== 'anyone',
+  },
+  403: {
+    name: 'Forbidden',
+    description: 'The caller may not do this, or the CSRF token is wrong.',
+    when: (endpoint) => isWrite(endpoint) || !['anyone', 'user'].includes(endpoint.access),
+  },
+  404: {
+    name: 'NotFound',
+    description: 'There is no such thing.',
+    when: ({ params }) => params !== undefined,
+  },
+  413: { name: 'TooLarge', description: 'The body is larger than 256 KiB.', when: isWrite },
+  415: { name: 'NotJson', description: 'The body is not JSON.', when: isWrite },
+}
+
+const retryAfter: Header = {
+  description: 'The number of seconds after which another attempt makes sense.',
+  schema: { type: 'integer', minimum: 1 },
+}
+
+/** The answers that calls share, by the names under which they refer to them. */
+export const sharedAnswers: Readonly<Record<string, Answer>> = {
+  ...Object.fromEntries(
+    Object.entries(implied).map(([status, { name, description }]) => [
+      name,
+      refusal(status, description),
+    ]),
+  ),
+  Failure: {
+    ...refusal(
+      '500',
+      'Any other failure. 405: the path does not know the method. 500: a mistake of the server. 503: its database does not answer.',
+    ),
+    headers: {
+      Allow: {
+        description: 'With 405: the methods that the path knows.',
+        schema: { type: 'string' },
+      },
+    },
+  },
+}
+
+/** All that a call may answer, by status. */
+export function answersOf(
+  endpoint: Endpoint,
+  success: JsonSchema,
+): Record<string, Answer | Reference> {
+  const isEmpty = endpoint.status === 204
+  const answers: Record<string, Answer | Reference> = {
+    [endpoint.status]: { description: 'Done.', ...(!isEmpty && json(success)) },
+    default: { $ref: '#/components/responses/Failure' },
+  }
+  for (const [status, { name, when }] of Object.entries(implied)) {
+    if (when(endpoint)) answers[status] = { $ref: `#/components/responses/${name}` }
+  }
+  for (const [status, description] of Object.entries(endpoint.refusals ?? {})) {
+    answers[status] = refusal(status, description)
+  }
+  return answers
+}
+
+function refusal(status: string, description: string): Answer {
+  const detail = { $ref: '#/components/schemas/Detail' }
+  const messages = { $ref: '#/components/schemas/Messages' }
+  return {
+    description,
+    ...json(status === '400' ? { anyOf: [messages, detail] } : detail),
+    ...(status === '429' && { headers: { 'Retry-After': { ...retryAfter, required: true } } }),
+  }
+}
+
+export function json(schema: JsonSchema): Required<Pick<Answer, 'content'>> {
+  return { content: { 'application/json': { schema } } }
+}

@@ -1,0 +1,134 @@
+import { endpoints, orderStatuses } from '@signout/contract'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DeclaredAnswers } from '../testing/declared-answers.ts'
+import { type GeneratedRequest, requestsOf } from '../testing/generated-requests.ts'
+import { GeneratedValues } from '../testing/generated-values.ts'
+import { makeOrganiser, makeTeam, makeUser, PASSWORD } from '../testing/make.ts'
+import { makeCategory, makeItem, makeOrder } from '../testing/make-items.ts'
+import { startEvent } from '../testing/start-event.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { times } from '../testing/times.ts'
+import { openApiOf } from './openapi.ts'
+
+const document = openApiOf(endpoints)
+const declared = new DeclaredAnswers(document)
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    path,
+    method: method.toUpperCase() as 'GET',
+    operation,
+    name: operation.operationId,
+  })),
+)
+const seed = 20_261_121
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+/** Hashing a password takes 30 ms. */
+const requestsFor = (name: string) => (name === 'login' ? 60 : 230)
+
+/** Only a race, or a run of failures, is answered so. */
+const rare = new Set(['409', '429', '503', 'default'])
+
+test.each(operations)('$name answers as declared', async ({ path, method, operation, name }) => {
+  const { browserOf, roles, known } = await startWorld()
+  const values = new GeneratedValues(document.components.schemas, known)
+  const requests = requestsOf(path, operation, values, roles)
+  const unseen = new Set(Object.keys(operation.responses))
+  const mistakes: unknown[] = []
+  const sample = fc.sample(requests, { seed, numRuns: requestsFor(name) })
+  for (const request of [...sample, ...(method === 'GET' ? [] : withBadBodies(sample))]) {
+    const browser = await browserOf(request.role)
+    const answer = await browser.request(method, request.url, request)
+    unseen.delete(String(answer.status))
+    const mistake = declared.mistakeIn(operation.responses[answer.status], answer)
+    if (mistake !== undefined) mistakes.push({ mistake, request, answer })
+  }
+  expect(mistakes).toEqual([])
+  expect([...unseen].filter((status) => !rare.has(status))).toEqual([])
+})
+
+test('every other method of a path is refused as declared', async () => {
+  const { browserOf, roles } = await startWorld()
+  const answers: object[] = []
+  const expected: object[] = []
+  for (const [path, known] of Object.entries(document.paths)) {
+    const allow = Object.keys(known).map((method) => method.toUpperCase())
+    if (allow.includes('GET')) allow.push('HEAD')
+    const { default: failure } = Object.values(known)[0]?.responses ?? {}
+    const isOpen = Object.values(known).some(({ security }) => !('session' in (security[0] ?? {})))
+    const refused = { path, status: 405, allow: allow.toSorted().join(', '), mistake: undefined }
+    const unknown = { path, status: 401, allow: undefined, mistake: undefined }
+    for (const role of roles) {
+      const browser = await browserOf(role)
+      for (const method of methods.filter((each) => !allow.includes(each))) {
+        const answer = await browser.request(method, path.replaceAll(/\{\w+\}/g, '1'))
+        const { status, headers } = answer
+        const mistake = declared.mistakeIn(failure, answer)
+        answers.push({ path, status, allow: headers.allow, mistake })
+        expected.push(role !== 'anonymous' || isOpen ? refused : unknown)
+      }
+    }
+  }
+  expect(answers).toEqual(expected)
+})
+
+/** The first request of each role again, with bodies that are not even read. */
+function withBadBodies(sample: readonly GeneratedRequest[]): GeneratedRequest[] {
+  const byRole = new Map(sample.map((request) => [request.role, request]))
+  return [...byRole.values()].flatMap((request): GeneratedRequest[] => [
+    { ...request, headers: {}, body: JSON.stringify('x'.repeat(300_000)) },
+    { ...request, headers: { 'content-type': 'text/plain' }, body: '{}' },
+  ])
+}
+
+/** An event with everything that a call may need to succeed, and a browser for each kind of caller. */
+async function startWorld() {
+  const event = await startEvent()
+  const { db, team } = event
+  const categories = [await makeCategory(db), await makeCategory(db)]
+  const items = await times(3, () => makeItem(db, { quantity: 500, categories }))
+  const lines = items.map((hardware) => ({ hardware, quantity: 3 }))
+  const orders = await times(orderStatuses.length * 2, (at) =>
+    makeOrder(db, { team, status: orderStatuses[at % orderStatuses.length], lines }),
+  )
+  const idle = await makeTeam(db, { members: 3 })
+  const full = await makeTeam(db, { members: 4 })
+  const applicant = await makeUser(db)
+  const waitlisted = await makeUser(db, { review_status: 'Waitlisted' })
+  const organiser = await makeOrganiser(db)
+  const users = {
+    member: team.members[0],
+    idler: idle.members[0],
+    applicant,
+    waitlisted,
+    organiser,
+  }
+  const browsers = new Map<string, TestClient>()
+  const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
+  return {
+    roles: ['anonymous', ...Object.keys(users)],
+    /** Logged in, even when it has just logged out. */
+    browserOf: async (role: string) => {
+      const user = Object.entries(users).find(([name]) => name === role)?.[1]
+      if (user === undefined) return event.anonymous()
+      const known = browsers.get(role)
+      if (known?.cookies.has('sessionid') === true) return known
+      const browser = await event.as(user)
+      browsers.set(role, browser)
+      return browser
+    },
+    known: {
+      // As every table counts from 1, these are also ids of orders and profiles.
+      id: ids(items),
+      order: ids(orders).filter(
+        (_, at) => orderStatuses[at % orderStatuses.length] === 'Picked Up',
+      ),
+      team_code: [team.code, idle.code, full.code.toLowerCase()],
+      hardware_ids: [ids(items)],
+      category_ids: [ids(categories)],
+      email: [applicant.email, organiser.email],
+      password: [PASSWORD, 'wrong'],
+      quantity: [1],
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import * as fc from 'fast-check'
+import type { Operation } from '../http/openapi.ts'
+import type { GeneratedValues } from './generated-values.ts'
+
+export interface GeneratedRequest {
+  readonly role: string
+  readonly url: string
+  /** A text goes as it is. */
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Requests of one operation: half of them as the document has it, half of them not quite. */
+export function requestsOf(
+  path: string,
+  { parameters, requestBody }: Operation,
+  values: GeneratedValues,
+  roles: readonly string[],
+): fc.Arbitrary<GeneratedRequest> {
+  const schema = requestBody?.content?.['application/json'].schema
+  return fc.boolean().chain((isWild) => {
+    const chosen = parameters.map((parameter) =>
+      fc.record({
+        parameter: fc.constant(parameter),
+        isGiven: parameter.required ? fc.constant(true) : fc.boolean(),
+        value: values.of(parameter.schema, isWild, parameter.name),
+      }),
+    )
+    const body = schema === undefined ? fc.constant(undefined) : values.of(schema, isWild)
+    return fc.record({
+      role: fc.constantFrom(...roles),
+      url: fc
+        .tuple(isWild ? oddQuery : fc.constant(''), ...chosen)
+        .map(([odd, ...given]) => urlOf(path, given) + odd),
+      body: isWild ? fc.oneof({ weight: 4, arbitrary: body }, oddBody) : body,
+      headers: isWild ? oddHeaders : fc.constant({}),
+    })
+  })
+}
+
+const oddBody = fc.constantFrom(undefined, '', '{', '[]', 'null', '['.repeat(5000), '{"id":1}')
+
+/** Of parameters that no call knows. */
+const oddQuery = fc.constantFrom(
+  '',
+  '',
+  '',
+  '',
+  '&utm_source=poster',
+  '&x=%00',
+  '&x=%ED%A0%80&x',
+  '&limit=%00',
+)
+
+const oddHeaders = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({}) },
+  fc.constantFrom<Record<string, string>>(
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    { 'x-csrftoken': 'wrong' },
+    { 'x-csrftoken': '' },
+    { origin: 'https://elsewhere.example' },
+    { accept: 'text/html' },
+  ),
+)
+
+interface Given {
+  readonly parameter: Operation['parameters'][number]
+  readonly isGiven: boolean
+  readonly value: unknown
+}
+
+function urlOf(path: string, given: readonly Given[]): string {
+  let url = path
+  const query = new URLSearchParams()
+  for (const { parameter, isGiven, value } of given) {
+    const text = [value].flat().map(textOf).join(',')
+    if (parameter.in === 'path') url = url.replace(`{${parameter.name}}`, encoded(text))
+    else if (isGiven) query.append(parameter.name, text)
+  }
+  return `${url}?${query.toString()}`
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** An empty part of a path would be another path. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed() || ' ')
+}
