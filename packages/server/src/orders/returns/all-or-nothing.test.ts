@@ -69,7 +69,7 @@ test.each([
   [{ quantity: 0 }, /quantity/],
   [{ quantity: -1 }, /quantity/],
   [{ quantity: 1.5 }, /quantity/],
-  [{ quantity: '1' }, /quantity/],
+  [{ quantity: '1.0' }, /quantity/],
   [{ part_returned_health: 'healthy' }, /part_returned_health/],
   [{ part_returned_health: 'Stolen' }, /part_returned_health/],
   [{ part_returned_health: null }, /part_returned_health/],
@@ -92,7 +92,7 @@ test.each([
   [{ hardware: [] }, { hardware: ['Choose at least one item.'] }],
   [{ hardware: undefined }, { hardware: [expect.any(String)] }],
   [{ order: undefined }, { order: [expect.any(String)] }],
-  [{ order: '1' }, { order: [expect.any(String)] }],
+  [{ order: ' 1' }, { order: [expect.any(String)] }],
   [{ order: 999 }, { order: [expect.stringContaining('999')] }],
   [{ team: 1 }, { team: ['Unknown field.'] }],
 ])('a body with %j is refused', async (change, errors) => {

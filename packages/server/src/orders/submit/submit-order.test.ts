@@ -93,7 +93,7 @@ describe('a cart that makes no sense is refused', () => {
       { hardware: [expect.stringContaining('Line 2')] },
     ],
     [{ hardware: [{ ...line, quantity: 1.5 }] }, { hardware: [expect.any(String)] }],
-    [{ hardware: [{ ...line, quantity: '1' }] }, { hardware: [expect.any(String)] }],
+    [{ hardware: [{ ...line, quantity: '1e3' }] }, { hardware: [expect.any(String)] }],
     [{ hardware: [{ ...line, quantity: 2 ** 31 }] }, { hardware: [expect.any(String)] }],
     [{ hardware: [{ ...line, quantity: null }] }, { hardware: [expect.any(String)] }],
     [{ hardware: [{ quantity: 1 }] }, { hardware: [expect.any(String)] }],
