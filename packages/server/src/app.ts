@@ -16,6 +16,7 @@ import {
   answerBadPath,
   answerClientError,
   answerMalformedRequests,
+  withoutOrigin,
 } from './http/malformed-requests.ts'
 import { refuseOtherMethods } from './http/other-methods.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -50,6 +51,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A missing Host is answered by `answerMalformedRequests`.
     http: { requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    rewriteUrl: withoutOrigin,
     frameworkErrors: answerBadPath,
     clientErrorHandler: answerClientError,
     return503OnClosing: false,

@@ -18,7 +18,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 function send(reply: FastifyReply, { status, body, waitMs }: Refusal): FastifyReply {
   if (waitMs !== null) reply.header('retry-after', String(Math.ceil(waitMs / 1000)))
-  return reply.code(status).send(body)
+  return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
 /** What Fastify itself refuses, in our shape. */

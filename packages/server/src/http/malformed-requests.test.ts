@@ -32,6 +32,10 @@ test.each([
   ['a path that cannot be decoded', get('/api/%zz/'), 404],
   ['a page that cannot be decoded', get('/teams/%c3%28'), 404],
   ['a parameter of 10 kB', get(`/api/event/teams/${'a'.repeat(10_000)}/`), 401],
+  ['a method of WebDAV', `PROPFIND /api/health/ HTTP/1.1\r\n${close}\r\n`, 405],
+  ['a method of WebDAV on a page', `PROPFIND /login HTTP/1.1\r\n${close}\r\n`, 404],
+  ['a file that is gone', get('/assets/gone.js'), 404],
+  ['an unknown call at an absolute address', get('http://localhost/api/gone/'), 404],
   ['a tunnel', `CONNECT example.com:443 HTTP/1.1\r\n${close}\r\n`, 405],
 ])('%s is answered like everything else', async (_, bytes, status) => {
   const { app } = await startTestApp()

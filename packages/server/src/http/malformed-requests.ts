@@ -1,4 +1,4 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from '../refusal.ts'
@@ -39,6 +39,11 @@ export function answerClientError(error: Error & { code?: string }, socket: Dupl
   const isAnswering = response?.headersSent === true && !response.writableEnded
   if (error.code === 'ECONNRESET' || isAnswering || !socket.writable) socket.destroy()
   else answer(socket, statusByCode[error.code ?? ''] ?? 400)
+}
+
+/** Fastify's `rewriteUrl`: an absolute address is one of ours, as the Host header would say it (RFC 9112, section 3.2.2). */
+export function withoutOrigin({ url = '/' }: IncomingMessage): string {
+  return url.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
 }
 
 /** Fastify's `frameworkErrors`: a path that cannot be decoded names nothing. */

@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import type { Endpoint } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
@@ -18,6 +19,10 @@ interface KnownPath {
 
 /** Lets every `/api/` path that is added from here on answer its other methods with 405; call the result last. */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
+  for (const method of METHODS) {
+    // A CONNECT is no request to us: `malformed-requests.ts` answers it.
+    if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method)
+  }
   const paths = new Map<string, KnownPath>()
   app.addHook('onRoute', ({ url, method, config }) => {
     if (!isApiPath(url)) return
