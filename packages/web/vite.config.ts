@@ -12,7 +12,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 500,
-    // All that every first load needs in one file compresses better than in ten.
+    // One file for all that every first load needs compresses better than ten.
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
     },

@@ -8,7 +8,7 @@ import { useToasts } from './ui/feedback/toasts.ts'
 import { Layout } from './layout/Layout.tsx'
 import { ScreenFrame } from './layout/screen/ScreenFrame.tsx'
 
-/** Not in the first load: fetched when somebody is logged in, or when there is something to tell. */
+/** Not in the first load: fetched once a user is logged in or there is something to show. */
 const ToastQueue = lazy(async () => ({
   default: (await import('./ui/feedback/ToastQueue.tsx')).ToastQueue,
 }))

@@ -25,12 +25,12 @@ export function clock(): number {
   return Date.now() + known().clockOffset
 }
 
-/** The server's time, renewed twice a minute, so that what depends on it changes while the page is open. */
+/** The server's time, updated twice a minute, so that whatever depends on it changes while the page is open. */
 export function useNow(): number {
   return useSyncExternalStore(everyHalfMinute, currentHalfMinute)
 }
 
-/** Whether hardware can be signed out now. The server decides again at each order. */
+/** Whether hardware can be signed out now. The server checks again with each order. */
 export function useSignoutState(): SignoutState {
   return signoutState(useNow(), known().signout)
 }
@@ -42,7 +42,7 @@ function everyHalfMinute(onChange: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Steps counted from the page's beginning: a snapshot must stay the same between two renderings. */
+/** Counted in steps from when the page was opened: a snapshot must not change between two renders. */
 function currentHalfMinute(): number {
   const begun = known().clockOffset + performance.timeOrigin
   return begun + Math.floor((clock() - begun) / HALF_MINUTE) * HALF_MINUTE
@@ -71,7 +71,7 @@ function read(text: string): Known {
   }
 }
 
-/** Holds where the page lacks a part (rulings §1). Both ends of the window are in New York's summer time. */
+/** For whatever the page does not state (rulings §1). Both ends of the window are in New York's summer time. */
 const fallback = {
   hackathonName: 'Hackathon',
   registrationSiteUrl: '/',

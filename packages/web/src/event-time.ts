@@ -1,6 +1,6 @@
 import { configuration } from './configuration.ts'
 
-/** A moment as the event's wall clock shows it: `Nov 1, 09:05` (spec §2, Orders page: 'MMM d, HH:mm'). */
+/** A moment in the event's time zone: `Nov 1, 09:05` (spec §2, Orders page: 'MMM d, HH:mm'). */
 export function formatMoment(moment: string | number): string {
   const { month, day, hour, minute } = partsOf(moment)
   return `${month} ${day}, ${hour}:${minute}`
@@ -19,7 +19,7 @@ function partsOf(moment: string | number): Partial<Record<Intl.DateTimeFormatPar
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a formatter is slow enough to be seen in a table of a thousand rows. */
+/** Creating a formatter is slow enough to be noticed in a table of a thousand rows. */
 function formatter(timeZone: string): Intl.DateTimeFormat {
   const made = formatters.get(timeZone)
   if (made) return made

@@ -10,7 +10,7 @@ function unlessLost(error: ApiError, undone: string, text: string): string {
   return error.status === 0 ? `No connection: ${undone}.` : text
 }
 
-/** What was refused, in the server's words where it gave some. */
+/** The server's reason for a refusal, if it gave one. */
 function detail(error: ApiError): string {
   return error.detail ?? error.errorsOf('non_field_errors')[0] ?? reason(error)
 }

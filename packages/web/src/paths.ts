@@ -1,4 +1,4 @@
-/** What the incident form carries in its address (spec §2). */
+/** What the address of the incident form carries (spec §2). */
 export interface IncidentLink {
   readonly quantityGranted: number
   readonly [detail: string]: string | number

@@ -31,7 +31,7 @@ const dark = {
   divider: '#2e3a38',
 }
 
-/** Of the text's colour: what can still be read (WCAG 1.4.3). */
+/** Share of the text's colour that is still legible (WCAG 1.4.3). */
 const PLACEHOLDER = 0.65
 
 /** The only file with a colour. Light and dark follow the system; nothing is stored. */
@@ -63,7 +63,7 @@ export const theme = createTheme({
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            // None at all: the shortest would still have every element change its colours one after the other.
+            // None at all: even the shortest would make every element change its colours one after the other.
             transitionDuration: '0s !important',
             transitionDelay: '0s !important',
             scrollBehavior: 'auto !important',
@@ -95,7 +95,7 @@ export const theme = createTheme({
     MuiOutlinedInput: {
       styleOverrides: {
         root: ({ theme }) => ({
-          // A field has to be seen as one (WCAG 1.4.11); MUI's own line is too pale for that.
+          // A field has to be recognisable as one (WCAG 1.4.11); MUI's own outline is too pale.
           '&:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiOutlinedInput-notchedOutline': {
             borderColor: theme.vars.palette.grey[600],
           },

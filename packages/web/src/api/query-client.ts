@@ -14,19 +14,19 @@ const RETRIES = 3
 const FIRST_DELAY = 400
 
 interface QueryClientOptions {
-  /** Milliseconds before the first retry of a read; each further one waits twice as long. */
+  /** Milliseconds before the first retry of a read; the delay doubles with each further one. */
   readonly firstDelay?: number
 }
 
 /**
- * Reads that fail without an answer or with a 5xx are tried again; refusals and writes never. A 401 anywhere ends
- * the session on the screens, a 403 has it read again: the role may be gone. Nothing here speaks to the user: the
- * caller shows a failure in its one place.
+ * Reads that get no answer or a 5xx are retried; refusals and writes never. A 401 anywhere ends the session on the
+ * screens; a 403 refetches it, for the role may have changed. Nothing here speaks to the user: the caller shows a
+ * failure in its one place.
  */
 export function createQueryClient({
   firstDelay = FIRST_DELAY,
 }: QueryClientOptions = {}): QueryClient {
-  // A control knows that its write is under way before a second click reaches it.
+  // So that a control knows of its write before a second click reaches it.
   notifyManager.setScheduler(queueMicrotask)
   const onError = (error: ApiError) => {
     noteAnswer(error.status !== 0)
@@ -51,7 +51,7 @@ export function createQueryClient({
   return client
 }
 
-/** Fetches again what a successful write changed: every read that shares a topic with it. */
+/** Refetches what a successful write changed: every read that shares a topic with it. */
 export function invalidateChanged(client: QueryClient, endpoint: Endpoint): void {
   const changes = endpoint.changes ?? []
   void client.invalidateQueries({

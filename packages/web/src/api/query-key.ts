@@ -1,7 +1,7 @@
 import type { Endpoint } from '@signout/contract'
 import type { QueryKey } from '@tanstack/react-query'
 
-/** What a read is known by: its path, parameters and query; `shape` where one call is kept in several shapes. */
+/** A read's key in the cache: its path, parameters and query, and `shape` where one call is cached in several shapes. */
 export function queryKeyOf(
   endpoint: Endpoint,
   input: { readonly params?: unknown; readonly query?: unknown },

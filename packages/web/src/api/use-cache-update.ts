@@ -4,19 +4,19 @@ import { queryKeyOf } from './query-key.ts'
 import type { ItemOf } from './use-read-list.ts'
 
 interface CacheUpdate {
-  /** Replaces what `useRead` has. */
+  /** Replaces what `useRead` has cached. */
   readonly setAnswer: <E extends Endpoint>(
     read: E,
     input: CallInput<E>,
     answer: ResponseOf<NoInfer<E>>,
   ) => void
-  /** Changes a part of what `useRead` has. */
+  /** Changes a part of what `useRead` has cached. */
   readonly updateAnswer: <E extends Endpoint>(
     read: E,
     input: CallInput<E>,
     change: (answer: ResponseOf<E>) => ResponseOf<E>,
   ) => void
-  /** Replaces the item with the same id in what `useReadAll` has. */
+  /** Replaces the item with the same id in what `useReadAll` has cached. */
   readonly replaceItem: <E extends Endpoint>(
     list: E,
     input: CallInput<E>,
@@ -24,7 +24,7 @@ interface CacheUpdate {
   ) => void
 }
 
-/** Shows a write's answer wherever the same data was read before, until that is fetched again. */
+/** Shows a write's answer wherever the same data was read before, until that is refetched. */
 export function useCacheUpdate(): CacheUpdate {
   const client = useQueryClient()
   return {

@@ -76,7 +76,7 @@ const cases = [
   },
 ]
 
-test.each(cases)('on $page a failing read ($read) is told once, as an error', async (row) => {
+test.each(cases)('on $page a failing read ($read) is reported once, as an error', async (row) => {
   const { read, page, make, told } = row
   const app = await startTestApp()
   await renderApp(page, {

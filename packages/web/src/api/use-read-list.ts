@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react
 import { queryKeyOf } from './query-key.ts'
 import { type ReadOptions, queryOptions } from './use-read.ts'
 
-/** The element of a list that an endpoint answers page by page. */
+/** The element type of an endpoint that answers a list page by page. */
 export type ItemOf<E extends Endpoint> =
   ResponseOf<E> extends { results: readonly (infer Item)[] } ? Item : never
 
@@ -13,7 +13,7 @@ interface ListPage<E extends Endpoint> {
   readonly results: readonly ItemOf<E>[]
 }
 
-/** A list as far as it was asked for, page by page (spec §7: "Next page follows the path and query of 'next'"). */
+/** A list, loaded page by page on demand (spec §7: "Next page follows the path and query of 'next'"). */
 export function useReadPages<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -28,9 +28,9 @@ export function useReadPages<E extends Endpoint>(
   })
   return {
     query,
-    /** Undefined until the first page is there. */
+    /** Undefined until the first page has loaded. */
     items: query.data?.pages.flatMap((page) => page.results),
-    /** How many there are in all, as the latest page says. */
+    /** How many there are in total, according to the latest page. */
     total: query.data?.pages.at(-1)?.count,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
@@ -38,7 +38,7 @@ export function useReadPages<E extends Endpoint>(
   }
 }
 
-/** A list in full: every page, one after the other. */
+/** A whole list: every page, one after the other. */
 export function useReadAll<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -3,15 +3,15 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { queryKeyOf } from './query-key.ts'
 
 export interface ReadOptions {
-  /** False: nothing is fetched yet. */
+  /** False: nothing is fetched. */
   readonly enabled?: boolean
-  /** Shows the former answer while another page or filter is on its way. */
+  /** Keeps showing the previous answer while another page or filter loads. */
   readonly keepPrevious?: boolean
-  /** Milliseconds for which an answer is not fetched again, unless a write changes it. */
+  /** Milliseconds for which an answer is not refetched, unless a write changes it. */
   readonly staleTime?: number
 }
 
-/** Reads one answer and keeps it fresh. Show a failure in its section, and by `useFailureToast` where spec §8 wants a toast. */
+/** Reads one answer and keeps it fresh. Show a failure in its section, and with `useFailureToast` where spec §8 wants a toast. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -24,7 +24,7 @@ export function useRead<E extends Endpoint>(
   })
 }
 
-/** What all kinds of reads have in common. */
+/** The query options that all kinds of reads share. */
 export function queryOptions(
   endpoint: Endpoint,
   { enabled = true, keepPrevious = false, staleTime }: ReadOptions,

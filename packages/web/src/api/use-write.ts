@@ -18,7 +18,7 @@ import { csrfToken } from './session/csrf-token.ts'
 type Mutation<E extends Endpoint> = UseMutationResult<ResponseOf<E>, ApiError, CallInput<E>>
 
 /**
- * Makes a change; on success every read that it changes is fetched again. The caller shows a failure, in one place: where
+ * Makes a change; on success every read that it affects is refetched. The caller shows a failure, in one place: where
  * that is a toast, by `attempt.refuse`, so that the next attempt takes it back.
  */
 export function useWrite<E extends Endpoint>(
@@ -35,7 +35,7 @@ export function useWrite<E extends Endpoint>(
   return { ...mutation, attempt }
 }
 
-/** Whether this write is under way, also when the page that began it was left and came back. */
+/** Whether this write is under way, even if the page that started it was left and opened again. */
 export function useIsWriting(endpoint: Endpoint): boolean {
   return useIsMutating({ mutationKey: writeKey(endpoint) }) > 0
 }

@@ -13,7 +13,7 @@ import { SkipLink } from './SkipLink.tsx'
 
 const Header = lazy(async () => ({ default: (await import('./header/Header.tsx')).Header }))
 
-/** What surrounds every page. */
+/** The frame around every page. */
 export function Layout() {
   const session = useSession()
   useReconnect()

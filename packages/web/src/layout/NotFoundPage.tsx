@@ -12,7 +12,7 @@ export function NotFoundPage() {
   return (
     <>
       <PageHeading>Error 404</PageHeading>
-      <EmptyState action={back}>There is no page here that you can see.</EmptyState>
+      <EmptyState action={back}>This page does not exist, or you may not see it.</EmptyState>
     </>
   )
 }

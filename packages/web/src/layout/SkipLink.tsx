@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 
-/** The first stop of the Tab key; seen only while it has the focus. */
+/** The Tab key's first stop; visible only while it has the focus. */
 export function SkipLink() {
   return (
     <Link

@@ -1,6 +1,6 @@
 import { cartStoreOf } from '#parts/cart/cart-store.ts'
 
-/** Puts items into somebody's cart at this browser. */
+/** Puts items into a user's cart in this browser. */
 export function fillCart(
   { userId }: { readonly userId: number },
   items: readonly { readonly id: number; readonly quantity: number }[],
@@ -10,7 +10,7 @@ export function fillCart(
   })
 }
 
-/** What is kept of somebody's cart for the next visit. */
+/** What is stored of a user's cart for the next visit. */
 export function storedCart({ userId }: { readonly userId: number }): unknown {
   return JSON.parse(localStorage.getItem(`cart:${userId}`) ?? '[]')
 }

@@ -25,11 +25,11 @@ interface RenderOptions {
 export interface RenderedApp {
   readonly user: UserEvent
   readonly network: Network
-  /** Lets a test read again what the screens would read again after a while. */
+  /** Lets a test refetch what the screens would refetch after a while. */
   readonly client: QueryClient
 }
 
-/** Opens an address of the real app, which talks to the real server in memory. `location` tells where it is. */
+/** Opens an address of the real app, which talks to the real server in memory. `location` says where it is. */
 export async function renderApp(
   path: string,
   { app, as, width = 1440, prepare }: RenderOptions,

@@ -5,7 +5,7 @@ import { noteAnswer } from '#api/connection.ts'
 import { useToasts } from '#ui/feedback/toasts.ts'
 import { setWidth } from './viewport.ts'
 
-// A page is fetched, transformed and rendered when it is first opened; two processors share all test files.
+// A page is fetched, transformed and rendered when it is first opened, and all test files share two processors.
 configure({ asyncUtilTimeout: 30_000 })
 
 // jsdom has no layout.

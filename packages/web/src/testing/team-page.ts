@@ -7,7 +7,7 @@ import { type RenderedApp, renderApp } from './render-app.tsx'
 interface TeamPageOptions {
   readonly members?: number
   readonly description?: string | null
-  /** Makes what the team has before the page opens. */
+  /** Creates what the team has before the page opens. */
   readonly fill?: (app: TestApp, team: MadeTeam) => Promise<void>
   readonly prepare?: (network: Network) => void
 }
@@ -37,7 +37,7 @@ export async function section(name: string) {
   return within(await screen.findByRole('region', { name }))
 }
 
-/** What is inside an order of a section, once it is there. */
+/** What is inside an order of a section, once it has loaded. */
 export async function orderIn(sectionName: string, orderId: number) {
   const inside = await section(sectionName)
   return within(await inside.findByRole('article', { name: `Order #${orderId}` }))

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { useToasts } from '#ui/feedback/toasts.ts'
 
-/** Waits until exactly these are told, in this order: `error: It failed`. */
+/** Waits until exactly these toasts are there, in this order: `error: It failed`. */
 export async function expectToasts(...expected: readonly string[]): Promise<void> {
   await waitFor(() => {
     const { queue } = useToasts.getState()

@@ -1,6 +1,6 @@
 /**
- * Pretends a window of this many pixels, for components that ask by `useMediaQuery`. Style sheets do not ask: for them
- * jsdom's window is always 1024 pixels wide.
+ * Pretends that the window is this many pixels wide, for components that use `useMediaQuery`. Style sheets do not: for
+ * them jsdom's window is always 1024 pixels wide.
  */
 export function setWidth(width: number): void {
   window.matchMedia = (query) => {

@@ -8,7 +8,7 @@ interface BlockedTooltipProps {
   readonly children: ReactNode
 }
 
-/** Explains a disabled control: by pointer, touch and, since such a control takes no focus, by keyboard. */
+/** Explains a disabled control to pointer, touch and keyboard (a disabled control cannot take the focus). */
 export function BlockedTooltip({ reason, children }: BlockedTooltipProps) {
   if (reason === null) return children
   return (

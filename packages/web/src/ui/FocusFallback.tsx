@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
- * Takes the focus when the control inside that had it is gone, or can no longer be used; without it the keyboard would
- * begin at the top of the page again. A user who has gone on elsewhere is left alone.
+ * Takes the focus when the control inside that had it disappears or is disabled; otherwise the keyboard would start at
+ * the top of the page again. A user who has moved on is left alone.
  */
 export function FocusFallback({ children }: { readonly children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null)
   const lastFocused = useRef<Element | null>(null)
-  // After every rendering: that is when a control can have gone.
+  // After every render, for each may have removed the control.
   useEffect(() => {
     const last = lastFocused.current
     if (last === null || (last.isConnected && !last.matches(':disabled'))) return

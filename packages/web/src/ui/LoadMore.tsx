@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 
 interface LoadMoreProps {
-  /** How much of how much is shown, or that there is nothing, or that it loads. */
+  /** How much of the list is shown, that it is empty, or that it is loading. */
   readonly summary: string
   readonly hasMore: boolean
   readonly isLoading: boolean

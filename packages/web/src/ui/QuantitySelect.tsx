@@ -7,22 +7,22 @@ import { type Ref, useId } from 'react'
 
 interface QuantitySelectProps {
   readonly label: string
-  /** Choices from 1 to this; disabled when it is 0. */
+  /** The choices go from 1 to this; at 0 the select is disabled. */
   readonly max: number
   /** Null: not chosen yet. */
   readonly value: number | null
   readonly onChange: (quantity: number) => void
   readonly disabled?: boolean
   readonly required?: boolean
-  /** Among the fields of a form as tall as those. */
+  /** As tall as the other fields of a form, or small. */
   readonly size?: 'small' | 'medium'
   readonly error?: string | undefined
-  /** In tables, where the column says it: the label is for screen readers alone. */
+  /** For tables, where the column names it: only screen readers get the label. */
   readonly isLabelHidden?: boolean
   readonly inputRef?: Ref<HTMLSelectElement> | undefined
 }
 
-/** How many, from 1 up. The browser's own select: quick on phones, and light with a thousand choices. */
+/** A quantity from 1 up, in the browser's own select: quick on phones, and light with many choices. */
 export function QuantitySelect(props: QuantitySelectProps) {
   const { label, max, value, onChange, disabled = false, error, isLabelHidden = false } = props
   const { required = false, size = 'small', inputRef } = props

@@ -5,7 +5,7 @@ type RouterLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** What the theme renders for every `href`: our own addresses without a reload, others as plain links. */
+/** Rendered by the theme for every `href`: our own addresses open without a reload, others are plain links. */
 export function RouterLink({ href = '', children, ...rest }: RouterLinkProps) {
   if (href.startsWith('/')) {
     return (

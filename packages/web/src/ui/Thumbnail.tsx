@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react'
 interface ThumbnailProps {
   readonly src: string | null
   readonly alt: string
-  /** Shown where there is no picture, or where it does not load. Decoration: no text. */
+  /** Shown where there is no picture, or it does not load. Decorative: no text. */
   readonly placeholder: ReactNode
-  /** Pixels of a square; `fill`: the width there is, at a ratio of 4 to 3. */
+  /** Pixels of a square; `fill`: the available width, at a ratio of 4 to 3. */
   readonly size: number | 'fill'
 }
 
-/** A picture in a space of fixed size, so that nothing jumps when it comes. */
+/** A picture in a box of fixed size, so that nothing jumps when it loads. */
 export function Thumbnail({ src, alt, placeholder, size }: ThumbnailProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const isShown = src !== null && src !== failed

@@ -1,4 +1,4 @@
-/** A `ref` for what takes the focus when it appears, in place of what the user pressed and is gone or far away. */
+/** A `ref` for an element that takes the focus when it appears, because the control that was pressed is gone or far away. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
 }

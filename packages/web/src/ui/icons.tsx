@@ -1,6 +1,6 @@
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon'
 
-/** Our own icons: strokes on a 24-pixel grid. They are decoration; the control that holds one has the name. */
+/** Our own icons: strokes on a 24-pixel grid. They are decorative; the control around an icon carries the name. */
 function icon(path: string) {
   return function Icon(props: SvgIconProps) {
     return (

@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 
-/** For whatever holds stacked tables: it is this box's width that decides. */
+/** For the box around stacked tables: its width decides. */
 export const stackedTableBox = { containerType: 'inline-size', minWidth: 0 } as const
 
 /**

@@ -6,11 +6,11 @@ import { useFailureToast } from '../use-failure-toast.ts'
 import { fetchSession, sessionKey } from './session-data.ts'
 import { type Session, SessionContext } from './use-session.ts'
 
-/** Finds out who uses the app, and keeps it fresh. */
+/** Reads who is logged in, and keeps it fresh. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const query = useSessionQuery()
   const { data, isError, refetch } = query
-  // Spec §8: a failed user load says what happened, and that it happened.
+  // Spec §8: a failed user load has two messages.
   useFailureToast(query, (error) => [messages.userNotLoaded(error), messages.errorOccurred])
   const session = useMemo((): Session => {
     if (data) {

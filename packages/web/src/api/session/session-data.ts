@@ -5,7 +5,7 @@ import { queryKeyOf } from '../query-key.ts'
 
 export const sessionKey: QueryKey = queryKeyOf(getUser, {})
 
-/** The person who is logged in, or null for nobody: a 401 is an answer here, not a failure. */
+/** The user who is logged in, or null: a 401 is an answer here, not a failure. */
 export async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<User | null> {
   const before = client.getQueryData<User | null>(sessionKey)
   const user = await call(getUser, {}, { signal }).catch((error: unknown) => {
@@ -16,7 +16,7 @@ export async function fetchSession(client: QueryClient, signal: AbortSignal): Pr
   return user
 }
 
-/** Nobody is logged in any more: the screens go to /login, and nothing that was read stays for the next person. */
+/** Nobody is logged in any more: the screens go to /login, and nothing that was read is left for the next user. */
 export function endSession(client: QueryClient): void {
   client.setQueryData(sessionKey, null)
   forgetReads(client)

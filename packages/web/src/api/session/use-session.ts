@@ -17,8 +17,8 @@ export interface KnownSession {
 }
 
 /**
- * Given once, above everything: so the frame that takes a page away and the page itself never disagree on who is
- * here, not for one rendering.
+ * Provided once, above everything, so that the frame that takes a page away and the page itself never disagree, not
+ * even for one render, about who is logged in.
  */
 export const SessionContext = createContext<Session>({ state: 'loading' })
 
@@ -27,7 +27,7 @@ export function useSession(): Session {
   return use(SessionContext)
 }
 
-/** For parts that are mounted only when somebody is logged in. */
+/** For components that are mounted only while a user is logged in. */
 export function useKnownSession(): KnownSession {
   const session = useSession()
   if (session.state !== 'known') throw new Error('Nobody is logged in here.')

@@ -22,7 +22,7 @@ const startButton = () => screen.queryByRole('button', { name: 'Get started' })
 const dashboardLink = () => screen.queryByRole('link', { name: 'Go to your application dashboard' })
 
 describe('the outcome of an application', () => {
-  test('that was accepted: congratulations, and a way to start', async () => {
+  test('an accepted application is congratulated and can start', async () => {
     await open('Accepted')
     expect(screen.getByRole('heading', { name: 'Congratulations!' })).toBeInTheDocument()
     expect(screen.getByText(/You are invited to Hack the Shelf/)).toBeInTheDocument()
@@ -30,20 +30,20 @@ describe('the outcome of an application', () => {
     expect(screen.queryByText(granted)).not.toBeInTheDocument()
   })
 
-  test('fades in over 1000 ms', async () => {
+  test('the outcome fades in over 1000 ms', async () => {
     await open('Accepted')
     const panel = startButton()?.parentElement
     expect(panel?.style.transition).toMatch(/^opacity 1000ms/)
   })
 
-  test('on the waitlist: not for now, with a link to the dashboard', async () => {
+  test('a waitlisted application gets no access yet, and a link to the dashboard', async () => {
     await open('Waitlisted')
     expect(screen.getByText(/cannot use the Hardware Signout Site for now/)).toBeInTheDocument()
     expect(dashboardLink()).toHaveAttribute('href', registrationSiteUrl)
     expect(startButton()).not.toBeInTheDocument()
   })
 
-  test('that was rejected: not invited this year', async () => {
+  test('a rejected application is not invited this year', async () => {
     await open('Rejected')
     expect(screen.getByText(/not invited to Hack the Shelf this year/)).toBeInTheDocument()
     expect(startButton()).not.toBeInTheDocument()
@@ -59,12 +59,12 @@ describe('the outcome of an application', () => {
     },
   )
 
-  test('does not keep a test user from signing', async () => {
+  test('a test user may sign whatever the outcome is', async () => {
     await open('None', { isTestUser: true })
     expect(startButton()).toBeEnabled()
   })
 
-  test('is of no matter to who has access already', async () => {
+  test('the outcome does not matter to users who already have access', async () => {
     const app = await startTestApp({ config })
     const as = await makeParticipant(app.db, { review_status: 'Waitlisted' })
     await renderApp('/acknowledgement', { app, as })
@@ -73,7 +73,7 @@ describe('the outcome of an application', () => {
     expect(startButton()).not.toBeInTheDocument()
   })
 
-  test('that does not load is told by a toast, and loads again', async () => {
+  test('an outcome that does not load is reported by a toast, and can be loaded again', async () => {
     const app = await startTestApp({ config })
     const as = await makeUser(app.db)
     const { user, network } = await renderApp('/acknowledgement', { app, as })
@@ -96,7 +96,7 @@ describe('before the acknowledgement opens', () => {
   test.each([
     ['an applicant', makeUser],
     ['a participant', makeParticipant],
-  ])('there is no such page for %s', async (_, make) => {
+  ])('the page does not exist for %s', async (_, make) => {
     const app = await startTestApp({ now: before, config: { acknowledgementOpens } })
     await renderApp('/acknowledgement', { app, as: await make(app.db) })
     await waitFor(() => expect(location.pathname).toBe('/404'))
@@ -104,7 +104,7 @@ describe('before the acknowledgement opens', () => {
     expect(screen.queryByText(/Acceptance Status/)).not.toBeInTheDocument()
   })
 
-  test('and there is one from then on', async () => {
+  test('the page exists from the configured date on', async () => {
     const app = await startTestApp({ now: after, config: { acknowledgementOpens } })
     await renderApp('/acknowledgement', { app, as: await makeUser(app.db) })
     expect(await screen.findByText('Acceptance Status: Accepted')).toBeInTheDocument()

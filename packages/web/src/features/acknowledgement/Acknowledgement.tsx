@@ -17,7 +17,7 @@ type Step =
   | { readonly name: 'signing' }
   | { readonly name: 'signed'; readonly profile: Profile }
 
-/** From the outcome of the application over the waiver to the first team. */
+/** From the outcome of the application through the waiver to the first team. */
 export function Acknowledgement() {
   const [step, setStep] = useState<Step>({ name: 'outcome' })
   const { user, role, isTestUser } = useKnownSession()

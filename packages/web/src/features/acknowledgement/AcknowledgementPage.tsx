@@ -4,7 +4,7 @@ import { configuration, useNow } from '#configuration.ts'
 import { paths } from '#paths.ts'
 import { Acknowledgement } from './Acknowledgement.tsx'
 
-/** Onboarding (spec §2). Before the configured date there is no such page. */
+/** Spec §2, Acknowledgement page. It does not exist before the configured date. */
 export function AcknowledgementPage() {
   const { acknowledgementOpens } = configuration()
   const opens = acknowledgementOpens === null ? null : Date.parse(acknowledgementOpens)

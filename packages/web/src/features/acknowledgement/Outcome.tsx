@@ -14,7 +14,7 @@ interface OutcomeProps {
   readonly onStart: () => void
 }
 
-/** What the review of the application means for the person (spec §2). */
+/** What the review of the application means for the applicant (spec §2). */
 export function Outcome({ status, isGranted, maySign, onStart }: OutcomeProps) {
   if (isGranted) return <Granted />
   if (maySign) return <Accepted onStart={onStart} />
@@ -47,8 +47,7 @@ function Accepted({ onStart }: Pick<OutcomeProps, 'onStart'>) {
     <FadePanel>
       <Typography variant="h2">Congratulations!</Typography>
       <Typography>
-        You are invited to {hackathonName}. Read and sign the agreement about borrowing hardware,
-        and you can start to look around.
+        You are invited to {hackathonName}. Read and sign the hardware agreement to get access.
       </Typography>
       <Button variant="contained" size="large" onClick={onStart}>
         Get started
@@ -61,8 +60,8 @@ function Waitlisted() {
   return (
     <FadePanel>
       <Typography>
-        You are on the waitlist, so you cannot use the Hardware Signout Site for now. We will tell
-        you as soon as there is a place for you.
+        You are on the waitlist, so you cannot use the Hardware Signout Site for now. We will let
+        you know as soon as there is a place for you.
       </Typography>
       <RegistrationLink />
     </FadePanel>

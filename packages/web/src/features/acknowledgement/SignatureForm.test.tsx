@@ -39,7 +39,7 @@ test('Get started leads to the waiver, the four statements and the signature', a
   expect(continueButton()).toBeDisabled()
 })
 
-test('Continue wants all four boxes and a signature that is more than blanks', async () => {
+test('Continue requires all four boxes and a signature that is not blank', async () => {
   const { user, tickAll } = await openForm()
   await tickAll()
   expect(continueButton()).toBeDisabled()
@@ -127,7 +127,7 @@ test('signing brings a greeting with the new team, reads the profile, and leads 
   expect(await screen.findByText(`Team ${body.profile?.team}`)).toBeInTheDocument()
 })
 
-test('a failure is told and keeps what was typed and ticked', async () => {
+test('a failure is reported and keeps what was typed and ticked', async () => {
   const { user, network, tickAll } = await openForm()
   await tickAll()
   await user.type(signature(), 'Ada Lovelace')
@@ -146,7 +146,7 @@ test('a failure is told and keeps what was typed and ticked', async () => {
   expect(await screen.findByRole('heading', { name: /You are placed in Team/ })).toBeInTheDocument()
 })
 
-test('the server’s refusal is told: the application is no longer accepted', async () => {
+test('the server’s refusal is reported: the application is no longer accepted', async () => {
   const { app, user, tickAll } = await openForm()
   await app.db.updateTable('users').set({ review_status: 'Rejected' }).execute()
   await tickAll()

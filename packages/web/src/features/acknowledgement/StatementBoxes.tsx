@@ -12,7 +12,7 @@ interface StatementBoxesProps {
   readonly isLocked: boolean
 }
 
-/** The statements to tick. Unticking one says at once that all are needed (rulings §4). */
+/** The statements to tick. Unticking one says immediately that all are required (rulings §4). */
 export function StatementBoxes({ form, isLocked }: StatementBoxesProps) {
   const messageId = useId()
   const message = form.formState.errors.root?.['statements']?.message

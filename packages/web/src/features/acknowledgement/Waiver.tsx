@@ -4,7 +4,7 @@ import { configuration } from '#configuration.ts'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { waiverClauses } from './waiver-text.ts'
 
-/** The agreement itself, short enough to be read without a scroll box of its own. */
+/** The agreement itself, short enough not to need a scroll box. */
 export function Waiver() {
   const { hackathonName } = configuration()
   return (

@@ -16,11 +16,11 @@ test.each([
   ['venue', /courts of the State of New York.*venue/],
   ['title', /Title to the hardware remains with the organiser/],
   ['the charge', /charge the card on file up to the full replacement value/],
-])('the waiver speaks of %s', (_, words) => {
+])('the waiver mentions %s', (_, words) => {
   expect(waiver).toMatch(words)
 })
 
-test('there are exactly as many statements as the specification wants', () => {
+test('there are exactly as many statements as the specification says', () => {
   expect(statements).toHaveLength(ACKNOWLEDGEMENT_COUNT)
   expect(new Set(statements).size).toBe(4)
 })

@@ -11,7 +11,7 @@ import { SubmitErrors } from './SubmitErrors.tsx'
 
 interface CartAlertsProps {
   readonly team: UseQueryResult<Team>
-  /** Why the last try to submit failed. */
+  /** Why the last attempt to submit failed. */
   readonly reasons: readonly string[]
 }
 
@@ -43,8 +43,11 @@ function DescriptionAlert({ description }: DescriptionAlertProps) {
   return (
     <Alert severity="warning">
       <AlertTitle>Your project description is too short</AlertTitle>
-      A team tells what it builds in at least {PROJECT_DESCRIPTION.min} characters before it orders;
-      yours needs {missing} more. <Link href={paths.home}>Edit it on the Dashboard</Link>
+      Before a team can order, it has to describe its project in at least {
+        PROJECT_DESCRIPTION.min
+      }{' '}
+      characters; yours needs {missing} more.{' '}
+      <Link href={paths.home}>Edit it on the Dashboard</Link>
     </Alert>
   )
 }

@@ -15,7 +15,7 @@ interface CartItemsProps {
 }
 
 export function CartItems({ cart, knownItems, disabled, removal }: CartItemsProps) {
-  const { categories = [] } = useCategories()
+  const { data: categories = [] } = useCategories()
   const { items, nameOf, isLoading, error, retry } = knownItems
   return (
     <div>

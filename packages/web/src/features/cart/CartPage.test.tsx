@@ -111,7 +111,7 @@ test('a removed item can be put back', async () => {
   expect(network.calls.filter((call) => call.includes('hardware_ids'))).toHaveLength(1)
 })
 
-test('an item of which nothing is left is unavailable', async () => {
+test('an item that is out of stock is unavailable', async () => {
   const { app, as, lidar } = await startTeam()
   fillCart(as, [{ ...lidar, quantity: 1 }])
   await renderApp('/cart', { app, as })
@@ -156,7 +156,7 @@ test('items whose details do not load stay in the cart and can be removed', asyn
   expect(await screen.findByRole('combobox', { name: 'Quantity of Uno' })).toHaveValue('2')
 })
 
-test('the cart of one person is not the next one’s', async () => {
+test('one user’s cart is not the next user’s', async () => {
   const { app, as, uno } = await startTeam()
   const next = firstOf((await makeTeam(app.db)).members)
   fillCart(as, [{ ...uno, quantity: 2 }])

@@ -11,7 +11,7 @@ import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { DeleteIcon } from '#ui/icons.tsx'
 import { QuantitySelect } from '#ui/QuantitySelect.tsx'
 
-/** Why nothing is known of an item. */
+/** Why the details of an item are missing. */
 export type Absence = 'loading' | 'failed' | 'gone'
 
 interface CartRowProps {
@@ -20,10 +20,10 @@ interface CartRowProps {
   readonly quantity: number
   readonly item: Item | undefined
   readonly absence: Absence
-  /** The largest quantity that can be chosen; 0: the item cannot be taken. */
+  /** The largest quantity that can be chosen; 0: the item is unavailable. */
   readonly max: number
   readonly disabled: boolean
-  /** Was just put back, and takes the focus. */
+  /** Has just been put back, and takes the focus. */
   readonly isRestored: boolean
   readonly onQuantity: (quantity: number) => void
   readonly onRemove: () => void

@@ -67,7 +67,7 @@ const size = `${TEAM_SIZE.min} to ${TEAM_SIZE.max}`
 
 const reasons: Record<SubmitBlock, string> = {
   empty: 'There is nothing in your cart.',
-  loading: 'Your cart and your team have to be loaded first.',
+  loading: 'Your cart and your team are still loading.',
   'too small': `Your team is too small: orders are for teams of ${size}.`,
   'too large': `Your team is too large: orders are for teams of ${size}.`,
   before: 'Hardware sign out has not begun yet.',

@@ -11,7 +11,7 @@ interface RemovedItem {
 }
 
 export interface Removal {
-  /** What was taken out last, and can be put back. */
+  /** What was removed last, and can be put back. */
   readonly removed: RemovedItem | null
   /** What was put back last. */
   readonly restoredId: number | null
@@ -39,7 +39,7 @@ export function useRemoval(cart: Cart): Removal {
   }
 }
 
-/** Says what was taken out of the cart; the focus goes from the row that is gone to the way back. */
+/** Says what was removed from the cart; the focus moves from the removed row to the Undo button. */
 export function RemovedNotice({ removal: { removed, undo } }: { readonly removal: Removal }) {
   return (
     <Box component="output" sx={{ display: 'contents' }}>

@@ -78,7 +78,7 @@ test('what the server has against an order is listed, and the cart stays', async
   expect(location.pathname).toBe('/cart')
 })
 
-test('an item that is gone is named by the server', async () => {
+test('an item that no longer exists is named by the server', async () => {
   const { app, submit, id } = await openCart()
   await app.db.deleteFrom('hardware_categories').execute()
   await app.db.deleteFrom('hardware').execute()
@@ -109,7 +109,7 @@ test('without an answer it is unknown whether the order arrived', async () => {
   expect(storedCart(as)).toHaveLength(1)
 })
 
-test('a short project description is asked for instead of submitting', async () => {
+test('with too short a project description the order is not submitted', async () => {
   const { network, submit, user } = await openCart({ description: 'A robot.' })
   expect(await screen.findByText('Your project description is too short')).toBeVisible()
   await submit()
@@ -143,7 +143,7 @@ test('before the sign-out window the cart says when it opens', async () => {
   expect(button).toBeDisabled()
 })
 
-test('a test user submits also outside the sign-out window', async () => {
+test('a test user can submit outside the sign-out window, too', async () => {
   const { submit } = await openCart({ now: afterwards, isTestUser: true })
   await submit()
   expect(await screen.findByText('Order has been submitted.')).toBeVisible()

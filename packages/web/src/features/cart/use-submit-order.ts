@@ -10,11 +10,11 @@ import { toast } from '#ui/feedback/toasts.ts'
 export interface OrderSubmission {
   readonly submit: (team: Team) => void
   readonly isSubmitting: boolean
-  /** Why the last try failed; empty when it did not. */
+  /** Why the last attempt failed; empty if it did not. */
   readonly reasons: readonly string[]
 }
 
-/** Turns the cart into an order of the team (spec §4, §5, Submitting an order). */
+/** Submits the cart as an order of the team (spec §4, §5, Submitting an order). */
 export function useSubmitOrder(): OrderSubmission {
   const cart = useCart()
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ function failureOf(error: ApiError): string {
     : messages.orderNotSubmitted(error)
 }
 
-/** What the server says against the order; where it says nothing, what the specification has for that (spec §8). */
+/** The server's reasons against the order, or the specification's text where it gives none (spec §8). */
 function reasonsOf(error: ApiError): readonly string[] {
   if (error.status === 0) return [noAnswer]
   if (error.status >= 500) return [messages.orderFailedInside]
@@ -61,6 +61,6 @@ function reasonsOf(error: ApiError): readonly string[] {
   return [error.detail ?? messages.orderFailedInside]
 }
 
-/** The order may have arrived all the same. */
+/** The order may have arrived nevertheless. */
 const noAnswer =
-  'The server did not answer. Look at Pending Orders on the Dashboard before you submit again.'
+  'The server did not answer. Check Pending Orders on the Dashboard before you submit again.'

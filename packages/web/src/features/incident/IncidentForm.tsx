@@ -11,7 +11,7 @@ interface IncidentFormProps {
   readonly onSubmitted: () => void
 }
 
-/** What happened to an item. Checked when it is submitted, and not before (spec §5). */
+/** What happened to an item. Validated on submit, not before (spec §5). */
 export function IncidentForm({ quantityGranted, onSubmitted }: IncidentFormProps) {
   const { control, handleSubmit } = useForm<Incident>({
     mode: 'onSubmit',

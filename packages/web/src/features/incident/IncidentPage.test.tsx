@@ -46,7 +46,7 @@ describe('the address', () => {
     expect(await screen.findByRole('heading', { name: 'Error 404' })).toBeInTheDocument()
   })
 
-  test('with an item leads an organiser to the form, too', async () => {
+  test('an address with an item leads an organiser to the form, too', async () => {
     const app = await startTestApp()
     const as = await makeOrganiser(app.db)
     await renderApp('/incident-form?data={"quantityGranted":1}', { app, as })
@@ -54,7 +54,7 @@ describe('the address', () => {
   })
 })
 
-test('the form asks what, how many, when and where, and nothing is chosen', async () => {
+test('the form asks what, how many, when and where, and nothing is preselected', async () => {
   await open()
   expect(screen.getByText('Arduino Uno')).toBeInTheDocument()
   const choices = within(screen.getByRole('radiogroup', { name: /State of the hardware/ }))
@@ -70,7 +70,7 @@ test('the form asks what, how many, when and where, and nothing is chosen', asyn
   }
 })
 
-test('mistakes are told when it is submitted, and not before', async () => {
+test('mistakes are reported on submit, not before', async () => {
   const { user } = await open()
   await user.click(field('What happened?'))
   await user.tab()
@@ -111,7 +111,7 @@ async function comeFromDashboard() {
   return rendered
 }
 
-test('a whole form is told to be submitted, without a call, and leads back', async () => {
+test('a complete form is reported as submitted, without a call, and leads back', async () => {
   const { user, network } = await comeFromDashboard()
   await fillIn(user)
   const calls = network.calls.length
@@ -121,14 +121,14 @@ test('a whole form is told to be submitted, without a call, and leads back', asy
   expect(network.calls.slice(calls).filter((line) => !line.startsWith('GET'))).toEqual([])
 })
 
-test('the arrow leads back without a word', async () => {
+test('the arrow leads back without a message', async () => {
   const { user } = await comeFromDashboard()
   await user.click(screen.getByRole('button', { name: 'Back' }))
   await waitFor(() => expect(location.pathname).toBe('/'))
   expect(screen.queryByText(success)).not.toBeInTheDocument()
 })
 
-test('where there is nothing to go back to, the dashboard comes', async () => {
+test('without a page to go back to, the arrow leads to the dashboard', async () => {
   const { user } = await open()
   await fillIn(user)
   await user.click(submitButton())

@@ -6,7 +6,7 @@ import { paths } from '#paths.ts'
 import { toast } from '#ui/feedback/toasts.ts'
 import { IncidentReport } from './IncidentReport.tsx'
 
-/** Spec §2: without an item in its address the form is not for anybody. */
+/** Spec §2: nobody may see the form without an item in its address. */
 export function IncidentPage() {
   const [params] = useSearchParams()
   const item = parseIncidentItem(params.get('data'))

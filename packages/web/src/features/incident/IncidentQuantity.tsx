@@ -4,7 +4,7 @@ import type { Incident } from './incident-rules.ts'
 
 interface IncidentQuantityProps {
   readonly control: Control<Incident>
-  /** As many as the team was granted (spec §9). */
+  /** How many the team was granted (spec §9). */
   readonly max: number
 }
 

@@ -8,7 +8,7 @@ import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { IncidentForm } from './IncidentForm.tsx'
 import { useGoBack } from './use-go-back.ts'
 
-/** The page around the form. Nothing is sent anywhere (spec §7). */
+/** The page around the form. The report is not sent anywhere (spec §7). */
 export function IncidentReport({ item }: { readonly item: IncidentItem }) {
   const goBack = useGoBack()
   const finish = () => {

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#paths.ts'
 
-/** To the page before; to the dashboard when this is the first page in this tab. */
+/** Goes to the previous page, or to the dashboard if this is the first page in the tab. */
 export function useGoBack(): () => void {
   const navigate = useNavigate()
   const isFirstPage = useLocation().key === 'default'

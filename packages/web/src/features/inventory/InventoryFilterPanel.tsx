@@ -1,5 +1,5 @@
 import { useCategories } from '#parts/items/use-categories.ts'
-import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { CheckboxFilter } from '#ui/filters/CheckboxFilter.tsx'
 import { RadioFilter } from '#ui/filters/RadioFilter.tsx'
@@ -28,24 +28,25 @@ export function InventoryFilterPanel({ filters }: InventoryFilterPanelProps) {
 }
 
 function CategoryFilter({ filters }: InventoryFilterPanelProps) {
-  const { categories, error, refetch } = useCategories()
-  if (categories === undefined) {
-    return error === null ? (
-      <SkeletonRows label="Loading categories" rows={8} height={32} />
-    ) : (
-      <ErrorAlert onRetry={refetch}>The categories could not be loaded.</ErrorAlert>
-    )
-  }
+  const query = useCategories()
   return (
-    <CheckboxFilter
-      label="Categories"
-      options={categories.map(({ id, name, unique_hardware_count }) => ({
-        value: String(id),
-        label: name,
-        count: unique_hardware_count,
-      }))}
-      chosen={filters.categoryIds.map(String)}
-      onToggle={filters.toggleCategory}
-    />
+    <QueryContent
+      query={query}
+      loading={<SkeletonRows label="Loading categories" rows={8} height={32} />}
+      failure="The categories could not be loaded."
+    >
+      {(categories) => (
+        <CheckboxFilter
+          label="Categories"
+          options={categories.map(({ id, name, unique_hardware_count }) => ({
+            value: String(id),
+            label: name,
+            count: unique_hardware_count,
+          }))}
+          chosen={filters.categoryIds.map(String)}
+          onToggle={filters.toggleCategory}
+        />
+      )}
+    </QueryContent>
   )
 }

@@ -148,7 +148,7 @@ test.each([
   expect(new URLSearchParams(location.search).get('ordering')).toBe(ordering)
 })
 
-test.each(['cheapest', ''])('an address with senseless filters shows everything', async (order) => {
+test.each(['cheapest', ''])('an address with invalid filters shows everything', async (order) => {
   const { app, as } = await startShop()
   const address = `/inventory?ordering=${order}&in_stock=perhaps&category_ids=x,-1&item=-3`
   await renderApp(address, { app, as })
@@ -170,7 +170,7 @@ test('on phones the filters are in a drawer', async () => {
   expect(await names('SHOWING 2 OF 2 ITEMS')).toEqual(['Gyroscope', 'Uno'])
 })
 
-test('a tile opens the overview, and going back closes it', async () => {
+test('a tile opens the overview, and Back closes it', async () => {
   const { app, as } = await startShop()
   const { user } = await renderApp('/inventory?search=uno', { app, as })
   await user.click(await screen.findByRole('button', { name: /^Uno/ }))

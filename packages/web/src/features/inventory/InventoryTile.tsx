@@ -14,7 +14,7 @@ interface InventoryTileProps {
   readonly onOpen: (id: number) => void
 }
 
-/** One item of the inventory; opens its overview. A thousand of them keep still while another one opens. */
+/** One item of the inventory; opens its overview. Memoised: a thousand others need not render when one opens. */
 export const InventoryTile = memo(function InventoryTile({
   item,
   role,
@@ -37,7 +37,7 @@ export const InventoryTile = memo(function InventoryTile({
   )
 })
 
-/** Holds a tile's place while the inventory loads. */
+/** Placeholder for a tile while the inventory loads. */
 export function TileSkeleton() {
   return (
     <Card component="li" aria-hidden>

@@ -35,7 +35,7 @@ export interface InventoryFilters {
   readonly clearAll: () => void
 }
 
-/** What the inventory is narrowed to, kept in the address; nonsense in there counts as not given. */
+/** What the inventory is filtered by, kept in the address; an invalid value counts as absent. */
 export function useInventoryFilters(): InventoryFilters {
   const [values, change] = useSearchState(defaults)
   const { search } = values

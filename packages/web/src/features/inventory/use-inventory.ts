@@ -4,12 +4,12 @@ import { useReadPages } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
 import type { InventoryFilters } from './use-inventory-filters.ts'
 
-/** Fills whole rows of two, three, four and six tiles. */
+/** Fills complete rows of two, three, four and six tiles. */
 const PAGE_SIZE = 48
 
 export type InventoryList = ReturnType<typeof useInventory>
 
-/** The items that the filters let through, page by page. */
+/** The items that match the filters, page by page. */
 export function useInventory({ search, ordering, inStock, categoryIds }: InventoryFilters) {
   const list = useReadPages(
     listItems,

@@ -3,14 +3,14 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 interface OpenItem {
   readonly id: number | null
-  /** The same function at each rendering. */
+  /** The same function on every render. */
   readonly open: (id: number) => void
   readonly close: () => void
 }
 
 const NAME = 'item'
 
-/** The item whose overview is open, kept in the address: it can be linked to, and going back closes it. */
+/** The item whose overview is open, kept in the address: it can be linked to, and Back closes it. */
 export function useOpenItem(): OpenItem {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()

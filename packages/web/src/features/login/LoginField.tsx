@@ -3,14 +3,14 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 
 interface LoginFieldProps {
-  /** Also the kind of input. */
+  /** Also the input's type. */
   readonly name: 'email' | 'password'
   readonly label: string
   readonly autoComplete: string
   readonly error: string | undefined
 }
 
-/** A field with its message, of plain HTML: MUI's inputs would add a fifteenth to the first load. */
+/** A field and its message in plain HTML: MUI's inputs would make the first load a fifteenth larger. */
 export function LoginField({ name, label, autoComplete, error }: LoginFieldProps) {
   const id = useId()
   const hasFailed = error !== undefined

@@ -38,7 +38,7 @@ test.each([
   ['participant', makeParticipant, '/'],
   ['organiser', makeOrganiser, '/'],
   ['applicant', makeUser, '/acknowledgement'],
-])('a %s who logs in gets on', async (_, make, path) => {
+])('a %s who logs in is led on', async (_, make, path) => {
   const app = await startTestApp()
   const { email } = await make(app.db)
   const { user } = await renderApp('/login', { app })
@@ -69,7 +69,7 @@ test('empty fields are named, and nothing is sent', async () => {
   expect(network.calls.filter((line) => line.startsWith('POST'))).toEqual([])
 })
 
-test('what is no e-mail address is told when the field is left, and no longer once it is one', async () => {
+test('an invalid email address is reported when the field is left, until it is valid', async () => {
   const { user } = await openLogin()
   await user.type(emailField(), 'ada@example')
   await user.tab()
@@ -79,7 +79,7 @@ test('what is no e-mail address is told when the field is left, and no longer on
   expect(screen.queryByText('Invalid email address')).not.toBeInTheDocument()
 })
 
-test('a wrong password is told at both fields, and what was typed stays', async () => {
+test('a wrong password is reported at both fields, and what was typed stays', async () => {
   const { user, email } = await openLogin()
   await logIn(user, email, 'not-the-password')
   await waitFor(() => expect(screen.getAllByText(wrong)).toHaveLength(2))
@@ -89,7 +89,7 @@ test('a wrong password is told at both fields, and what was typed stays', async 
   expect(location.pathname).toBe('/login')
 })
 
-test('too many wrong passwords are told in the words of the server', async () => {
+test('too many wrong passwords are reported in the server’s words', async () => {
   const { user, email, network } = await openLogin()
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const body = { email, password: 'wrong' }
@@ -109,7 +109,7 @@ test.each([
   ['another refusal', { status: 403, body: { detail: 'Not from here.' } }, 'Not from here.'],
   ['a broken server', { status: 500 }, 'Error 500'],
   ['no answer', 'no answer', 'No connection: you were not logged in.'],
-] as const)('%s is told in an alert', async (_, answer, message) => {
+] as const)('%s is reported in an alert', async (_, answer, message) => {
   const { user, email, network } = await openLogin()
   network.disturb(/^POST/, answer)
   await logIn(user, email, PASSWORD)

@@ -5,7 +5,7 @@ import { configuration } from '#configuration.ts'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
-/** Whoever is logged in after it goes on to `/`: the screen table sees to that. */
+/** After the login the screen table leads on to `/`. */
 export function LoginPage() {
   return (
     <Box sx={{ display: 'grid', justifyContent: 'center', py: { xs: 1, sm: 6 } }}>

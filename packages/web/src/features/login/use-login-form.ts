@@ -13,7 +13,7 @@ interface Problems {
 
 const none: Problems = { fields: { email: undefined, password: undefined }, form: undefined }
 
-/** The form of the first page: without react-hook-form, which would be a tenth of the first load. */
+/** The first page's form. Without react-hook-form, which would be a tenth of the first load. */
 export function useLoginForm() {
   const [problems, setProblems] = useState(none)
   const write = useWrite(login)
@@ -37,7 +37,7 @@ export function useLoginForm() {
     void logIn(event.currentTarget)
   }
 
-  /** A field that was left is checked, and cleared of an earlier message once it is right. */
+  /** A field is checked when it is left; an earlier message goes once the value is right. */
   const onBlur = (event: FocusEvent<HTMLFormElement>) => {
     const { name } = event.target
     const fields = checkCredentials(read(event.currentTarget))
@@ -45,11 +45,11 @@ export function useLoginForm() {
     setProblems((before) => ({ ...before, fields: { ...before.fields, [name]: fields[name] } }))
   }
 
-  // A success keeps the spinner until the person is known and the page gives way.
+  // After a success the spinner stays until the session has loaded and the page is replaced.
   return { problems, onSubmit, onBlur, isBusy: write.isPending || write.isSuccess }
 }
 
-/** Where and how a failed login is told (spec §5, §8). */
+/** Where and how a failed login is reported (spec §5, §8). */
 function explainRefusal(error: ApiError): Problems {
   const { wrongCredentials: wrong } = messages
   if (error.status === 400) return { fields: { email: wrong, password: wrong }, form: undefined }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { ids, results, rows, startOrders } from '#testing/orders-page.ts'
 
 describe('the filters', () => {
-  test('order by time', async () => {
+  test('the filters order the orders by time', async () => {
     const { open } = await startOrders({ many: 3 })
     const { user } = await open()
     await results('3 results')
@@ -20,7 +20,7 @@ describe('the filters', () => {
     expect(location.search).toBe('?ordering=created_at')
   })
 
-  test('narrow to statuses, each with the number of its orders', async () => {
+  test('the filters narrow to statuses, each shown with its number of orders', async () => {
     const { db, team, hardware, open } = await startOrders({ many: 2 })
     const lines = [{ hardware, quantity: 1 }]
     for (const status of ['Cancelled', 'Picked Up', 'Cancelled', 'Cancelled'] as const) {
@@ -49,7 +49,7 @@ describe('the filters', () => {
     expect(location.search).toBe('')
   })
 
-  test('search for a team, from the first page on', async () => {
+  test('a search for a team starts at the first page again', async () => {
     const { db, hardware, open } = await startOrders({ many: 6 })
     const other = await makeTeam(db)
     const { id } = await makeOrder(db, { team: other, lines: [{ hardware, quantity: 1 }] })
@@ -68,7 +68,7 @@ describe('the filters', () => {
     expect(screen.getByText('No orders found')).toBeVisible()
   })
 
-  test('come from the address', async () => {
+  test('the filters come from the address', async () => {
     const { team, open } = await startOrders({ many: 6 })
     const { network } = await open(
       `?search=${team.code}&status=Submitted,Lost&ordering=-created_at&size=5&page=2`,
@@ -83,7 +83,7 @@ describe('the filters', () => {
     )
   })
 
-  test('that make no sense count as not given', async () => {
+  test('invalid filters count as absent', async () => {
     const { open } = await startOrders({ many: 1 })
     const { network } = await open('?page=0&size=7&ordering=id&status=Nonsense')
     await results('1 results')
@@ -93,7 +93,7 @@ describe('the filters', () => {
     expect(screen.getByRole('button', { name: 'Clear all' })).toBeDisabled()
   })
 
-  test('are in a drawer below medium width', async () => {
+  test('the filters are in a drawer below the medium breakpoint', async () => {
     const { open } = await startOrders({ many: 1 })
     const { user } = await open('', 390)
     await results('1 results')

@@ -12,10 +12,10 @@ import { type OrderFilters, pageSizes } from './use-order-filters.ts'
 import { useOrderRows } from './use-order-rows.ts'
 
 interface OrderGridProps {
-  /** One page; undefined while the first is on its way. */
+  /** One page; undefined while the first loads. */
   readonly orders: readonly Order[] | undefined
   readonly total: number | undefined
-  /** Another page or filter is on its way. */
+  /** Another page or filter is loading. */
   readonly isOutdated: boolean
   readonly filters: OrderFilters
 }
@@ -33,7 +33,7 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
       sx={{
         display: 'flex',
         flexDirection: 'column',
-        // A first page that is on its way has the room that it will need.
+        // Reserves the room that the first page will need.
         minHeight: SURROUNDINGS + ROW * (orders === undefined ? filters.size : 5),
       }}
     >
@@ -75,8 +75,8 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
 }
 
 /**
- * Leads from a page beyond the last to the last, as no step in the history. The grid would do so only if it is there
- * before the total, and by the total of other filters while going back. Answers whether the page is one of those.
+ * Leads from a page beyond the last one to the last, without a step in the history. The grid itself would do so only if
+ * it mounts before the total arrives, and with the total of other filters while going back.
  */
 function useLastPage(
   { page, size, setPage }: OrderFilters,
@@ -92,7 +92,7 @@ function useLastPage(
   return isBeyondLast
 }
 
-/** Pixels of a row, and of toolbar, header and footer. */
+/** Pixels of a row, and of toolbar, header and footer together. */
 const ROW = 44
 const SURROUNDINGS = 150
 
@@ -111,7 +111,7 @@ const gridLook = (theme: Theme) => ({
   },
   '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': { outlineWidth: 2 },
   '& .MuiDataGrid-cell[data-field=id] a': { minWidth: 44, fontWeight: 600 },
-  // Phones, too, choose how many rows they get.
+  // The page size can be chosen on phones, too.
   '& .MuiDataGrid-footerContainer .MuiTablePagination-input': {
     display: 'inline-flex',
     mr: { xs: 1, sm: 4 },

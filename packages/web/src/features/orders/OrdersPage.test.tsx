@@ -21,7 +21,7 @@ test('an order is a row with its time in the event’s zone, team, units and sta
   expect(within(rows()[0] as HTMLElement).getByText('Ready for pickup')).toBeVisible()
 })
 
-test('Updated At and Request are hidden until somebody chooses them', async () => {
+test('Updated At and Request are hidden until they are chosen', async () => {
   const { db, team, hardware, open } = await startOrders()
   const lines = [{ hardware, quantity: 3, requested: 4 }]
   await makeOrder(db, { team, createdAt: '2024-02-03T15:00:00.000Z', lines })
@@ -46,19 +46,19 @@ describe('opening the team of an order', () => {
     return { user, cell, address: `/teams/${team.code}` }
   }
 
-  test('by a double click on its row', async () => {
+  test('a double click on an order’s row opens its team', async () => {
     const { user, cell, address } = await openCell(3)
     await user.dblClick(cell)
     await waitFor(() => expect(location.pathname).toBe(address))
   })
 
-  test('by a click on its ID', async () => {
+  test('a click on an order’s ID opens its team', async () => {
     const { user, cell, address } = await openCell(0)
     await user.click(within(cell).getByRole('link'))
     await waitFor(() => expect(location.pathname).toBe(address))
   })
 
-  test('by Enter on any cell, to which a click alone only goes', async () => {
+  test('Enter on any cell opens the order’s team, while a click only focuses the cell', async () => {
     const { user, cell, address } = await openCell(4)
     await user.click(cell)
     expect(location.pathname).toBe('/orders')
@@ -68,7 +68,7 @@ describe('opening the team of an order', () => {
 })
 
 describe('the pages', () => {
-  test('are 25 rows each, and come from the server one by one', async () => {
+  test('a page has 25 rows, and pages come from the server one by one', async () => {
     const { open } = await startOrders({ many: 27 })
     const { user, network } = await open()
     await results('27 results')
@@ -82,7 +82,7 @@ describe('the pages', () => {
     ])
   })
 
-  test('can have 5, 10 or 25 rows', async () => {
+  test('a page can have 5, 10 or 25 rows', async () => {
     const { open } = await startOrders({ many: 12 })
     const { user } = await open()
     await results('12 results')
@@ -94,7 +94,7 @@ describe('the pages', () => {
     expect(location.search).toBe('?size=5')
   })
 
-  test('beyond the last lead to the last', async () => {
+  test('a page beyond the last one leads to the last', async () => {
     const { open } = await startOrders({ many: 7 })
     await open('?size=5&page=9')
     const { length } = window.history
@@ -142,7 +142,7 @@ test('an order without a team code is dropped', async () => {
   await waitFor(() => expect(rows().map((row) => cells(row)[0])).toEqual([String(id)]))
 })
 
-test('the refresh button reads the orders again', async () => {
+test('the refresh button refetches the orders', async () => {
   const { db, team, hardware, open } = await startOrders({ many: 1 })
   const { user } = await open()
   await results('1 results')
@@ -152,7 +152,7 @@ test('the refresh button reads the orders again', async () => {
   expect(rows()).toHaveLength(2)
 })
 
-test('a failure is told once, and Retry reads again', async () => {
+test('a failure is reported once, and Retry refetches', async () => {
   const { app, as } = await startOrders({ many: 1 })
   const { user, network } = await renderApp('/orders', { app, as })
   network.disturb(/^GET .*hardware\/orders/, { status: 500 })

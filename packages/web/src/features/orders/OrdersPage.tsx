@@ -12,7 +12,7 @@ import { RefreshButton } from '#ui/RefreshButton.tsx'
 import { OrderFilterPanel } from './OrderFilterPanel.tsx'
 import { useOrderFilters } from './use-order-filters.ts'
 
-/** Larger than all the rest of the app: it comes beside the orders, and only here. */
+/** Larger than the rest of the app together: loaded here only, alongside the orders. */
 const OrderGrid = lazy(async () => ({ default: (await import('./OrderGrid.tsx')).OrderGrid }))
 
 /** Every order of the event (spec §2, Orders page). */

@@ -43,7 +43,7 @@ export interface OrderFilters {
   readonly clear: () => void
 }
 
-/** Which orders are shown, kept in the address; nonsense in there counts as not given. */
+/** Which orders are shown, kept in the address; an invalid value counts as absent. */
 export function useOrderFilters(): OrderFilters {
   const [values, change] = useSearchState(defaults)
   const ordering =

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { type KnownItems, useItems } from '#parts/items/use-items.ts'
 import type { OrderRow } from './order-columns.tsx'
 
-/** Rows for the grid; items are looked up by name only for somebody who looks at what was requested. */
+/** Rows for the grid; item names are looked up only while the Request column is shown. */
 export function useOrderRows(
   orders: readonly Order[] | undefined,
   isRequestShown: boolean,

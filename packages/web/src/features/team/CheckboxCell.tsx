@@ -2,14 +2,14 @@ import Checkbox from '@mui/material/Checkbox'
 import TableCell from '@mui/material/TableCell'
 
 interface CheckboxCellProps {
-  /** Names the item for screen readers. */
+  /** Names the item to screen readers. */
   readonly label: string
   readonly isTicked: boolean
   readonly disabled: boolean
   readonly onToggle: () => void
 }
 
-/** The cell at the left of a row that can be ticked. */
+/** The first cell of a row that can be ticked. */
 export function CheckboxCell({ label, isTicked, disabled, onToggle }: CheckboxCellProps) {
   return (
     <TableCell className="tick">

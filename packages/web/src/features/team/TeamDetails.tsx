@@ -13,7 +13,7 @@ interface TeamDetailsProps {
   readonly deletion: TeamDeletion
 }
 
-/** Who is in the team, what can be done with it and what it builds. */
+/** Who is in the team, what can be done with it and what it is building. */
 export function TeamDetails({ read, deletion }: TeamDetailsProps) {
   const { team, hasFailed, reload } = read
   if (hasFailed) return <ErrorAlert onRetry={reload}>Unable to view the team.</ErrorAlert>

@@ -8,12 +8,12 @@ import type { TeamOrdersRead } from './use-team-orders.ts'
 interface TeamOrdersSectionProps {
   readonly title: string
   readonly teamOrders: TeamOrdersRead
-  /** Stands in for the section when its orders could not be loaded (spec §2). */
+  /** Replaces the section when its orders could not be loaded (spec §2). */
   readonly failure: string
   readonly empty: ReactNode
-  /** One for each order; undefined until they are there. */
+  /** One for each order; undefined until they have loaded. */
   readonly children: readonly ReactNode[] | undefined
-  /** Pixels that an order needs: as many stand side by side as there is room for. */
+  /** Pixels that an order needs; as many as fit stand side by side. */
   readonly minWidth?: number
 }
 

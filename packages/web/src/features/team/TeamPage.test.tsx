@@ -7,7 +7,7 @@ import { renderApp } from '#testing/render-app.tsx'
 import { openTeamPage, section } from '#testing/team-page.ts'
 import { expectToasts } from '#testing/toasts.ts'
 
-test('the code in the address may be written small', async () => {
+test('the code in the address may be in lower case', async () => {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
   const as = await makeOrganiser(app.db)
@@ -44,7 +44,7 @@ test('the page has every section, and says where there is nothing', async () => 
   expect(orders.getByText('This team has not ordered anything yet.')).toBeVisible()
 })
 
-test('an unknown team is told', async () => {
+test('an unknown team is reported', async () => {
   const app = await startTestApp()
   await renderApp('/teams/ZZZZZ', { app, as: await makeOrganiser(app.db) })
   await expectToasts('error: Could not find team code: Error 404')
@@ -52,13 +52,13 @@ test('an unknown team is told', async () => {
   expect(screen.queryByRole('region', { name: 'Checked Out Items' })).toBeNull()
 })
 
-test('what can be no code is an unknown team as well', async () => {
+test('something that cannot be a code is an unknown team, too', async () => {
   const app = await startTestApp()
   await renderApp('/teams/a%2Fb', { app, as: await makeOrganiser(app.db) })
   expect(await screen.findByText('Could not find team code: Error 404')).toBeVisible()
 })
 
-test('a team that does not load has an alert in its place, and its orders show all the same', async () => {
+test('a team that does not load is replaced by an alert, and its orders show nevertheless', async () => {
   const { user, network, team } = await openTeamPage({
     prepare: (network) => network.disturb(/^GET \/api\/event\/teams\//, { status: 500 }),
   })
@@ -73,7 +73,7 @@ test('a team that does not load has an alert in its place, and its orders show a
   expect(await info.findByRole('table', { name: `Members of team ${team.code}` })).toBeVisible()
 })
 
-test('orders that do not load have an alert in the place of each of their sections', async () => {
+test('orders that do not load are replaced by an alert in each of their sections', async () => {
   const { user, network } = await openTeamPage({
     prepare: (network) => network.disturb(/^GET \/api\/hardware\/orders\//, { status: 500 }),
   })
@@ -89,7 +89,7 @@ test('orders that do not load have an alert in the place of each of their sectio
   expect(await screen.findByRole('region', { name: 'Checked Out Items' })).toBeVisible()
 })
 
-test('a participant does not see a team here, not even the own one', async () => {
+test('a participant cannot see a team here, not even their own', async () => {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
   const { network } = await renderApp(`/teams/${team.code}`, { app, as: firstOf(team.members) })

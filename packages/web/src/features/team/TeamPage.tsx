@@ -24,7 +24,7 @@ export function TeamPage() {
   return <TeamOverview key={teamCode} teamCode={teamCode} />
 }
 
-/** Everything that the desk knows of a team, and does with its orders (spec §2, Team overview). */
+/** Everything the desk knows about a team and does with its orders (spec §2, Team overview). */
 function TeamOverview({ teamCode }: { readonly teamCode: string }) {
   const deletion = useDeleteTeam()
   const read = useTeam(teamCode, !deletion.isUnderWay)

@@ -6,7 +6,7 @@ import { useReadAll } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
 
 export interface TeamOrdersRead {
-  /** Undefined until they are there. */
+  /** Undefined until they have loaded. */
   readonly orders: readonly Order[] | undefined
   readonly hasFailed: boolean
   readonly reload: () => void
@@ -25,7 +25,7 @@ export function useTeamOrders(teamCode: string, enabled: boolean): TeamOrdersRea
   }
 }
 
-/** Shows a changed order before all of them are fetched again. */
+/** Shows a changed order before the list is refetched. */
 export function useReplaceTeamOrder(teamCode: string): (changed: Order) => void {
   const cache = useCacheUpdate()
   return (changed) => cache.replaceItem(listOrders, inputOf(teamCode), changed)

@@ -5,7 +5,7 @@ import { useRead } from '#api/use-read.ts'
 import { messages } from '#messages.ts'
 
 export interface TeamRead {
-  /** Undefined until it is there. */
+  /** Undefined until it has loaded. */
   readonly team: Team | undefined
   /** No team has this code, or no longer. */
   readonly isUnknown: boolean

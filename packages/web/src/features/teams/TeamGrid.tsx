@@ -4,9 +4,9 @@ import Skeleton from '@mui/material/Skeleton'
 import { TeamCard } from './TeamCard.tsx'
 
 interface TeamGridProps {
-  /** Undefined while the first are on their way. */
+  /** Undefined while the first page loads. */
   readonly teams: readonly Team[] | undefined
-  /** Another search is on its way. */
+  /** Another search is loading. */
   readonly isOutdated: boolean
 }
 

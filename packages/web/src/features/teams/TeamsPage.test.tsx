@@ -53,7 +53,7 @@ test('teams come 24 at a time, by the address that the server gave', async () =>
   expect(network.calls).toContain('GET /api/event/teams/?limit=24&offset=24')
 })
 
-test('a search goes into the address, and out of it again', async () => {
+test('a search goes into the address, and leaves it again', async () => {
   const { user, teams } = await openTeams({ teams: 3 })
   const { code } = firstOf(teams)
   await screen.findByText('SHOWING 3 OF 3 TEAMS')
@@ -87,7 +87,7 @@ test('a failure shows in place of the teams and as a toast, until a retry succee
   expect(await screen.findByText('SHOWING 2 OF 2 TEAMS')).toBeVisible()
 })
 
-test('more teams that do not come leave those that are there', async () => {
+test('if more teams do not load, the ones shown stay', async () => {
   const { user, network } = await openTeams({ teams: 25 })
   await screen.findByText('SHOWING 24 OF 25 TEAMS')
   network.disturb(/offset=24/, { status: 500 })
@@ -100,7 +100,7 @@ test('more teams that do not come leave those that are there', async () => {
   expect(await screen.findByText('SHOWING 25 OF 25 TEAMS')).toBeVisible()
 })
 
-test('a participant does not see the teams', async () => {
+test('a participant cannot see the teams', async () => {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
   const { network } = await renderApp('/teams', { app, as: firstOf(team.members) })

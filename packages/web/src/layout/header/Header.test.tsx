@@ -23,7 +23,7 @@ test.each([
   expect(within(nav).getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
-test('who is not logged in has logo and name of the hackathon, the footer, and no links', async () => {
+test('without a login there are the logo, the name of the hackathon and the footer, and no links', async () => {
   const app = await startTestApp({ config: { hackathonName: 'Hack the Valley' } })
   await renderApp('/login', { app })
   await screen.findByRole('heading', { name: 'LOGIN' })
@@ -37,7 +37,7 @@ test('who is not logged in has logo and name of the hackathon, the footer, and n
   expect(footer).toHaveTextContent('© 2024 Hack the Valley')
 })
 
-test('the page that is open is marked, also where it lies below', async () => {
+test('the open page is marked, and so is the page above it', async () => {
   const app = await startTestApp()
   const as = await makeOrganiser(app.db)
   const { user } = await renderApp('/reports', { app, as })

@@ -7,7 +7,7 @@ import { navigationOf } from './navigation.ts'
 import { NavItem } from './NavItem.tsx'
 import { useLogout } from './use-logout.ts'
 
-/** The bar for somebody who is logged in; below medium width its links move into a drawer (spec §1). */
+/** The bar for users who are logged in; below the medium breakpoint its links move into a drawer (spec §1). */
 export function Header() {
   const { role, user } = useKnownSession()
   const { logOut, isLoggingOut } = useLogout()

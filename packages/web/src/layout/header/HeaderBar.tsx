@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { HEADER_HEIGHT } from '#ui/page/edges.ts'
 import { Brand } from './Brand.tsx'
 
-/** The bar on top of every page; its height never changes, so that nothing below it jumps. */
+/** The bar at the top of every page; its height never changes, so that nothing below it jumps. */
 export function HeaderBar({ children }: { readonly children?: ReactNode }) {
   return (
     <Box

@@ -9,7 +9,7 @@ interface NavItemProps {
   readonly onClick?: () => void
 }
 
-/** A link of the navigation; the page that is open, or one below it, is marked. */
+/** A link of the navigation, marked if its page, or one below it, is open. */
 export function NavItem({ label, path, onClick }: NavItemProps) {
   return (
     <Button

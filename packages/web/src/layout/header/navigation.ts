@@ -7,7 +7,7 @@ interface NavigationEntry {
   readonly roles: readonly Role[]
 }
 
-/** Spec §2, Navigation. Logout, which is for all, is no address. */
+/** Spec §2, Navigation. Logout is for everybody and not an address. */
 const entries: readonly NavigationEntry[] = [
   { label: 'Dashboard', path: paths.home, roles: ['participant', 'organiser'] },
   { label: 'Inventory', path: paths.inventory, roles: ['participant', 'organiser'] },

@@ -89,7 +89,7 @@ test.each([
   '/teams/ab2cd/1',
   '/LOGIN',
   '/login/',
-])('an address that only resembles a page is none: %s', async (path) => {
+])('an address that only resembles a page is not found: %s', async (path) => {
   const app = await startTestApp()
   await renderApp(path, { app, as: await makeOrganiser(app.db) })
   await waitFor(() => expect(location.pathname).toBe('/404'))

@@ -18,7 +18,7 @@ async function openTeamSheet(user: UserEvent) {
 test.each([
   ['no answer', 'Failed to fetch user data: No connection'],
   [{ status: 500 }, 'Failed to fetch user data: Error 500'],
-] as const)('a user load that fails is told by both messages (%o)', async (answer, text) => {
+] as const)('a user load that fails is reported by both messages (%o)', async (answer, text) => {
   const app = await startTestApp()
   const as = await makeOrganiser(app.db)
   const { user, network } = await renderApp('/reports', {
@@ -59,7 +59,7 @@ test('logging out ends the session on the server and leads to the login', async 
   expect(answer.status).toBe(401)
 })
 
-test('a logout that fails is told in the words of the server', async () => {
+test('a logout that fails is reported in the server’s words', async () => {
   const app = await startTestApp()
   const as = await makeOrganiser(app.db)
   const { user, network } = await renderApp('/reports', { app, as })
@@ -69,7 +69,7 @@ test('a logout that fails is told in the words of the server', async () => {
   expect(location.pathname).toBe('/reports')
 })
 
-test('a session that has ended meanwhile leads to the login at the next call', async () => {
+test('a session that has ended in the meantime leads to the login at the next call', async () => {
   const app = await startTestApp()
   const as = await makeParticipant(app.db)
   const { user, network } = await renderApp('/404', { app, as })

@@ -40,7 +40,7 @@ async function openItem(situation: Situation) {
   return { ...rendered, app, as, id, sheet, button, select }
 }
 
-test('adding an item says so and counts in the navigation; adding it again sums up', async () => {
+test('adding an item says so and counts in the navigation; adding it again sums the quantities', async () => {
   const { user, sheet, button, select, as, id } = await openItem({})
   await user.selectOptions(select, '2')
   await user.click(button)
@@ -89,7 +89,7 @@ test.each([
 test.each([
   ['the limit of the item', { quantity: 9, limit: 3, inCart: 2 }],
   ['what is left of an item without a limit', { quantity: 3, inCart: 2 }],
-] as const)('more than %s does not go into the cart', async (_, situation) => {
+] as const)('more than %s cannot be added', async (_, situation) => {
   const { user, select, button, as, id } = await openItem(situation)
   await user.selectOptions(select, '2')
   await user.click(button)
@@ -117,7 +117,7 @@ test('outside the sign-out window nothing can be added, and the button says why'
   expect(await screen.findByRole('tooltip')).toHaveTextContent(closedReason)
 })
 
-test('a test user adds also outside the sign-out window', async () => {
+test('a test user can add items outside the sign-out window, too', async () => {
   const { user, button, as, id } = await openItem({ isOver: true, isTestUser: true })
   await user.click(button)
   expect(storedCart(as)).toEqual([{ hardware_id: id, quantity: 1 }])

@@ -38,7 +38,7 @@ test('while the window is open there is no alert', async () => {
   expect(screen.queryByText(/allocated time period/)).toBeNull()
 })
 
-test('organisers see no date alert on the inventory', async () => {
+test('organisers see no sign-out alert on the inventory', async () => {
   await openInventory('2025-10-30T16:00:00.000Z', makeOrganiser)
   expect(screen.queryByText(/allocated time period/)).toBeNull()
 })

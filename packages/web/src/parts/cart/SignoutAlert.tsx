@@ -4,7 +4,7 @@ import { configuration, useSignoutState } from '#configuration.ts'
 import { formatMomentWithYear } from '#event-time.ts'
 import { messages } from '#messages.ts'
 
-/** Says that hardware cannot be signed out now, and when it can or could (spec §8); nothing while it can. */
+/** Says that hardware cannot be signed out now and when it can or could be (spec §8); nothing during the window. */
 export function SignoutAlert() {
   const state = useSignoutState()
   if (state === 'open') return null

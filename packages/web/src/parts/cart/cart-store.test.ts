@@ -23,13 +23,13 @@ test.each([
   expect(without([lamp, wire], sent)).toEqual(expected)
 })
 
-test('quantities are known by item and in all', () => {
+test('quantities are known per item and in total', () => {
   expect(quantityOf([lamp, wire], 2)).toBe(5)
   expect(quantityOf([lamp, wire], 3)).toBe(0)
   expect(totalQuantity([lamp, wire])).toBe(7)
 })
 
-test('only item and quantity are stored, under the person’s id, and nothing for an empty cart', () => {
+test('only item and quantity are stored, under the user’s id, and nothing for an empty cart', () => {
   const store = cartStoreOf(101)
   store.setState({ items: [lamp] })
   expect(localStorage.getItem('cart:101')).toBe('[{"hardware_id":1,"quantity":2}]')
@@ -38,7 +38,7 @@ test('only item and quantity are stored, under the person’s id, and nothing fo
   expect(localStorage).toHaveLength(0)
 })
 
-test('what another tab changes is taken over', () => {
+test('a change in another tab is taken over', () => {
   const store = cartStoreOf(102)
   localStorage.setItem('cart:102', JSON.stringify([wire]))
   window.dispatchEvent(new StorageEvent('storage', { key: 'cart:102' }))
@@ -49,7 +49,7 @@ test.each([
   ['no JSON', '{'],
   ['no list', '{"hardware_id":1}'],
   ['no quantities', '[null,1,{"hardware_id":1},{"hardware_id":1,"quantity":0.5}]'],
-])('a stored cart that holds %s is an empty one', (_, text) => {
+])('a stored cart that holds %s is empty', (_, text) => {
   localStorage.setItem('cart:103', text)
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   expect(cartStoreOf(103).getState().items).toEqual([])

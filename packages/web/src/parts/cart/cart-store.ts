@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand'
 
-/** One item in the cart (spec §3); nothing else of it is kept. */
+/** One item in the cart (spec §3); nothing else about it is stored. */
 export interface CartItem {
   readonly hardware_id: number
   readonly quantity: number
@@ -14,7 +14,7 @@ export type CartStore = StoreApi<CartState>
 
 const stores = new Map<number, CartStore>()
 
-/** The cart of one person at this browser, kept across reloads under that person's id (rulings §4). */
+/** The cart of one user in this browser, kept across reloads under the user's id (rulings §4). */
 export function cartStoreOf(userId: number): CartStore {
   const known = stores.get(userId)
   if (known) return known
@@ -29,7 +29,7 @@ export function cartStoreOf(userId: number): CartStore {
   return store
 }
 
-/** Sets how many of an item are in the cart; 0 takes it out. Items keep the order in which they came. */
+/** Sets how many of an item are in the cart; 0 removes it. Items stay in the order in which they were added. */
 export function withQuantity(
   items: readonly CartItem[],
   itemId: number,
@@ -67,7 +67,7 @@ function read(key: string): CartItem[] {
   }
 }
 
-/** Without storage (private browsing, no room left) the cart lives as long as the page. */
+/** Without storage (private browsing, quota exceeded) the cart lives as long as the page. */
 function write(key: string, items: readonly CartItem[]): void {
   try {
     if (items.length === 0) localStorage.removeItem(key)

@@ -13,7 +13,7 @@ export interface Cart {
   readonly items: readonly CartItem[]
   readonly total: number
   readonly quantityOf: (itemId: number) => number
-  /** Adds to what is there already (spec §5: "Adding an existing item sums the quantities"). */
+  /** Adds to what is already there (spec §5: "Adding an existing item sums the quantities"). */
   readonly add: (itemId: number, quantity: number) => void
   readonly setQuantity: (itemId: number, quantity: number) => void
   readonly remove: (itemId: number) => void
@@ -21,7 +21,7 @@ export interface Cart {
   readonly takeOff: (ordered: readonly CartItem[]) => void
 }
 
-/** The cart of the person who is logged in. */
+/** The cart of the user who is logged in. */
 export function useCart(): Cart {
   const { user } = useKnownSession()
   const store = cartStoreOf(user.id)

@@ -17,7 +17,7 @@ interface ItemCellProps extends ItemsShown {
   readonly itemId: number
 }
 
-/** Picture, name and info button of an item, all one target: it opens the product overview. */
+/** Picture, name and info icon of an item as one button, which opens the product overview. */
 export function ItemCell({ itemId, knownItems, onShow }: ItemCellProps) {
   const item = knownItems.items.get(itemId)
   return (
@@ -58,5 +58,5 @@ export function ItemCell({ itemId, knownItems, onShow }: ItemCellProps) {
   )
 }
 
-/** The icon never begins a line of its own. */
+/** The icon never starts a line of its own. */
 const besideLastWord = { whiteSpace: 'nowrap', '&::before': { content: String.raw`'\00a0'` } }

@@ -3,13 +3,13 @@ import { drawingOf } from './item-drawings.ts'
 import { useCategories } from './use-categories.ts'
 
 interface ItemPlaceholderProps {
-  /** Undefined while the item is not known. */
+  /** Undefined while the item is unknown. */
   readonly categoryIds: readonly number[] | undefined
 }
 
-/** Fills the space of an item's picture; without lines until it is known which ones. */
+/** Fills the space of an item's picture; empty until its categories are known. */
 export function ItemPlaceholder({ categoryIds }: ItemPlaceholderProps) {
-  const { categories, error } = useCategories()
+  const { data: categories, error } = useCategories()
   const isWaiting = categoryIds === undefined || (categories === undefined && error === null)
   const own = (categories ?? []).filter(({ id }) => categoryIds?.includes(id))
   const { tone, path } = drawingOf(own.map(({ name }) => name))

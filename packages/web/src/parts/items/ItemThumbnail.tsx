@@ -3,15 +3,15 @@ import { Thumbnail } from '#ui/Thumbnail.tsx'
 import { ItemPlaceholder } from './ItemPlaceholder.tsx'
 
 interface ItemThumbnailProps {
-  /** Undefined while it is not known. */
+  /** Undefined while it is unknown. */
   readonly item: Item | undefined
   /** Pixels; `fill`: the width there is, at a ratio of 4 to 3. */
   readonly size?: number | 'fill'
 }
 
 /**
- * An item's picture, else a drawing of what its category holds (rulings §4). Decoration: the item's name stands
- * next to it.
+ * An item's picture, or else a drawing of what its category holds (rulings §4). Decorative: the item's name stands next
+ * to it.
  */
 export function ItemThumbnail({ item, size = 48 }: ItemThumbnailProps) {
   return (

@@ -52,7 +52,7 @@ test('the overview shows everything that is known of an item', async () => {
   expect(link).toHaveAttribute('href', datasheet)
 })
 
-test('what is not known of an item is left out', async () => {
+test('unknown details of an item are left out', async () => {
   const app = await startTestApp()
   const { id } = await makeItem(app.db, { name: 'Uno' })
   await renderApp(`/inventory?item=${id}`, { app, as: await makeParticipant(app.db) })
@@ -101,7 +101,7 @@ test('without the categories an item is not displayed until they come', async ()
   expect(await overview.findByRole('heading', { name: 'Uno' })).toBeVisible()
 })
 
-test('each line of the notes is written in the direction of its language', async () => {
+test('each line of the notes runs in the direction of its language', async () => {
   const app = await startTestApp()
   const notes = 'Handle with care.\nيعمل بجهد 3.3 فولت'
   const { id } = await makeItem(app.db, { name: 'Uno', notes })

@@ -14,14 +14,14 @@ import { ProductDetails } from './ProductDetails.tsx'
 import { useCategories } from './use-categories.ts'
 
 interface ProductOverviewProps {
-  /** Null: the sheet is closed. */
+  /** Null if the sheet is closed. */
   readonly itemId: number | null
   readonly onClose: () => void
 }
 
 /** Everything about one item in a side sheet; participants add it to their cart there (spec §2). */
 export function ProductOverview({ itemId, onClose }: ProductOverviewProps) {
-  // The sheet keeps its item while it slides out.
+  // The sheet keeps showing its item while it slides out.
   const [shownId, setShownId] = useState(itemId)
   if (itemId !== null && itemId !== shownId) setShownId(itemId)
   const product = useProduct(shownId)
@@ -55,24 +55,24 @@ type Product =
   | {
       readonly state: 'ready'
       readonly item: Item
-      /** Those that the item belongs to. */
+      /** The ones that the item belongs to. */
       readonly categories: readonly Category[]
     }
 
-/** Without the categories neither the limits nor the quantities that can be chosen are known. */
+/** Needs the categories, too: they decide the limits and the quantities that can be chosen. */
 function useProduct(id: number | null): Product {
-  const query = useRead(getItem, { params: { id: id ?? 0 } }, { enabled: id !== null })
-  useFailureToast(query, messages.itemsNotLoaded)
-  const { categories, error, refetch } = useCategories()
-  if (query.data && categories) {
-    const item = query.data
-    const own = categories.filter((category) => item.categories.includes(category.id))
-    return { state: 'ready', item, categories: own }
+  const item = useRead(getItem, { params: { id: id ?? 0 } }, { enabled: id !== null })
+  useFailureToast(item, messages.itemsNotLoaded)
+  const categories = useCategories()
+  if (item.data && categories.data) {
+    const ids = item.data.categories
+    const own = categories.data.filter((category) => ids.includes(category.id))
+    return { state: 'ready', item: item.data, categories: own }
   }
-  if (query.error === null && error === null) return { state: 'loading' }
+  if (item.error === null && categories.error === null) return { state: 'loading' }
   const retry = () => {
-    if (query.error) void query.refetch()
-    if (error) refetch()
+    if (item.error) void item.refetch()
+    if (categories.error) void categories.refetch()
   }
   return { state: 'failed', retry }
 }

@@ -6,7 +6,7 @@ interface StockTextProps {
   readonly role: Role
 }
 
-/** What is left, as each role sees it (spec §6). */
+/** The remaining stock, as each role sees it (spec §6). */
 export function StockText({ item, role }: StockTextProps) {
   const { quantity_remaining: left, quantity_available: total } = item
   return (

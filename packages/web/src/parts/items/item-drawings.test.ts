@@ -31,6 +31,6 @@ test('an unknown category is a box, unless another one of the item has a drawing
   expect(drawingOf(['Odds and ends', 'Audio'])).toBe(drawingOf(['Audio']))
 })
 
-test('a word inside another one does not count', () => {
+test('a word inside another word does not count', () => {
   expect(drawingOf(['Carpets'])).toBe(box)
 })

@@ -7,15 +7,15 @@ import { messages } from '#messages.ts'
 export interface KnownItems {
   /** By id. An id that is missing after loading is an item that no longer exists. */
   readonly items: ReadonlyMap<number, Item>
-  /** An item that could not be loaded still has its number. The same function while `items` is the same. */
+  /** Falls back to the item's number. The same function as long as `items` is the same. */
   readonly nameOf: (id: number) => string
-  /** Whether one of the ids is still on its way. */
+  /** Whether one of the ids is still loading. */
   readonly isLoading: boolean
   readonly error: ApiError | null
   readonly retry: () => void
 }
 
-/** The items with these ids, read together: when a new one comes, not when one goes. What is known stays known. */
+/** The items with these ids, in one read: repeated when an id is added, not when one goes. Known items stay known. */
 export function useItems(ids: readonly number[]): KnownItems {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
   const [asked, setAsked] = useState(wanted)

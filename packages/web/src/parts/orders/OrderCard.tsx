@@ -15,12 +15,12 @@ export interface OrderHeader {
 
 interface OrderCardProps {
   readonly order: OrderHeader
-  /** At the right of the heading. */
+  /** To the right of the heading. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** One order: its number, status and times above whatever is shown or done with it. */
+/** One order: its number, status and times, above whatever is shown of it or done with it. */
 export function OrderCard({ order, aside, children }: OrderCardProps) {
   const titleId = useId()
   return (
@@ -52,7 +52,7 @@ export function OrderCard({ order, aside, children }: OrderCardProps) {
   )
 }
 
-/** Cards where there is room for them; phones need the width for the table. */
+/** A card where there is room for one; phones need the width for the table. */
 const cardSx = {
   ...stackedTableBox,
   border: { sm: '1px solid' },

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 
 interface OrderListProps {
-  /** Of the section that holds the orders; for screen readers while they load. */
+  /** Title of the section with the orders; read out while they load. */
   readonly title: string
   readonly empty: ReactNode
-  /** One for each order; undefined until they are there. */
+  /** One for each order; undefined until they have loaded. */
   readonly children: readonly ReactNode[] | undefined
-  /** Pixels that an order needs: as many stand side by side as there is room for. */
+  /** Pixels that an order needs; as many as fit stand side by side. */
   readonly minWidth?: number
 }
 

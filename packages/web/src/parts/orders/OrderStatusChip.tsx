@@ -9,19 +9,21 @@ import {
   WarningIcon,
 } from '#ui/icons.tsx'
 
-type ChipLook = Pick<ChipProps, 'label' | 'color' | 'icon'>
+interface ChipLook extends Pick<ChipProps, 'color' | 'icon'> {
+  readonly label: string
+}
 
-const looks: ReadonlyMap<string, ChipLook> = new Map(
-  Object.entries({
-    Submitted: { label: 'In progress', color: 'info', icon: <TimeIcon /> },
-    'Ready for Pickup': { label: 'Ready for pickup', color: 'success', icon: <ReadyIcon /> },
-    'Picked Up': { label: 'Picked Up', color: 'primary', icon: <PickedUpIcon /> },
-    Cancelled: { label: 'Cancelled', color: 'default', icon: <CancelledIcon /> },
-    Returned: { label: 'Returned', color: 'default', icon: <DoneIcon /> },
-    Pending: { label: 'Pending', color: 'info', icon: <TimeIcon /> },
-    'In Progress': { label: 'In Progress', color: 'info', icon: <TimeIcon /> },
-  } satisfies Record<FilterStatus, ChipLook>),
-)
+const looks: Readonly<Record<FilterStatus, ChipLook>> = {
+  Submitted: { label: 'In progress', color: 'info', icon: <TimeIcon /> },
+  'Ready for Pickup': { label: 'Ready for pickup', color: 'success', icon: <ReadyIcon /> },
+  'Picked Up': { label: 'Picked Up', color: 'primary', icon: <PickedUpIcon /> },
+  Cancelled: { label: 'Cancelled', color: 'default', icon: <CancelledIcon /> },
+  Returned: { label: 'Returned', color: 'default', icon: <DoneIcon /> },
+  Pending: { label: 'Pending', color: 'info', icon: <TimeIcon /> },
+  'In Progress': { label: 'In Progress', color: 'info', icon: <TimeIcon /> },
+}
+
+const lookOf: ReadonlyMap<string, ChipLook> = new Map(Object.entries(looks))
 
 const unknown: ChipLook = {
   label: 'Visit the tech station',
@@ -29,7 +31,11 @@ const unknown: ChipLook = {
   icon: <WarningIcon />,
 }
 
-/** An order's status in the words that people see (spec §4); whatever is no known status sends them to the desk. */
+/** An order's status in the words that users see (spec §4); an unknown status sends them to the desk. */
 export function OrderStatusChip({ status }: { readonly status: string }) {
-  return <Chip size="small" variant="outlined" {...(looks.get(status) ?? unknown)} />
+  return <Chip size="small" variant="outlined" {...(lookOf.get(status) ?? unknown)} />
+}
+
+export function statusLabel(status: FilterStatus): string {
+  return looks[status].label
 }

@@ -89,7 +89,7 @@ test.each([
     answer: 'no answer' as const,
     message: 'No connection: the project description was not saved.',
   },
-])('a failure ($message) is told once and loses nothing', async ({ answer, message }) => {
+])('a failure ($message) is reported once and loses nothing', async ({ answer, message }) => {
   const { user, network, field, submit } = await edit(null)
   await user.type(field, long)
   network.disturb(/^PATCH/, answer)

@@ -11,7 +11,7 @@ interface ProjectDescriptionProps {
   readonly description: string | null
 }
 
-/** What a team builds, without a heading; it can be changed after EDIT (spec §2). */
+/** What a team is building, without a heading; EDIT opens the form (spec §2). */
 export function ProjectDescription({ teamCode, description }: ProjectDescriptionProps) {
   const [editedTeam, setEditedTeam] = useState<string | null>(null)
   const isEditing = editedTeam === teamCode

@@ -24,7 +24,7 @@ interface ProjectDescriptionFormProps {
   readonly onDone: () => void
 }
 
-/** What was typed stays until it is saved or given up. */
+/** What was typed stays until it is saved or cancelled. */
 export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
   const { teamCode, description, onDone } = props
   const { save, isSaving } = useSave(teamCode, onDone)
@@ -77,7 +77,7 @@ export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
   )
 }
 
-/** Spec §5, Project description. An empty field is a mistake only once it was left or submitted. */
+/** Spec §5, Project description. An empty field is an error only once it has been left or submitted. */
 function hintOf(problem: DescriptionProblem | null, text: string, wasLeft: boolean): string {
   if (problem === null) return ''
   if (problem === 'too long') return `Maximum ${PROJECT_DESCRIPTION.max} characters allowed`

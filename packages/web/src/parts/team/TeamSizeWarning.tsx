@@ -7,7 +7,7 @@ const texts: Record<TeamSizeProblem, { readonly title: string; readonly what: st
   'too small': { title: 'Team Size Too Small!', what: 'There are too few people on your team.' },
 }
 
-/** Says that a team of this size cannot order, and where to change it (spec §2, Edit Team). */
+/** Says that a team of this size cannot order, and where to change that (spec §2, Edit Team). */
 export function TeamSizeWarning({ members }: { readonly members: number }) {
   const problem = teamSizeProblem(members)
   if (problem === null) return null

@@ -4,7 +4,7 @@ import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/use-read.ts'
 import { messages } from '#messages.ts'
 
-/** The team of the participant who is logged in. A failure is told by a toast (spec §8), once for all who ask. */
+/** The team of the participant who is logged in. A failure is reported by one toast (spec §8), however many ask. */
 export function useOwnTeam(): UseQueryResult<Team> {
   const query = useRead(getOwnTeam, {})
   useFailureToast(query, messages.teamNotLoaded)

@@ -4,7 +4,7 @@ import { keyframes } from '@mui/material/styles'
 
 const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 
-/** A progress ring that shows only when the wait lasts longer than 300 ms. Tall, so that the footer does not jump. */
+/** A progress ring that appears only after 300 ms. Tall, so that the footer does not jump. */
 export function DelayedSpinner({ label }: { readonly label: string }) {
   return (
     <Box

@@ -9,7 +9,7 @@ interface ErrorAlertProps {
   readonly onRetry?: (() => void) | undefined
 }
 
-/** Stands where a section or form failed, with a way to try again. Lighter than MUI's Alert: it is in the first load. */
+/** Replaces a section or form that failed, with a way to try again. Lighter than MUI's Alert, for it is in the first load. */
 export function ErrorAlert({ children, onRetry }: ErrorAlertProps) {
   return (
     <Box

@@ -5,7 +5,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode
 }
 
-/** Shows `fallback` in place of children that broke. Give it a key to begin anew. */
+/** Shows `fallback` in place of children that crashed. A new `key` resets it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

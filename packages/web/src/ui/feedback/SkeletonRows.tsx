@@ -4,11 +4,11 @@ import Stack from '@mui/material/Stack'
 interface SkeletonRowsProps {
   readonly label?: string
   readonly rows?: number
-  /** Pixels of one row, on phones and from small width on where they differ. */
+  /** Pixels per row; one figure for phones and one from the small breakpoint up where they differ. */
   readonly height?: number | { readonly xs: number; readonly sm: number }
 }
 
-/** Holds the place of a list while it loads. */
+/** Placeholder for a list that is loading. */
 export function SkeletonRows({ label = 'Loading', rows = 3, height = 44 }: SkeletonRowsProps) {
   return (
     <Stack component="output" aria-busy aria-label={label} sx={{ gap: 1 }}>

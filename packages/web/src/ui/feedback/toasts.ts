@@ -17,7 +17,7 @@ export const VISIBLE_TOASTS = 3
 
 let lastId = 0
 
-/** All notifications that were not closed yet, oldest first. */
+/** All notifications that are not closed yet, oldest first. */
 export const useToasts = create<{ queue: readonly Toast[] }>(() => ({ queue: [] }))
 
 export const toast = {

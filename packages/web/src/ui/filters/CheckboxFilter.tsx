@@ -11,14 +11,14 @@ interface CheckboxFilterProps {
   readonly options: readonly {
     readonly value: string
     readonly label: string
-    /** Shown in a chip; none while it is unknown. */
+    /** Shown in a chip; no chip while it is unknown. */
     readonly count?: number | undefined
   }[]
   readonly chosen: readonly string[]
   readonly onToggle: (value: string) => void
 }
 
-/** Any of several, each with the number of what it stands for. */
+/** Any of several options, each with a count. */
 export function CheckboxFilter({ label, options, chosen, onToggle }: CheckboxFilterProps) {
   return (
     <FormControl component="fieldset" sx={{ display: 'flex', mb: 2 }}>

@@ -12,15 +12,15 @@ import { SideSheet } from '../page/SideSheet.tsx'
 
 interface FilterLayoutProps {
   readonly filters: ReactNode
-  /** How many filters differ from their default: shown on the button, and whether they can be cleared. */
+  /** How many filters differ from their defaults: the count on the button; at 0 there is nothing to clear. */
   readonly activeCount: number
   readonly onClear: () => void
-  /** Search, refresh and the like: above the results, beside the Filters button of small screens. */
+  /** Search, refresh and the like, above the results; on small screens beside the Filters button. */
   readonly toolbar: ReactNode
   readonly children: ReactNode
 }
 
-/** Filters in a column at the left; below medium width in a drawer behind a button (spec §2). */
+/** Filters in a column on the left; below the medium breakpoint in a drawer behind a button (spec §2). */
 export function FilterLayout(props: FilterLayoutProps) {
   const { filters, activeCount, onClear, toolbar, children } = props
   const theme = useTheme()

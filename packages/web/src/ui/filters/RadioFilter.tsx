@@ -12,7 +12,7 @@ interface RadioFilterProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few, such as an order; the change takes effect at once. */
+/** One of a few options, such as a sort order; a change takes effect immediately. */
 export function RadioFilter<Value extends string>(props: RadioFilterProps<Value>) {
   const { label, options, value, onChange } = props
   const labelId = useId()

@@ -53,14 +53,14 @@ test('Enter searches at once', async () => {
   expect(location.search).toBe('?search=wire')
 })
 
-test('a change of the page alone leaves the search as it is', async () => {
+test('a change of page leaves the search as it is', async () => {
   const { user, box } = open('/things?search=lamp')
   await user.click(screen.getByRole('button', { name: 'Page 2' }))
   expect(location.search).toBe('?search=lamp&page=2')
   expect(box).toHaveValue('lamp')
 })
 
-test('the key / goes to the search, but not out of a field', async () => {
+test('the / key focuses the search, but not from within a field', async () => {
   const { user, box } = open('/things')
   await user.keyboard('/')
   expect(box).toHaveFocus()

@@ -9,20 +9,20 @@ import { useSlashFocus } from './use-slash-focus.ts'
 interface SearchBoxProps {
   /** Also the placeholder. */
   readonly label: string
-  /** The search that is in force. */
+  /** The search that is applied. */
   readonly value: string
-  /** Called a moment after the last key, and at once by Enter, the clear button and when the box is left. */
+  /** Called shortly after the last keystroke, and immediately by Enter, the clear button and when the box is left. */
   readonly onSearch: (text: string, options: ChangeOptions) => void
 }
 
 const DELAY = 300
 
-/** The page's search; the key `/` goes to it. */
+/** The page's search; the `/` key focuses it. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
-  // The search was changed from outside, by going back or by clearing the filters.
+  // The search was changed from outside: by going back or clearing the filters.
   if (value !== known) {
     setKnown(value)
     if (value !== text.trim()) setText(value)

@@ -34,7 +34,7 @@ test('what has its default is left out of the address, and what is not ours stay
   expect(location.search).toBe('?item=3')
 })
 
-test('two changes, one right after the other, both count', () => {
+test('two changes in quick succession both count', () => {
   open('/boxes')
   act(() => {
     press('Red')

@@ -69,6 +69,6 @@ export function toggled(value: string, part: string): string {
 }
 
 function keysOf<Name extends string>(record: Partial<Record<Name, string>>): Name[] {
-  // The records here are written out by their callers and have no keys beyond their type's.
+  // The records here are literals of the callers, without keys beyond those of their type.
   return Object.keys(record) as Name[]
 }

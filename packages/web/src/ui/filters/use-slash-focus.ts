@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The key `/`, pressed outside of any field and dialog, goes to the input. */
+/** The `/` key, pressed outside fields and dialogs, focuses the input. */
 export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ interface CollapsibleSectionProps {
   readonly children: ReactNode
 }
 
-/** A section that can be folded away by Hide all and brought back by Show all; open at first. */
+/** A section that Hide all collapses and Show all brings back; open at first. */
 export function CollapsibleSection({ title, children }: CollapsibleSectionProps) {
   const [isOpen, setIsOpen] = useState(true)
   const contentId = useId()

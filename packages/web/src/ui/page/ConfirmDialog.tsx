@@ -12,9 +12,9 @@ interface ConfirmDialogProps {
   readonly children: ReactNode
   readonly confirmLabel: string
   readonly cancelLabel: string
-  /** The confirmed action is on its way: the dialog waits. */
+  /** The confirmed action is under way; the dialog waits for it. */
   readonly isBusy?: boolean
-  /** Paints the confirming button as what destroys something. */
+  /** Colours the confirming button as destructive. */
   readonly isDangerous?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void

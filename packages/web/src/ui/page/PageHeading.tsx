@@ -6,13 +6,13 @@ import { useNavigationFocus } from './use-navigation-focus.ts'
 
 interface PageHeadingProps {
   readonly children: ReactNode
-  /** One quiet line below. */
+  /** A muted line below the heading. */
   readonly subtitle?: ReactNode
   /** Buttons at the right; below the heading on phones. */
   readonly actions?: ReactNode
 }
 
-/** A page's one h1. After a route change it takes the focus, so that screen readers begin here. */
+/** A page's only h1. It takes the focus after a route change, so that screen readers start here. */
 export function PageHeading({ children, subtitle, actions }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useNavigationFocus(heading)

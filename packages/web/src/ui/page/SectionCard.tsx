@@ -10,7 +10,7 @@ interface SectionCardProps {
   readonly actions?: ReactNode
 }
 
-/** A part of a page with its h2; a landmark by that name. */
+/** A part of a page under its h2, which also names it as a landmark. */
 export function SectionCard({ title, children, actions }: SectionCardProps) {
   const titleId = useId()
   return (

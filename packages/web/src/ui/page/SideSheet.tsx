@@ -15,11 +15,11 @@ interface SideSheetProps {
   readonly children: ReactNode
   /** Stays in sight below the scrolling content: the sheet's main action. */
   readonly footer?: ReactNode
-  /** Pixels from small width on; phones give it all they have, up to this where it is below 400. */
+  /** In pixels, from the small breakpoint up; on phones the full width, or this where it is below 400. */
   readonly width?: number
 }
 
-/** A sheet at the right edge; keeps the focus inside and gives it back. */
+/** A sheet at the right edge that traps the focus and gives it back when it closes. */
 export function SideSheet(props: SideSheetProps) {
   const { open, title, subtitle, onClose, children, footer, width = 440 } = props
   const titleId = useId()

@@ -1,24 +1,27 @@
 import type { Order } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { PendingOrderCard } from './PendingOrderCard.tsx'
 import { useOldestPendingOrders } from './use-oldest-pending-orders.ts'
 
-/** The six that wait longest (spec §2, Pending Orders; rulings §4). */
+/** The six that have been waiting longest (spec §2, Pending Orders; rulings §4). */
 export function OldestPendingOrders() {
-  const { data, error, refetch } = useOldestPendingOrders()
+  const orders = useOldestPendingOrders()
   return (
     <SectionCard title="Pending Orders" actions={<Button href={paths.orders}>VIEW ALL</Button>}>
-      {data && <Cards orders={data.results} />}
-      {!data && error === null && <SkeletonRows label="Loading orders" rows={2} height={120} />}
-      {!data && error !== null && (
-        <ErrorAlert onRetry={() => void refetch()}>Unable to view pending orders.</ErrorAlert>
-      )}
+      <QueryContent
+        query={orders}
+        loading={<SkeletonRows label="Loading orders" rows={2} height={120} />}
+        failure={messages.pendingNotShown}
+      >
+        {({ results }) => <Cards orders={results} />}
+      </QueryContent>
     </SectionCard>
   )
 }

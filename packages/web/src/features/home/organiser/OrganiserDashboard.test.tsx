@@ -60,7 +60,7 @@ test('a card opens the team, VIEW ALL the orders', async () => {
   await waitFor(() => expect(location.pathname).toBe(`/teams/${team.code}`))
 })
 
-test('without waiting orders it says so', async () => {
+test('without pending orders it says so', async () => {
   const { app, as } = await start()
   await renderApp('/', { app, as })
   expect(await (await section('Pending Orders')).findByText('No orders are waiting.')).toBeVisible()
@@ -92,7 +92,7 @@ test('the overview counts orders, teams and items', async () => {
   )
 })
 
-test('orders that cannot be loaded are told in their section and by one toast', async () => {
+test('orders that cannot be loaded are reported in their section and by one toast', async () => {
   const { app, as } = await start()
   const { user, network } = await renderApp('/', {
     app,

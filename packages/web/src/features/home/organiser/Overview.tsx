@@ -1,14 +1,15 @@
-import { type FilterStatus, listItems, listTeams } from '@signout/contract'
+import { activeStatuses, listItems, listTeams, type OrderStatus } from '@signout/contract'
 import Box from '@mui/material/Box'
 import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/use-read.ts'
 import { messages } from '#messages.ts'
+import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
 import { paths } from '#paths.ts'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { StatCard } from './StatCard.tsx'
 import { useOldestPendingOrders } from './use-oldest-pending-orders.ts'
 
-/** How the event stands, at a glance. */
+/** The state of the event at a glance. */
 export function Overview() {
   const orders = useOldestPendingOrders()
   const teams = useRead(listTeams, { query: { limit: 1 } })
@@ -31,24 +32,15 @@ export function Overview() {
           '& > :last-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
         }}
       >
-        <StatCard
-          label="In progress"
-          query={orders}
-          value={counts?.Submitted}
-          href={ordersOf('Submitted')}
-        />
-        <StatCard
-          label="Ready for pickup"
-          query={orders}
-          value={counts?.['Ready for Pickup']}
-          href={ordersOf('Ready for Pickup')}
-        />
-        <StatCard
-          label="Picked Up"
-          query={orders}
-          value={counts?.['Picked Up']}
-          href={ordersOf('Picked Up')}
-        />
+        {activeStatuses.map((status) => (
+          <StatCard
+            key={status}
+            label={statusLabel(status)}
+            query={orders}
+            value={counts?.[status]}
+            href={ordersOf(status)}
+          />
+        ))}
         <StatCard label="Teams" query={teams} value={teams.data?.count} href={paths.teams} />
         <StatCard
           label="Items in stock"
@@ -62,6 +54,6 @@ export function Overview() {
   )
 }
 
-function ordersOf(status: FilterStatus): string {
+function ordersOf(status: OrderStatus): string {
   return `${paths.orders}?${new URLSearchParams({ status })}`
 }

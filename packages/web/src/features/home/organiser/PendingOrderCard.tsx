@@ -8,7 +8,7 @@ import { formatMoment } from '#event-time.ts'
 import { OrderStatusChip } from '#parts/orders/OrderStatusChip.tsx'
 import { paths } from '#paths.ts'
 
-/** A waiting order; opens the overview of its team. */
+/** A pending order; opens the overview of its team. */
 export function PendingOrderCard({ order }: { readonly order: Order }) {
   const { id, team_code, status, items, created_at } = order
   return (

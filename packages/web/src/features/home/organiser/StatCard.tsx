@@ -6,13 +6,13 @@ import Typography from '@mui/material/Typography'
 interface StatCardProps {
   readonly label: string
   readonly value: number | undefined
-  /** The whole of which `value` is a part. */
+  /** The total of which `value` is a part. */
   readonly of?: number
   readonly query: { readonly error: unknown }
   readonly href: string
 }
 
-/** A number with what it counts; leads to the page that shows it in full. */
+/** A figure and what it counts; links to the page with the details. */
 export function StatCard({ label, value, of, query, href }: StatCardProps) {
   return (
     <Card>

@@ -42,17 +42,20 @@ test.each([
 test.each([
   { members: 1, title: 'Team Size Too Small!', what: 'too few people on your team' },
   { members: 5, title: 'Team Size Too Large!', what: 'too many people on your team' },
-])('a team of $members is told so, and where to change it', async ({ members, title, what }) => {
-  const app = await startTestApp()
-  const team = await makeTeam(app.db, { members })
-  await renderApp('/', { app, as: firstOf(team.members) })
+])(
+  'a team of $members is warned, and told where to change it',
+  async ({ members, title, what }) => {
+    const app = await startTestApp()
+    const team = await makeTeam(app.db, { members })
+    await renderApp('/', { app, as: firstOf(team.members) })
 
-  const text = (await screen.findByText(title)).parentElement
-  expect(text).toHaveTextContent(what)
-  expect(text).toHaveTextContent('join or leave a team from the Dashboard')
-})
+    const text = (await screen.findByText(title)).parentElement
+    expect(text).toHaveTextContent(what)
+    expect(text).toHaveTextContent('join or leave a team from the Dashboard')
+  },
+)
 
-test('a team that is gone is No Team', async () => {
+test('a team that no longer exists is shown as No Team', async () => {
   const app = await startTestApp()
   await renderApp('/', {
     app,
@@ -64,7 +67,7 @@ test('a team that is gone is No Team', async () => {
   expect(await screen.findByText('Failed to fetch team data: Error 404')).toBeVisible()
 })
 
-test('a team that cannot be loaded is told once, and loads again on Retry', async () => {
+test('a team that cannot be loaded is reported once, and Retry loads it', async () => {
   const app = await startTestApp()
   const ada = await makeParticipant(app.db, { first_name: 'Ada' })
   const { user, network } = await renderApp('/', {

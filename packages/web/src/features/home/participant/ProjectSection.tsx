@@ -1,22 +1,22 @@
 import { ProjectDescription } from '#parts/team/ProjectDescription.tsx'
 import { useOwnTeam } from '#parts/team/use-own-team.ts'
-import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 
 export function ProjectSection() {
-  const { data: team, error, refetch } = useOwnTeam()
+  const team = useOwnTeam()
   return (
     <SectionCard title="Project Description">
-      {team && (
-        <ProjectDescription teamCode={team.team_code} description={team.project_description} />
-      )}
-      {!team && error === null && <SkeletonRows label="Loading the project description" />}
-      {!team && error !== null && (
-        <ErrorAlert onRetry={() => void refetch()}>
-          Unable to view the project description.
-        </ErrorAlert>
-      )}
+      <QueryContent
+        query={team}
+        loading={<SkeletonRows label="Loading the project description" />}
+        failure="Unable to view the project description."
+      >
+        {({ team_code, project_description }) => (
+          <ProjectDescription teamCode={team_code} description={project_description} />
+        )}
+      </QueryContent>
     </SectionCard>
   )
 }

@@ -60,7 +60,7 @@ test.each([['No'], ['Cancel']])('%s changes nothing', async (answer) => {
   expect(screen.getByRole('button', { name: 'Delete team' })).toHaveFocus()
 })
 
-test('a refusal is told and stays on the page', async () => {
+test('a refusal is reported and stays on the page', async () => {
   const page = await openTeamPage({
     fill: async ({ db }, team) => {
       await makeOrder(db, { team, lines: [{ hardware: await makeItem(db), quantity: 1 }] })

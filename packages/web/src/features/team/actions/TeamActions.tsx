@@ -7,12 +7,12 @@ import { DeleteTeamDialog } from './DeleteTeamDialog.tsx'
 import type { TeamDeletion } from './use-delete-team.ts'
 
 interface TeamActionsProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   readonly team: Team | undefined
   readonly deletion: TeamDeletion
 }
 
-/** Spec §2, Actions list: three of them are only announced. */
+/** Spec §2, Actions list: three of them are announced only. */
 const announced = [
   'Notify team to come to table to resolve issue',
   'Split team',

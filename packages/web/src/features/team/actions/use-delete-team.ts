@@ -8,9 +8,9 @@ import { paths } from '#paths.ts'
 import { toast } from '#ui/feedback/toasts.ts'
 
 export interface TeamDeletion {
-  /** From the call until the page is left: what is being deleted must not be read again. */
+  /** From the call until the page is left: a team that is being deleted must not be refetched. */
   readonly isUnderWay: boolean
-  /** Resolves also when it was refused: then the page stays. */
+  /** Resolves even if it is refused; then the page stays. */
   readonly start: (team: Team) => Promise<void>
 }
 

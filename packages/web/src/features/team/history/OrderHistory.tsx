@@ -12,7 +12,7 @@ interface OrderHistoryProps extends ItemsShown {
   readonly order: Order
 }
 
-/** All that became of one order. */
+/** What has become of one order. */
 export function OrderHistory({ order, ...items }: OrderHistoryProps) {
   return (
     <OrderCard order={order}>

@@ -8,12 +8,12 @@ import { messages } from '#messages.ts'
 
 interface IdProvidedProps {
   readonly profile: Profile
-  /** Of the element with the member's name. */
+  /** Id of the element with the member's name. */
   readonly nameId: string
   readonly onGone: () => void
 }
 
-/** Whether a member has handed in a piece of ID. Shows the new answer at once; takes the next click when it is saved. */
+/** Whether a member has handed in a piece of ID. Shows a change immediately; accepts the next click once it is saved. */
 export function IdProvided({ profile, nameId, onGone }: IdProvidedProps) {
   const { isProvided, isSaving, toggle } = useIdProvided(profile, onGone)
   return (
@@ -34,7 +34,7 @@ export function IdProvided({ profile, nameId, onGone }: IdProvidedProps) {
   )
 }
 
-/** A member who is gone has the team read again (spec §7). */
+/** If the member has left, the team is refetched (spec §7). */
 function useIdProvided({ id, team, id_provided, user }: Profile, onGone: () => void) {
   const write = useWrite(updateProfile)
   const cache = useCacheUpdate()

@@ -33,7 +33,7 @@ test('a member shows name, email, phone and whether an ID was handed in', async 
   expect(idBoxIn(row)).toHaveAccessibleDescription('Ada Lovelace')
 })
 
-test('a longer phone number has its country in front', async () => {
+test('a longer phone number starts with its country code', async () => {
   await openTeamPage({
     members: 0,
     fill: async ({ db }, team) => {
@@ -43,7 +43,7 @@ test('a longer phone number has its country in front', async () => {
   expect(await screen.findByText('+44 (770) 090-0203')).toBeVisible()
 })
 
-test('the links to mail and call somebody hold what their address may have in it', async () => {
+test('mail and phone links encode whatever an address contains', async () => {
   const email = "ada&subject=x?o'neil+100%@example.com"
   await openTeamPage({
     members: 0,
@@ -61,7 +61,7 @@ test('the links to mail and call somebody hold what their address may have in it
   )
 })
 
-test('ticking ID provided is saved at once, and taken back as well', async () => {
+test('ticking ID provided is saved immediately, and so is unticking it', async () => {
   const { app, user, team } = await openTeamPage({ members: 1 })
   const isProvided = async () => {
     const { id_provided } = await app.db
@@ -82,7 +82,7 @@ test('ticking ID provided is saved at once, and taken back as well', async () =>
   expect(box).not.toBeChecked()
 })
 
-test('a member who is gone is told, and the team is read again', async () => {
+test('a member who has left is reported, and the team is refetched', async () => {
   const { app, user, team } = await openTeamPage()
   const { profileId } = firstOf(team.members)
   const [box] = await screen.findAllByRole('checkbox', { name: 'ID provided' })
@@ -95,7 +95,7 @@ test('a member who is gone is told, and the team is read again', async () => {
   })
 })
 
-test('another failure takes the tick back and is told', async () => {
+test('any other failure reverts the tick and is reported', async () => {
   const { user, network } = await openTeamPage({ members: 1 })
   const box = await screen.findByRole('checkbox', { name: 'ID provided' })
   network.disturb(/^PATCH/, { status: 500 })
@@ -104,7 +104,7 @@ test('another failure takes the tick back and is told', async () => {
   expect(box).not.toBeChecked()
 })
 
-test('what another organiser ticked shows when the team is read again', async () => {
+test('what another organiser ticked shows when the team is refetched', async () => {
   const { app, client, team } = await openTeamPage({ members: 1 })
   const box = await screen.findByRole('checkbox', { name: 'ID provided' })
   const organiser = await app.as(await makeOrganiser(app.db))

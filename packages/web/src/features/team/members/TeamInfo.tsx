@@ -10,7 +10,7 @@ import { MemberRow } from './MemberRow.tsx'
 
 interface TeamInfoProps {
   readonly team: Team
-  /** A member turned out to be gone. */
+  /** A member turned out to have left. */
   readonly onGone: () => void
 }
 

@@ -7,12 +7,12 @@ import type { MoveOrder } from './use-move-order.ts'
 
 interface PendingActionsProps {
   readonly status: OrderStatus
-  /** Whether every item was found and packed. */
+  /** Whether every item is ticked as packed. */
   readonly isAllTicked: boolean
   readonly moveOrder: MoveOrder
 }
 
-/** The next steps of an order that waits at the desk (spec §2, Pending orders). */
+/** The next steps for an order that is waiting at the desk (spec §2, Pending orders). */
 export function PendingActions({ status, isAllTicked, moveOrder }: PendingActionsProps) {
   const { move, isMoving, isDoing } = moveOrder
   return (

@@ -19,7 +19,7 @@ interface PendingOrderProps extends ItemsShown {
   readonly onRefused: () => void
 }
 
-/** What an order holds, to tick off while it is packed, and what can be done with it next. */
+/** The items of an order, to be ticked off as they are packed, and the next steps. */
 export function PendingOrder(props: PendingOrderProps) {
   const { teamCode, order, knownItems, onShow, onRefused } = props
   const { id, status, rows } = order

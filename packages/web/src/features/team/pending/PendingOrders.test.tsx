@@ -88,7 +88,7 @@ test('Reject Order cancels a submitted order, and the focus stays in the section
   expect(document.body).not.toHaveFocus()
 })
 
-test('an order that is ready can only be picked up, after a word about the ID', async () => {
+test('an order that is ready can only be picked up, with a reminder of the ID', async () => {
   const { app, user, shown, order } = await openOrder('Ready for Pickup')
   expect(shown.queryByRole('checkbox')).toBeNull()
   expect(shown.queryByRole('button', { name: 'Reject Order' })).toBeNull()
@@ -104,7 +104,7 @@ test('an order that is ready can only be picked up, after a word about the ID', 
   expect(checkedOut.getByRole('button', { name: 'Return Items' })).toBeVisible()
 })
 
-test('an order that somebody else rejected in between is told and read again', async () => {
+test('an order that somebody else rejected in the meantime is reported and refetched', async () => {
   const { app, user, shown, order } = await openOrder()
   const other = await app.as(await makeOrganiser(app.db))
   const params = { id: order.id }
@@ -118,7 +118,7 @@ test('an order that somebody else rejected in between is told and read again', a
   expect(document.body).not.toHaveFocus()
 })
 
-test('an order that is gone is told', async () => {
+test('an order that no longer exists is reported', async () => {
   const { app, team, user, shown, order } = await openOrder()
   for (const table of ['order_items', 'order_requests'] as const) {
     await app.db.deleteFrom(table).where('order_id', '=', order.id).execute()

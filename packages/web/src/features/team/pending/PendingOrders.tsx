@@ -1,4 +1,5 @@
 import type { OrderTable, OutstandingRow } from '@signout/contract'
+import { messages } from '#messages.ts'
 import type { ItemsShown } from '#parts/items/ItemCell.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { TeamOrdersSection } from '../TeamOrdersSection.tsx'
@@ -8,17 +9,17 @@ import { PendingOrder } from './PendingOrder.tsx'
 interface PendingOrdersProps extends ItemsShown {
   readonly teamCode: string
   readonly teamOrders: TeamOrdersRead
-  /** Undefined until they are there. */
+  /** Undefined until they have loaded. */
   readonly orders: readonly OrderTable<OutstandingRow>[] | undefined
 }
 
-/** Orders that wait to be packed or picked up (spec §2). */
+/** Orders that are waiting to be packed or picked up (spec §2). */
 export function PendingOrders({ teamOrders, teamCode, orders, ...items }: PendingOrdersProps) {
   return (
     <TeamOrdersSection
       title="Simple Fulfillment for Pending Orders"
       teamOrders={teamOrders}
-      failure="Unable to view pending orders."
+      failure={messages.pendingNotShown}
       empty={<EmptyState>This team has no pending orders.</EmptyState>}
     >
       {orders?.map((order) => (

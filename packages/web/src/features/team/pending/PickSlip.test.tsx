@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTeamPage } from '#testing/team-page.ts'
 
-test('the slip for the printer lists what pending orders hold, and the screen does not show it', async () => {
+test('the printed slip lists what pending orders hold, and the screen does not show it', async () => {
   const { user, team } = await openTeamPage({
     fill: async ({ db }, team) => {
       const lamp = await makeItem(db, { name: 'Lamp', model_number: 'L-1' })

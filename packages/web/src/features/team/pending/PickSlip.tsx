@@ -13,7 +13,7 @@ interface PickSlipProps {
   readonly knownItems: KnownItems
 }
 
-/** What the printer gets instead of the page: pending orders with a box to tick for each item. */
+/** Printed instead of the page: the pending orders, with a box to tick for each item. */
 export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) {
   return (
     <Box sx={slipSx}>
@@ -76,7 +76,7 @@ function PickLine({ name, model, quantity }: PickLineProps) {
   )
 }
 
-/** Black on white, also where the screen is dark. */
+/** Black on white, even in dark mode. */
 const slipSx = {
   display: 'none',
   '@media print': { display: 'block', color: 'common.black', bgcolor: 'common.white' },

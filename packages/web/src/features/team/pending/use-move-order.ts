@@ -15,7 +15,7 @@ export interface MoveOrder {
 interface MoveOptions {
   readonly teamCode: string
   readonly orderId: number
-  /** Somebody else changed the order in between: it must be read again. */
+  /** Somebody else has changed the order in the meantime: it must be refetched. */
   readonly onRefused: () => void
 }
 

@@ -8,11 +8,11 @@ import { ReturnForm } from './ReturnForm.tsx'
 
 interface CheckedOutOrdersProps extends ItemsShown {
   readonly teamOrders: TeamOrdersRead
-  /** Undefined until they are there. */
+  /** Undefined until they have loaded. */
   readonly orders: readonly OrderTable<OutstandingRow>[] | undefined
 }
 
-/** What the team has, to take it back (spec §2, Checked Out Items). */
+/** What the team has, to be returned (spec §2, Checked Out Items). */
 export function CheckedOutOrders({ teamOrders, orders, ...items }: CheckedOutOrdersProps) {
   return (
     <TeamOrdersSection

@@ -31,7 +31,7 @@ async function openReturn(options: { returned?: readonly Condition[] } = {}) {
   return { ...page, ...made, shown, submit, patches }
 }
 
-test('an item shows what can come back, in which condition, and what is still out', async () => {
+test('an item shows what can be returned, in which condition, and what is still out', async () => {
   const { shown } = await openReturn({ returned: ['Healthy'] })
   const row = within(shown.getByRole('row', { name: /Lamp/ }))
   const quantity = row.getByRole('combobox', { name: 'Quantity of Lamp to return' })
@@ -59,7 +59,7 @@ test('Return Items waits until a row is checked', async () => {
   expect(shown.getByRole('button', { name: 'Return Items' })).toBeDisabled()
 })
 
-test('a part comes back: only ticked rows are sent, and the status stays', async () => {
+test('a partial return sends only the ticked rows, and the status stays', async () => {
   const { app, user, shown, submit, order, lamp, patches } = await openReturn()
   await user.click(shown.getByRole('checkbox', { name: 'Return Lamp' }))
   await user.selectOptions(shown.getByLabelText('Quantity of Lamp to return'), '2')
@@ -79,7 +79,7 @@ test('a part comes back: only ticked rows are sent, and the status stays', async
   await expectStockToAddUp(app.db)
 })
 
-test('all of it comes back: All, check all, and the order is Returned', async () => {
+test('with All and Check all everything is returned, and the order is Returned', async () => {
   const { app, user, shown, submit, order, lamp, patches } = await openReturn()
   await user.click(shown.getByRole('button', { name: 'All of Lamp' }))
   expect(shown.getByLabelText('Quantity of Lamp to return')).toHaveValue('3')
@@ -98,7 +98,7 @@ test('all of it comes back: All, check all, and the order is Returned', async ()
   await expectStockToAddUp(app.db)
 })
 
-test('every row ticked, but not all of it, leaves the status', async () => {
+test('every row ticked, but not every unit, leaves the status', async () => {
   const { app, user, shown, submit, order, patches } = await openReturn()
   await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
   await submit()
@@ -108,7 +108,7 @@ test('every row ticked, but not all of it, leaves the status', async () => {
   expect(patches()).toEqual([])
 })
 
-test('what somebody else took back in between is refused, and read again', async () => {
+test('what has been returned elsewhere in the meantime is refused, and refetched', async () => {
   const { app, user, shown, submit, order, lamp } = await openReturn()
   await user.click(shown.getByRole('button', { name: 'All of Lamp' }))
   await user.click(shown.getByRole('checkbox', { name: 'Return Lamp' }))
@@ -127,7 +127,7 @@ test('what somebody else took back in between is refused, and read again', async
   expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).not.toBeChecked()
 })
 
-test('an order that the server does not know is told', async () => {
+test('an order that the server does not know is reported', async () => {
   const { user, shown, submit, network } = await openReturn()
   await user.click(shown.getByRole('checkbox', { name: 'Return Motor' }))
   network.disturb(/returns/, { status: 404, body: { detail: 'Not found.' } })
@@ -154,7 +154,7 @@ test('a lost connection keeps what was chosen', async () => {
   expect(await statusOf(app, order)).toBe('Picked Up')
 })
 
-test('items come back although the status could not follow, and both are told', async () => {
+test('items are returned even if the status cannot follow, and both are reported', async () => {
   const { user, shown, submit, network, order } = await openReturn()
   await user.click(shown.getByRole('button', { name: 'All of Lamp' }))
   await user.click(shown.getByRole('checkbox', { name: 'Check all' }))

@@ -18,7 +18,7 @@ interface ReturnFormProps extends ItemsShown {
   readonly onRefused: () => void
 }
 
-/** Takes items of one order back: which, how many, and in which condition. */
+/** Returns items of one order: which, how many, and in which condition. */
 export function ReturnForm({ order, onRefused, ...items }: ReturnFormProps) {
   const form = useReturnForm(order, onRefused)
   return (

@@ -17,7 +17,7 @@ interface ReturnRowProps extends ItemsShown {
   readonly onChange: (part: Partial<ReturnChoice>) => void
 }
 
-/** One item that the team has: whether it comes back, how many and in which condition. */
+/** One item that the team has: whether it is returned, how many and in which condition. */
 export function ReturnRow({ row, choice, disabled, onChange, knownItems, onShow }: ReturnRowProps) {
   const { hardware_id, quantityGranted } = row
   const { isTicked, quantity, condition } = choice

@@ -34,7 +34,7 @@ test.each([
   ['every row is ticked with all of it', { 1: ticked(3), 2: ticked(1) }, true],
   ['a row is ticked with a part of it', { 1: ticked(2), 2: ticked(1) }, false],
   ['a row is not ticked', { 1: ticked(3) }, false],
-])('when %s, everything comes back: %s', (_, choices, isEverything) => {
+])('when %s, everything is returned: %s', (_, choices, isEverything) => {
   expect(parseReturn(rows, choices)).toMatchObject({ isEverything })
 })
 

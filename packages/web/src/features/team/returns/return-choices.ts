@@ -1,13 +1,13 @@
 import { type Condition, conditions, type OutstandingRow, type ReturnLine } from '@signout/contract'
 
-/** What somebody at the desk chose for one item that may be coming back. */
+/** What the desk has chosen for one item that may be returned. */
 export interface ReturnChoice {
   readonly isTicked: boolean
   readonly quantity: number
   readonly condition: Condition
 }
 
-/** Choices by item id; an item that nobody touched has none. */
+/** Choices by item id; an untouched item has none. */
 export type ReturnChoices = Readonly<Record<string, ReturnChoice | undefined>>
 
 const untouched: ReturnChoice = { isTicked: false, quantity: 1, condition: conditions[0] }
@@ -23,8 +23,8 @@ export interface Return {
 }
 
 /**
- * What is sent: only ticked rows (spec §5, Return). It does not fit when what was chosen is no longer out, because
- * somebody else took it back in between.
+ * What is sent: only ticked rows (spec §5, Return). It does not fit when a chosen unit is no longer out, because it has
+ * been returned elsewhere in the meantime.
  */
 export function parseReturn(
   rows: readonly OutstandingRow[],

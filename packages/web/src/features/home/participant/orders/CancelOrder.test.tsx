@@ -72,7 +72,7 @@ test('an order that became ready in the meantime cannot be cancelled, and shows 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull())
 })
 
-test('a lost connection is told, and the order stays', async () => {
+test('a lost connection is reported, and the order stays', async () => {
   const { user, network, ask, order, statusOf } = await openDashboard()
   const dialog = await ask()
   network.disturb(/^PATCH/, 'no answer')

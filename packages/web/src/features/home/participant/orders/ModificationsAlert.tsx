@@ -9,13 +9,13 @@ interface ModificationsAlertProps {
   readonly knownItems: KnownItems
 }
 
-/** Where waiting orders got less than they asked for (spec §2). */
+/** Which pending orders were granted less than they requested (spec §2). */
 export function ModificationsAlert({ modifications, knownItems }: ModificationsAlertProps) {
   if (modifications.length === 0) return null
   return (
     <Alert severity="info">
       <AlertTitle>Your team has orders that were submitted with modifications</AlertTitle>
-      There was not enough in stock for all that you asked for:
+      There was not enough stock for everything you requested:
       <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
         {modifications.map(({ orderId, hardware_id, requested, granted }) => (
           <li key={`${orderId} ${hardware_id}`}>

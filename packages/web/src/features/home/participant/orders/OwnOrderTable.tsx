@@ -11,7 +11,7 @@ import type { OwnOrderColumn } from './own-order-columns.tsx'
 
 interface ItemRow {
   readonly hardware_id: number
-  /** Where one item has a row for each condition. */
+  /** Set where an item has one row per condition. */
   readonly condition?: Condition
 }
 
@@ -54,7 +54,7 @@ export function OwnOrderTable<Row extends ItemRow>(props: OwnOrderTableProps<Row
   )
 }
 
-/** The item takes what the other columns leave, so that the tables of all orders line up. */
+/** The item column takes the remaining width, so that the tables of all orders line up. */
 const tableSx = {
   tableLayout: 'fixed',
   '& th, & td': { px: { xs: 0.5, sm: 1 }, width: { xs: 68, sm: 88 } },

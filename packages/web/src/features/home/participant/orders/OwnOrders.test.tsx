@@ -110,7 +110,7 @@ test('the dashboard lists the modifications of orders that got less than they as
   )
 })
 
-test('without orders each table says what to do', async () => {
+test('without orders each table says what to do next', async () => {
   const { app, as } = await startTeam()
   await renderApp('/', { app, as })
 
@@ -148,7 +148,7 @@ test.each(titles)('%s can be hidden and shown again', async (title) => {
   await waitFor(() => expect(article).toBeVisible())
 })
 
-test('orders that cannot be loaded are told in each table and by one toast', async () => {
+test('orders that cannot be loaded are reported in each table and by one toast', async () => {
   const { app, as } = await startTeam()
   const { user, network } = await renderApp('/', {
     app,
@@ -201,7 +201,7 @@ test('the name of an item opens its product overview', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('items that cannot be loaded keep their number', async () => {
+test('items that cannot be loaded are shown by number', async () => {
   const { app, team, uno, as } = await startTeam()
   await makeOrder(app.db, { team, lines: [{ hardware: uno, quantity: 1 }] })
   await renderApp('/', {

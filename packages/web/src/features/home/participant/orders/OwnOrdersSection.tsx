@@ -10,7 +10,7 @@ interface OwnOrdersSectionProps {
   readonly failure: string
   readonly hasFailed: boolean
   readonly onRetry: () => void
-  /** One for each order; undefined until they are there. */
+  /** One for each order; undefined until they have loaded. */
   readonly children: readonly ReactNode[] | undefined
 }
 

@@ -38,14 +38,14 @@ test('the sheet says when the team is locked, and shows the project description'
 test.each([
   { members: 1, title: 'Team Size Too Small!', what: 'too few people on your team' },
   { members: 5, title: 'Team Size Too Large!', what: 'too many people on your team' },
-])('the sheet of a team of $members warns of its size', async ({ members, title, what }) => {
+])('the sheet of a team of $members warns about its size', async ({ members, title, what }) => {
   const app = await startTestApp()
   const team = await makeTeam(app.db, { members })
   const { sheet } = await openSheet(app, firstOf(team.members))
   expect(sheet.getByText(title).parentElement).toHaveTextContent(what)
 })
 
-test('a code joins another team, in whatever case it was typed', async () => {
+test('a code joins another team, in upper or lower case', async () => {
   const { app, ada } = await startPair()
   const other = await makeTeam(app.db)
   const lines = [{ hardware: await makeItem(app.db), quantity: 1 }]
@@ -90,15 +90,15 @@ test('while leaving is under way, neither joining nor leaving can be pressed aga
   await waitFor(() => expect(leave).toBeEnabled())
 })
 
-test('the own team’s code cannot be joined', async () => {
+test('a participant cannot join their own team’s code', async () => {
   const { app, team, ada } = await startPair()
   const { user, code, join, sheet } = await openSheet(app, ada)
   await user.type(code, team.code.toLowerCase())
   expect(join).toBeDisabled()
-  expect(sheet.getByText('You are in this team already.')).toBeVisible()
+  expect(sheet.getByText('You are already in this team.')).toBeVisible()
 })
 
-test('a team with an order under way cannot join another', async () => {
+test('a participant whose team has an active order cannot join another team', async () => {
   const { app, team, ada } = await startPair()
   const lines = [{ hardware: await makeItem(app.db), quantity: 1 }]
   await makeOrder(app.db, { team, status: 'Picked Up', lines })
@@ -165,7 +165,7 @@ test('leaving is asked about, and gives a new team', async () => {
   expect(sheet.getByText('Team Size Too Small!')).toBeVisible()
 })
 
-test('nobody leaves a team of one', async () => {
+test('a team of one cannot be left', async () => {
   const app = await startTestApp()
   const { user, leave } = await openSheet(app, await makeParticipant(app.db))
   await user.click(leave)

@@ -11,7 +11,7 @@ import { LeaveTeam } from './LeaveTeam.tsx'
 
 interface EditTeamSheetProps {
   readonly open: boolean
-  /** Undefined: the participant has none. */
+  /** Undefined if the participant has none. */
   readonly team: Team | undefined
   readonly onClose: () => void
 }

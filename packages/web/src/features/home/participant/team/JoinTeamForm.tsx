@@ -10,14 +10,14 @@ import { messages } from '#messages.ts'
 import { toast } from '#ui/feedback/toasts.ts'
 
 interface JoinTeamFormProps {
-  /** Undefined: the participant has no team. */
+  /** Undefined if the participant has no team. */
   readonly ownCode: string | undefined
   readonly hasActiveOrder: boolean
 }
 
 const hints = {
-  'active order': 'You can join another team once your team has no order under way.',
-  'own team': 'You are in this team already.',
+  'active order': 'You can join another team once your team has no active order.',
+  'own team': 'You are already in this team.',
   empty: 'Ask a member of the team for its code.',
 }
 

@@ -8,7 +8,7 @@ import { messages } from '#messages.ts'
 import { toast } from '#ui/feedback/toasts.ts'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 
-/** Asks first: coming back needs the code and a free place. */
+/** Asks first, because coming back takes the code and a free spot. */
 export function LeaveTeam({ code }: { readonly code: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
@@ -35,8 +35,8 @@ export function LeaveTeam({ code }: { readonly code: string }) {
         onCancel={close}
         onConfirm={() => void leave().then(close)}
       >
-        You get a new team of your own. To come back you need the code {code}, and the team must
-        have a free spot.
+        You will get a new team of your own. To come back you will need the code {code}, and the
+        team must have a free spot.
       </ConfirmDialog>
     </>
   )

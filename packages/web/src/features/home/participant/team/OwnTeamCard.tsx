@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { isRefusal } from '#api/errors.ts'
 import { useKnownSession } from '#api/session/use-session.ts'
 import { useOwnTeam } from '#parts/team/use-own-team.ts'
-import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { EditTeamSheet } from './EditTeamSheet.tsx'
@@ -16,7 +16,8 @@ import { EditTeamSheet } from './EditTeamSheet.tsx'
 /** Who is on the team, and how many more may join (spec §2). */
 export function OwnTeamCard() {
   const { user } = useKnownSession()
-  const { data: team, error, refetch } = useOwnTeam()
+  const query = useOwnTeam()
+  const { data: team, error } = query
   const [isEditing, setIsEditing] = useState(false)
   const code = team?.team_code ?? user.profile?.team
   const hasNoTeam = code === undefined || (team === undefined && isRefusal(error, 404))
@@ -27,11 +28,13 @@ export function OwnTeamCard() {
   )
   return (
     <SectionCard title={hasNoTeam ? 'No Team' : `Team ${code}`} actions={edit}>
-      {team ? (
-        <Members team={team} ownProfileId={user.profile?.id} />
-      ) : (
-        <NoMembers hasFailed={error !== null} onRetry={() => void refetch()} />
-      )}
+      <QueryContent
+        query={query}
+        loading={<SkeletonRows label="Loading your team" />}
+        failure="Unable to view your team."
+      >
+        {(loaded) => <Members team={loaded} ownProfileId={user.profile?.id} />}
+      </QueryContent>
       <EditTeamSheet open={isEditing} team={team} onClose={() => setIsEditing(false)} />
     </SectionCard>
   )
@@ -63,14 +66,4 @@ function Members({ team, ownProfileId }: MembersProps) {
       </Alert>
     </>
   )
-}
-
-interface NoMembersProps {
-  readonly hasFailed: boolean
-  readonly onRetry: () => void
-}
-
-function NoMembers({ hasFailed, onRetry }: NoMembersProps) {
-  if (!hasFailed) return <SkeletonRows label="Loading your team" />
-  return <ErrorAlert onRetry={onRetry}>Unable to view your team.</ErrorAlert>
 }
