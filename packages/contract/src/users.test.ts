@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { refused, wordsOf } from './testing/refused.ts'
-import { Applicant, Profile, reviewStatuses, updateProfile, User, Waiver } from './users.ts'
+import { Applicant, Profile, updateProfile, User, Waiver } from './users.ts'
 
 const person = { id: 1, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }
 const profile = {
@@ -13,10 +13,6 @@ const profile = {
   team: 'A2B3C',
   user: person,
 }
-
-test('an application is Accepted, Waitlisted, Rejected, Incomplete or not there', () => {
-  expect(reviewStatuses).toEqual(['Accepted', 'Waitlisted', 'Rejected', 'Incomplete', 'None'])
-})
 
 describe('signing the waiver', () => {
   const signed = { e_signature: 'Ada Lovelace', acknowledge_rules: true }

@@ -1,11 +1,7 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
+import { reviewStatuses, SIGNATURE_LENGTH, waiverMessages } from './rules/acknowledgement.ts'
 import { Id, IdInPath } from './shapes.ts'
-
-/** Spec §3, User: the outcome of the review of a person's application. */
-export const reviewStatuses = ['Accepted', 'Waitlisted', 'Rejected', 'Incomplete', 'None'] as const
-export const ReviewStatus = z.enum(reviewStatuses)
-export type ReviewStatus = z.output<typeof ReviewStatus>
 
 const Person = { id: Id, first_name: z.string(), last_name: z.string(), email: z.string() }
 
@@ -34,7 +30,7 @@ export const User = z
 export type User = z.output<typeof User>
 
 export const Applicant = z
-  .object({ ...Person, review_status: ReviewStatus })
+  .object({ ...Person, review_status: z.enum(reviewStatuses) })
   .meta({ id: 'Applicant' })
 export type Applicant = z.output<typeof Applicant>
 
@@ -62,9 +58,9 @@ export const Waiver = z.strictObject({
   e_signature: z
     .string()
     .trim()
-    .min(1, 'e-signature is required')
-    .max(255, 'Enter at most 255 characters.'),
-  acknowledge_rules: z.literal(true, 'All checkboxes are required'),
+    .min(1, waiverMessages.unsigned)
+    .max(SIGNATURE_LENGTH.max, waiverMessages.tooLong),
+  acknowledge_rules: z.literal(true, waiverMessages.unticked),
 })
 
 export const createProfile = endpoint({

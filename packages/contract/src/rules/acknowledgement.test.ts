@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { ACKNOWLEDGEMENT_COUNT, isAcknowledgementOpen, MINIMUM_AGE } from './acknowledgement.ts'
+import { isAcknowledgementOpen, maySign, MINIMUM_AGE, reviewStatuses } from './acknowledgement.ts'
 
-test('the signer ticks exactly four statements and is at least eighteen', () => {
-  expect(ACKNOWLEDGEMENT_COUNT).toBe(4)
+test('the signer is at least eighteen', () => {
   expect(MINIMUM_AGE).toBe(18)
 })
 
@@ -13,4 +12,13 @@ test.each([
   { when: 'after the date', now: 1001, opens: 1000, open: true },
 ])('$when the acknowledgement page is open: $open', ({ now, opens, open }) => {
   expect(isAcknowledgementOpen(now, opens)).toBe(open)
+})
+
+test('an application is Accepted, Waitlisted, Rejected, Incomplete or not there', () => {
+  expect(reviewStatuses).toEqual(['Accepted', 'Waitlisted', 'Rejected', 'Incomplete', 'None'])
+})
+
+test('accepted applicants may sign, and test users whatever the outcome', () => {
+  expect(reviewStatuses.filter((status) => maySign(status, false))).toEqual(['Accepted'])
+  expect(reviewStatuses.filter((status) => maySign(status, true))).toEqual(reviewStatuses)
 })

@@ -1,4 +1,4 @@
-import type { Profile } from '@signout/contract'
+import { maySign, type Profile } from '@signout/contract'
 import { type Actor, requireOrganiser, type UserActor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { transact } from '../db/transact.ts'
@@ -28,7 +28,7 @@ export async function signWaiver(
   if (actor.profile !== null) throw alreadySigned()
   const applicant = await findApplicant(db, actor.userId)
   if (applicant === undefined) throw notFound()
-  if (applicant.review_status !== 'Accepted' && !actor.isTestUser) {
+  if (!maySign(applicant.review_status, actor.isTestUser)) {
     throw refuse('Your application has not been accepted.')
   }
   const time = now.toISOString()

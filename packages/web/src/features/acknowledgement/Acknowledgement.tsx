@@ -1,4 +1,4 @@
-import { getReviewStatus, type Profile } from '@signout/contract'
+import { getReviewStatus, maySign, type Profile } from '@signout/contract'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useKnownSession } from '#api/session/use-session.ts'
@@ -38,7 +38,7 @@ export function Acknowledgement() {
         <Outcome
           status={review.data.review_status}
           isGranted={role === 'participant'}
-          maySign={review.data.review_status === 'Accepted' || isTestUser}
+          maySign={maySign(review.data.review_status, isTestUser)}
           onStart={() => setStep({ name: 'signing' })}
         />
       )}

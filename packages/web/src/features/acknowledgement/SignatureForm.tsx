@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { createProfile, type Profile } from '@signout/contract'
+import { createProfile, type Profile, SIGNATURE_LENGTH, waiverMessages } from '@signout/contract'
 import { useForm, useWatch } from 'react-hook-form'
 import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
@@ -11,8 +11,6 @@ import { FadePanel } from './FadePanel.tsx'
 import { StatementBoxes } from './StatementBoxes.tsx'
 import { statements } from './waiver-text.ts'
 import { Waiver } from './Waiver.tsx'
-
-const LONGEST_SIGNATURE = 255
 
 interface Fields {
   signature: string
@@ -52,11 +50,8 @@ export function SignatureForm({ onSigned }: SignatureFormProps) {
         </Typography>
         <TextField
           {...form.register('signature', {
-            validate: (text) => text.trim() !== '' || 'e-signature is required',
-            maxLength: {
-              value: LONGEST_SIGNATURE,
-              message: `Enter at most ${LONGEST_SIGNATURE} characters.`,
-            },
+            validate: (text) => text.trim() !== '' || waiverMessages.unsigned,
+            maxLength: { value: SIGNATURE_LENGTH.max, message: waiverMessages.tooLong },
           })}
           label="e-signature"
           fullWidth

@@ -1,3 +1,4 @@
+import { waiverMessages } from '@signout/contract'
 import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -17,7 +18,7 @@ export function StatementBoxes({ form, isLocked }: StatementBoxesProps) {
   const messageId = useId()
   const message = form.formState.errors.root?.['statements']?.message
   const onTick = (isTicked: boolean) => {
-    if (!isTicked) form.setError('root.statements', { message: 'All checkboxes are required' })
+    if (!isTicked) form.setError('root.statements', { message: waiverMessages.unticked })
     else if (form.getValues('ticked').every(Boolean)) form.clearErrors('root.statements')
   }
   return (

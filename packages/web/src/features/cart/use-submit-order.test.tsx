@@ -105,7 +105,7 @@ test('without an answer it is unknown whether the order arrived', async () => {
   await submit()
 
   await expectToasts('error: No connection: your order may not have been submitted.')
-  expect(screen.getByText(/^The server did not answer\. Look at Pending Orders/)).toBeVisible()
+  expect(screen.getByText(/^The server did not answer\. Check Pending Orders/)).toBeVisible()
   expect(storedCart(as)).toHaveLength(1)
 })
 

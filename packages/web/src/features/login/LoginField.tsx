@@ -1,6 +1,9 @@
+import { EMAIL_LENGTH, PASSWORD_LENGTH } from '@signout/contract'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
+
+const lengths = { email: EMAIL_LENGTH, password: PASSWORD_LENGTH } as const
 
 interface LoginFieldProps {
   /** Also the input's type. */
@@ -24,7 +27,7 @@ export function LoginField({ name, label, autoComplete, error }: LoginFieldProps
         name={name}
         type={name}
         autoComplete={autoComplete}
-        maxLength={name === 'email' ? 254 : 128}
+        maxLength={lengths[name].max}
         required
         aria-invalid={hasFailed}
         aria-describedby={`${id}-error`}

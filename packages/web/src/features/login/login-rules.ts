@@ -1,3 +1,5 @@
+import { normaliseEmail } from '@signout/contract'
+
 export interface Credentials {
   readonly email: string
   readonly password: string
@@ -9,12 +11,12 @@ export type FieldErrors = { readonly [Field in keyof Credentials]: string | unde
 /** Spec §5, Login. */
 export function checkCredentials({ email, password }: Credentials): FieldErrors {
   return {
-    email: emailProblem(email.trim()),
+    email: emailProblem(email),
     password: password === '' ? 'Password is required' : undefined,
   }
 }
 
 function emailProblem(email: string): string | undefined {
-  if (email === '') return 'Email is required'
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'Invalid email address'
+  if (email.trim() === '') return 'Email is required'
+  return normaliseEmail(email) === undefined ? 'Invalid email address' : undefined
 }

@@ -104,7 +104,7 @@ test('a participant whose team has an active order cannot join another team', as
   await makeOrder(app.db, { team, status: 'Picked Up', lines })
   const { user, code, join, sheet } = await openSheet(app, ada)
   await user.type(code, 'ABCDE')
-  expect(await sheet.findByText(/once your team has no order under way/)).toBeVisible()
+  expect(await sheet.findByText(/once your team has no active order/)).toBeVisible()
   expect(join).toBeDisabled()
 })
 
