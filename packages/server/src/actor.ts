@@ -3,9 +3,9 @@ import { forbidden } from './refusal.ts'
 
 /** Whoever acts. Every service takes one, and what it may do follows from it (decision 012). */
 export interface Actor {
-  /** How the act came in. */
+  /** Where the request came from. */
   readonly via: 'web' | 'cli'
-  /** Null for nobody who is logged in, and for the command line. */
+  /** Null when nobody is logged in, and for the command line. */
   readonly userId: number | null
   /** Null for those who have not signed the waiver, organisers among them. */
   readonly profile: ActorProfile | null

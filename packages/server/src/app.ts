@@ -45,7 +45,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     genReqId: () => randomUUID(),
-    trustProxy: toTrust(config.trustProxy),
+    trustProxy: trustProxyOption(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 60_000,
     // A missing Host is answered by `answerMalformedRequests`.
@@ -81,6 +81,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** Fastify takes a number of hops as a function. */
-function toTrust(proxies: Config['trustProxy']) {
+function trustProxyOption(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies
 }

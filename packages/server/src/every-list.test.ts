@@ -97,7 +97,7 @@ test('every list of the contract is here', () => {
 })
 
 describe.each(Object.entries(lists))('%s', (_, { endpoint, as, fill }) => {
-  test('page by page, forth and back, every row comes once', async () => {
+  test('page by page, forwards and back, every row comes once', async () => {
     const event = await startEvent()
     await fill(event, 7)
     const client = as(event)

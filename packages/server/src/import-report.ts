@@ -1,13 +1,13 @@
-/** What an import gets: rows that have been read, and how to go about them. */
+/** The rows of an import, which have been parsed, and how to import them. */
 export interface ImportInput<Row> {
   readonly rows: readonly Row[]
-  /** Look at everything, write nothing. */
+  /** Check everything, write nothing. */
   readonly isDryRun: boolean
-  /** Told now and then how many rows are written. */
+  /** Called now and then with the number of rows that are written. */
   readonly onProgress?: (done: number) => void
 }
 
-/** What an import did, or with `isDryRun` would do. */
+/** What an import did, or would do with `isDryRun`. */
 export interface ImportReport {
   readonly created: number
   readonly updated: number
@@ -17,14 +17,14 @@ export interface ImportReport {
 }
 
 export interface ImportProblem {
-  /** Which of the rows, the first is 0. */
+  /** Of the row, from 0. */
   readonly index: number
   readonly reason: string
 }
 
 const BATCH = 1000
 
-/** Long lists in pieces that one parameter holds comfortably. */
+/** Splits a list into pieces of a size that suits one parameter. */
 export function inBatches<T>(rows: readonly T[]): T[][] {
   const batches: T[][] = []
   for (let start = 0; start < rows.length; start += BATCH) {

@@ -1,20 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Running requests may end in this time; a supervisor that asked us to stop waits 10 s. */
+/** How long running requests may take; a supervisor usually waits for 10 s. */
 const GRACE_MS = 8000
 
-/** SIGTERM and SIGINT: takes no new requests, finishes the running ones, exits 0. Call before `listen`. */
+/** On SIGTERM and SIGINT, takes no new requests, finishes the running ones and exits with 0. Call before `listen`. */
 export function stopOnSignal(app: FastifyInstance): void {
   let isStopping = false
   const stop = async (signal: NodeJS.Signals) => {
     if (isStopping) return
     isStopping = true
     app.log.info(`${signal}: finishing the running requests`)
-    if (!(await closeWithTimeout(app, GRACE_MS))) app.log.warn('What still runs is cut off.')
+    if (!(await closeWithTimeout(app, GRACE_MS)))
+      app.log.warn('Requests that are still running are cut off.')
     process.exit(0)
   }
-  // A connection that is kept for the browser's next request would keep the server, too.
+  // A connection that is kept open for the browser's next request would keep the server running.
   app.addHook('onSend', async (_, reply) => {
     if (isStopping) reply.header('connection', 'close')
   })

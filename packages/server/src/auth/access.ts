@@ -3,20 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, anonymous, isLoggedIn, isParticipant } from '../actor.ts'
 import { isApiPath } from '../http/api-path.ts'
 import { forbidden, unauthenticated } from '../refusal.ts'
-import { checkCsrf, renewCsrf } from './csrf.ts'
+import { verifyCsrfToken, refreshCsrfToken } from './csrf.ts'
 import { ensureSecret, touchSession } from './queries.ts'
-import { findActor, newSecret } from './session.ts'
-import { clearSession, presentedSession } from './session-cookie.ts'
+import { findActor, generateSecret } from './session.ts'
+import { clearSessionCookie, readSessionCookie } from './session-cookie.ts'
 
 /** Who may call is settled before a byte of the body is read: 401, then 405 or CSRF, then 403 (rulings §2). */
 export async function guardAccess(app: FastifyInstance): Promise<void> {
-  app.decorate('csrfKey', await ensureSecret(app.services.db, 'csrf', newSecret()))
+  app.decorate('csrfKey', await ensureSecret(app.services.db, 'csrf', generateSecret()))
   app.decorateRequest('actor')
   app.decorateRequest('sessionHash', null)
 
   app.addHook('onRequest', async (request, reply) => {
     request.actor = anonymous
-    const presented = presentedSession(request)
+    const presented = readSessionCookie(request)
     request.sessionHash = presented
     const { endpoint, requiresLogin = false } = request.routeOptions.config
     if (endpoint === undefined) {
@@ -26,13 +26,13 @@ export async function guardAccess(app: FastifyInstance): Promise<void> {
     const isUnsafe = endpoint.method !== 'GET'
     if (endpoint.access !== 'anyone') await requireLogin(request, reply)
     else if (isUnsafe) await loadActor(request, reply)
-    if (isUnsafe) checkCsrf(request, presented)
+    if (isUnsafe) verifyCsrfToken(request, presented)
     if (!mayCall(endpoint.access, request.actor)) throw forbidden()
   })
 
   app.addHook('onSend', async (request, reply) => {
     const isPage = reply.getHeader('content-type') === 'text/html; charset=utf-8'
-    if (isPage || isApiPath(request.url)) renewCsrf(request, reply)
+    if (isPage || isApiPath(request.url)) refreshCsrfToken(request, reply)
   })
 }
 
@@ -48,12 +48,12 @@ async function loadActor(request: FastifyRequest, reply: FastifyReply): Promise<
   const { actor, isUseDue } = await findActor(db, request.sessionHash, time)
   request.actor = actor
   if (isUseDue) {
-    // Nobody who reads waits for those who write.
+    // A read does not wait for a write.
     touchSession(db, request.sessionHash, time.toISOString()).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the use of a session is not noted')
+      request.log.warn({ err: error }, 'the use of a session was not noted')
     })
   }
-  if (!isLoggedIn(actor)) clearSession(request, reply)
+  if (!isLoggedIn(actor)) clearSessionCookie(request, reply)
 }
 
 /** Who may call an endpoint of this access, once logged in where it has to be (rulings §2, table). */

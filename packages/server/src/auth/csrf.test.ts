@@ -6,7 +6,7 @@ import { startTestApp } from '../testing/start-test-app.ts'
 const LOGOUT = logout.path
 const csrfDetail = { detail: expect.stringMatching(/^CSRF Failed: /) }
 
-test('any answer gives a token to a browser that has none, and leaves a good one alone', async () => {
+test('any answer sets a token for a browser that has none, and keeps a valid one', async () => {
   const { anonymous } = await startTestApp()
   for (const path of ['/api/health/', '/api/no-such-path/', getUser.path]) {
     const browser = anonymous()

@@ -20,23 +20,23 @@ const ANONYMOUS = 'anonymous'
  *
  * @throws {Refusal} 403.
  */
-export function checkCsrf(request: FastifyRequest, presentedSession: string | null): void {
+export function verifyCsrfToken(request: FastifyRequest, presented: string | null): void {
   if (!isOurOrigin(request)) throw failure('origin is not this site.')
   const cookie = request.cookies[COOKIE] ?? ''
   const header = request.headers['x-csrftoken']
   if (typeof header !== 'string' || header === '') {
-    if (presentedSession === null && isLoginOfOurPage(request)) return
+    if (presented === null && isLoginOfOurPage(request)) return
     throw failure('token is missing.')
   }
-  if (!isEqual(header, cookie)) throw failure('token is not the one of the cookie.')
-  const bindings = [presentedSession, request.sessionHash].map((hash) => hash ?? ANONYMOUS)
+  if (!isEqual(header, cookie)) throw failure('token does not match the cookie.')
+  const bindings = [presented, request.sessionHash].map((hash) => hash ?? ANONYMOUS)
   if (!bindings.some((binding) => isSignedFor(request, header, binding))) {
     throw failure('token has expired.')
   }
 }
 
-/** Gives the browser a token when it has none that is good for its session as this request leaves it. */
-export function renewCsrf(request: FastifyRequest, reply: FastifyReply): void {
+/** Sets a new token when the browser has none that is valid for its session as this request leaves it. */
+export function refreshCsrfToken(request: FastifyRequest, reply: FastifyReply): void {
   const binding = request.sessionHash ?? ANONYMOUS
   if (isSignedFor(request, request.cookies[COOKIE] ?? '', binding)) return
   const nonce = randomBytes(18).toString('base64url')

@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { accountOf } from './login-throttle.ts'
+import { normalizeEmail } from './login-throttle.ts'
 import { ensureSecret } from './queries.ts'
-import { newSecret } from './session.ts'
+import { generateSecret } from './session.ts'
 
 /**
  * Makes what logs a failed login for whatever watches the log. The account is hashed: it can be told from others, but
  * without the key, which stays in the database, nobody can try e-mails against it.
  */
 export async function createLoginLog({ services }: FastifyInstance) {
-  const key = await ensureSecret(services.db, 'login log', newSecret())
+  const key = await ensureSecret(services.db, 'login log', generateSecret())
   return ({ log, ip }: FastifyRequest, email: string): void => {
-    const hash = createHmac('sha256', key).update(accountOf(email)).digest('base64url')
+    const hash = createHmac('sha256', key).update(normalizeEmail(email)).digest('base64url')
     log.warn({ account: hash.slice(0, 22), address: ip }, 'login failed')
   }
 }

@@ -87,7 +87,7 @@ test('neither the address nor the account is locked alone', async () => {
   expect((await from(app, '10.0.0.2')(ada.email, PASSWORD)).status).toBe(200)
 })
 
-test('an account that does not exist is throttled alike', async () => {
+test('an account that does not exist is throttled in the same way', async () => {
   const app = await startTestApp()
   const attempt = from(app, '10.0.0.1')
   const statuses = await failTimes(6, () => attempt('nobody@example.com', 'wrong'))
@@ -124,7 +124,7 @@ test('a clock that is set back makes nobody wait longer', async () => {
   expect((await attempt(ada.email, PASSWORD)).status).toBe(200)
 })
 
-test('whoever logs in leaves nothing counted', async () => {
+test('a login clears what was counted', async () => {
   const app = await startTestApp()
   const ada = await makeUser(app.db)
   await from(app, '10.0.0.1')(ada.email, PASSWORD)

@@ -15,12 +15,12 @@ export const loginRule: ThrottleRule = {
   complaint: 'Too many failed attempts to log in.',
 }
 
-/** An e-mail as accounts are known by it: a capital letter more is no other account. */
-export function accountOf(email: string): string {
+/** The e-mail as accounts have it: capital letters make no difference. */
+export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** Hashed, for what people type as their e-mail may be anything, now and then a password. */
+/** Hashed, because anything may be typed as an e-mail, now and then a password. */
 export function loginSubject(email: string, address: string): string {
   return createHash('sha256')
     .update(`${email}|${networkOf(address)}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password.ts'
 
-test('a password is known again, and no other', async () => {
+test('the right password is accepted, and no other', async () => {
   const stored = await hashPassword('correct horse')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(await verifyPassword('correct horse', stored)).toBe(true)
@@ -12,17 +12,17 @@ test('the same password is stored differently each time', async () => {
   expect(await hashPassword('same')).not.toBe(await hashPassword('same'))
 })
 
-test('long passwords are not cut', async () => {
+test('long passwords are not truncated', async () => {
   const long = 'x'.repeat(127)
   expect(await verifyPassword(`${long}b`, await hashPassword(`${long}a`))).toBe(false)
 })
 
-test('letters typed as other code points are the same', async () => {
+test('the same letters match in other code points', async () => {
   expect(await verifyPassword('caf\u0065\u0301', await hashPassword('caf\u00e9'))).toBe(true)
 })
 
 test.each([null, '', 'plain', '$argon2id$v=19$m=1,t=1,p=1$$'])(
-  'nothing matches %s, and to say so takes as long',
+  'nothing matches %s, and that takes as long to find out',
   async (stored) => {
     const begun = performance.now()
     expect(await verifyPassword('plain', stored)).toBe(false)

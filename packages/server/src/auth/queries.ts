@@ -2,7 +2,7 @@ import { groupNames } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transact.ts'
 
-/** One statement, for every request asks it: the session with all that is needed to know its actor. */
+/** The session with all that is needed to know its actor. One statement, for every request asks for it. */
 export async function findSession(db: Db, idHash: string) {
   return db
     .selectFrom('sessions')
@@ -31,7 +31,7 @@ export async function findSession(db: Db, idHash: string) {
     .executeTakeFirst()
 }
 
-/** Notes a use. A session that lies ahead of the clock, which has been set back, begins now. */
+/** Notes a use. A session that lies ahead of a clock that has been set back begins now. */
 export async function touchSession(db: Db, idHash: string, now: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -80,12 +80,12 @@ export async function deleteSession(db: Db, idHash: string): Promise<void> {
 }
 
 /** Ends every session of a user: disabled, or with a new password. */
-export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
+export async function deleteSessionsOfUser(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** When a session began and was last used that is still alive. */
-export interface TimesAlive {
+/** When a session that is still alive began and was last used. */
+export interface SessionLimits {
   readonly created: Period
   readonly lastSeen: Period
 }
@@ -97,7 +97,7 @@ export interface Period {
 
 export async function deleteExpiredSessions(
   db: Db,
-  { created, lastSeen }: TimesAlive,
+  { created, lastSeen }: SessionLimits,
 ): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -100,7 +100,7 @@ test('rights are checked before existence and before the body', async () => {
   expect((await browser.request('GET', '/api/hardware/hardware/no-number/')).status).toBe(403)
 })
 
-test('a dead session is told to go away like nobody at all', async () => {
+test('a session that has ended is treated like none', async () => {
   const { anonymous } = await startTestApp()
   const browser = anonymous()
   browser.cookies.set('sessionid', 'made-up')

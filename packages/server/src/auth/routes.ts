@@ -4,7 +4,7 @@ import { mount } from '../http/mount.ts'
 import { invalid } from '../refusal.ts'
 import { createLoginLog } from './login-log.ts'
 import { logIn, logOut } from './service.ts'
-import { clearSession, setSession } from './session-cookie.ts'
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 
 export async function authRoutes(app: FastifyInstance): Promise<void> {
   const logFailedLogin = await createLoginLog(app)
@@ -16,13 +16,13 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
       logFailedLogin(request, body.email)
       throw invalid({ non_field_errors: ['The email or password is incorrect'] })
     }
-    setSession(request, reply, secret)
+    setSessionCookie(request, reply, secret)
     return { detail: 'You are logged in.' }
   })
 
   mount(app, endpoints.logout, async ({ db, actor, now, request, reply }) => {
     await logOut(db, actor, { session: request.sessionHash }, now)
-    clearSession(request, reply)
+    clearSessionCookie(request, reply)
     return { detail: 'You are logged out.' }
   })
 }

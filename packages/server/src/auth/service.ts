@@ -3,12 +3,12 @@ import type { Actor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { transact } from '../db/transact.ts'
 import { tooMany } from '../refusal.ts'
-import { countAttempt, forgetAttempts } from '../throttle/throttle.ts'
+import { countAttempt, clearAttempts } from '../throttle/throttle.ts'
 import { verifyPassword } from './password.ts'
 import { deleteExpiredSessions, deleteSession, findAccount, insertSession } from './queries.ts'
-import { hashOfSecret, newSecret, timesAlive } from './session.ts'
+import { hashSecret, generateSecret, sessionLimits } from './session.ts'
 import { createLimit } from './concurrency.ts'
-import { accountOf, loginRule, loginSubject } from './login-throttle.ts'
+import { normalizeEmail, loginRule, loginSubject } from './login-throttle.ts'
 
 interface LoginInput {
   readonly credentials: BodyOf<typeof endpoints.login>
@@ -34,15 +34,15 @@ export async function logIn(
   input: LoginInput,
   now: Date,
 ): Promise<string | null> {
-  return withinLimit(() => checkAndBegin(db, input, now))
+  return withinLimit(() => beginSession(db, input, now))
 }
 
-async function checkAndBegin(
+async function beginSession(
   db: Db,
   { credentials, address, oldSession }: LoginInput,
   now: Date,
 ): Promise<string | null> {
-  const email = accountOf(credentials.email)
+  const email = normalizeEmail(credentials.email)
   const subject = loginSubject(email, address)
   await countAttempt(db, loginRule, subject, now)
 
@@ -52,13 +52,13 @@ async function checkAndBegin(
   if (!isRight || account === undefined || passwordHash === null) return null
 
   return transact(db, async (tx) => {
-    const secret = newSecret()
-    const idHash = hashOfSecret(secret)
+    const secret = generateSecret()
+    const idHash = hashSecret(secret)
     const session = { idHash, userId: account.id, passwordHash, now: now.toISOString() }
     if (!(await insertSession(tx, session))) return null
     if (oldSession !== null) await deleteSession(tx, oldSession)
-    await forgetAttempts(tx, loginRule, subject)
-    await deleteExpiredSessions(tx, timesAlive(now))
+    await clearAttempts(tx, loginRule, subject)
+    await deleteExpiredSessions(tx, sessionLimits(now))
     return secret
   })
 }

@@ -1,24 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOptions } from './cookie-options.ts'
-import { hashOfSecret, SESSION_LIMIT_MS } from './session.ts'
+import { hashSecret, SESSION_LIMIT_MS } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Hash of the browser's session as this request leaves it; null for nobody's. */
+    /** Hash of the browser's session as this request leaves it; null without one. */
     sessionHash: string | null
   }
 }
 
 const COOKIE = 'sessionid'
 
-/** The session that the browser says it has, dead or alive. */
-export function presentedSession(request: FastifyRequest): string | null {
+/** Hash of the session that the browser says it has, alive or not. */
+export function readSessionCookie(request: FastifyRequest): string | null {
   const secret = request.cookies[COOKIE]
-  return secret === undefined || secret === '' ? null : hashOfSecret(secret)
+  return secret === undefined || secret === '' ? null : hashSecret(secret)
 }
 
-export function setSession(request: FastifyRequest, reply: FastifyReply, secret: string): void {
-  request.sessionHash = hashOfSecret(secret)
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secret: string,
+): void {
+  request.sessionHash = hashSecret(secret)
   reply.setCookie(COOKIE, secret, {
     ...cookieOptions(request),
     httpOnly: true,
@@ -26,7 +30,7 @@ export function setSession(request: FastifyRequest, reply: FastifyReply, secret:
   })
 }
 
-export function clearSession(request: FastifyRequest, reply: FastifyReply): void {
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   request.sessionHash = null
   if (request.cookies[COOKIE] !== undefined) {
     reply.clearCookie(COOKIE, { ...cookieOptions(request), httpOnly: true })

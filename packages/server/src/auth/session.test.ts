@@ -24,7 +24,7 @@ test('a login gives a session that only the server can read, and a new CSRF toke
   expect(session?.id_hash).not.toContain(browser.cookies.get('sessionid'))
 })
 
-test('an e-mail matches in any case and with blanks around it', async () => {
+test('an e-mail matches in upper and lower case, with spaces around it', async () => {
   const { db, anonymous } = await startTestApp()
   await makeUser(db, { email: 'ada@example.com' })
   const body = { email: ' Ada@Example.COM ', password: PASSWORD }
@@ -89,7 +89,7 @@ test('logging in again ends the session that the browser had', async () => {
   expect(await db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
 })
 
-test('a login removes what sessions have expired', async () => {
+test('a login removes sessions that have expired', async () => {
   const { db, as, anonymous, clock } = await startTestApp()
   const user = await makeUser(db)
   await as(user)
@@ -98,7 +98,7 @@ test('a login removes what sessions have expired', async () => {
   expect(await db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
 })
 
-test('logging out ends the session on the server and is fine twice', async () => {
+test('logging out ends the session on the server, and may be repeated', async () => {
   const { db, as, anonymous } = await startTestApp()
   const browser = await as(await makeUser(db))
   const secret = browser.cookies.get('sessionid') ?? ''
@@ -111,7 +111,7 @@ test('logging out ends the session on the server and is fine twice', async () =>
   expect((await thief.call(getUser, {})).status).toBe(401)
 })
 
-test('a session ends after 12 hours without use, and is kept by use', async () => {
+test('a session ends after 12 hours without use, and use prolongs it', async () => {
   const { db, as, clock } = await startTestApp()
   const user = await makeUser(db)
   const [busy, idle] = [await as(user), await as(user)]
@@ -190,7 +190,7 @@ test('a disabled user is logged out at once', async () => {
   expect((await browser.call(getUser, {})).status).toBe(401)
 })
 
-test('cookies are for TLS alone where the browser talks TLS to the proxy', async () => {
+test('cookies are secure when the browser talks TLS to the proxy', async () => {
   const { db, anonymous } = await startTestApp({ config: { trustProxy: 1 } })
   const user = await makeUser(db)
   const browser = anonymous()

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Actor, anonymous } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
-import { findSession, type Period, type TimesAlive } from './queries.ts'
+import { findSession, type Period, type SessionLimits } from './queries.ts'
 
 const IDLE_LIMIT_MS = 12 * 3_600_000
 /** Nobody stays logged in longer than this, however busy (rulings §2). */
 export const SESSION_LIMIT_MS = 7 * 24 * 3_600_000
-/** A session's last use is due to be noted after this time: not every read should write. */
+/** A session's use is noted once in this time, so that not every read writes. */
 const TOUCH_EVERY_MS = 5 * 60_000
 
 /** Whose session this is; `anonymous` when it has ended, is too old, or its user is disabled. */
@@ -16,7 +16,7 @@ export async function findActor(
   now: Date,
 ): Promise<{ actor: Actor; isUseDue: boolean }> {
   const session = await findSession(db, idHash)
-  const alive = timesAlive(now)
+  const alive = sessionLimits(now)
   const isAlive =
     session?.is_active === true &&
     isWithin(alive.created, session.created_at) &&
@@ -39,7 +39,7 @@ export async function findActor(
 }
 
 /** After the clock has been set back, sessions lie in the future: those that are too far ahead have ended as well. */
-export function timesAlive(now: Date): TimesAlive {
+export function sessionLimits(now: Date): SessionLimits {
   return { created: around(now, SESSION_LIMIT_MS), lastSeen: around(now, IDLE_LIMIT_MS) }
 }
 
@@ -52,12 +52,12 @@ function isWithin({ from, to }: Period, time: string): boolean {
 }
 
 /** 256 random bits. */
-export function newSecret(): string {
+export function generateSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /** What is stored of a session's secret, and what its CSRF token is bound to. */
-export function hashOfSecret(secret: string): string {
+export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 

@@ -5,7 +5,7 @@ import { isStorable, UNSTORABLE } from './storable.ts'
 /** Bodies are at most 256 KiB (rulings §2). */
 export const BODY_LIMIT = 256 * 1024
 /** More levels than any body has. Whatever walks through a body may be recursive after this check. */
-const MOST_LEVELS = 16
+const MAX_LEVELS = 16
 const asText = { parseAs: 'string' } as const
 
 /** The only kind of body that is read. What no call understands and no database stores is refused here, once for all. */
@@ -31,7 +31,7 @@ function mayBeEmpty({ routeOptions }: Request): boolean {
 
 function parse(text: string): unknown {
   const body = parseJson(text)
-  if (!isNestedWithin(body, MOST_LEVELS)) throw badBody('The body is nested too deeply.')
+  if (!isNestedWithin(body, MAX_LEVELS)) throw badBody('The body is nested too deeply.')
   if (!isStorable(body)) throw badBody(UNSTORABLE)
   return body
 }

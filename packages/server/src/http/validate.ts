@@ -6,7 +6,7 @@ import { isStorable, UNSTORABLE } from './storable.ts'
 
 type Issue = z.core.$ZodIssue
 /** Enough to see what is wrong; a body of thousands of bad lines gets no answer of thousands of lines. */
-const MOST_MESSAGES = 50
+const MAX_MESSAGES = 50
 
 /** The body of a call that declares none. */
 const noFields = z.strictObject({}).optional()
@@ -72,7 +72,7 @@ function messagesByField(issues: readonly Issue[]): Record<string, string[]> {
   const add = (field: string, message: string) => {
     messages.set(field, (messages.get(field) ?? new Set()).add(message))
   }
-  for (const issue of issues.slice(0, MOST_MESSAGES)) {
+  for (const issue of issues.slice(0, MAX_MESSAGES)) {
     const [field, ...below] = issue.path
     if (issue.code === 'unrecognized_keys' && field === undefined) {
       for (const key of issue.keys) add(key, 'Unknown field.')

@@ -10,7 +10,7 @@ async function find(event: TestEvent, query: Partial<QueryOf<typeof listItems>>)
   return answer.body.results.map((item) => item.name)
 }
 
-test('an item is told with everything that the specification names', async () => {
+test('an item has everything that the specification names', async () => {
   const { organiser, db } = await startEvent()
   const [lower, higher] = [await makeCategory(db), await makeCategory(db)]
   const { id } = await makeItem(db, {
@@ -53,7 +53,7 @@ test('an empty inventory is an empty list', async () => {
 })
 
 describe('filters', () => {
-  test('in_stock tells what is left from what is all out', async () => {
+  test('in_stock separates items that are left from those that are all out', async () => {
     const event = await startEvent()
     await makeItem(event.db, { name: 'left' })
     const out = await makeItem(event.db, { name: 'out', quantity: 2 })

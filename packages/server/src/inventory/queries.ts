@@ -134,8 +134,8 @@ export async function findCategories(
 }
 
 /**
- * What is left of each item, held until the transaction ends. Always taken in the order of the ids, so that two
- * callers never wait for each other. One statement.
+ * Locks items until the transaction ends, and returns what is left of each. Always in the order of their ids, so that
+ * two transactions never wait for each other. One statement.
  */
 export async function lockRemaining(tx: Tx, ids: readonly number[]): Promise<Quantities> {
   const rows = await forUpdate(
@@ -149,7 +149,7 @@ export async function lockRemaining(tx: Tx, ids: readonly number[]): Promise<Qua
   return new Map(rows.map((row) => [row.id, row.quantity_remaining]))
 }
 
-/** Puts units back on the shelf, or takes them off when negative. Call with the items locked. One statement. */
+/** Adds units to what is left of items, or removes them when negative. Call with the items locked. One statement. */
 export async function changeStock(
   tx: Tx,
   changes: readonly { hardware_id: number; units: number }[],

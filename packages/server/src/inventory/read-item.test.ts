@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeCategory, makeItem, makeOrder } from '../testing/make-items.ts'
 import { startEvent } from '../testing/start-event.ts'
 
-test('one item tells what is left of it', async () => {
+test('an item says how many are left', async () => {
   const { ada, db, team } = await startEvent()
   const category = await makeCategory(db)
   const item = await makeItem(db, { quantity: 5, categories: [category] })
@@ -31,7 +31,7 @@ test.each(['999', '0', '-1', '1.5', 'one', '99999999999999999999', '%00'])(
   },
 )
 
-test('categories come by name, with their limit and how many items they have', async () => {
+test('categories are sorted by name, and have their limit and number of items', async () => {
   const { organiser, db } = await startEvent()
   const radios = await makeCategory(db, { name: 'Radios', max_per_team: 0 })
   const boards = await makeCategory(db, { name: 'Boards', max_per_team: 2 })
@@ -52,7 +52,7 @@ test('categories come by name, with their limit and how many items they have', a
   })
 })
 
-test('categories come in the order of an alphabet, whatever their case', async () => {
+test('categories are sorted alphabetically, whatever their case', async () => {
   const { organiser, db } = await startEvent()
   for (const name of ['Zigbee', 'batteries', 'Antennas', 'BATTERIES']) {
     await makeCategory(db, { name })

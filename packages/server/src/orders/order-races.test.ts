@@ -46,7 +46,7 @@ async function statusOf(db: Db, id: number) {
 }
 
 describe('status moves', () => {
-  test('complete against cancel: one of them wins, and only a cancelled order gives back', async () => {
+  test('completing against cancelling: one of them wins, and only a cancelled order is put back', async () => {
     const { db, desks, addTeam, atOnce } = await startTwoServers()
     const hardware = await makeItem(db, { quantity: 100 })
     const lines = [{ hardware, quantity: 2 }]
@@ -98,7 +98,7 @@ describe('status moves', () => {
     })
   })
 
-  test('the same move twice at once is made once', async () => {
+  test('the same move twice at the same time is made once', async () => {
     const { db, desks, addTeam, atOnce } = await startTwoServers()
     const team = await addTeam()
     const hardware = await makeItem(db, { quantity: 20 })
@@ -130,7 +130,7 @@ describe('status moves', () => {
   })
 })
 
-test('submit against cancel: what is given back goes to one team or stays', async () => {
+test('ordering against cancelling: a unit that is put back goes to one team or stays', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
   const hardware = await makeItem(db, { quantity: 3 })
   const holder = await addTeam()
@@ -152,7 +152,7 @@ test('submit against cancel: what is given back goes to one team or stays', asyn
 })
 
 describe('returns', () => {
-  test('return against return: no unit comes back twice', async () => {
+  test('return against return: no unit is returned twice', async () => {
     const { db, desks, addTeam, atOnce } = await startTwoServers()
     const item = await makeItem(db)
     const lines = [{ hardware: item, quantity: 4 }]
@@ -168,7 +168,7 @@ describe('returns', () => {
     await expectStockToAddUp(db)
   })
 
-  test('two desks take back the whole order: the first does', async () => {
+  test('two desks take back the whole order: one of them does', async () => {
     const { db, desks, addTeam, atOnce } = await startTwoServers()
     const item = await makeItem(db)
     const team = await addTeam()

@@ -4,7 +4,7 @@ import { MADE_AT, makeParticipant, makeTeam } from '../testing/make.ts'
 import { makeItem, makeOrder } from '../testing/make-items.ts'
 import { startEvent } from '../testing/start-event.ts'
 
-test('a participant sees every order of the own team and none of another', async () => {
+test('participants see every order of their own team and none of another', async () => {
   const { ada, grace, db, team } = await startEvent()
   const hardware = await makeItem(db, { quantity: 100 })
   const lines = [{ hardware, quantity: 1 }]

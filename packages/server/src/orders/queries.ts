@@ -36,7 +36,7 @@ export async function findOrders(
   const rows = await matching
     .innerJoin('teams', 'teams.id', 'orders.team_id')
     .select(orderColumns)
-    // Plain values: SQLite takes the index by status only for those. No order is ever Pending or In Progress.
+    // As plain values, for SQLite uses the index by status only then. No order is ever Pending or In Progress.
     .$if(status !== undefined, (query) =>
       query.where(sql<FilterStatus>`orders.status`, 'in', status ?? []),
     )
@@ -46,7 +46,7 @@ export async function findOrders(
     .offset(filter.offset)
     .execute()
   return {
-    count: addUp(counts.filter((row) => status?.includes(row.status) ?? true)),
+    count: sum(counts.filter((row) => status?.includes(row.status) ?? true)),
     results: await withUnits(db, rows),
     status_counts: toRecord(counts),
   }
@@ -57,7 +57,7 @@ interface StatusCount {
   readonly count: number
 }
 
-function addUp(counts: readonly StatusCount[]): number {
+function sum(counts: readonly StatusCount[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
@@ -86,7 +86,7 @@ const orderColumns = [
   'orders.updated_at',
 ] as const
 
-/** Without a join, so that to count the orders in each status is to read one index. */
+/** Without a join, so that counting the orders in each status reads a single index. */
 function conditionsOf(
   db: Db,
   eb: ExpressionBuilder<Tables, 'orders'>,
@@ -140,13 +140,13 @@ export async function findOrdersOfTeam(
   return { count, results: await withUnits(db, rows) }
 }
 
-/** One order, also of a team that is gone, or undefined. Three statements. */
+/** One order, or undefined; its team may be gone. Three statements. */
 export async function findOrder(db: Db, id: number): Promise<Order | undefined> {
   const rows = await selectOrders(db).where('orders.id', '=', id).execute()
   return (await withUnits(db, rows))[0]
 }
 
-/** Where an order stands, or undefined. One statement. */
+/** The status and team of an order, or undefined. One statement. */
 export async function findOrderStatus(
   db: Db,
   id: number,

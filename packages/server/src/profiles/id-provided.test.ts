@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeParticipant } from '../testing/make.ts'
 import { startEvent } from '../testing/start-event.ts'
 
-test('an organiser notes that a member handed in a piece of identification, and takes it back', async () => {
+test('an organiser records that a member has provided an ID, and takes it back', async () => {
   const { organiser, as, db } = await startEvent()
   const member = await makeParticipant(db, { phone_number: '12125550100' })
   const params = { id: member.profileId }
@@ -49,7 +49,7 @@ test.each(['999', '0', 'x'])('there is no profile %s', async (id) => {
   expect(answer).toMatchObject({ status: 404, body: { detail: expect.any(String) } })
 })
 
-test('a participant cannot, not even for the own profile', async () => {
+test('a participant cannot, not even for their own profile', async () => {
   const { ada, team } = await startEvent()
   for (const id of [team.members[0]?.profileId ?? 0, 999]) {
     const answer = await ada.call(updateProfile, { params: { id }, body: { id_provided: true } })

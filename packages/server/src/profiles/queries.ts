@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transact.ts'
 import { selectProfiles, toProfile } from '../teams/members/queries.ts'
 
-/** The profile of a person, or undefined. One statement. */
+/** The profile of a user, or undefined. One statement. */
 export async function findProfileOfUser(db: Db, userId: number): Promise<Profile | undefined> {
   const row = await selectProfiles(db).where('users.id', '=', userId).executeTakeFirst()
   return row && toProfile(row)
@@ -22,7 +22,7 @@ export interface NewProfile {
   readonly phone_number: string
 }
 
-/** Makes a participant; undefined when the person is one already. One statement. */
+/** Makes a user a participant; undefined for one who is that already. One statement. */
 export async function insertProfile(
   tx: Tx,
   profile: NewProfile,

@@ -50,7 +50,7 @@ export async function signWaiver(
   })
 }
 
-/** Notes whether a member has handed in a piece of identification. @throws {Refusal} 404 for an unknown profile. */
+/** Records whether a participant has provided an ID. @throws {Refusal} 404 for an unknown profile. */
 export async function setIdProvided(
   db: Db,
   actor: Actor,

@@ -63,7 +63,7 @@ test('nobody signs twice', async () => {
   expect(await db.selectFrom('teams').select('id').execute()).toHaveLength(1)
 })
 
-test('signing twice at once makes one profile and one team', async () => {
+test('signing twice at the same time creates one profile and one team', async () => {
   const { as, db } = await startTestApp()
   const client = await as(await makeUser(db))
   await client.call(getUser, {})

@@ -4,19 +4,22 @@ import { makeTeam } from '../testing/make.ts'
 import { makeItem, makeOrder } from '../testing/make-items.ts'
 import { startEvent } from '../testing/start-event.ts'
 
-test.each(['id', 'code'] as const)('a team is deleted by its %s, with no answer', async (key) => {
-  const { organiser, db, team } = await startEvent()
-  const other = await makeTeam(db)
-  const answer = await organiser.call(deleteTeam, { params: { team_code: team[key] } })
-  expect(answer).toMatchObject({ status: 204, body: undefined })
-  expect(await organiser.call(getTeam, { params: { team_code: team.code } })).toMatchObject({
-    status: 404,
-  })
-  expect(await organiser.call(getTeam, { params: { team_code: other.code } })).toMatchObject({
-    status: 200,
-    body: { profiles: [{}, {}] },
-  })
-})
+test.each(['id', 'code'] as const)(
+  'a team is deleted by its %s, and the answer is empty',
+  async (key) => {
+    const { organiser, db, team } = await startEvent()
+    const other = await makeTeam(db)
+    const answer = await organiser.call(deleteTeam, { params: { team_code: team[key] } })
+    expect(answer).toMatchObject({ status: 204, body: undefined })
+    expect(await organiser.call(getTeam, { params: { team_code: team.code } })).toMatchObject({
+      status: 404,
+    })
+    expect(await organiser.call(getTeam, { params: { team_code: other.code } })).toMatchObject({
+      status: 200,
+      body: { profiles: [{}, {}] },
+    })
+  },
+)
 
 test('members lose their profile and sign again into a new team', async () => {
   const { organiser, ada, team } = await startEvent()
@@ -49,7 +52,7 @@ test('its orders stay with a null team, out of the list', async () => {
   ).toMatchObject({ status: 200, body: { id, team_id: null, team_code: null } })
 })
 
-test('an empty team goes too', async () => {
+test('an empty team can be deleted', async () => {
   const { organiser, db } = await startEvent()
   const empty = await makeTeam(db, { members: 0 })
   const answer = await organiser.call(deleteTeam, { params: { team_code: empty.code } })

@@ -63,7 +63,7 @@ test.each([
   expect((await organiser.call(getTeam, { params })).body).toEqual(before.body)
 })
 
-test('another team’s description is out of reach, an unknown team’s too', async () => {
+test('participants cannot change the description of another team, known or unknown', async () => {
   const { ada, organiser, db } = await startEvent()
   const other = await makeTeam(db)
   const body = { project_description: 'Taken over' }

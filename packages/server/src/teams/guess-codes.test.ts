@@ -59,7 +59,7 @@ test('a code of a team that cannot be joined neither counts nor clears', async (
   expect(statuses([await guess(ada), await guess(ada)])).toEqual([404, 429])
 })
 
-test('what can be no code is no guess', async () => {
+test('a text that cannot be a code does not count', async () => {
   const { ada } = await startEvent()
   await times(10, () => join(ada, 'ABC'))
   expect((await guess(ada)).status).toBe(404)
@@ -100,7 +100,7 @@ test('joining a friend’s team again and again buys no more guesses', async () 
   expect((await friend.call(endpoints.getOwnTeam, {})).status).toBe(200)
 })
 
-test('whoever guesses leaves one row, and none after an hour', async () => {
+test('guesses are counted in one row, which is gone after an hour', async () => {
   const { ada, grace, db, clock } = await startEvent()
   const rows = () => db.selectFrom('attempts').selectAll().execute()
   await times(20, (at) => guess(ada, at))

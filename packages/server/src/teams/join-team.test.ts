@@ -21,7 +21,7 @@ test('joining shows the new team, and its members see one more', async () => {
   expect(left.body).toMatchObject({ id: team.id, profiles: [{}] })
 })
 
-test('others’ signatures and phone numbers stay theirs', async () => {
+test('joining does not show the signatures and phone numbers of others', async () => {
   const { ada, db } = await startEvent()
   const { teamCode } = await makeParticipant(db, { phone_number: '12125550100' })
   const { body } = await ada.call(joinTeam, { params: { team_code: teamCode } })
@@ -44,7 +44,7 @@ test.each([
   })
 })
 
-test('the last one to go takes the old team away; its orders stay, without a team', async () => {
+test('the old team is deleted with its last member; its orders stay, without a team', async () => {
   const { as, organiser, db } = await startEvent()
   const ada = await makeParticipant(db)
   const hardware = await makeItem(db)
@@ -80,7 +80,7 @@ describe('refused', () => {
     expect((await ada.call(getOwnTeam, {})).body.id).toBe(team.id)
   })
 
-  test('the own team cannot be joined', async () => {
+  test('participants cannot join the team that they are in', async () => {
     const { ada, team } = await startEvent()
     const answer = await ada.call(joinTeam, { params: { team_code: team.code } })
     expect(answer).toMatchObject({ status: 400, body: { detail: expect.any(String) } })
@@ -113,7 +113,7 @@ describe('refused', () => {
 })
 
 test.each(['Cancelled', 'Returned'] as const)(
-  'an order that is %s holds nobody',
+  'an order that is %s keeps nobody in the team',
   async (status) => {
     const { ada, db, team } = await startEvent()
     const hardware = await makeItem(db)

@@ -4,7 +4,7 @@ import { makeParticipant, makeTeam } from '../testing/make.ts'
 import { makeItem, makeOrder } from '../testing/make-items.ts'
 import { asMember, startEvent } from '../testing/start-event.ts'
 
-test('whoever leaves gets a new team of one; the others and their orders stay', async () => {
+test('a member who leaves gets a new team of one; the others and their orders stay', async () => {
   const { ada, grace, db, clock, team } = await startEvent()
   const hardware = await makeItem(db)
   await makeOrder(db, { team, status: 'Cancelled', lines: [{ hardware, quantity: 1 }] })
@@ -26,7 +26,7 @@ test('whoever leaves gets a new team of one; the others and their orders stay', 
   expect((await grace.call(listOwnOrders, {})).body.count).toBe(1)
 })
 
-test('one cannot leave oneself', async () => {
+test('the only member cannot leave', async () => {
   const { as, db } = await startEvent()
   const client = await as(await makeParticipant(db))
   const answer = await client.call(leaveTeam, {})
@@ -35,7 +35,7 @@ test('one cannot leave oneself', async () => {
 })
 
 test.each(['Submitted', 'Ready for Pickup', 'Picked Up'] as const)(
-  'an order that is %s holds the team together',
+  'nobody leaves a team that has an order that is %s',
   async (status) => {
     const { ada, db, team } = await startEvent()
     const hardware = await makeItem(db)
@@ -46,7 +46,7 @@ test.each(['Submitted', 'Ready for Pickup', 'Picked Up'] as const)(
   },
 )
 
-test('all four may leave, one after the other, but the last', async () => {
+test('all members but the last may leave, one after the other', async () => {
   const event = await startEvent()
   const team = await makeTeam(event.db, { members: 4 })
   const statuses: number[] = []
@@ -69,7 +69,7 @@ test.each([
   expect(answer).toMatchObject({ status })
 })
 
-test('the own code is known in lower case too', async () => {
+test('the code may be sent in lower case', async () => {
   const { ada, team } = await startEvent()
   const body = { team_code: ` ${team.code.toLowerCase()} ` }
   expect(await ada.call(leaveTeam, { body })).toMatchObject({ status: 201 })

@@ -7,7 +7,7 @@ export function requireOwnTeam(actor: Actor, code: string): void {
   if (!actor.isOrganiser && actor.profile?.teamCode !== code) throw forbidden()
 }
 
-/** What a participant may know of other members: neither signature nor phone number (rulings §2, Shapes). */
+/** Leaves out what a participant may not know of the other members: signature and phone number (rulings §2, Shapes). */
 export function redactTeam(actor: Actor, team: Team): Team {
   if (actor.isOrganiser) return team
   return {
@@ -20,7 +20,7 @@ export function redactTeam(actor: Actor, team: Team): Team {
   }
 }
 
-/** For use with the team locked. @throws {Refusal} 409 when the caller has left it, or it is gone. */
+/** Call with the team locked. @throws {Refusal} 409 when the participant has left it in the meantime, or it is gone. */
 export function requireMember(
   members: readonly { id: number; team_id: number }[],
   { profile }: Participant,

@@ -36,7 +36,7 @@ export async function findTeams(
   return { count, results: await withMembers(db, rows) }
 }
 
-/** A piece may match the team's code, or the name or e-mail of one of its members. */
+/** Each word has to be in the team's code, or in the name or e-mail of one of its members. */
 function isFound(db: Db, search: string) {
   return matchesEvery(
     db,
@@ -97,8 +97,8 @@ export async function findTeamCode(db: Db, id: number | null): Promise<string | 
 }
 
 /**
- * These teams, held until the transaction ends: orders, members and deletion of a team are decided one after the
- * other. Always taken in the order of the ids; those that are gone are left out. One statement.
+ * Locks teams until the transaction ends, so that orders, members and deletion of a team are decided one after the
+ * other. Always in the order of their ids; those that are gone are left out. One statement.
  */
 export async function lockTeams(tx: Tx, ids: readonly number[]) {
   return forUpdate(
@@ -113,7 +113,7 @@ export async function lockTeams(tx: Tx, ids: readonly number[]) {
 
 const CODE_ATTEMPTS = 20
 
-/** A new team with a code that no other has. One statement, hardly ever more. */
+/** Creates a team with a code that no other team has. One statement, very rarely more. */
 export async function insertTeam(tx: Tx, now: string): Promise<{ id: number; team_code: string }> {
   for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt += 1) {
     const team = await tx
@@ -127,7 +127,7 @@ export async function insertTeam(tx: Tx, now: string): Promise<{ id: number; tea
   throw new Error(`No free team code was found in ${CODE_ATTEMPTS} attempts.`)
 }
 
-/** Deletes a team that has no members; its orders stay, with no team (rulings §3, Teams). One statement. */
+/** Deletes a team if it has no members; its orders stay, without a team (rulings §3, Teams). One statement. */
 export async function deleteEmptyTeam(tx: Tx, id: number): Promise<void> {
   await tx
     .deleteFrom('teams')
@@ -140,7 +140,7 @@ export async function deleteEmptyTeam(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Writes the project description; false when there is no such team. One statement. */
+/** False when there is no such team. One statement. */
 export async function updateDescription(
   db: Db,
   code: string,

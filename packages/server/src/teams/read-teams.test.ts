@@ -31,7 +31,7 @@ const adaShown = (ada: { profileId: number; userId: number; teamCode: string }) 
   user: { id: ada.userId, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
 })
 
-test('a participant sees the own team, without the signature and phone number of others', async () => {
+test('participants see their own team, without the signatures and phone numbers of others', async () => {
   const { as, ada, grace, team } = await startPair()
   const client = await as(ada)
   const own = await client.call(getOwnTeam, {})
@@ -61,7 +61,7 @@ test('an organiser sees every signature and phone number', async () => {
   expect(body).toEqual({ count: 1, next: null, previous: null, results: [one.body] })
 })
 
-test('a code is found in any case and without its slash', async () => {
+test('a code is accepted in upper and lower case, and without the slash at the end', async () => {
   const { organiser, team } = await startEvent()
   for (const code of [team.code.toLowerCase(), team.code, `%20${team.code}`]) {
     const answer = await organiser.request('GET', `/api/event/teams/${code}`)
@@ -96,7 +96,7 @@ describe('the list of teams', () => {
     return answer.body.results.map((team) => team.id)
   }
 
-  test('comes by code, empty teams included', async () => {
+  test('is sorted by code, with empty teams', async () => {
     const { organiser, db, team } = await startEvent()
     const others = [await makeTeam(db, { members: 0 }), await makeTeam(db, { members: 4 })]
     const codes = [team, ...others].map(({ code }) => code).toSorted()
@@ -129,7 +129,7 @@ describe('the list of teams', () => {
     expect(await find(event, '')).toEqual(expect.arrayContaining([id, team.id, zoe.teamId]))
   })
 
-  test('does not search what is not told: descriptions, phone numbers, signatures', async () => {
+  test('does not search descriptions, phone numbers and signatures', async () => {
     const event = await startEvent()
     await makeTeam(event.db, { description: 'A secret plan' })
     await makeParticipant(event.db, { phone_number: '5550199' })

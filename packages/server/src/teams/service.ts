@@ -6,7 +6,7 @@ import { invalid, notFound, refuse, requireFound } from '../refusal.ts'
 import {
   countAttempt,
   recordSuccess,
-  takeBackAttempt,
+  uncountAttempt,
   type ThrottleRule,
 } from '../throttle/throttle.ts'
 import { deleteMembers, findMemberIds, moveMember } from './members/queries.ts'
@@ -24,11 +24,11 @@ import {
 
 interface JoinInput {
   readonly code: string
-  /** The code as the body repeats it. */
+  /** The code in the body, which has to be the same. */
   readonly named?: string | undefined
 }
 
-/** Nobody finds another team by trying codes; a friend's code waits a minute at most. */
+/** Nobody can find a team by trying codes, and nobody with a friend's code waits for longer than a minute. */
 const codeRule: ThrottleRule = {
   name: 'team-code',
   free: 5,
@@ -42,7 +42,8 @@ const ACTIVE_ORDER = 'Your team has an order that has not been returned or cance
 
 /**
  * Moves a participant into another team (rulings §3, Teams); the team left behind is deleted when it is empty.
- * @throws {Refusal} 404 for an unknown code, 429 after too many of them; 400 when the team is full, is the own one, or the own one has an active order.
+ * @throws {Refusal} 404 for an unknown code, 429 after too many of them, 400 when the team is full, when the participant
+ * is in it already, and while the participant's team has an active order.
  */
 export async function joinTeam(
   db: Db,
@@ -55,7 +56,7 @@ export async function joinTeam(
   await countAttempt(db, codeRule, subject, now)
   const target = await findTeamId(db, code)
   if (target === undefined) throw notFound(`No team has the code ${code}.`)
-  await takeBackAttempt(db, codeRule, subject)
+  await uncountAttempt(db, codeRule, subject)
   const own = actor.profile.teamId
   if (target === own) throw refuse('You are already in this team.')
   return transact(db, async (tx) => {
@@ -71,13 +72,13 @@ export async function joinTeam(
     await moveMember(tx, actor.profile.id, target, now.toISOString())
     await deleteEmptyTeam(tx, own)
     await recordSuccess(tx, codeRule, subject)
-    return existing(tx, actor, target)
+    return readTeam(tx, actor, target)
   })
 }
 
 /**
  * Moves a participant into a new team of one (rulings §3, Teams).
- * @throws {Refusal} 400 when alone, when the team has an active order, or when `named` is another team than the own.
+ * @throws {Refusal} 400 for the only member, while the team has an active order, and when `named` is another team.
  */
 export async function leaveTeam(
   db: Db,
@@ -96,7 +97,7 @@ export async function leaveTeam(
     const time = now.toISOString()
     const team = await insertTeam(tx, time)
     await moveMember(tx, id, team.id, time)
-    return existing(tx, actor, team.id)
+    return readTeam(tx, actor, team.id)
   })
 }
 
@@ -125,7 +126,7 @@ export async function deleteTeam(
 }
 
 /**
- * Writes the project description of a team; a participant that of the own.
+ * Writes the project description of any team, as an organiser, or of the participant's own.
  * @throws {Refusal} 403 for a participant of another team, 404 for an unknown one.
  */
 export async function describeProject(
@@ -139,7 +140,7 @@ export async function describeProject(
   return redactTeam(actor, requireFound(await findTeamByCode(db, code)))
 }
 
-async function existing(tx: Tx, actor: Actor, id: number): Promise<Team> {
+async function readTeam(tx: Tx, actor: Actor, id: number): Promise<Team> {
   const team = await findTeam(tx, id)
   if (team === undefined) throw new Error(`Team ${id} vanished in its own transaction.`)
   return redactTeam(actor, team)

@@ -2,7 +2,7 @@ import { TEAM_CODE_ALPHABET } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { generateTeamCode } from './team-code.ts'
 
-test('a code is five unmistakable letters and digits, one letter at least, and hardly ever the same', () => {
+test('a code has five unmistakable letters and digits, at least one letter, and is hardly ever repeated', () => {
   const codes = Array.from({ length: 2000 }, generateTeamCode)
   for (const code of codes) {
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}$/)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { isUsableTeamCode, TEAM_CODE_ALPHABET, TEAM_CODE_LENGTH } from '@signout/contract'
 
-/** A code that cannot be guessed, with at least one letter (rulings §3, Teams). */
+/** An unpredictable code with at least one letter (rulings §3, Teams). */
 export function generateTeamCode(): string {
   for (;;) {
     const code = Array.from(

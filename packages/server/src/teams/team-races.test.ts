@@ -39,7 +39,7 @@ async function expectTeamsToBeWhole(db: Db, profiles: number): Promise<void> {
   for (const { id } of teams) expect([1, 2, 3, 4]).toContain(sizes.get(id)?.length)
 }
 
-test('five want the one place that a team has left: one gets it', async () => {
+test('five participants join a team with one place left: one gets it', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
   const target = await addTeam(3)
   const loners = await times(5, () => addTeam(1))
@@ -51,7 +51,7 @@ test('five want the one place that a team has left: one gets it', async () => {
   await expectTeamsToBeWhole(db, 8)
 })
 
-test('two alone join each other: no team is lost, and nobody’s profile', async () => {
+test('two participants who are alone join each other: both end up in one team', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
   const pairs = await times(ROUNDS, async () => [await addTeam(1), await addTeam(1)] as const)
   const answers = await atOnce(2 * ROUNDS, () =>
@@ -61,7 +61,7 @@ test('two alone join each other: no team is lost, and nobody’s profile', async
   await expectTeamsToBeWhole(db, 2 * ROUNDS)
 })
 
-test('both members leave at once: one goes, the other cannot', async () => {
+test('both members leave at the same time: one leaves, the other cannot', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
   const teams = await times(ROUNDS, () => addTeam())
   const answers = await atOnce(2 * ROUNDS, () =>
@@ -71,7 +71,7 @@ test('both members leave at once: one goes, the other cannot', async () => {
   await expectTeamsToBeWhole(db, 2 * ROUNDS)
 })
 
-test('one person leaves and joins at once: only one of it happens', async () => {
+test('a participant leaves and joins at the same time: one of the two happens', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
   const teams = await times(ROUNDS, async () => [await addTeam(), await addTeam(1)] as const)
   const answers = await atOnce(3 * ROUNDS, () =>
@@ -88,7 +88,7 @@ test('one person leaves and joins at once: only one of it happens', async () => 
   await expectTeamsToBeWhole(db, 3 * ROUNDS)
 })
 
-test('leave against submit: a team that ordered is whole, a team that broke up ordered nothing', async () => {
+test('leaving against ordering: a team that orders stays together, a team that breaks up orders nothing', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
   const item = await makeItem(db, { quantity: 100 })
   const teams = await times(ROUNDS, () => addTeam())
@@ -103,7 +103,7 @@ test('leave against submit: a team that ordered is whole, a team that broke up o
   await expectStockToAddUp(db)
 })
 
-test('whoever leaves while ordering does one of the two', async () => {
+test('a participant who leaves and orders at the same time does one of the two', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
   const item = await makeItem(db, { quantity: 100 })
   const teams = await times(ROUNDS, () => addTeam(3))
@@ -116,7 +116,7 @@ test('whoever leaves while ordering does one of the two', async () => {
   await expectStockToAddUp(db)
 })
 
-test('delete against submit: no order without its team, no team without its order', async () => {
+test('deleting against ordering: no order loses its team, and no team its order', async () => {
   const { db, desks, addTeam, atOnce } = await startTwoServers()
   const item = await makeItem(db, { quantity: 100 })
   const teams = await times(ROUNDS, () => addTeam())
@@ -140,7 +140,7 @@ test('delete against submit: no order without its team, no team without its orde
   await expectStockToAddUp(db)
 })
 
-test('join against delete: whoever comes too late is told, and nobody loses the profile by joining', async () => {
+test('joining against deleting: who joins too late is told so and keeps the profile', async () => {
   const { db, desks, addTeam, atOnce } = await startTwoServers()
   const pairs = await times(ROUNDS, async () => [await addTeam(1), await addTeam(1)] as const)
   const answers = await atOnce(2 * ROUNDS, () =>
@@ -161,7 +161,7 @@ test('join against delete: whoever comes too late is told, and nobody loses the 
   expect(await db.selectFrom('profiles').select('id').execute()).toHaveLength(late)
 })
 
-test('the same team deleted twice at once is deleted once', async () => {
+test('a team that is deleted twice at the same time is deleted once', async () => {
   const { desks, addTeam, atOnce } = await startTwoServers()
   const { code } = await addTeam()
   const answers = await atOnce(2, () =>

@@ -1,5 +1,5 @@
 import { health, listItems, submitOrder } from '@signout/contract'
-import { hashOfSecret, newSecret } from '../auth/session.ts'
+import { hashSecret, generateSecret } from '../auth/session.ts'
 import type { Db } from '../db/tables.ts'
 import { makeItem } from './make-items.ts'
 import { makeTeam } from './make.ts'
@@ -87,12 +87,12 @@ export async function startLoad(address: string, db: Db, teams = 12): Promise<Lo
 async function makeSession(db: Db): Promise<string> {
   const [member] = (await makeTeam(db)).members
   if (member === undefined) throw new Error('A team has members.')
-  const secret = newSecret()
+  const secret = generateSecret()
   const time = new Date().toISOString()
   await db
     .insertInto('sessions')
     .values({
-      id_hash: hashOfSecret(secret),
+      id_hash: hashSecret(secret),
       user_id: member.userId,
       created_at: time,
       last_seen_at: time,

@@ -1,6 +1,6 @@
 import { type CallInput, type Endpoint, type ResponseOf, urlOf } from '@signout/contract'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { hashOfSecret, newSecret } from '../auth/session.ts'
+import { hashSecret, generateSecret } from '../auth/session.ts'
 
 export interface TestResponse<T> {
   readonly status: number
@@ -29,12 +29,12 @@ export class TestClient {
 
   /** As if the user had logged in at `now`. */
   async logInAs(userId: number, now: Date): Promise<void> {
-    const secret = newSecret()
+    const secret = generateSecret()
     const time = now.toISOString()
     await this.#app.services.db
       .insertInto('sessions')
       .values({
-        id_hash: hashOfSecret(secret),
+        id_hash: hashSecret(secret),
         user_id: userId,
         created_at: time,
         last_seen_at: time,

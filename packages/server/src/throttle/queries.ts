@@ -33,7 +33,7 @@ export async function replaceAttempts(
   return result.numUpdatedRows === 1n
 }
 
-export async function takeOneAttemptBack(db: Db, key: string): Promise<void> {
+export async function decrementAttempts(db: Db, key: string): Promise<void> {
   await db
     .updateTable('attempts')
     .set((eb) => ({
@@ -46,7 +46,7 @@ export async function takeOneAttemptBack(db: Db, key: string): Promise<void> {
     .execute()
 }
 
-export async function clearInARow(db: Db, key: string): Promise<void> {
+export async function resetFailuresInARow(db: Db, key: string): Promise<void> {
   await db
     .updateTable('attempts')
     .set({ in_a_row: 0, blocked_until: null })

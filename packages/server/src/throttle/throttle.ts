@@ -7,13 +7,13 @@ import {
   findAttempts,
   insertAttempts,
   replaceAttempts,
-  clearInARow,
-  takeOneAttemptBack,
+  resetFailuresInARow,
+  decrementAttempts,
 } from './queries.ts'
 
-/** How often something may be tried in vain, and how long one has to wait then. */
+/** How many attempts may fail, and how long nobody may try again after that. */
 export interface ThrottleRule {
-  /** Keeps what is counted by this rule apart from the rest. */
+  /** Keeps these attempts apart from those of other rules. */
   readonly name: string
   /** So many failures in a row are merely refused. The last of them opens a wait, each further one a wait twice as long. */
   readonly free: number
@@ -27,7 +27,7 @@ export interface ThrottleRule {
 const FORGOTTEN_AFTER_MS = 3_600_000
 const noAttempts = { in_a_row: 0, in_all: 0, blocked_until: null }
 
-/** How long nobody may try again after these failures; 0 for not at all. */
+/** For how long nobody may try again after these failures; 0 when nobody has to wait. */
 export function waitAfter(rule: ThrottleRule, { in_a_row, in_all }: Failures): number {
   const doublings = Math.max(in_a_row - rule.free, in_all - rule.freeInAll)
   return doublings < 0 ? 0 : Math.min(rule.firstWaitMs * 2 ** doublings, rule.longestWaitMs)
@@ -46,17 +46,22 @@ export async function countAttempt(
   now: Date,
 ): Promise<void> {
   await deleteAttemptsBefore(db, after(now, -FORGOTTEN_AFTER_MS))
-  while (!(await tryToCount(db, rule, keyOf(rule, subject), now)));
+  while (!(await compareAndSetAttempts(db, rule, keyOf(rule, subject), now)));
 }
 
 /** False when another attempt was counted in between. */
-async function tryToCount(db: Db, rule: ThrottleRule, key: string, now: Date): Promise<boolean> {
+async function compareAndSetAttempts(
+  db: Db,
+  rule: ThrottleRule,
+  key: string,
+  now: Date,
+): Promise<boolean> {
   const seen = await findAttempts(db, key)
   const { in_a_row, in_all, blocked_until } = seen ?? noAttempts
   const blocked = Date.parse(blocked_until ?? '') - now.getTime()
   if (seen !== undefined && blocked > 0) {
     const wait = Math.min(blocked, waitAfter(rule, seen))
-    // The clock has been set back: else the wait would last until it is where it was.
+    // The clock has been set back: the wait would last until the clock is where it was.
     if (wait < blocked)
       await replaceAttempts(db, seen, { ...seen, blocked_until: after(now, wait) })
     throw refusal(rule, wait)
@@ -72,18 +77,18 @@ async function tryToCount(db: Db, rule: ThrottleRule, key: string, now: Date): P
   return seen === undefined ? insertAttempts(db, row) : replaceAttempts(db, seen, row)
 }
 
-/** What was tried turned out to be nothing that counts: it opened no wait either. */
-export async function takeBackAttempt(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
-  await takeOneAttemptBack(db, keyOf(rule, subject))
+/** For an attempt that turned out to be neither a failure nor a success. */
+export async function uncountAttempt(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
+  await decrementAttempts(db, keyOf(rule, subject))
 }
 
-/** After a success that does not make up for all that failed before. */
+/** For a success that clears only the failures in a row. */
 export async function recordSuccess(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
-  await clearInARow(db, keyOf(rule, subject))
+  await resetFailuresInARow(db, keyOf(rule, subject))
 }
 
-/** After a success that makes up for all that failed before. */
-export async function forgetAttempts(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
+/** For a success that clears all failures. */
+export async function clearAttempts(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
   await deleteAttempts(db, keyOf(rule, subject))
 }
 

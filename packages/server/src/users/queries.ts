@@ -2,7 +2,7 @@ import type { Applicant, User } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import { findProfileOfUser } from '../profiles/queries.ts'
 
-/** The user with profile and groups, as that user may see them. Two statements. */
+/** A user with profile and groups, as that user may see them. Two statements. */
 export async function getUser(db: Db, userId: number): Promise<User> {
   const memberships = await db
     .selectFrom('users')
@@ -28,7 +28,7 @@ export async function getUser(db: Db, userId: number): Promise<User> {
   }
 }
 
-/** What became of the user's application. One statement. */
+/** A user with the outcome of the application. One statement. */
 export async function getApplicant(db: Db, userId: number): Promise<Applicant> {
   return db
     .selectFrom('users')

@@ -2,13 +2,13 @@ import { rowList, textList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transact.ts'
 
-/** What an import says of a category; by its name it is found again. */
+/** What an import says about a category, which is identified by its name. */
 export interface CategoryColumns {
   readonly name: string
   readonly max_per_team: number | null
 }
 
-/** The categories of these names that are there already. One statement. */
+/** The categories that have one of these names. One statement. */
 export async function findCategoriesByName(
   db: Db,
   names: readonly string[],
@@ -20,7 +20,7 @@ export async function findCategoriesByName(
     .execute()
 }
 
-/** With what is stored besides. */
+/** With what is stored as well. */
 export interface StoredCategory extends CategoryColumns {
   readonly name_key: string
 }
@@ -28,7 +28,7 @@ export interface StoredCategory extends CategoryColumns {
 const columns = ['name', 'max_per_team', 'name_key'] as const
 const kinds = { name: 'text', max_per_team: 'integer', name_key: 'text' } as const
 
-/** Writes categories, new ones and those that are there. One statement. */
+/** Inserts or updates categories. One statement. */
 export async function upsertCategories(
   tx: Tx,
   categories: readonly StoredCategory[],

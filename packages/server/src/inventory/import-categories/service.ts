@@ -11,7 +11,7 @@ import {
   upsertCategories,
 } from './queries.ts'
 
-/** Makes or updates categories, found again by name. */
+/** Creates categories, and updates those that are found by their name. */
 export async function importCategories(
   db: Db,
   actor: Actor,

@@ -14,7 +14,7 @@ const columns = [
   'notes',
 ] as const
 
-/** What an import says of an item; by name and model number it is found again. */
+/** What an import says about an item, which is identified by name and model number. */
 export interface ItemColumns {
   readonly name: string
   readonly model_number: string | null
@@ -31,7 +31,7 @@ export interface KnownItem extends ItemColumns {
   readonly categories: readonly number[]
 }
 
-/** With what is stored besides. */
+/** With what is stored as well. */
 export interface StoredItem extends ItemColumns {
   readonly name_key: string
   readonly search_text: string
@@ -50,7 +50,7 @@ const kinds = {
   search_text: 'text',
 } as const satisfies Record<keyof StoredItem, ColumnKind>
 
-/** The items of these names that are there already. Two statements. */
+/** The items that have one of these names. Two statements. */
 export async function findItemsByName(db: Db, names: readonly string[]): Promise<KnownItem[]> {
   const rows = await db
     .selectFrom('hardware')
@@ -70,13 +70,13 @@ export async function findItemsByName(db: Db, names: readonly string[]): Promise
   )
 }
 
-/** Identifiers of all categories by name. One statement. */
+/** The ids of all categories by name. One statement. */
 export async function findCategoryIds(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom('categories').select(['id', 'name']).execute()
   return new Map(rows.map((row) => [row.name, row.id]))
 }
 
-/** Writes new items with all of their units on the shelf. One statement. */
+/** Inserts items with all of their units on the shelf. One statement. */
 export async function insertItems(
   tx: Tx,
   items: readonly StoredItem[],
@@ -105,7 +105,7 @@ export async function insertItems(
 }
 
 /**
- * Writes what is new about items, their name and model number aside; what is added to the total goes onto the shelf.
+ * Updates everything about items but name and model number; what is added to the total goes onto the shelf.
  * Call with the items locked. One statement.
  */
 export async function updateItems(

@@ -24,7 +24,7 @@ import {
 } from './queries.ts'
 
 export interface ImportedItem extends ItemColumns {
-  /** Names. */
+  /** Their names. */
   readonly categories: readonly string[]
 }
 
@@ -32,8 +32,8 @@ type NewItem = StoredItem & { readonly categories: readonly number[] }
 type Change = NewItem & { readonly index: number; readonly known: KnownItem }
 
 /**
- * Makes or updates items, found again by name and model number: all of them or, when there is a problem, none. Orders
- * may go on meanwhile; the items that change are locked, so a total never falls below what is not on the shelf.
+ * Creates items, and updates those that are found by name and model number: all of them or, if there is a problem, none.
+ * Teams can go on ordering; items that change are locked, so that a total never falls below what is not on the shelf.
  */
 export async function importItems(
   db: Db,
@@ -77,7 +77,7 @@ async function classify(tx: Tx, items: readonly ImportedItem[]) {
   return { created, updated, unchanged, unknown }
 }
 
-/** Locks the items that change. Whatever is out, broken or lost stays part of the total. */
+/** Locks the items that change. Units that are out, broken or lost stay part of the total. */
 async function findTotalsTooLow(tx: Tx, updated: readonly Change[]): Promise<ImportProblem[]> {
   const ids = updated.map(({ known }) => known.id)
   const remaining = await lockRemaining(tx, ids)

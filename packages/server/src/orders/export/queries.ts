@@ -1,7 +1,7 @@
 import type { Condition } from '@signout/contract'
 import type { Db } from '../../db/tables.ts'
 
-/** Every line of every order, those of teams that are gone too, oldest order first. One statement. */
+/** Every line of every order, oldest order first, with those of teams that are gone. One statement. */
 export async function findOrderLinesToExport(db: Db) {
   return db
     .selectFrom('order_requests as request')
@@ -34,7 +34,7 @@ export async function findOrderLinesToExport(db: Db) {
     .execute()
 }
 
-/** What was granted of each item of each order, and in which condition it came back. */
+/** How many units of each item of each order were granted, and in which condition they were returned. */
 function countUnits(db: Db) {
   return db
     .selectFrom('order_items')

@@ -11,7 +11,7 @@ import {
 
 const cancel = { body: { status: 'Cancelled' } } as const
 
-test('any member cancels an order, and its units are back on the shelf', async () => {
+test('any member can cancel an order, and its units go back on the shelf', async () => {
   const { ada, grace, db, team } = await startEvent()
   const [a, b] = [await makeItem(db), await makeItem(db)]
   const lines = [
@@ -32,7 +32,7 @@ test('any member cancels an order, and its units are back on the shelf', async (
   await expectStockToAddUp(db)
 })
 
-test('cancelling twice gives nothing back twice', async () => {
+test('cancelling twice puts the units back once', async () => {
   const { ada, db, team } = await startEvent()
   const hardware = await makeItem(db)
   const { id } = await makeOrder(db, { team, lines: [{ hardware, quantity: 4 }] })
@@ -71,7 +71,7 @@ test.each([
   expect((await ada.call(listOwnOrders, {})).body.results).toMatchObject([{ status: 'Submitted' }])
 })
 
-test('setting the status that it has changes nothing', async () => {
+test('setting the status that an order has changes nothing', async () => {
   const { ada, db, team } = await startEvent()
   const { id } = await makeOrder(db, { team, status: 'Picked Up', lines: [] })
   const params = { id }
@@ -81,7 +81,7 @@ test('setting the status that it has changes nothing', async () => {
   })
 })
 
-test('another team’s order, one without a team and one that never was are all not found', async () => {
+test('an order of another team, one without a team and an unknown one are not found', async () => {
   const event = await startEvent()
   const { ada, organiser, db } = event
   const hardware = await makeItem(db)

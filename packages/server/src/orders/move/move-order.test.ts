@@ -34,7 +34,7 @@ describe('an organiser', () => {
     await expectStockToAddUp(db)
   })
 
-  test('gets the whole order back', async () => {
+  test('gets the whole order as the answer', async () => {
     const { organiser, db, clock, team } = await startEvent()
     const hardware = await makeItem(db)
     const lines = [{ hardware, quantity: 1, requested: 3 }]
@@ -55,7 +55,7 @@ describe('an organiser', () => {
     })
   })
 
-  test('may call an order returned when no unit of it is out', async () => {
+  test('may set an order to Returned when no unit of it is out', async () => {
     const { organiser, db, team } = await startEvent()
     const hardware = await makeItem(db)
     const lines = [{ hardware, quantity: 2, returned: ['Healthy', 'Broken'] as const }]

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@signout/contract'
 import type { Tx } from '../../db/transact.ts'
 import { changeStock, lockRemaining } from '../../inventory/queries.ts'
 
-/** Takes an order from one status to another; false when somebody else moved it before. One statement. */
+/** Moves an order from one status to another; false when somebody else has moved it. One statement. */
 export async function changeStatus(
   tx: Tx,
   id: number,
@@ -19,7 +19,7 @@ export async function changeStatus(
   return result.numUpdatedRows > 0n
 }
 
-/** Units of an order that are not back, by item. One statement. */
+/** How many units of each item of an order have not been returned. One statement. */
 export async function countOutstanding(
   tx: Tx,
   orderId: number,
@@ -33,7 +33,7 @@ export async function countOutstanding(
     .execute()
 }
 
-/** Puts units back on the shelf, holding their items until the transaction ends. Two statements. */
+/** Puts units back on the shelf. Their items stay locked until the transaction ends. Two statements. */
 export async function restock(
   tx: Tx,
   units: readonly { hardware_id: number; units: number }[],

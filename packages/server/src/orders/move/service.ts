@@ -14,8 +14,8 @@ interface MoveInput {
 /**
  * Moves any order to another status, as an organiser (rulings §3, Status moves). Cancelling puts its units back on the
  * shelf. A status that the order already has changes nothing.
- * @throws {Refusal} 404 for an unknown order, 400 for a move that is not allowed, 409 when somebody else moved it in
- * between.
+ * @throws {Refusal} 404 for an unknown order, 400 for a move that is not allowed, 409 when somebody else moves it at the
+ * same time.
  */
 export async function moveOrder(
   db: Db,
@@ -29,7 +29,7 @@ export async function moveOrder(
   return requireFound(await findOrder(db, order))
 }
 
-/** The same for an order of the participant's own team: any other is not found, and nothing but cancelling is allowed. */
+/** The same for orders of the participant's own team, which can only be cancelled. Any other order is not found. */
 export async function moveOwnOrder(
   db: Db,
   actor: Participant,

@@ -2,7 +2,7 @@ import type { Condition } from '@signout/contract'
 import { rowList } from '../../db/list-parameters.ts'
 import { forUpdate, type Tx } from '../../db/transact.ts'
 
-/** An order held until the transaction ends, or undefined. One statement. */
+/** Locks an order until the transaction ends; undefined for an unknown one. One statement. */
 export async function lockOrder(tx: Tx, id: number) {
   return forUpdate(
     tx,
@@ -15,7 +15,7 @@ export interface Unit {
   readonly hardware_id: number
 }
 
-/** The units of an order that are not back, the first first. One statement. */
+/** The units of an order that have not been returned, in the order of their ids. One statement. */
 export async function findOutstandingUnits(tx: Tx, orderId: number): Promise<Unit[]> {
   return tx
     .selectFrom('order_items')
@@ -26,22 +26,28 @@ export async function findOutstandingUnits(tx: Tx, orderId: number): Promise<Uni
     .execute()
 }
 
-/** Notes in which condition units came back, and when. One statement. */
+export interface ReturnedUnit extends Unit {
+  readonly part_returned_health: Condition
+}
+
+const kinds = { id: 'integer', hardware_id: 'integer', part_returned_health: 'text' } as const
+
+/** Records in which condition units were returned, and when. One statement. */
 export async function markReturned(
   tx: Tx,
-  units: readonly { id: number; condition: Condition }[],
+  units: readonly ReturnedUnit[],
   now: string,
 ): Promise<void> {
   await tx
     .updateTable('order_items')
-    .from(rowList(tx, units, { id: 'integer', condition: 'text' }).as('unit'))
-    .set((eb) => ({ part_returned_health: eb.ref('unit.condition'), returned_at: now }))
+    .from(rowList(tx, units, kinds).as('unit'))
+    .set((eb) => ({ part_returned_health: eb.ref('unit.part_returned_health'), returned_at: now }))
     .whereRef('order_items.id', '=', 'unit.id')
     .where('order_items.part_returned_health', 'is', null)
     .execute()
 }
 
-/** Notes that an order changed. One statement. */
+/** After a return. One statement. */
 export async function updateReturnedOrder(
   tx: Tx,
   id: number,

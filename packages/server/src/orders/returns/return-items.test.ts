@@ -11,7 +11,7 @@ import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/sta
 
 const healthy = { quantity: 1, part_returned_health: 'Healthy' } as const
 
-test('part of an order comes back; it stays picked up', async () => {
+test('part of an order is returned; it stays picked up', async () => {
   const { ada, organiser, db, clock, team } = await startEvent()
   const [a, b] = [await makeItem(db), await makeItem(db)]
   const { id } = await makeOrder(db, {
@@ -82,7 +82,7 @@ test.each<[Condition, number]>([
   await expectStockToAddUp(db)
 })
 
-test('the units of one item come back in different conditions', async () => {
+test('units of one item are returned in different conditions', async () => {
   const { organiser, db, team } = await startEvent()
   const [a, b] = [await makeItem(db), await makeItem(db)]
   const { id } = await makeOrder(db, {
@@ -120,7 +120,7 @@ test('the units of one item come back in different conditions', async () => {
 })
 
 test.each(['Submitted', 'Ready for Pickup', 'Cancelled', 'Returned'] as const)(
-  'nothing comes back of an order that is %s',
+  'nothing can be returned of an order that is %s',
   async (status) => {
     const { organiser, db, team } = await startEvent()
     const item = await makeItem(db)

@@ -9,8 +9,9 @@ import {
   findOutstandingUnits,
   lockOrder,
   markReturned,
-  updateReturnedOrder,
+  type ReturnedUnit,
   type Unit,
+  updateReturnedOrder,
 } from './queries.ts'
 
 interface ReturnInput {
@@ -18,12 +19,11 @@ interface ReturnInput {
   readonly hardware: readonly ReturnLine[]
 }
 
-type ReturnedUnit = Unit & Pick<ReturnLine, 'part_returned_health'>
-
 /**
- * Takes units of a picked-up order back: all lines or none (rulings §3, Returns). Healthy ones go back on the shelf; with
- * the last one the order becomes Returned. The order's row is locked first, so two desks never take back one unit.
- * @throws {Refusal} 400 for an unknown order, one that is not Picked Up, and for every line that asks for more than is out.
+ * Takes back units of an order that was picked up: all lines or none (rulings §3, Returns). Healthy ones go back on the
+ * shelf; with the last one the order becomes Returned. The order's row is locked first, so that two desks never take
+ * back the same unit.
+ * @throws {Refusal} 400 for an order that is unknown or not Picked Up, and for lines that ask for more than is out.
  */
 export async function returnItems(
   db: Db,
@@ -45,17 +45,17 @@ export async function returnItems(
     const outstanding = await findOutstandingUnits(tx, order.id)
     const returned = pickUnits(outstanding, input.hardware)
     const time = now.toISOString()
-    await markReturned(tx, returned.map(toMark), time)
+    await markReturned(tx, returned, time)
     await restock(
       tx,
-      countUnits(returned.filter((unit) => isBackOnShelf(unit.part_returned_health))),
+      countByItem(returned.filter((unit) => isBackOnShelf(unit.part_returned_health))),
     )
     const isLast = returned.length === outstanding.length
     await updateReturnedOrder(tx, order.id, isLast ? 'Returned' : 'Picked Up', time)
     return {
       order_id: order.id,
       team_code: await findTeamCode(tx, order.team_id),
-      returned_items: countUnits(returned).map(({ hardware_id, units }) => ({
+      returned_items: countByItem(returned).map(({ hardware_id, units }) => ({
         hardware_id,
         quantity: units,
       })),
@@ -64,7 +64,7 @@ export async function returnItems(
   })
 }
 
-/** Chooses units for each line, no unit twice. @throws {Refusal} 400 with a message for every line that finds too few. */
+/** Picks units for each line, no unit twice. @throws {Refusal} 400 with a message for each line with too few. */
 function pickUnits(outstanding: readonly Unit[], lines: readonly ReturnLine[]): ReturnedUnit[] {
   const free = Map.groupBy(outstanding, (unit) => unit.hardware_id)
   const refusals: string[] = []
@@ -84,11 +84,7 @@ function pickUnits(outstanding: readonly Unit[], lines: readonly ReturnLine[]): 
   return picked
 }
 
-function toMark({ id, part_returned_health }: ReturnedUnit) {
-  return { id, condition: part_returned_health }
-}
-
-function countUnits(units: readonly Unit[]): { hardware_id: number; units: number }[] {
+function countByItem(units: readonly Unit[]): { hardware_id: number; units: number }[] {
   return [...Map.groupBy(units, (unit) => unit.hardware_id)].map(([hardware_id, group]) => ({
     hardware_id,
     units: group.length,

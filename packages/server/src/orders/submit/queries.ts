@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transact.ts'
 import { changeStock } from '../../inventory/queries.ts'
 
-/** What the team has or will be handed: units that are neither returned nor cancelled, by item. One statement. */
+/** How many units of each item the team holds: neither returned nor cancelled. One statement. */
 export async function findHeldUnits(tx: Tx, teamId: number): Promise<Quantities> {
   const rows = await tx
     .selectFrom('order_items')
@@ -18,7 +18,7 @@ export async function findHeldUnits(tx: Tx, teamId: number): Promise<Quantities>
   return new Map(rows.map((row) => [row.hardware_id, row.units]))
 }
 
-/** Items by id with what limits them; ids that do not exist are left out. Two statements. */
+/** The limits of items and of their categories; unknown ids are left out. Two statements. */
 export async function findLimits(
   db: Db,
   ids: readonly number[],
@@ -58,8 +58,8 @@ export interface OrderLine {
 }
 
 /**
- * Writes a submitted order, one item for each granted unit, and takes them off the shelf. Call with the items locked;
- * the database refuses to let stock fall below zero. Four statements.
+ * Inserts a submitted order with one row for each granted unit, and takes the units off the shelf. Call with the items
+ * locked; the database does not let stock fall below zero. Four statements.
  */
 export async function insertOrder(
   tx: Tx,

@@ -32,9 +32,9 @@ interface SubmitInput {
 const MAX_UNITS = 100_000
 
 /**
- * Turns a cart into an order, in the order of rulings §3 (Submit): items exist, window, team size, project
- * description, limits, stock. The team's row is locked first: its orders are decided one after the other.
- * @throws {Refusal} 400 with every reason that the first failing step has; 409 when the caller has changed teams.
+ * Turns a cart into an order. Checks what rulings §3 (Submit) asks for, in that order: items exist, window, team size,
+ * project description, limits, stock. The team's row is locked first, so that its orders are decided one after the other.
+ * @throws {Refusal} 400 with every reason of the first check that fails, 409 when the participant has changed teams.
  */
 export async function submitOrder(
   db: Db,
@@ -42,7 +42,7 @@ export async function submitOrder(
   { hardware, window }: SubmitInput,
   now: Date,
 ): Promise<OrderReceipt> {
-  const wanted = addUp(hardware)
+  const wanted = sumByItem(hardware)
   const { teamId, teamCode } = actor.profile
   return transact(db, async (tx) => {
     const [team] = await lockTeams(tx, [teamId])
@@ -52,14 +52,14 @@ export async function submitOrder(
     const { items, categories } = await findLimits(tx, [
       ...new Set([...wanted.keys(), ...held.keys()]),
     ])
-    requireKnown(wanted, items)
-    requireOpen(signoutState(now.getTime(), window), actor.isTestUser)
+    requireKnownItems(wanted, items)
+    requireOpenWindow(signoutState(now.getTime(), window), actor.isTestUser)
     requireTeamSize(members.length)
-    requireDescription(team?.project_description ?? null)
-    requireWithin(brokenLimits(items, categories, held, wanted).map(describeBrokenLimit))
+    requireProjectDescription(team?.project_description ?? null)
+    requireWithinLimits(brokenLimits(items, categories, held, wanted).map(describeBrokenLimit))
     const remaining = await lockRemaining(tx, [...wanted.keys()])
     const lines = grantLines(wanted, remaining)
-    requireSomething(lines)
+    requireGrantedUnits(lines)
     requireOrderSize(lines)
     const id = await insertOrder(tx, teamId, lines, now.toISOString())
     return receipt(id, teamCode, lines, items)
@@ -67,13 +67,13 @@ export async function submitOrder(
 }
 
 /** Lines of one item are added up (rulings §3, Submit). */
-function addUp(hardware: SubmitInput['hardware']): Map<number, number> {
+function sumByItem(hardware: SubmitInput['hardware']): Map<number, number> {
   const wanted = new Map<number, number>()
   for (const { id, quantity } of hardware) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
   return wanted
 }
 
-function requireKnown(wanted: Quantities, items: readonly LimitedItem[]): void {
+function requireKnownItems(wanted: Quantities, items: readonly LimitedItem[]): void {
   const known = new Set(items.map((item) => item.id))
   const unknown = [...wanted.keys()].filter((id) => !known.has(id))
   if (unknown.length > 0) {
@@ -81,7 +81,7 @@ function requireKnown(wanted: Quantities, items: readonly LimitedItem[]): void {
   }
 }
 
-function requireOpen(state: SignoutState, isTestUser: boolean): void {
+function requireOpenWindow(state: SignoutState, isTestUser: boolean): void {
   if (maySignOut(state, isTestUser)) return
   refuseOrder(
     state === 'before' ? 'Hardware sign out has not begun yet.' : 'Hardware sign out is over.',
@@ -97,21 +97,21 @@ function requireTeamSize(members: number): void {
   )
 }
 
-function requireDescription(description: string | null): void {
+function requireProjectDescription(description: string | null): void {
   if (describesProject(description)) return
   refuseOrder(`Describe your project in at least ${PROJECT_DESCRIPTION.min} characters first.`)
 }
 
-function requireWithin(broken: readonly string[]): void {
+function requireWithinLimits(broken: readonly string[]): void {
   if (broken.length > 0) refuseOrder(...broken)
 }
 
-function requireSomething(lines: readonly OrderLine[]): void {
+function requireGrantedUnits(lines: readonly OrderLine[]): void {
   if (lines.some((line) => line.granted > 0)) return
   refuseOrder('None of the items in your cart are in stock any more.')
 }
 
-/** Every unit is a row and is shown as one: without an end, one order could bring the server down. */
+/** Every unit is a row, in the database and on screens: an order without a limit could bring the server down. */
 function requireOrderSize(lines: readonly OrderLine[]): void {
   const units = lines.reduce((sum, line) => sum + line.granted, 0)
   if (units <= MAX_UNITS) return

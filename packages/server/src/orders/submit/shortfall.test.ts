@@ -4,7 +4,7 @@ import { makeTeam } from '../../testing/make.ts'
 import { makeItem, makeOrder } from '../../testing/make-items.ts'
 import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/start-event.ts'
 
-test('what is left is granted, and the receipt says where it is less', async () => {
+test('what is left is granted, and the receipt says where that is less', async () => {
   const { ada, db } = await startEvent()
   const scarce = await makeItem(db, { name: 'Laser', quantity: 3 })
   const plenty = await makeItem(db)
@@ -34,7 +34,7 @@ test('what is left is granted, and the receipt says where it is less', async () 
   await expectStockToAddUp(db)
 })
 
-test('the largest number that can be asked for is written down as asked', async () => {
+test('the largest possible quantity is stored as it was requested', async () => {
   const { ada, db } = await startEvent()
   const { id } = await makeItem(db, { quantity: 2 })
   const hardware = Array.from({ length: 1000 }, () => ({ id, quantity: 2 ** 31 - 1 }))

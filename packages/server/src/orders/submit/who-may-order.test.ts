@@ -57,7 +57,7 @@ test.each([
   expect(answer.status).toBe(status)
 })
 
-test('what fails first is what is told: item, window, size, description, limits, stock', async () => {
+test('the first check that fails is reported: item, window, size, description, limits, stock', async () => {
   const event = await startEvent({ now: new Date('2030-01-01T00:00:00.000Z') })
   const { db, clock } = event
   const gone = await makeItem(db, { quantity: 1, max_per_team: 1 })

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transact.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProfiles>['execute']>>[number]
 
-/** Every profile: a participant is always in a team. */
+/** Of all profiles, for each is in a team. */
 export function selectProfiles(db: Db) {
   return db
     .selectFrom('profiles')
@@ -55,7 +55,7 @@ export async function findMembers(
   return new Map([...byTeam].map(([teamId, members]) => [teamId, members.map(toProfile)]))
 }
 
-/** Who is in these teams. One statement. */
+/** The members of these teams. One statement. */
 export async function findMemberIds(
   tx: Tx,
   teamIds: readonly number[],
@@ -81,7 +81,7 @@ export async function moveMember(
     .execute()
 }
 
-/** Deletes the profiles of a team's members: they sign again. One statement. */
+/** Deletes the profiles of a team's members, who have to sign again. One statement. */
 export async function deleteMembers(tx: Tx, teamId: number): Promise<void> {
   await tx.deleteFrom('profiles').where('team_id', '=', teamId).execute()
 }

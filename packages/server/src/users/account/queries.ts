@@ -11,7 +11,7 @@ export interface NewUser {
   readonly password_hash: string
 }
 
-/** Makes a user who is not an applicant; undefined when the e-mail is taken. One statement. */
+/** Creates a user who never applied; undefined when the e-mail is taken. One statement. */
 export async function insertUser(tx: Tx, user: NewUser, now: string): Promise<number | undefined> {
   const row = await tx
     .insertInto('users')
@@ -53,7 +53,7 @@ export async function updatePassword(
     .execute()
 }
 
-/** False when it was so before. */
+/** False when nothing changed. */
 export async function updateActive(
   tx: Tx,
   userId: number,

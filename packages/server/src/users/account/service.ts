@@ -1,7 +1,7 @@
 import { type GroupName, groupNames } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import { hashPassword } from '../../auth/password.ts'
-import { deleteSessionsOf } from '../../auth/queries.ts'
+import { deleteSessionsOfUser } from '../../auth/queries.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../db/transact.ts'
 import { conflict, notFound } from '../../refusal.ts'
@@ -22,7 +22,7 @@ interface Membership {
   readonly group: GroupName
 }
 
-/** Makes a user in the organisers' group. @throws {Refusal} 409 when the e-mail is taken. */
+/** Creates a user in the organisers' group. @throws {Refusal} 409 when the e-mail is taken. */
 export async function createOrganiser(
   db: Db,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function createOrganiser(
   })
 }
 
-/** Gives a user another password and ends all sessions. @throws {Refusal} 404 */
+/** Changes a user's password, which ends all of the user's sessions. @throws {Refusal} 404 */
 export async function setPassword(
   db: Db,
   actor: Actor,
@@ -50,11 +50,11 @@ export async function setPassword(
   const passwordHash = await hashPassword(password)
   await transact(db, async (tx) => {
     await updatePassword(tx, id, passwordHash, now.toISOString())
-    await deleteSessionsOf(tx, id)
+    await deleteSessionsOfUser(tx, id)
   })
 }
 
-/** Lets a user log in, or not any more, which ends all sessions. False when it was so. @throws {Refusal} 404 */
+/** Enables a user, or disables one, which ends all sessions; false when nothing changed. @throws {Refusal} 404 */
 export async function setActive(
   db: Db,
   actor: Actor,
@@ -65,12 +65,12 @@ export async function setActive(
   const id = await requireUser(db, email)
   return transact(db, async (tx) => {
     const hasChanged = await updateActive(tx, id, isActive, now.toISOString())
-    if (!isActive) await deleteSessionsOf(tx, id)
+    if (!isActive) await deleteSessionsOfUser(tx, id)
     return hasChanged
   })
 }
 
-/** False when the user was in the group already. @throws {Refusal} 404 */
+/** False when the user is in the group already. @throws {Refusal} 404 */
 export async function addToGroup(
   db: Db,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function addToGroup(
   return insertMembership(db, await requireUser(db, email), group)
 }
 
-/** False when the user was not in the group. @throws {Refusal} 404 */
+/** False when the user is not in the group. @throws {Refusal} 404 */
 export async function removeFromGroup(
   db: Db,
   actor: Actor,

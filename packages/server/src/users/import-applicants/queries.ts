@@ -3,7 +3,7 @@ import { rowList, textList, type ColumnKind } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import { forUpdate, type Tx } from '../../db/transact.ts'
 
-/** What an import says of an applicant, who is found again by the e-mail, in lower case. */
+/** What an import says about an applicant, who is identified by the e-mail, in lower case. */
 export interface ApplicantColumns {
   readonly email: string
   readonly first_name: string
@@ -12,7 +12,7 @@ export interface ApplicantColumns {
   readonly review_status: ReviewStatus
 }
 
-/** With what is stored besides. Without a password hash, the user keeps the one that is there. */
+/** With what is stored as well. Without a password hash, the user keeps the present one. */
 export interface StoredApplicant extends ApplicantColumns {
   readonly search_text: string
   readonly password_hash: string | null
@@ -38,7 +38,7 @@ const columns = [
   'password_hash',
 ] as const
 
-/** The e-mails of those who cannot log in yet: not there, or there without a password. One statement. */
+/** Which of these e-mails belong to nobody, or to a user who has no password yet. One statement. */
 export async function findEmailsWithoutPassword(
   db: Db,
   emails: readonly string[],
@@ -53,7 +53,7 @@ export async function findEmailsWithoutPassword(
   return emails.filter((email) => !withPassword.has(email))
 }
 
-/** Those of these applicants who are there, held until the transaction ends. One statement. */
+/** The users with these e-mails, locked until the transaction ends. One statement. */
 export async function lockApplicants(tx: Tx, emails: readonly string[]) {
   return forUpdate(
     tx,
@@ -66,7 +66,7 @@ export async function lockApplicants(tx: Tx, emails: readonly string[]) {
   ).execute()
 }
 
-/** Writes applicants, new ones and those that are there. One statement. */
+/** Inserts or updates applicants. One statement. */
 export async function upsertApplicants(
   tx: Tx,
   applicants: readonly StoredApplicant[],

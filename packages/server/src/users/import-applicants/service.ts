@@ -8,13 +8,13 @@ import { type ImportInput, type ImportReport, inBatches } from '../../import-rep
 import { type ApplicantColumns, lockApplicants, upsertApplicants } from './queries.ts'
 
 interface ApplicantInput extends ImportInput<ApplicantColumns> {
-  /** By e-mail: of exactly those whom `findEmailsWithoutPassword` named. */
+  /** By e-mail, for exactly the applicants that `findEmailsWithoutPassword` finds. */
   readonly passwordHashes: ReadonlyMap<string, string>
 }
 
 /**
- * Makes or updates applicants, found again by e-mail.
- * @throws {Refusal} 409 when others need a password by now than those who got one.
+ * Creates applicants, and updates those who are found by their e-mail.
+ * @throws {Refusal} 409 when by now other applicants need a password than those who got one.
  */
 export async function importApplicants(
   db: Db,
@@ -35,7 +35,7 @@ export async function importApplicants(
     })
     const passwordless = rows.filter(({ email }) => !known.get(email)?.password_hash)
     if (!isDryRun) {
-      requireSame(passwordless, passwordHashes)
+      requireSameApplicants(passwordless, passwordHashes)
       let done = 0
       for (const batch of inBatches([...created, ...updated])) {
         const stored = batch.map((row) => toStored(row, passwordHashes))
@@ -53,7 +53,7 @@ export async function importApplicants(
   })
 }
 
-function requireSame(
+function requireSameApplicants(
   passwordless: readonly ApplicantColumns[],
   hashes: ReadonlyMap<string, string>,
 ): void {
