@@ -28,35 +28,38 @@ export function CartPage() {
       <Box sx={{ height: 4, mt: -2, mb: 1.5 }}>
         {isLoading && <LinearProgress aria-label="Loading your cart" />}
       </Box>
-      <Stack sx={{ gap: 2 }}>
-        <CartAlerts team={team} reasons={submission.reasons} />
-        <RemovedNotice removal={removal} />
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { md: 'minmax(0, 1fr) 340px' },
-            gap: { xs: 2, md: 3 },
-            alignItems: 'start',
-          }}
-        >
-          {cart.items.length === 0 ? (
-            <NoItems />
-          ) : (
-            <CartItems
-              cart={cart}
-              knownItems={knownItems}
-              disabled={submission.isSubmitting}
-              removal={removal}
+      {/* The team decides which alerts stand above the items: nothing jumps when they come. */}
+      {team.isFetched && (
+        <Stack sx={{ gap: 2 }}>
+          <CartAlerts team={team} reasons={submission.reasons} />
+          <RemovedNotice removal={removal} />
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { md: 'minmax(0, 1fr) 340px' },
+              gap: { xs: 2, md: 3 },
+              alignItems: 'start',
+            }}
+          >
+            {cart.items.length === 0 ? (
+              <NoItems />
+            ) : (
+              <CartItems
+                cart={cart}
+                knownItems={knownItems}
+                disabled={submission.isSubmitting}
+                removal={removal}
+              />
+            )}
+            <CartSummary
+              total={cart.total}
+              team={team}
+              isLoading={isLoading}
+              submission={submission}
             />
-          )}
-          <CartSummary
-            total={cart.total}
-            team={team}
-            isLoading={isLoading}
-            submission={submission}
-          />
-        </Box>
-      </Stack>
+          </Box>
+        </Stack>
+      )}
     </>
   )
 }

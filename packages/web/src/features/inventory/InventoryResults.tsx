@@ -70,7 +70,7 @@ const grid = {
   listStyle: 'none',
 } as const
 
-const skeletons = Array.from({ length: 12 }, (_, tile) => <TileSkeleton key={tile} />)
+const skeletons = Array.from({ length: 24 }, (_, tile) => <TileSkeleton key={tile} />)
 
 function statusOf(shown: number, total: number): string {
   return total === 0 ? 'NO ITEMS FOUND' : `SHOWING ${shown} OF ${total} ITEMS`

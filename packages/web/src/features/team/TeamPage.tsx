@@ -9,6 +9,7 @@ import { ProductOverview } from '#parts/items/ProductOverview.tsx'
 import { useItems } from '#parts/items/use-items.ts'
 import { paths } from '#paths.ts'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { useDeleteTeam } from './actions/use-delete-team.ts'
 import { TeamOrders } from './history/TeamOrders.tsx'
@@ -45,19 +46,26 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
         <PageHeading actions={read.isUnknown ? undefined : print}>
           Team {teamCode} Overview
         </PageHeading>
-        {read.isUnknown ? (
-          <UnknownTeam teamCode={teamCode} />
-        ) : (
+        {read.isUnknown && <UnknownTeam teamCode={teamCode} />}
+        {/* What stands above is known before what stands below shows, so that nothing jumps. */}
+        {!read.isFetched && <SkeletonRows label="Loading team" rows={8} />}
+        {read.isFetched && !read.isUnknown && (
           <Stack sx={{ gap: { xs: 2, sm: 3 } }}>
             <TeamDetails read={read} deletion={deletion} />
-            <PendingOrders
-              teamCode={teamCode}
-              teamOrders={teamOrders}
-              orders={groups?.pending}
-              {...items}
-            />
-            <CheckedOutOrders teamOrders={teamOrders} orders={groups?.checkedOut} {...items} />
-            <TeamOrders teamOrders={teamOrders} {...items} />
+            {teamOrders.isFetched ? (
+              <>
+                <PendingOrders
+                  teamCode={teamCode}
+                  teamOrders={teamOrders}
+                  orders={groups?.pending}
+                  {...items}
+                />
+                <CheckedOutOrders teamOrders={teamOrders} orders={groups?.checkedOut} {...items} />
+                <TeamOrders teamOrders={teamOrders} {...items} />
+              </>
+            ) : (
+              <SkeletonRows label="Loading orders" rows={8} />
+            )}
           </Stack>
         )}
       </Box>

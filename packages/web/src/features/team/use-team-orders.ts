@@ -9,6 +9,8 @@ export interface TeamOrdersRead {
   /** Undefined until they have loaded. */
   readonly orders: readonly Order[] | undefined
   readonly hasFailed: boolean
+  /** False until the first answer or failure. */
+  readonly isFetched: boolean
   readonly reload: () => void
 }
 
@@ -21,6 +23,7 @@ export function useTeamOrders(teamCode: string, enabled: boolean): TeamOrdersRea
   return {
     orders,
     hasFailed: query.isError && orders === undefined,
+    isFetched: query.isFetched,
     reload: () => void query.refetch(),
   }
 }

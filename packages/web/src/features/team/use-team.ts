@@ -10,6 +10,8 @@ export interface TeamRead {
   /** No team has this code, or no longer. */
   readonly isUnknown: boolean
   readonly hasFailed: boolean
+  /** False until the first answer or failure. */
+  readonly isFetched: boolean
   readonly reload: () => void
 }
 
@@ -21,6 +23,7 @@ export function useTeam(team_code: string, enabled: boolean): TeamRead {
     team,
     isUnknown: isRefusal(error, 404),
     hasFailed: query.isError && team === undefined,
+    isFetched: query.isFetched,
     reload: () => void query.refetch(),
   }
 }

@@ -7,6 +7,7 @@ import { useItems } from '#parts/items/use-items.ts'
 import { NoItemsCheckedOut } from '#parts/orders/NoItemsCheckedOut.tsx'
 import { paths } from '#paths.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { useOwnOrders } from '../use-own-orders.ts'
 import { CancelOrder } from './CancelOrder.tsx'
 import { ModificationsAlert } from './ModificationsAlert.tsx'
@@ -16,13 +17,16 @@ import { OwnOrderTable } from './OwnOrderTable.tsx'
 
 /** The three tables of the participant's team (spec §2; grouping as in spec §4). */
 export function OwnOrders() {
-  const { data: orders, error, refetch } = useOwnOrders()
+  const { data: orders, error, isFetched, refetch } = useOwnOrders()
   const [shownItem, setShownItem] = useState<number | null>(null)
   const groups = useMemo(() => orders && groupOrders(orders), [orders])
   const modifications = useMemo(() => modificationsOf(orders ?? []), [orders])
   const knownItems = useItems(orders?.flatMap(({ request }) => request.map(({ id }) => id)) ?? [])
   const read = { hasFailed: error !== null, onRetry: () => void refetch() }
   const items = { knownItems, onShow: setShownItem }
+  if (!isFetched) {
+    return <SkeletonRows label="Loading the orders of your team" rows={6} />
+  }
   return (
     <>
       <ModificationsAlert modifications={modifications} knownItems={knownItems} />
