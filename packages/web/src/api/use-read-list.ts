@@ -1,17 +1,15 @@
 import { call, callNext, type CallInput, type Endpoint, type ResponseOf } from '@signout/contract'
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { isWhole, type ListPage, mergePages } from './list-pages.ts'
 import { queryKeyOf } from './query-key.ts'
 import { type ReadOptions, queryOptions } from './use-read.ts'
 
 /** The element type of an endpoint that answers a list page by page. */
 export type ItemOf<E extends Endpoint> =
-  ResponseOf<E> extends { results: readonly (infer Item)[] } ? Item : never
-
-interface ListPage<E extends Endpoint> {
-  readonly count: number
-  readonly next: string | null
-  readonly results: readonly ItemOf<E>[]
-}
+  ResponseOf<E> extends { results: readonly (infer Item extends { readonly id: number })[] }
+    ? Item
+    : never
 
 /** A list, loaded page by page on demand (spec §7: "Next page follows the path and query of 'next'"). */
 export function useReadPages<E extends Endpoint>(
@@ -23,22 +21,37 @@ export function useReadPages<E extends Endpoint>(
     queryKey: queryKeyOf(endpoint, input, 'pages'),
     queryFn: ({ pageParam, signal }) => fetchPage(endpoint, input, pageParam, signal),
     initialPageParam: null as string | null,
-    getNextPageParam: (page: ListPage<E>) => page.next,
+    getNextPageParam: (page: ListPage<ItemOf<E>>) => page.next,
     ...queryOptions(endpoint, options),
   })
+  const { data, hasNextPage } = query
+  const pages = data?.pages
+  const items = useMemo(() => pages && mergePages(pages), [pages])
+  const total = pages?.at(-1)?.count
+  /** The pages leave rows out: see `isWhole`. */
+  const hasGap = !hasNextPage && items !== undefined && items.length < (total ?? 0)
+  const loadMore = async () => {
+    const latest = hasNextPage ? (await query.fetchNextPage()).data : data
+    const isAtEnd = latest?.pages.at(-1)?.next === null
+    if (isAtEnd && !isWhole(latest.pages)) await query.refetch()
+  }
   return {
     query,
     /** Undefined until the first page has loaded. */
-    items: query.data?.pages.flatMap((page) => page.results),
+    items,
     /** How many there are in total, according to the latest page. */
-    total: query.data?.pages.at(-1)?.count,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
+    total,
+    /** A list with a gap is not at its end either: the rest comes by reading it again. */
+    hasMore: hasNextPage || hasGap,
+    isLoadingMore: query.isFetchingNextPage || (hasGap && query.isFetching),
+    loadMore: () => void loadMore(),
   }
 }
 
-/** A whole list: every page, one after the other. */
+/** A list that keeps changing is read this often before it is shown with the rows that were found. */
+const TRIES = 3
+
+/** A whole list: every page, one after the other, and all of them again if the list changed meanwhile. */
 export function useReadAll<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -46,24 +59,30 @@ export function useReadAll<E extends Endpoint>(
 ): UseQueryResult<ItemOf<E>[]> {
   return useQuery({
     queryKey: queryKeyOf(endpoint, input, 'all'),
-    queryFn: ({ signal }) => fetchAll(endpoint, input, signal),
+    queryFn: async ({ signal }) => {
+      let pages = await fetchPages(endpoint, input, signal)
+      for (let tries = 1; tries < TRIES && !isWhole(pages); tries += 1) {
+        pages = await fetchPages(endpoint, input, signal)
+      }
+      return mergePages(pages)
+    },
     ...queryOptions(endpoint, options),
   })
 }
 
-async function fetchAll<E extends Endpoint>(
+async function fetchPages<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   signal: AbortSignal,
-): Promise<ItemOf<E>[]> {
-  const items: ItemOf<E>[] = []
+): Promise<ListPage<ItemOf<E>>[]> {
+  const pages: ListPage<ItemOf<E>>[] = []
   let next: string | null = null
   do {
-    const page: ListPage<E> = await fetchPage(endpoint, input, next, signal)
-    items.push(...page.results)
+    const page: ListPage<ItemOf<E>> = await fetchPage(endpoint, input, next, signal)
+    pages.push(page)
     next = page.next
   } while (next !== null)
-  return items
+  return pages
 }
 
 async function fetchPage<E extends Endpoint>(
@@ -71,10 +90,10 @@ async function fetchPage<E extends Endpoint>(
   input: CallInput<E>,
   next: string | null,
   signal: AbortSignal,
-): Promise<ListPage<E>> {
+): Promise<ListPage<ItemOf<E>>> {
   const answer = await (next === null
     ? call(endpoint, input, { signal })
     : callNext(endpoint, next, { signal }))
-  // Sound for every endpoint whose items are not `never`: its answer is declared by the contract's `page`.
-  return answer as ListPage<E>
+  // Sound for every endpoint whose items are not `never`: the contract's `page` declares its answer.
+  return answer as ListPage<ItemOf<E>>
 }

@@ -62,6 +62,26 @@ test('more items are loaded page by page', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
+test('an order between two pages neither repeats an item nor leaves one out', async () => {
+  const app = await startTestApp()
+  const category = await makeCategory(app.db)
+  for (let quantity = 1; quantity <= 60; quantity += 1) {
+    await makeItem(app.db, { name: `Item ${quantity}`, quantity, categories: [category] })
+  }
+  const address = '/inventory?ordering=quantity_remaining'
+  const { user } = await renderApp(address, { app, as: await makeOrganiser(app.db) })
+  expect(await names('SHOWING 48 OF 60 ITEMS')).toContain('Item 48')
+  // What was last is first now, and pushes the last of the first page onto the second.
+  const order = app.db.updateTable('hardware').set({ quantity_remaining: 0 })
+  await order.where('name', '=', 'Item 60').execute()
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+
+  const shown = await names('SHOWING 60 OF 60 ITEMS')
+  expect(new Set(shown)).toHaveLength(60)
+  expect(shown[0]).toBe('Item 60')
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
 test('a search is kept in the address, and one without results can be cleared', async () => {
   const { app, as } = await startShop()
   const { user } = await renderApp('/inventory?search=gyro&in_stock=true', { app, as })
@@ -115,13 +135,7 @@ test('every category says how many different items it has', async () => {
 
 test('categories come from every page of their list', async () => {
   const { app, as } = await startShop()
-  const row = (index: number) => ({
-    name: `Category ${index}`,
-    name_key: `category ${index}`,
-    max_per_team: null,
-  })
-  const more = Array.from({ length: 100 }, (_, index) => row(index))
-  await app.db.insertInto('categories').values(more).execute()
+  for (let more = 0; more < 100; more += 1) await makeCategory(app.db)
   const { network } = await renderApp('/inventory', { app, as })
   const group = within(await screen.findByRole('group', { name: 'Categories' }))
   expect(group.getAllByRole('checkbox')).toHaveLength(102)
@@ -129,6 +143,22 @@ test('categories come from every page of their list', async () => {
     'GET /api/hardware/categories/',
     'GET /api/hardware/categories/?limit=100&offset=100',
   ])
+})
+
+test('a category that is added while their pages are read is not left out', async () => {
+  const { app, as } = await startShop()
+  for (let more = 0; more < 100; more += 1) await makeCategory(app.db)
+  const { release, network } = await renderHeld('/inventory', /categories\/.*offset=100/, {
+    app,
+    as,
+  })
+  await waitFor(() => expect(network.calls.some((line) => line.includes('offset=100'))).toBe(true))
+  await makeCategory(app.db, { name: 'Aardvarks' })
+  release()
+
+  const group = within(await screen.findByRole('group', { name: 'Categories' }))
+  expect(group.getByRole('checkbox', { name: 'Aardvarks' })).toBeEnabled()
+  expect(group.getAllByRole('checkbox')).toHaveLength(103)
 })
 
 test.each([
