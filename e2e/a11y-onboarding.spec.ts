@@ -43,7 +43,7 @@ for (const [person, text] of [
   ['incomplete', 'Your application is not complete'],
   ['ada', 'You have already been granted permissions'],
 ] as const) {
-  test(`accessible: what ${person} is told of the application`, async ({ openAs }) => {
+  test(`accessible: the outcome of the application for ${person}`, async ({ openAs }) => {
     const page = await openAs(person)
     await calm(page)
     await page.goto('/acknowledgement')

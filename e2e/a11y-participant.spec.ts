@@ -31,7 +31,7 @@ test('accessible: the dashboard, its sheets and its dialog', async ({ openAs }) 
   await expectAccessible(page)
 })
 
-test('accessible: the dashboard of somebody alone, after the window', async ({ openAs }) => {
+test('accessible: the dashboard of a team of one, after the window', async ({ openAs }) => {
   const page = await openAs('solo')
   await calm(page)
   await configurePages(page, over)

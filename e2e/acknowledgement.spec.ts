@@ -14,7 +14,7 @@ const outcomes = {
 }
 
 for (const [person, { status, text }] of Object.entries(outcomes)) {
-  test(`${person} is told what became of the application`, async ({ openAs }) => {
+  test(`${person} sees the outcome of the application`, async ({ openAs }) => {
     const page = await openAs(person)
     await page.goto('/acknowledgement')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Acceptance Status: ${status}`)
@@ -59,7 +59,7 @@ test('an accepted applicant signs, is placed in a team and goes in', async ({ op
   await expect(page.getByText('You have already been granted permissions')).toBeVisible()
 })
 
-test('before its time there is no acknowledgement', async ({ openAs }) => {
+test('the acknowledgement page does not exist before its time', async ({ openAs }) => {
   const page = await openAs('accepted')
   await configurePages(page, { acknowledgementOpens: '2099-01-01T00:00:00.000Z' })
   await page.goto('/')

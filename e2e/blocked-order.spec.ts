@@ -4,7 +4,7 @@ import { addToCart, expectToast, section, submitCart } from './fixtures/screens.
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('somebody alone cannot order', async ({ openAs, event }) => {
+test('a team of one cannot order', async ({ openAs, event }) => {
   const page = await openAs(await makeParticipant(event.db))
   const item = await makeItem(event.db, { name: `Magnet ${crypto.randomUUID()}` })
   await addToCart(page, item, 1)
@@ -13,7 +13,7 @@ test('somebody alone cannot order', async ({ openAs, event }) => {
   await expect(page.getByRole('button', { name: 'Submit order' })).toBeDisabled()
 })
 
-test('a project in a few words is described in more before its team orders', async ({
+test('a project described in a few words is described in more before its team orders', async ({
   openAs,
   event,
 }) => {

@@ -46,7 +46,7 @@ test('a link to a team opens it however its code is written, and back leads back
   await expect(page).toHaveURL('/reports')
 })
 
-test('back from a page that was refused leads to where one came from', async ({ openAs }) => {
+test('Back from a refused page leads to the previous page', async ({ openAs }) => {
   const page = await openAs('ada')
   await page.goto('/inventory')
   await expect(page.getByRole('heading', { name: 'Hardware Inventory' })).toBeVisible()

@@ -83,7 +83,7 @@ test('an item is opened, linked to and closed by going back', async ({ openAs, e
   await expect(page).toHaveURL('/inventory')
 })
 
-test('an organiser sees what is left of how many, and what changed after a refresh', async ({
+test('an organiser sees the stock out of the total, and changes after a refresh', async ({
   openAs,
   event,
 }) => {

@@ -21,7 +21,7 @@ test('a participant logs in and out again', async ({ page, event }) => {
   await expect(page.getByText(teamCode)).toBeHidden()
 })
 
-test('empty and senseless entries are told at the fields, and nothing is sent', async ({
+test('empty and invalid entries are reported at the fields, and nothing is sent', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -32,7 +32,7 @@ test('empty and senseless entries are told at the fields, and nothing is sent', 
   await expect(page.getByText('Invalid email address')).toBeVisible()
 })
 
-test('a wrong password is told at both fields, and after too many nobody may try', async ({
+test('a wrong password is reported at both fields, and too many of them are throttled', async ({
   page,
   event,
   watch,

@@ -3,7 +3,7 @@ import { addToCart, expectApart, expectToast, navigate, section } from './fixtur
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('a cart that meets no server survives, and is submitted when the server is back', async ({
+test('a cart survives a lost server, and is submitted when the server is back', async ({
   openAs,
   event,
   watch,
@@ -67,7 +67,7 @@ test('a description that could not be saved is still there to be saved', async (
   await expect(project).toContainText(text)
 })
 
-test('what the server did not answer is read by itself when it is back', async ({
+test('reads without an answer are repeated by themselves when the server is back', async ({
   openAs,
   event,
   watch,
@@ -91,7 +91,7 @@ test('what the server did not answer is read by itself when it is back', async (
   await expect(banner(page)).toBeHidden()
 })
 
-test('a page that is opened without a server comes by itself when it is back', async ({
+test('a page that is opened without a server loads by itself when the server is back', async ({
   openAs,
   event,
   watch,
@@ -110,7 +110,7 @@ test('a page that is opened without a server comes by itself when it is back', a
   await expect(page.getByText(/^SHOWING /)).toBeVisible()
 })
 
-test('a search made without a network is made when there is one', async ({ openAs, watch }) => {
+test('a search made without a network is repeated once there is one', async ({ openAs, watch }) => {
   const page = await openAs('ada')
   await page.goto('/inventory')
   await expect(page.getByText(/^SHOWING /)).toBeVisible()

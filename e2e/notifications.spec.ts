@@ -4,7 +4,10 @@ import { expectApart, expectToast, searchInventory, section, tileOf } from './fi
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('notifications cover no failure and no way out of it @phone', async ({ openAs, watch }) => {
+test('notifications cover neither a failure nor its Retry button @phone', async ({
+  openAs,
+  watch,
+}) => {
   const page = await openAs('ada')
   await refuseCall(page, watch, 'GET /api/event/teams/team/')
   await refuseCall(page, watch, 'GET /api/event/teams/team/orders/')
@@ -15,7 +18,7 @@ test('notifications cover no failure and no way out of it @phone', async ({ open
   for (const card of await cards.all()) await expectApart(page.getByLabel('Notifications'), card)
 })
 
-test('a refused order is told beside the cart’s alert and its button @phone', async ({
+test('the toast of a refused order covers neither the cart’s alert nor its button @phone', async ({
   openAs,
   event,
   watch,

@@ -97,7 +97,7 @@ test('the ID, a double click and Enter open the team of an order', async ({ open
   expect(ids).toHaveLength(7)
 })
 
-test('the columns are those of the desk, and two more can be had', async ({ openAs, event }) => {
+test('the columns are those of the desk, and two more can be shown', async ({ openAs, event }) => {
   const { team } = await makeOrders(event)
   const page = await openAs('admin', { viewport: { width: 1440, height: 900 } })
   await page.goto(`/orders?search=${team.code}`)

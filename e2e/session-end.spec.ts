@@ -38,10 +38,7 @@ test('a change that comes after the session’s end leads to the login page', as
   await expect(page).toHaveURL('/login')
 })
 
-test('whoever logs in next at the same browser sees nothing of the one before', async ({
-  openAs,
-  event,
-}) => {
+test('the next user of a browser sees nothing of the previous one', async ({ openAs, event }) => {
   const team = await makeWorld(event.db)
   const lamp = await team.item('Lamp', { quantity: 4 })
   const page = await openAs(team.first)

@@ -4,7 +4,7 @@ import { addToCart, expectToast, rowOf, section, submitCart } from './fixtures/s
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('an order that gets less than it asked for shows its modifications', async ({
+test('an order that is granted less than it requested shows its modifications', async ({
   openAs,
   event,
 }) => {
@@ -32,7 +32,7 @@ test('an order that gets less than it asked for shows its modifications', async 
   await expect(rowOf(packing, radio).getByRole('cell').nth(3)).toHaveText('1')
 })
 
-test('an order for what is gone altogether is refused, and the cart survives', async ({
+test('an order for items that are out of stock is refused, and the cart survives', async ({
   openAs,
   event,
   watch,

@@ -3,7 +3,7 @@ import { expectToast, rowOf, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('the desk does not complete an order that its team cancelled meanwhile', async ({
+test('the desk cannot complete an order that its team has cancelled in the meantime', async ({
   openAs,
   event,
   watch,
@@ -29,7 +29,7 @@ test('the desk does not complete an order that its team cancelled meanwhile', as
   await expect(section(desk, 'Team orders').getByText('Cancelled', { exact: true })).toBeVisible()
 })
 
-test('what one desk took back, another does not take back again', async ({
+test('what one desk has returned, another cannot return again', async ({
   openAs,
   event,
   watch,

@@ -18,7 +18,7 @@ test('the desk notes who has handed in a piece of ID', async ({ openAs, event })
   await expect(boxes.last()).not.toBeChecked()
 })
 
-test('a team is deleted after two questions, and its members have to sign again', async ({
+test('a team is deleted after two confirmations, and its members have to sign again', async ({
   openAs,
   event,
 }) => {
@@ -54,7 +54,7 @@ test('a team is deleted after two questions, and its members have to sign again'
   await expect(member.getByRole('button', { name: 'Get started' })).toBeVisible()
 })
 
-test('a team with an order under way stays', async ({ openAs, event, watch }) => {
+test('a team with an active order cannot be deleted', async ({ openAs, event, watch }) => {
   const team = await makeWorld(event.db)
   const hardware = await team.item('Laser', { quantity: 1 })
   await makeOrder(event.db, { team, lines: [{ hardware, quantity: 1 }] })
@@ -84,7 +84,7 @@ test('a rejected order gives back what it held', async ({ openAs, event }) => {
   await expect(tileOf(items, laser)).toContainText('3 OF 3 IN STOCK')
 })
 
-test('what is printed is a slip to pick the pending orders by', async ({ openAs, event }) => {
+test('the print-out is a slip for picking the pending orders', async ({ openAs, event }) => {
   const team = await makeWorld(event.db)
   const laser = await team.item('Laser', { quantity: 3, model_number: 'LX-5' })
   const camera = await team.item('Camera', { quantity: 1 })

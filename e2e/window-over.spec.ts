@@ -36,7 +36,10 @@ test('after the sign-out window nothing can be added or submitted', async ({ ope
   await expect(desk.getByRole('alert')).toHaveCount(0)
 })
 
-test('a cart that was filled in time cannot be submitted after it', async ({ openAs, event }) => {
+test('a cart that was filled in time cannot be submitted after the window', async ({
+  openAs,
+  event,
+}) => {
   const team = await makeWorld(event.db)
   const fan = await team.item('Fan', { quantity: 2 })
   const page = await openAs(team.first)
@@ -51,7 +54,7 @@ test('a cart that was filled in time cannot be submitted after it', async ({ ope
   await expect(page.getByRole('button', { name: 'Submit order' })).toBeDisabled()
 })
 
-test('a test user orders all the same', async ({ openAs, event }) => {
+test('a test user can order nevertheless', async ({ openAs, event }) => {
   const team = await makeWorld(event.db)
   const fan = await team.item('Fan', { quantity: 2 })
   const tester = await makeParticipant(event.db, { team, isTestUser: true })

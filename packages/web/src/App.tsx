@@ -15,9 +15,9 @@ const ToastQueue = lazy(async () => ({
 
 /** The whole app inside its providers. */
 export function App() {
-  const isKnown = useSession().state === 'known'
+  const isAuthenticated = useSession().state === 'authenticated'
   const { pathname } = useLocation()
-  const isToastQueueWanted = useToasts(({ queue }) => queue.length > 0) || isKnown
+  const isToastQueueWanted = useToasts(({ queue }) => queue.length > 0) || isAuthenticated
   return (
     <>
       <Routes>

@@ -18,8 +18,8 @@ interface ProvidersProps {
 }
 
 /**
- * What all screens need around them, but for the router. The system's provider and the theme's own style sheets, not
- * MUI's provider: light and dark follow the system by CSS alone, without 3 kB that would keep a choice in storage.
+ * What all screens need around them, except for the router. The system's provider and the theme's own style sheets stand
+ * in for MUI's `ThemeProvider`, which would take the first load over its goal (decision 009).
  */
 export function Providers({ client, children }: ProvidersProps) {
   return (

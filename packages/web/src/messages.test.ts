@@ -87,7 +87,7 @@ test.each([
     messages.logoutFailed(answered(400, { non_field_errors: ['Not like this.'] })),
     'Not like this.',
   ],
-])('where the server gives no reason, its status is told: %s', (said, text) => {
+])('where the server gives no reason, its status is shown: %s', (said, text) => {
   expect(said).toBe(text)
 })
 
@@ -102,10 +102,10 @@ test.each([
   [messages.teamNotFound(lost, 'A2B3C'), 'team A2B3C was not loaded'],
   [messages.idStatusNotUpdated(lost, 'Ada'), 'the ID status of Ada was not changed'],
   [messages.descriptionNotUpdated(lost), 'the project description was not saved'],
-  [messages.orderNotReturned(lost, 2646), 'nothing of order #2646 was taken back'],
+  [messages.orderNotReturned(lost, 2646), 'nothing of order #2646 was returned'],
   [messages.orderStatusNotUpdated(lost, 2646), 'order #2646 was not changed'],
   [messages.teamNotDeleted(lost, 'A2B3C'), 'team A2B3C was not deleted'],
-])('without an answer it is told what was not done: %s', (said, undone) => {
+])('without an answer the message says what was not done: %s', (said, undone) => {
   expect(said).toBe(`No connection: ${undone}.`)
 })
 
@@ -115,6 +115,6 @@ test.each([
   messages.categoriesNotLoaded(lost),
   messages.teamNotLoaded(lost),
   messages.reviewStatusNotLoaded(lost),
-])('a read without an answer tells so in words of ours: %s', (said) => {
+])('a read without an answer says so in our own words: %s', (said) => {
   expect(said).toMatch(/^Failed to fetch [a-z ]+ data: No connection$/)
 })

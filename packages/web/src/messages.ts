@@ -1,11 +1,11 @@
 import type { ApiError } from '@signout/contract'
 
-/** `Error 500`; without any answer, that there was none: what the browser says then tells nobody anything. */
+/** `Error 500`; without any answer, only that there was none: the browser's own words help nobody. */
 function reason(error: ApiError): string {
   return error.status === 0 ? 'No connection' : `Error ${error.status}`
 }
 
-/** A write that got no answer has no status to tell: what was not done, then, instead of the catalogue's text. */
+/** A write that got no answer has no status to show: it says what was not done instead of the catalogue's text. */
 function unlessLost(error: ApiError, undone: string, text: string): string {
   return error.status === 0 ? `No connection: ${undone}.` : text
 }
@@ -15,7 +15,7 @@ function detail(error: ApiError): string {
   return error.detail ?? error.errorsOf('non_field_errors')[0] ?? reason(error)
 }
 
-/** Says what could not be done when the thing is gone, and no more than that it failed otherwise (spec §8). */
+/** Says what could not be done if the thing no longer exists, and otherwise only that it failed (spec §8). */
 function unlessGone(error: ApiError, text: string, undone: string): string {
   const what = error.status === 404 ? text : 'Something went wrong'
   return unlessLost(error, undone, `${what}: ${reason(error)}`)
@@ -68,7 +68,7 @@ export const messages = {
       `Failed to leave the team: ${detail(error)}`,
     ),
   teamNotJoined: (code: string) => `Failed to join the team ${code}`,
-  /** Beside the message above: why, where there is a reason. */
+  /** Beside the message above: the reason. */
   joinRefused: (error: ApiError, code: string) =>
     error.status === 404
       ? `No team has the code ${code}`
@@ -88,7 +88,7 @@ export const messages = {
       'the project description was not saved',
     ),
   orderNotReturned: (error: ApiError, orderId: number) =>
-    unlessGone(error, 'Could not return order', `nothing of order #${orderId} was taken back`),
+    unlessGone(error, 'Could not return order', `nothing of order #${orderId} was returned`),
   orderStatusNotUpdated: (error: ApiError, orderId: number) =>
     unlessGone(error, 'Could not update order status', `order #${orderId} was not changed`),
   teamNotDeleted: (error: ApiError, code: string) =>

@@ -4,26 +4,27 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 
 /** Whether the last call got no answer from the server. */
-const useStore = create<{ isLost: boolean }>(() => ({ isLost: false }))
+const useConnection = create<{ isLost: boolean }>(() => ({ isLost: false }))
 
 const PROBE_INTERVAL = 5_000
 
-/** Called by the client after each call. */
-export function noteAnswer(answered: boolean): void {
-  if (useStore.getState().isLost === answered) useStore.setState({ isLost: !answered })
+/** Called by the query client after each call. */
+export function setReachable(isReachable: boolean): void {
+  if (useConnection.getState().isLost === isReachable)
+    useConnection.setState({ isLost: !isReachable })
 }
 
 /** Whether the server cannot be reached, as far as we know. */
 export function useConnectionLost(): boolean {
-  const isLost = useStore((state) => state.isLost)
+  const isLost = useConnection((state) => state.isLost)
   const isOnline = useSyncExternalStore(onConnectivity, () => navigator.onLine)
   return isLost || !isOnline
 }
 
-/** While the connection is lost, looks for the server; once it answers, what got no answer is read again. */
+/** While the connection is lost, calls the server at intervals; once it answers, reads that got no answer are refetched. */
 export function useReconnect(): void {
   const client = useQueryClient()
-  const isLost = useStore((state) => state.isLost)
+  const isLost = useConnection((state) => state.isLost)
   useEffect(() => {
     if (!isLost) return undefined
     const timer = setInterval(() => void probe(), PROBE_INTERVAL)
@@ -37,12 +38,12 @@ export function useReconnect(): void {
   }, [client, isLost])
 }
 
-/** Looks for the server now; when it does not answer, waits until it does. Answers whether it had to wait. */
-export async function untilAnswered(): Promise<boolean> {
+/** Calls the server and, if it does not answer, waits until it does. Resolves to whether it had to wait. */
+export async function waitForServer(): Promise<boolean> {
   await probe()
-  if (!useStore.getState().isLost) return false
+  if (!useConnection.getState().isLost) return false
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const stop = useStore.subscribe(({ isLost }) => {
+  const stop = useConnection.subscribe(({ isLost }) => {
     if (isLost) return
     stop()
     resolve(true)
@@ -53,9 +54,9 @@ export async function untilAnswered(): Promise<boolean> {
 async function probe(): Promise<void> {
   try {
     await call(getUser, {})
-    noteAnswer(true)
+    setReachable(true)
   } catch (error) {
-    noteAnswer(error instanceof ApiError && error.status !== 0)
+    setReachable(error instanceof ApiError && error.status !== 0)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ApiError, Endpoint, Topic } from '@signout/contract'
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { noteAnswer } from './connection.ts'
+import { setReachable } from './connection.ts'
 import { endSession, readSessionAgain } from './session/session-data.ts'
 
 declare module '@tanstack/react-query' {
@@ -29,11 +29,11 @@ export function createQueryClient({
   // So that a control knows of its write before a second click reaches it.
   notifyManager.setScheduler(queueMicrotask)
   const onError = (error: ApiError) => {
-    noteAnswer(error.status !== 0)
+    setReachable(error.status !== 0)
     if (error.status === 401) endSession(client)
     if (error.status === 403) readSessionAgain(client)
   }
-  const onSuccess = () => noteAnswer(true)
+  const onSuccess = () => setReachable(true)
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError, onSuccess }),
     mutationCache: new MutationCache({ onError, onSuccess }),

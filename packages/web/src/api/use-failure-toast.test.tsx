@@ -10,55 +10,55 @@ const cases = [
     read: /users\/user\/$/,
     page: '/reports',
     make: makeOrganiser,
-    told: ['Failed to fetch user data: Error 500', 'An error has occurred'],
+    expected: ['Failed to fetch user data: Error 500', 'An error has occurred'],
   },
   {
     read: /review_status/,
     page: '/acknowledgement',
     make: makeUser,
-    told: ['Failed to fetch user acceptance data: Error 500'],
+    expected: ['Failed to fetch user acceptance data: Error 500'],
   },
   {
     read: /hardware\/hardware\/\?/,
     page: '/inventory',
     make: makeParticipant,
-    told: ['Failed to fetch hardware data: Error 500'],
+    expected: ['Failed to fetch hardware data: Error 500'],
   },
   {
     read: /hardware\/hardware\/1\//,
     page: '/inventory?item=1',
     make: makeParticipant,
-    told: ['Failed to fetch hardware data: Error 500'],
+    expected: ['Failed to fetch hardware data: Error 500'],
   },
   {
     read: /hardware\/categories/,
     page: '/inventory',
     make: makeParticipant,
-    told: ['Failed to fetch category data: Error 500'],
+    expected: ['Failed to fetch category data: Error 500'],
   },
   {
     read: /teams\/team\/$/,
     page: '/',
     make: makeParticipant,
-    told: ['Failed to fetch team data: Error 500'],
+    expected: ['Failed to fetch team data: Error 500'],
   },
   {
     read: /teams\/\?/,
     page: '/teams',
     make: makeOrganiser,
-    told: ['Failed to fetch team data: Error 500'],
+    expected: ['Failed to fetch team data: Error 500'],
   },
   {
     read: /teams\/ZZZZZ/,
     page: '/teams/ZZZZZ',
     make: makeOrganiser,
-    told: ['Something went wrong: Error 500'],
+    expected: ['Something went wrong: Error 500'],
   },
   {
     read: /team\/orders/,
     page: '/',
     make: makeParticipant,
-    told: [
+    expected: [
       'There was a problem retrieving orders. If this continues please contact hackathon organizers.',
     ],
   },
@@ -66,34 +66,34 @@ const cases = [
     read: /hardware\/orders/,
     page: '/',
     make: makeOrganiser,
-    told: ['There was a problem in retrieving all the orders'],
+    expected: ['There was a problem in retrieving all the orders'],
   },
   {
     read: /hardware\/orders/,
     page: '/orders',
     make: makeOrganiser,
-    told: ['There was a problem in retrieving all the orders'],
+    expected: ['There was a problem in retrieving all the orders'],
   },
 ]
 
 test.each(cases)('on $page a failing read ($read) is reported once, as an error', async (row) => {
-  const { read, page, make, told } = row
+  const { read, page, make, expected } = row
   const app = await startTestApp()
   await renderApp(page, {
     app,
     as: await make(app.db),
-    prepare: (network) => network.disturb(read, { status: 500 }),
+    prepare: (network) => network.intercept(read, { status: 500 }),
   })
-  await expectToasts(...told.map((text) => `error: ${text}`))
+  await expectToasts(...expected.map((text) => `error: ${text}`))
   expect(location.pathname + location.search).toBe(page)
 })
 
-test('a failing read that is tried again is no longer told', async () => {
+test('the toast of a failing read goes when it is retried', async () => {
   const app = await startTestApp()
   const { user, network } = await renderApp('/teams', {
     app,
     as: await makeOrganiser(app.db),
-    prepare: (network) => network.disturb(/teams\/\?/, { status: 500 }),
+    prepare: (network) => network.intercept(/teams\/\?/, { status: 500 }),
   })
   await expectToasts('error: Failed to fetch team data: Error 500')
   network.restore()

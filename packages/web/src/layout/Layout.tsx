@@ -20,7 +20,7 @@ export function Layout() {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink />
-      {session.state === 'known' ? (
+      {session.state === 'authenticated' ? (
         <ErrorBoundary fallback={<HeaderBar />}>
           <Suspense fallback={<HeaderBar />}>
             <Header />

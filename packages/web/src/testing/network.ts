@@ -3,34 +3,34 @@ import type { TestApp } from '@signout/server/testing/start-test-app.ts'
 import type { TestClient } from '@signout/server/testing/test-client.ts'
 import { onTestFinished } from 'vitest'
 
-interface Trouble {
+interface Interception {
   readonly pattern: RegExp
   readonly answer: 'no answer' | { readonly status: number; readonly body?: object }
 }
 
-/** The way between the screens and the real server, which a test can disturb. */
+/** The connection between the screens and the real server; a test can intercept or hold calls. */
 export class Network {
   /** `GET /api/…?…` of every call that was made, in order. */
   readonly calls: string[] = []
   readonly client: TestClient
-  #troubles: Trouble[] = []
+  #interceptions: Interception[] = []
   #held: { readonly pattern: RegExp; readonly released: Promise<void> }[] = []
 
   constructor(client: TestClient) {
     this.client = client
   }
 
-  /** From now on, calls like this (`/^PATCH .*orders/`) get no answer, or this one, and do not reach the server. */
-  disturb(pattern: RegExp, answer: Trouble['answer']): void {
-    this.#troubles.push({ pattern, answer })
+  /** From now on, calls like this (`/^PATCH .*orders/`) get this answer, or none, and do not reach the server. */
+  intercept(pattern: RegExp, answer: Interception['answer']): void {
+    this.#interceptions.push({ pattern, answer })
   }
 
-  /** Ends every disturbance. */
+  /** Ends every interception. */
   restore(): void {
-    this.#troubles = []
+    this.#interceptions = []
   }
 
-  /** From now on, calls like this wait until the function that this answers is called. */
+  /** From now on, calls like this wait until the function that this returns is called. */
   hold(pattern: RegExp): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#held.push({ pattern, released: promise })
@@ -43,9 +43,10 @@ export class Network {
     const line = `${method} ${path}`
     this.calls.push(line)
     await this.#held.find(({ pattern }) => pattern.test(line))?.released
-    const trouble = this.#troubles.find(({ pattern }) => pattern.test(line))
-    if (trouble?.answer === 'no answer') throw new TypeError('Failed to fetch')
-    if (trouble) return Response.json(trouble.answer.body ?? {}, { status: trouble.answer.status })
+    const interception = this.#interceptions.find(({ pattern }) => pattern.test(line))
+    if (interception?.answer === 'no answer') throw new TypeError('Failed to fetch')
+    if (interception)
+      return Response.json(interception.answer.body ?? {}, { status: interception.answer.status })
     const { status, body } = await this.client.request(method, path, {
       body: init.body ?? undefined,
       headers: Object.fromEntries(new Headers(init.headers)),

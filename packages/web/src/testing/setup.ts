@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { noteAnswer } from '#api/connection.ts'
+import { setReachable } from '#api/connection.ts'
 import { useToasts } from '#ui/feedback/toasts.ts'
 import { setWidth } from './viewport.ts'
 
@@ -18,5 +18,5 @@ afterEach(() => {
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   useToasts.setState({ queue: [] })
-  noteAnswer(true)
+  setReachable(true)
 })

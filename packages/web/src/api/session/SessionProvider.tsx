@@ -14,7 +14,12 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   useFailureToast(query, (error) => [messages.userNotLoaded(error), messages.errorOccurred])
   const session = useMemo((): Session => {
     if (data) {
-      return { state: 'known', user: data, role: roleOf(data), isTestUser: isTestUser(data) }
+      return {
+        state: 'authenticated',
+        user: data,
+        role: roleOf(data),
+        isTestUser: isTestUser(data),
+      }
     }
     if (isError) return { state: 'failed', retry: () => void refetch() }
     return { state: data === null ? 'anonymous' : 'loading' }

@@ -7,10 +7,10 @@ export type Session =
   | { readonly state: 'loading' }
   | { readonly state: 'anonymous' }
   | { readonly state: 'failed'; readonly retry: () => void }
-  | KnownSession
+  | AuthenticatedSession
 
-export interface KnownSession {
-  readonly state: 'known'
+export interface AuthenticatedSession {
+  readonly state: 'authenticated'
   readonly user: User
   readonly role: Role
   readonly isTestUser: boolean
@@ -28,9 +28,9 @@ export function useSession(): Session {
 }
 
 /** For components that are mounted only while a user is logged in. */
-export function useKnownSession(): KnownSession {
+export function useAuthenticatedSession(): AuthenticatedSession {
   const session = useSession()
-  if (session.state !== 'known') throw new Error('Nobody is logged in here.')
+  if (session.state !== 'authenticated') throw new Error('Nobody is logged in here.')
   return session
 }
 

@@ -77,7 +77,7 @@ describe('the outcome of an application', () => {
     const app = await startTestApp({ config })
     const as = await makeUser(app.db)
     const { user, network } = await renderApp('/acknowledgement', { app, as })
-    network.disturb(/review_status/, { status: 500 })
+    network.intercept(/review_status/, { status: 500 })
     const text = 'Failed to fetch user acceptance data: Error 500'
     expect(await screen.findAllByText(text)).toHaveLength(1)
     expect(screen.getByText('Your acceptance status could not be loaded.')).toBeInTheDocument()

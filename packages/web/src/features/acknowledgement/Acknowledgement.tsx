@@ -1,7 +1,7 @@
 import { getReviewStatus, maySign, type Profile } from '@signout/contract'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { useKnownSession } from '#api/session/use-session.ts'
+import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/use-read.ts'
 import { messages } from '#messages.ts'
@@ -20,7 +20,7 @@ type Step =
 /** From the outcome of the application through the waiver to the first team. */
 export function Acknowledgement() {
   const [step, setStep] = useState<Step>({ name: 'outcome' })
-  const { user, role, isTestUser } = useKnownSession()
+  const { user, role, isTestUser } = useAuthenticatedSession()
   const review = useRead(getReviewStatus, {})
   useFailureToast(review, messages.reviewStatusNotLoaded)
   if (review.isPending) return <DelayedSpinner label="Loading your acceptance status" />

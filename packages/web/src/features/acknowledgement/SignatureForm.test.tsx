@@ -131,7 +131,7 @@ test('a failure is reported and keeps what was typed and ticked', async () => {
   const { user, network, tickAll } = await openForm()
   await tickAll()
   await user.type(signature(), 'Ada Lovelace')
-  network.disturb(/^POST .*profiles/, { status: 503 })
+  network.intercept(/^POST .*profiles/, { status: 503 })
   await user.click(continueButton())
   const text =
     "An error has occurred! We couldn't grant you permission to access Hardware Signout Site: Error 503"

@@ -145,7 +145,7 @@ test('items whose details do not load stay in the cart and can be removed', asyn
   const { app, as, uno } = await startTeam()
   fillCart(as, [{ ...uno, quantity: 2 }])
   const { user, network } = await renderApp('/404', { app, as })
-  network.disturb(/hardware_ids/, { status: 500 })
+  network.intercept(/hardware_ids/, { status: 500 })
   await user.click(await screen.findByRole('link', { name: 'Cart (2)' }))
 
   expect(await screen.findByText('The details of your items could not be loaded.')).toBeVisible()

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useKnownSession } from '#api/session/use-session.ts'
+import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { useSignoutState } from '#configuration.ts'
 import { bottomEdge, topEdge } from '#ui/page/edges.ts'
 import type { OrderSubmission } from './use-submit-order.ts'
@@ -19,7 +19,7 @@ interface CartSummaryProps {
 
 /** Beside the items, always in sight; on phones a bar at the bottom. */
 export function CartSummary({ total, team, isLoading, submission }: CartSummaryProps) {
-  const { isTestUser } = useKnownSession()
+  const { isTestUser } = useAuthenticatedSession()
   const signout = useSignoutState()
   const headingId = useId()
   const messageId = useId()

@@ -101,7 +101,7 @@ test('a failure inside the server says so, and the cart stays', async () => {
 
 test('without an answer it is unknown whether the order arrived', async () => {
   const { as, network, submit } = await openCart()
-  network.disturb(/^POST .*orders/, 'no answer')
+  network.intercept(/^POST .*orders/, 'no answer')
   await submit()
 
   await expectToasts('error: No connection: your order may not have been submitted.')
@@ -155,7 +155,7 @@ test('without the team nothing can be submitted until it comes', async () => {
   const { id } = await makeItem(app.db)
   fillCart(as, [{ id, quantity: 1 }])
   const { user, network } = await renderApp('/404', { app, as })
-  network.disturb(/teams\/team\/$/, { status: 503 })
+  network.intercept(/teams\/team\/$/, { status: 503 })
   await user.click(await screen.findByRole('link', { name: 'Cart (1)' }))
 
   expect(await screen.findByText('Failed to fetch team data: Error 503')).toBeVisible()

@@ -1,8 +1,8 @@
-import { useKnownSession } from '#api/session/use-session.ts'
+import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { OrganiserDashboard } from './organiser/OrganiserDashboard.tsx'
 import { ParticipantDashboard } from './participant/ParticipantDashboard.tsx'
 
 export function HomePage() {
-  const { role } = useKnownSession()
+  const { role } = useAuthenticatedSession()
   return role === 'organiser' ? <OrganiserDashboard /> : <ParticipantDashboard />
 }

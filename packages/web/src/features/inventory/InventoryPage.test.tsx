@@ -51,7 +51,7 @@ test('more items are loaded page by page', async () => {
   const { user, network } = await renderApp('/inventory', { app, as: await makeOrganiser(app.db) })
   expect(await names('SHOWING 48 OF 50 ITEMS')).toHaveLength(48)
 
-  network.disturb(/offset=48/, { status: 500 })
+  network.intercept(/offset=48/, { status: 500 })
   await user.click(screen.getByRole('button', { name: 'Load more' }))
   expect(await screen.findByText('More items could not be loaded.')).toBeVisible()
   expect(await screen.findByText('Failed to fetch hardware data: Error 500')).toBeVisible()
@@ -253,8 +253,8 @@ test('the refresh button shows what has changed', async () => {
 test('an inventory that does not load says so once and can be tried again', async () => {
   const { app, as } = await startShop()
   const { user, network } = await renderApp('/404', { app, as })
-  network.disturb(/hardware\/hardware/, { status: 500 })
-  network.disturb(/categories/, 'no answer')
+  network.intercept(/hardware\/hardware/, { status: 500 })
+  network.intercept(/categories/, 'no answer')
   await user.click(await screen.findByRole('link', { name: 'Inventory' }))
 
   expect(await screen.findByText('The inventory could not be loaded.')).toBeVisible()

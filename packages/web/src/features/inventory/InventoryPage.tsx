@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack'
-import { useKnownSession } from '#api/session/use-session.ts'
+import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { SignoutAlert } from '#parts/cart/SignoutAlert.tsx'
 import { ProductOverview } from '#parts/items/ProductOverview.tsx'
 import { FilterLayout } from '#ui/filters/FilterLayout.tsx'
@@ -14,7 +14,7 @@ import { useOpenItem } from './use-open-item.ts'
 
 /** Spec §2, Inventory page. */
 export function InventoryPage() {
-  const { role } = useKnownSession()
+  const { role } = useAuthenticatedSession()
   const filters = useInventoryFilters()
   const openItem = useOpenItem()
   const list = useInventory(filters)

@@ -111,7 +111,7 @@ test.each([
   ['no answer', 'no answer', 'No connection: you were not logged in.'],
 ] as const)('%s is reported in an alert', async (_, answer, message) => {
   const { user, email, network } = await openLogin()
-  network.disturb(/^POST/, answer)
+  network.intercept(/^POST/, answer)
   await logIn(user, email, PASSWORD)
   const form = screen.getByRole('form', { name: 'Log in' })
   expect(await within(form).findByText(message)).toBeVisible()

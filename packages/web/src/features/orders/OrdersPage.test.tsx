@@ -137,7 +137,7 @@ test('an order without a team code is dropped', async () => {
   await renderApp('/orders', {
     app,
     as,
-    prepare: (network) => network.disturb(/hardware\/orders/, { status: 200, body }),
+    prepare: (network) => network.intercept(/hardware\/orders/, { status: 200, body }),
   })
   await waitFor(() => expect(rows().map((row) => cells(row)[0])).toEqual([String(id)]))
 })
@@ -155,7 +155,7 @@ test('the refresh button refetches the orders', async () => {
 test('a failure is reported once, and Retry refetches', async () => {
   const { app, as } = await startOrders({ many: 1 })
   const { user, network } = await renderApp('/orders', { app, as })
-  network.disturb(/^GET .*hardware\/orders/, { status: 500 })
+  network.intercept(/^GET .*hardware\/orders/, { status: 500 })
   const text = 'There was a problem in retrieving all the orders'
   expect(await screen.findAllByText(text)).toHaveLength(1)
   expect(screen.getByText('The orders could not be loaded.')).toBeVisible()

@@ -60,7 +60,7 @@ test('something that cannot be a code is an unknown team, too', async () => {
 
 test('a team that does not load is replaced by an alert, and its orders show nevertheless', async () => {
   const { user, network, team } = await openTeamPage({
-    prepare: (network) => network.disturb(/^GET \/api\/event\/teams\//, { status: 500 }),
+    prepare: (network) => network.intercept(/^GET \/api\/event\/teams\//, { status: 500 }),
   })
   expect(await screen.findByText('Something went wrong: Error 500')).toBeVisible()
   expect(screen.getByText('Unable to view the team.')).toBeVisible()
@@ -75,7 +75,7 @@ test('a team that does not load is replaced by an alert, and its orders show nev
 
 test('orders that do not load are replaced by an alert in each of their sections', async () => {
   const { user, network } = await openTeamPage({
-    prepare: (network) => network.disturb(/^GET \/api\/hardware\/orders\//, { status: 500 }),
+    prepare: (network) => network.intercept(/^GET \/api\/hardware\/orders\//, { status: 500 }),
   })
   expect(await screen.findByText('There was a problem in retrieving all the orders')).toBeVisible()
   expect(screen.getByText('Unable to view pending orders.')).toBeVisible()

@@ -77,7 +77,7 @@ test('an address with a search that finds nothing says so', async () => {
 
 test('a failure shows in place of the teams and as a toast, until a retry succeeds', async () => {
   const { user, network } = await openTeams({
-    prepare: (network) => network.disturb(/^GET \/api\/event\/teams\//, { status: 500 }),
+    prepare: (network) => network.intercept(/^GET \/api\/event\/teams\//, { status: 500 }),
   })
   expect(await screen.findByText('Failed to fetch team data: Error 500')).toBeVisible()
   expect(screen.getByText('Unable to view teams.')).toBeVisible()
@@ -90,7 +90,7 @@ test('a failure shows in place of the teams and as a toast, until a retry succee
 test('if more teams do not load, the ones shown stay', async () => {
   const { user, network } = await openTeams({ teams: 25 })
   await screen.findByText('SHOWING 24 OF 25 TEAMS')
-  network.disturb(/offset=24/, { status: 500 })
+  network.intercept(/offset=24/, { status: 500 })
   await user.click(screen.getByRole('button', { name: 'Load more' }))
 
   expect(await screen.findByText('Failed to fetch team data: Error 500')).toBeVisible()

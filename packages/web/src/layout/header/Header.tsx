@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useKnownSession } from '#api/session/use-session.ts'
+import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { HeaderBar } from './HeaderBar.tsx'
 import { NavDrawer } from './NavDrawer.tsx'
 import { navigationOf } from './navigation.ts'
@@ -9,7 +9,7 @@ import { useLogout } from './use-logout.ts'
 
 /** The bar for users who are logged in; below the medium breakpoint its links move into a drawer (spec §1). */
 export function Header() {
-  const { role, user } = useKnownSession()
+  const { role, user } = useAuthenticatedSession()
   const { logOut, isLoggingOut } = useLogout()
   return (
     <HeaderBar>

@@ -5,7 +5,7 @@ import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx'
 import { toast } from '#ui/feedback/toasts.ts'
-import { admit } from './screen-access.ts'
+import { decideAccess } from './screen-access.ts'
 import { SessionFailed } from './SessionFailed.tsx'
 import type { ScreenAccess } from './screen.ts'
 
@@ -16,16 +16,16 @@ interface RequireRoleProps {
 
 /** Mounts a page for those who may see it; for others not for one frame (rulings §4). */
 export function RequireRole({ access, children }: RequireRoleProps) {
-  const admission = admit(access, useSession())
-  switch (admission.kind) {
+  const decision = decideAccess(access, useSession())
+  switch (decision.kind) {
     case 'show':
       return children
     case 'wait':
       return <DelayedSpinner label="Loading your account" />
     case 'failed':
-      return <SessionFailed onRetry={admission.retry} />
+      return <SessionFailed onRetry={decision.retry} />
     case 'redirect':
-      return <Navigate to={admission.to} replace />
+      return <Navigate to={decision.to} replace />
     case 'refuse':
       return <Refused />
   }

@@ -12,7 +12,7 @@ test('a page that breaks says that something went wrong, and the others still op
     app,
     as: await makeOrganiser(app.db),
     prepare: (network) =>
-      network.disturb(/event\/teams/, { status: 200, body: { results: [null] } }),
+      network.intercept(/event\/teams/, { status: 200, body: { results: [null] } }),
   })
   const alert = await screen.findByText(/^Something went wrong\./)
   expect(alert).toBeVisible()

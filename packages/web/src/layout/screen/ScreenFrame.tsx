@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { untilAnswered } from '#api/connection.ts'
+import { waitForServer } from '#api/connection.ts'
 import { configuration } from '#configuration.ts'
 import { messages } from '#messages.ts'
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx'
@@ -46,7 +46,7 @@ function useReloadWhenBack(): void {
   useEffect(() => {
     let isHere = true
     const wait = async () => {
-      const wasAway = await untilAnswered()
+      const wasAway = await waitForServer()
       if (wasAway && isHere) location.reload()
     }
     void wait()

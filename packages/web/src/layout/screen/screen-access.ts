@@ -3,7 +3,7 @@ import type { Session } from '#api/session/use-session.ts'
 import { paths } from '#paths.ts'
 import type { ScreenAccess } from './screen.ts'
 
-export type Admission =
+export type AccessDecision =
   | { readonly kind: 'show' }
   | { readonly kind: 'wait' }
   | { readonly kind: 'failed'; readonly retry: () => void }
@@ -19,8 +19,8 @@ const rolesOf = {
   organiser: ['organiser'],
 } as const satisfies Record<string, readonly Role[]>
 
-/** Whether a screen is shown to whoever is here, or where that person goes instead (spec §4, §6; rulings §4). */
-export function admit(access: ScreenAccess, session: Session): Admission {
+/** Whether a screen is shown to the user, or where the user goes instead (spec §4, §6; rulings §4). */
+export function decideAccess(access: ScreenAccess, session: Session): AccessDecision {
   if (access === 'everyone') return show
   if (session.state === 'loading') return { kind: 'wait' }
   if (session.state === 'failed') return { kind: 'failed', retry: session.retry }

@@ -1,7 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 
 /**
- * Who may see a screen (spec §2, §6). `guest`: who is logged in goes on to `/`; `applicant`: role none or
+ * Who may see a screen (spec §2, §6). `guest`: users who are logged in go on to `/`; `applicant`: role none or
  * participant; `member`: participant or organiser.
  */
 export type ScreenAccess =
@@ -15,7 +15,7 @@ export type ScreenAccess =
 export interface Screen {
   readonly path: string
   readonly access: ScreenAccess
-  /** What the browser's tab says. */
+  /** Shown in the browser's tab. */
   readonly title: string | ((params: Readonly<Record<string, string | undefined>>) => string)
   readonly Page: LazyExoticComponent<ComponentType>
 }

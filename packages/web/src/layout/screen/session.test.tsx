@@ -24,7 +24,7 @@ test.each([
   const { user, network } = await renderApp('/reports', {
     app,
     as,
-    prepare: (network) => network.disturb(/users\/user/, answer),
+    prepare: (network) => network.intercept(/users\/user/, answer),
   })
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.getByText('An error has occurred')).toBeVisible()
@@ -42,7 +42,7 @@ test('a refusal is not tried again', async () => {
   const { network } = await renderApp('/reports', {
     app,
     as,
-    prepare: (network) => network.disturb(/users\/user/, { status: 403 }),
+    prepare: (network) => network.intercept(/users\/user/, { status: 403 }),
   })
   expect(await screen.findByText('Failed to fetch user data: Error 403')).toBeVisible()
   expect(network.calls).toHaveLength(1)
@@ -63,7 +63,7 @@ test('a logout that fails is reported in the server’s words', async () => {
   const app = await startTestApp()
   const as = await makeOrganiser(app.db)
   const { user, network } = await renderApp('/reports', { app, as })
-  network.disturb(/logout/, { status: 503, body: { detail: 'The database does not answer.' } })
+  network.intercept(/logout/, { status: 503, body: { detail: 'The database does not answer.' } })
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
   await expectToasts('error: The database does not answer.')
   expect(location.pathname).toBe('/reports')
@@ -110,7 +110,7 @@ test('a refusal that leaves the role as it is reads it once, and nothing more', 
   const app = await startTestApp()
   const as = await makeOrganiser(app.db)
   const { user, network } = await renderApp('/reports', { app, as })
-  network.disturb(/event\/teams/, { status: 403 })
+  network.intercept(/event\/teams/, { status: 403 })
   await user.click(await screen.findByRole('link', { name: 'Teams' }))
 
   expect(await screen.findByText('Unable to view teams.')).toBeVisible()
@@ -123,7 +123,7 @@ test('a lost connection shows a banner until the server answers again', async ()
   const app = await startTestApp()
   const as = await makeOrganiser(app.db)
   const { user, network } = await renderApp('/reports', { app, as })
-  network.disturb(/logout/, 'no answer')
+  network.intercept(/logout/, 'no answer')
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
   expect(await screen.findByText(/The connection is lost/)).toBeVisible()
 

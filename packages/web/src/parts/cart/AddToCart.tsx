@@ -11,7 +11,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Controller, useForm } from 'react-hook-form'
-import { useKnownSession } from '#api/session/use-session.ts'
+import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { useSignoutState } from '#configuration.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
@@ -29,7 +29,7 @@ interface AddToCartProps {
 /** Spec §5, Add to cart. */
 export function AddToCart({ item, categories }: AddToCartProps) {
   const cart = useCart()
-  const { isTestUser } = useKnownSession()
+  const { isTestUser } = useAuthenticatedSession()
   const isOpen = maySignOut(useSignoutState(), isTestUser)
   const largest = largestSelectable(item, mostRestrictiveLimit(item, categories))
   const { control, handleSubmit } = useForm({ defaultValues: { quantity: 1 } })

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { useKnownSession } from '#api/session/use-session.ts'
+import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import {
   type CartItem,
   cartStoreOf,
@@ -23,7 +23,7 @@ export interface Cart {
 
 /** The cart of the user who is logged in. */
 export function useCart(): Cart {
-  const { user } = useKnownSession()
+  const { user } = useAuthenticatedSession()
   const store = cartStoreOf(user.id)
   const items = useStore(store, (state) => state.items)
   const setQuantity = (itemId: number, quantity: number) =>

@@ -87,7 +87,7 @@ test('without the categories an item is not displayed until they come', async ()
   const { id } = await makeItem(app.db, { name: 'Uno' })
   const as = await makeParticipant(app.db)
   const { user, network } = await renderApp('/404', { app, as })
-  network.disturb(/categories/, { status: 500 })
+  network.intercept(/categories/, { status: 500 })
   await user.click(await screen.findByRole('link', { name: 'Inventory' }))
   await user.click(await screen.findByRole('button', { name: /Uno/ }))
 

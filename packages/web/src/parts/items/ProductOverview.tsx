@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import { useKnownSession } from '#api/session/use-session.ts'
+import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/use-read.ts'
 import { messages } from '#messages.ts'
@@ -25,7 +25,7 @@ export function ProductOverview({ itemId, onClose }: ProductOverviewProps) {
   const [shownId, setShownId] = useState(itemId)
   if (itemId !== null && itemId !== shownId) setShownId(itemId)
   const product = useProduct(shownId)
-  const { role } = useKnownSession()
+  const { role } = useAuthenticatedSession()
   const isReady = product.state === 'ready'
   return (
     <SideSheet

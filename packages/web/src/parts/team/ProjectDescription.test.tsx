@@ -92,7 +92,7 @@ test.each([
 ])('a failure ($message) is reported once and loses nothing', async ({ answer, message }) => {
   const { user, network, field, submit } = await edit(null)
   await user.type(field, long)
-  network.disturb(/^PATCH/, answer)
+  network.intercept(/^PATCH/, answer)
   await submit()
   await expectToasts(`error: ${message}`)
   expect(field).toHaveValue(long)

@@ -88,7 +88,7 @@ test('what gives way to newer notifications is read out once', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a failure that is shown or waits is not told twice', () => {
+test('a failure that is shown or queued is not added again', () => {
   render(<ToastQueue />)
   act(() => {
     toast.error('It failed')
@@ -115,7 +115,7 @@ test('the same success again is another one', () => {
   expect(first).not.toBeInTheDocument()
 })
 
-test('a new attempt takes back what the one before was refused for, and nothing else', async () => {
+test('a new attempt closes the failure of the previous one, and nothing else', async () => {
   const user = userEvent.setup()
   render(
     <>

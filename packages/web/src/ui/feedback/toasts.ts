@@ -6,13 +6,13 @@ export interface Toast {
   readonly id: number
   readonly variant: ToastVariant
   readonly text: string
-  /** The attempt that was refused (`useAttempt`). */
+  /** Id of the attempt that failed (`useAttempt`). */
   readonly attempt: string | undefined
-  /** It was on the screen before, and was read out then. */
+  /** Whether it was on the screen before, and so was read out already. */
   readonly wasShown: boolean
 }
 
-/** As many are on the screen: the newest, at once. The others wait until there is room; none is lost. */
+/** How many show at a time: the newest. The others wait until there is room; none is lost. */
 export const VISIBLE_TOASTS = 3
 
 let lastId = 0
@@ -31,7 +31,7 @@ export function closeToast(id: number): void {
   update((queue) => queue.filter((toast) => toast.id !== id))
 }
 
-/** What an attempt was refused for is over once it is made again. */
+/** Closes what an earlier try of this attempt has shown. */
 export function closeToastsOf(attempt: string): void {
   const isOver = (toast: Toast) => toast.attempt === attempt
   if (!useToasts.getState().queue.some(isOver)) return
@@ -43,8 +43,8 @@ export function markShown(id: number): void {
 }
 
 /**
- * A failure whose text stands or waits there already is not told twice, but shown again if it had to wait. The same
- * success is another one, and takes the place of the one before.
+ * A failure whose text is already shown or queued is not added again, but moves to the front. The same success is a
+ * new one, and replaces the one before.
  */
 function enqueue(variant: ToastVariant, text: string, attempt?: string): void {
   update((queue) => {

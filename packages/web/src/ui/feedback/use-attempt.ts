@@ -2,12 +2,12 @@ import { useId, useMemo } from 'react'
 import { closeToastsOf, toast } from './toasts.ts'
 
 export interface Attempt {
-  /** Takes back what the attempt before was refused for. */
+  /** Closes the failures of the previous try. */
   readonly begin: () => void
   readonly refuse: (text: string, variant?: 'error' | 'warning') => void
 }
 
-/** Something that the user tries, and perhaps tries again, at one place of the screen. */
+/** Something that the user tries, and may try again, in one place on the screen. */
 export function useAttempt(): Attempt {
   const id = useId()
   return useMemo(

@@ -97,7 +97,7 @@ test('orders that cannot be loaded are reported in their section and by one toas
   const { user, network } = await renderApp('/', {
     app,
     as,
-    prepare: (network) => network.disturb(/hardware\/orders/, { status: 500 }),
+    prepare: (network) => network.intercept(/hardware\/orders/, { status: 500 }),
   })
 
   const orders = await section('Pending Orders')

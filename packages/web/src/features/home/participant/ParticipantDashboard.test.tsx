@@ -60,7 +60,7 @@ test('a team that no longer exists is shown as No Team', async () => {
   await renderApp('/', {
     app,
     as: await makeParticipant(app.db),
-    prepare: (network) => network.disturb(/teams\/team\/$/, { status: 404 }),
+    prepare: (network) => network.intercept(/teams\/team\/$/, { status: 404 }),
   })
 
   expect(await section('No Team')).toBeVisible()
@@ -73,7 +73,7 @@ test('a team that cannot be loaded is reported once, and Retry loads it', async 
   const { user, network } = await renderApp('/', {
     app,
     as: ada,
-    prepare: (network) => network.disturb(/teams\/team\/$/, { status: 500 }),
+    prepare: (network) => network.intercept(/teams\/team\/$/, { status: 500 }),
   })
 
   const card = within(await section(`Team ${ada.teamCode}`))

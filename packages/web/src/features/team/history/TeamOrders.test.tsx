@@ -68,7 +68,7 @@ test('an item whose name does not load shows its number', async () => {
       Object.assign(lamp, await makeItem(db))
       await makeOrder(db, { team, lines: [{ hardware: lamp, quantity: 1 }] })
     },
-    prepare: (network) => network.disturb(/\/api\/hardware\/hardware\//, { status: 500 }),
+    prepare: (network) => network.intercept(/\/api\/hardware\/hardware\//, { status: 500 }),
   })
   expect(await screen.findByText('Failed to fetch hardware data: Error 500')).toBeVisible()
   const orders = await section(SECTION)

@@ -98,7 +98,7 @@ test('a member who has left is reported, and the team is refetched', async () =>
 test('any other failure reverts the tick and is reported', async () => {
   const { user, network } = await openTeamPage({ members: 1 })
   const box = await screen.findByRole('checkbox', { name: 'ID provided' })
-  network.disturb(/^PATCH/, { status: 500 })
+  network.intercept(/^PATCH/, { status: 500 })
   await user.click(box)
   await expectToasts('error: Something went wrong: Error 500')
   expect(box).not.toBeChecked()

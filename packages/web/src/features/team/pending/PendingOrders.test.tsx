@@ -132,7 +132,7 @@ test('an order that no longer exists is reported', async () => {
 test('without a connection nothing changes, and what was checked stays so', async () => {
   const { app, user, shown, order, network } = await openOrder()
   await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
-  network.disturb(/^PATCH/, 'no answer')
+  network.intercept(/^PATCH/, 'no answer')
   await user.click(shown.getByRole('button', { name: 'Complete Order' }))
   expect(
     await screen.findByText(`No connection: order #${order.id} was not changed.`),

@@ -130,7 +130,7 @@ test('what has been returned elsewhere in the meantime is refused, and refetched
 test('an order that the server does not know is reported', async () => {
   const { user, shown, submit, network } = await openReturn()
   await user.click(shown.getByRole('checkbox', { name: 'Return Motor' }))
-  network.disturb(/returns/, { status: 404, body: { detail: 'Not found.' } })
+  network.intercept(/returns/, { status: 404, body: { detail: 'Not found.' } })
   await submit()
   await expectToasts('error: Could not return order: Error 404')
   expect(shown.getByRole('checkbox', { name: 'Return Motor' })).toBeChecked()
@@ -140,9 +140,9 @@ test('a lost connection keeps what was chosen', async () => {
   const { app, user, shown, submit, network, order } = await openReturn()
   await user.click(shown.getByRole('checkbox', { name: 'Return Lamp' }))
   await user.selectOptions(shown.getByLabelText('Condition of Lamp'), 'Lost')
-  network.disturb(/returns/, 'no answer')
+  network.intercept(/returns/, 'no answer')
   await submit()
-  const lost = `No connection: nothing of order #${order.id} was taken back.`
+  const lost = `No connection: nothing of order #${order.id} was returned.`
   expect(await screen.findByText(lost)).toBeVisible()
   expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).toBeChecked()
   expect(shown.getByLabelText('Condition of Lamp')).toHaveValue('Lost')
@@ -158,7 +158,7 @@ test('items are returned even if the status cannot follow, and both are reported
   const { user, shown, submit, network, order } = await openReturn()
   await user.click(shown.getByRole('button', { name: 'All of Lamp' }))
   await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
-  network.disturb(/^PATCH/, { status: 500 })
+  network.intercept(/^PATCH/, { status: 500 })
   await submit()
   expect(await screen.findByText('Something went wrong: Error 500')).toBeVisible()
   expect(await screen.findByText(`Order ${order.id} has been returned.`)).toBeVisible()

@@ -75,7 +75,7 @@ test('an order that became ready in the meantime cannot be cancelled, and shows 
 test('a lost connection is reported, and the order stays', async () => {
   const { user, network, ask, order, statusOf } = await openDashboard()
   const dialog = await ask()
-  network.disturb(/^PATCH/, 'no answer')
+  network.intercept(/^PATCH/, 'no answer')
   await user.click(dialog.getByRole('button', { name: 'Delete Order' }))
 
   expect(await screen.findByText(/^No connection: order #\d+ was not cancelled\.$/)).toBeVisible()

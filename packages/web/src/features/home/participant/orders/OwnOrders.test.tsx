@@ -153,7 +153,7 @@ test('orders that cannot be loaded are reported in each table and by one toast',
   const { user, network } = await renderApp('/', {
     app,
     as,
-    prepare: (network) => network.disturb(/team\/orders/, { status: 500 }),
+    prepare: (network) => network.intercept(/team\/orders/, { status: 500 }),
   })
 
   expect(await screen.findByText('Unable to view checked out items.')).toBeVisible()
@@ -207,7 +207,7 @@ test('items that cannot be loaded are shown by number', async () => {
   await renderApp('/', {
     app,
     as,
-    prepare: (network) => network.disturb(/hardware\/hardware/, { status: 500 }),
+    prepare: (network) => network.intercept(/hardware\/hardware/, { status: 500 }),
   })
 
   expect(await screen.findByRole('button', { name: `Item #${uno.id}` })).toBeVisible()

@@ -138,7 +138,7 @@ test('without a connection the field says what was not done, and joining again t
   const { app, ada } = await startPair()
   const other = await makeTeam(app.db)
   const { user, network, code, join, sheet } = await openSheet(app, ada)
-  network.disturb(/^POST .*join/, 'no answer')
+  network.intercept(/^POST .*join/, 'no answer')
   await user.type(code, other.code)
   await user.click(join)
   const reason = `No connection: you have not joined team ${other.code}.`

@@ -6,7 +6,7 @@ import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import { useState } from 'react'
 import { isRefusal } from '#api/errors.ts'
-import { useKnownSession } from '#api/session/use-session.ts'
+import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { useOwnTeam } from '#parts/team/use-own-team.ts'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
@@ -15,7 +15,7 @@ import { EditTeamSheet } from './EditTeamSheet.tsx'
 
 /** Who is on the team, and how many more may join (spec §2). */
 export function OwnTeamCard() {
-  const { user } = useKnownSession()
+  const { user } = useAuthenticatedSession()
   const query = useOwnTeam()
   const { data: team, error } = query
   const [isEditing, setIsEditing] = useState(false)
