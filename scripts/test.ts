@@ -22,6 +22,10 @@ const steps: Step[] = [
   ...checks,
   { title: 'unused files, exports and dependencies', command: tool('knip', 'knip') },
   {
+    title: 'exports that only tests use',
+    command: tool('knip', 'knip', '--production', '--include', 'exports,types'),
+  },
+  {
     title: 'rules, API on SQLite and PostgreSQL, command line, screens',
     command: tool(
       'vitest',

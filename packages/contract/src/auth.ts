@@ -1,11 +1,11 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
-import { EMAIL_LENGTH, PASSWORD_LENGTH } from './rules/credentials.ts'
+import { emailLength, passwordLength, wrongCredentials } from './rules/credentials.ts'
 import { Detail } from './shapes.ts'
 
-export const Credentials = z.strictObject({
-  email: z.string().max(EMAIL_LENGTH.max),
-  password: z.string().max(PASSWORD_LENGTH.max),
+const Credentials = z.strictObject({
+  email: z.string().max(emailLength.max),
+  password: z.string().max(passwordLength.max),
 })
 
 export const login = endpoint({
@@ -17,7 +17,7 @@ export const login = endpoint({
   status: 200,
   response: Detail,
   refusals: {
-    400: 'The email or password is incorrect.',
+    400: `${wrongCredentials}.`,
     429: 'There were too many failed attempts.',
   },
   changes: ['session'],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { Category, getItem, Item, itemOrderings, listCategories, listItems } from './inventory.ts'
+import { Category, getItem, Item, listCategories, listItems } from './inventory.ts'
 import { refused, wordsOf } from './testing/refused.ts'
 
 const { query } = listItems
 
 test('the inventory has the orderings of the specification', () => {
-  expect(itemOrderings.toSorted()).toEqual(
+  expect(query.shape.ordering.unwrap().options.toSorted()).toEqual(
     ['default', 'name', '-name', '-quantity_remaining', 'quantity_remaining'].toSorted(),
   )
 })

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Choice, Id, IdInPath, IdList, page, paging, SearchText } from './shapes.ts'
 
 /** Spec §9. `default`: by name. */
-export const itemOrderings = [
+const itemOrderings = [
   'default',
   'name',
   '-name',

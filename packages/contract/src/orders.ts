@@ -8,7 +8,7 @@ const StatusOfOrder = z.enum(orderStatuses)
 const ConditionOfUnit = z.enum(conditions)
 
 /** Spec §9. `default`: oldest first. */
-export const orderOrderings = ['default', 'created_at', '-created_at'] as const
+const orderOrderings = ['default', 'created_at', '-created_at'] as const
 export type OrderOrdering = (typeof orderOrderings)[number]
 
 /** Whole numbers from 1; sums of a thousand of them stay exact. */
@@ -95,7 +95,7 @@ export const listOrders = endpoint({
   reads: ['orders'],
 })
 
-export const CartLine = z
+const CartLine = z
   .strictObject({ id: orText(Id), quantity: orText(Quantity) })
   .meta({ id: 'CartLine' })
 export type CartLine = z.output<typeof CartLine>

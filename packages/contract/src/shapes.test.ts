@@ -7,7 +7,6 @@ import {
   listOf,
   page,
   paging,
-  searchPieces,
   SearchText,
   TeamCodeInPath,
   Timestamp,
@@ -144,10 +143,6 @@ describe('words to search for', () => {
     { text: 'a,b,c,d,e,f,g,h,i,j,k', refusal: 'Search for at most 10 different words.' },
   ])('$text are too many', ({ text, refusal }) => {
     expect(read(SearchText, text)).toEqual({ refused: [refusal] })
-  })
-
-  test('come apart at spaces and commas, each once', () => {
-    expect(searchPieces(' uno,mega  2560,, uno\n')).toEqual(['uno', 'mega', '2560'])
   })
 })
 

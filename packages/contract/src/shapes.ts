@@ -1,4 +1,6 @@
 import { z } from '#schema'
+import { idPattern } from './rules/id.ts'
+import { searchLimits, searchPieces } from './rules/search.ts'
 
 /*
  * Parameters are texts on the wire. Their schemas turn a text into what it means and check that; the documents describe
@@ -8,7 +10,7 @@ import { z } from '#schema'
 /** Identifier in a path; the server answers 404 to anything else. */
 export const IdInPath = z
   .string()
-  .regex(/^[1-9]\d{0,8}$/, 'Enter a whole number.')
+  .regex(idPattern, 'Enter a whole number.')
   .transform(Number)
   .pipe(z.int().min(1).max(999_999_999))
 
@@ -63,17 +65,12 @@ export const paging = { limit: Limit, offset: Offset }
 /** Words to search for; every one must match, and one that is repeated counts once (rulings §2). */
 export const SearchText = z
   .string()
-  .max(200, 'Search for at most 200 characters.')
+  .max(searchLimits.length, `Search for at most ${searchLimits.length} characters.`)
   .refine(
-    (text) => searchPieces(text.toLowerCase()).length <= 10,
-    'Search for at most 10 different words.',
+    (text) => searchPieces(text.toLowerCase()).length <= searchLimits.pieces,
+    `Search for at most ${searchLimits.pieces} different words.`,
   )
   .optional()
-
-/** The different pieces of a search, which spaces and commas separate. */
-export function searchPieces(text: string): string[] {
-  return [...new Set(text.split(/[\s,]+/).filter((piece) => piece !== ''))]
-}
 
 /** A parameter that holds several of the `known` values, separated by commas. */
 export function listOf<T extends string>(known: readonly T[], refusal: string) {

@@ -1,6 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
-import { PROJECT_DESCRIPTION } from './rules/project-description.ts'
+import { descriptionMessages, projectDescriptionLength } from './rules/project-description.ts'
 import { Id, IdInPath, page, paging, SearchText, TeamCodeInPath, Timestamp } from './shapes.ts'
 import { Profile } from './users.ts'
 
@@ -68,8 +68,8 @@ export const updateTeam = endpoint({
     project_description: z
       .string()
       .trim()
-      .min(1, 'Project description is required')
-      .max(PROJECT_DESCRIPTION.max, `Enter at most ${PROJECT_DESCRIPTION.max} characters.`),
+      .min(1, descriptionMessages.empty)
+      .max(projectDescriptionLength.max, descriptionMessages.tooLong),
   }),
   status: 200,
   response: Team,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { refused, wordsOf } from './testing/refused.ts'
-import { Applicant, Profile, updateProfile, User, Waiver } from './users.ts'
+import { Applicant, createProfile, Profile, updateProfile, User } from './users.ts'
 
 const person = { id: 1, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }
 const profile = {
@@ -51,15 +51,15 @@ describe('signing the waiver', () => {
       places: ['id_provided'],
     },
   ])('with $what has mistakes at: $places', ({ body, places }) => {
-    expect(refused(Waiver, body)).toEqual(places)
+    expect(refused(createProfile.body, body)).toEqual(places)
   })
 
   test('trims the signature', () => {
-    expect(Waiver.parse({ ...signed, e_signature: '  Ada ' }).e_signature).toBe('Ada')
+    expect(createProfile.body.parse({ ...signed, e_signature: '  Ada ' }).e_signature).toBe('Ada')
   })
 
   test('is refused in the words of the form', () => {
-    const words = wordsOf(Waiver, { e_signature: '', acknowledge_rules: false })
+    const words = wordsOf(createProfile.body, { e_signature: '', acknowledge_rules: false })
     expect(words).toEqual(['e-signature is required', 'All checkboxes are required'])
   })
 })

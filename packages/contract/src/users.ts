@@ -1,6 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
-import { reviewStatuses, SIGNATURE_LENGTH, waiverMessages } from './rules/acknowledgement.ts'
+import { reviewStatuses, signatureLength, waiverMessages } from './rules/acknowledgement.ts'
 import { Id, IdInPath } from './shapes.ts'
 
 const Person = { id: Id, first_name: z.string(), last_name: z.string(), email: z.string() }
@@ -54,12 +54,12 @@ export const getReviewStatus = endpoint({
   reads: ['session'],
 })
 
-export const Waiver = z.strictObject({
+const Waiver = z.strictObject({
   e_signature: z
     .string()
     .trim()
     .min(1, waiverMessages.unsigned)
-    .max(SIGNATURE_LENGTH.max, waiverMessages.tooLong),
+    .max(signatureLength.max, waiverMessages.tooLong),
   acknowledge_rules: z.literal(true, waiverMessages.unticked),
 })
 

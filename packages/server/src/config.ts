@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { DEFAULT_SIGNOUT, type SignoutWindow } from '@signout/contract'
+import { defaultSignout, type SignoutWindow } from '@signout/contract'
 
 /** Everything that the environment decides (rulings §1). Instants are milliseconds since the epoch. */
 export interface Config {
@@ -51,11 +51,11 @@ export function loadConfig(environment: Environment = process.env): Config {
   const readInstant = (name: string, fallback: string) =>
     read(name, parseInstant(fallback, eventTimeZone), DATE, toInstant) ?? 0
   const signout = {
-    opens: readInstant('SIGNOUT_OPENS', DEFAULT_SIGNOUT.opens),
-    closes: readInstant('SIGNOUT_CLOSES', DEFAULT_SIGNOUT.closes),
+    opens: readInstant('SIGNOUT_OPENS', defaultSignout.opens),
+    closes: readInstant('SIGNOUT_CLOSES', defaultSignout.closes),
   }
   if (signout.closes < signout.opens) {
-    throw invalidValue('SIGNOUT_CLOSES', text('SIGNOUT_CLOSES') ?? DEFAULT_SIGNOUT.closes, ORDER)
+    throw invalidValue('SIGNOUT_CLOSES', text('SIGNOUT_CLOSES') ?? defaultSignout.closes, ORDER)
   }
   return {
     host: text('HOST') ?? '127.0.0.1',

@@ -1,5 +1,5 @@
 import {
-  DEFAULT_SIGNOUT,
+  defaultSignout,
   type PublicConfiguration,
   type SignoutState,
   signoutState,
@@ -76,8 +76,8 @@ const fallback = {
   hackathonName: 'Hackathon',
   registrationSiteUrl: '/',
   eventTimeZone: 'America/New_York',
-  signoutOpens: `${DEFAULT_SIGNOUT.opens}-04:00`,
-  signoutCloses: `${DEFAULT_SIGNOUT.closes}-04:00`,
+  signoutOpens: `${defaultSignout.opens}-04:00`,
+  signoutCloses: `${defaultSignout.closes}-04:00`,
   acknowledgementOpens: null,
   nonce: '',
 }

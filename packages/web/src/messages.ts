@@ -1,4 +1,4 @@
-import type { ApiError } from '@signout/contract'
+import { type ApiError, wrongCredentials } from '@signout/contract'
 
 /** `Error 500`; without any answer, only that there was none: the browser's own words help nobody. */
 function reason(error: ApiError): string {
@@ -28,7 +28,7 @@ export const messages = {
   reviewStatusNotLoaded: (error: ApiError) =>
     `Failed to fetch user acceptance data: ${reason(error)}`,
 
-  wrongCredentials: 'The email or password is incorrect',
+  wrongCredentials,
   invalidCsrf: 'Invalid CSRF Token',
   loginFailed: (error: ApiError) => unlessLost(error, 'you were not logged in', detail(error)),
   logoutFailed: (error: ApiError) => unlessLost(error, 'you were not logged out', detail(error)),

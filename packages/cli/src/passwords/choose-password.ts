@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '@signout/contract'
+import { passwordLength } from '@signout/contract'
 import { type CliContext, CliRefusal } from '../context.ts'
 import { generatePassword } from './generate-password.ts'
 
@@ -18,7 +18,7 @@ export async function choosePassword(
 ): Promise<ChosenPassword> {
   if (!passwordStdin) return { password: generatePassword(), isGenerated: true }
   const password = (await readInput()).replace(/\r?\n$/, '')
-  const { min, max } = PASSWORD_LENGTH
+  const { min, max } = passwordLength
   if (password.length < min || password.length > max || /[\r\n]/.test(password)) {
     throw new CliRefusal(
       `The password on the standard input must be one line of ${min} to ${max} characters.`,

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { isAcknowledgementOpen, maySign, MINIMUM_AGE, reviewStatuses } from './acknowledgement.ts'
+import {
+  isAcknowledgementOpen,
+  minimumAge,
+  type ReviewStatus,
+  reviewStatuses,
+  type Signer,
+  signingBlocked,
+} from './acknowledgement.ts'
 
 test('the signer is at least eighteen', () => {
-  expect(MINIMUM_AGE).toBe(18)
+  expect(minimumAge).toBe(18)
 })
 
 test.each([
@@ -18,7 +25,27 @@ test('an application is Accepted, Waitlisted, Rejected, Incomplete or not there'
   expect(reviewStatuses).toEqual(['Accepted', 'Waitlisted', 'Rejected', 'Incomplete', 'None'])
 })
 
-test('accepted applicants may sign, and test users whatever the outcome', () => {
-  expect(reviewStatuses.filter((status) => maySign(status, false))).toEqual(['Accepted'])
-  expect(reviewStatuses.filter((status) => maySign(status, true))).toEqual(reviewStatuses)
+const accepted: Signer = {
+  hasProfile: false,
+  reviewStatus: 'Accepted',
+  isTestUser: false,
+  isOpen: true,
+}
+const waitlisted: Signer = { ...accepted, reviewStatus: 'Waitlisted' }
+const tester: Signer = { ...waitlisted, isTestUser: true }
+
+test.each([
+  { who: 'an accepted applicant', signer: accepted, blocked: null },
+  { who: 'a waitlisted applicant', signer: waitlisted, blocked: 'not accepted' },
+  { who: 'a waitlisted test user', signer: tester, blocked: null },
+  { who: 'an early applicant', signer: { ...accepted, isOpen: false }, blocked: 'not open' },
+  { who: 'an early test user', signer: { ...tester, isOpen: false }, blocked: 'not open' },
+  { who: 'a participant', signer: { ...accepted, hasProfile: true }, blocked: 'signed' },
+])('what keeps $who from signing: $blocked', ({ signer, blocked }) => {
+  expect(signingBlocked(signer)).toBe(blocked)
+})
+
+test('of all outcomes of a review only Accepted allows to sign', () => {
+  const blocked = (reviewStatus: ReviewStatus) => signingBlocked({ ...accepted, reviewStatus })
+  expect(reviewStatuses.filter((status) => blocked(status) === null)).toEqual(['Accepted'])
 })

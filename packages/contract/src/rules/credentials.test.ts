@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normaliseEmail } from './credentials.ts'
+import { checkCredentials, normaliseEmail } from './credentials.ts'
 
 test.each([
   [' Ada@Example.COM ', 'ada@example.com'],
@@ -13,4 +13,16 @@ test.each([
   ['ada lovelace@example.com', undefined],
 ])('the e-mail address %j is stored as %j', (typed, stored) => {
   expect(normaliseEmail(typed)).toBe(stored)
+})
+
+test.each([
+  [' ada@example.com', 'secret', undefined, undefined],
+  ['', '', 'Email is required', 'Password is required'],
+  ['  ', ' ', 'Email is required', undefined],
+  ['ada', 'secret', 'Invalid email address', undefined],
+])('logging in with %j and %j is told %j and %j', (email, password, emailError, passwordError) => {
+  expect(checkCredentials({ email, password })).toEqual({
+    email: emailError,
+    password: passwordError,
+  })
 })

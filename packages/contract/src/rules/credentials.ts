@@ -1,10 +1,34 @@
-export const EMAIL_LENGTH = { max: 254 } as const
+/** In characters. */
+export const emailLength = { max: 254 } as const
 /** In characters. Whoever chooses a password keeps to the minimum; logging in only asks for the maximum. */
-export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
+export const passwordLength = { min: 8, max: 128 } as const
+
+/** The same for an unknown user, a wrong password and a disabled user (spec §5, rulings §2). */
+export const wrongCredentials = 'The email or password is incorrect'
 
 /** An e-mail address as it is stored, trimmed and in lower case; undefined when it is not one. */
 export function normaliseEmail(typed: string): string | undefined {
   const email = typed.trim().toLowerCase()
-  const isEmail = email.length <= EMAIL_LENGTH.max && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+  const isEmail = email.length <= emailLength.max && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
   return isEmail ? email : undefined
+}
+
+export interface TypedCredentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** A message for each field that is wrong, undefined for one that is right (spec §5, Login). */
+export function checkCredentials({ email, password }: TypedCredentials): {
+  readonly [Field in keyof TypedCredentials]: string | undefined
+} {
+  return {
+    email: emailProblem(email),
+    password: password === '' ? 'Password is required' : undefined,
+  }
+}
+
+function emailProblem(email: string): string | undefined {
+  if (email.trim() === '') return 'Email is required'
+  return normaliseEmail(email) === undefined ? 'Invalid email address' : undefined
 }

@@ -2,7 +2,7 @@
 export const incidentStates = ['broken', 'lost', 'other'] as const
 export type IncidentState = (typeof incidentStates)[number]
 
-const LARGEST_QUANTITY = 1000
+const largestQuantity = 1000
 
 /** The item that an incident form is about. */
 export interface IncidentItem {
@@ -20,7 +20,7 @@ export function parseIncidentItem(data: string | null): IncidentItem | null {
     if (typeof value !== 'object' || value === null || !('quantityGranted' in value)) return null
     const { quantityGranted } = value
     if (typeof quantityGranted !== 'number' || !Number.isInteger(quantityGranted)) return null
-    if (quantityGranted < 1 || quantityGranted > LARGEST_QUANTITY) return null
+    if (quantityGranted < 1 || quantityGranted > largestQuantity) return null
     return { quantityGranted, name: nameIn(value) }
   } catch {
     return null

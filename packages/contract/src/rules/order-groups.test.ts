@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Condition } from './condition.ts'
-import {
-  type GroupedOrder,
-  groupOrders,
-  modificationsOf,
-  outstandingRows,
-  returnedRows,
-} from './order-groups.ts'
+import { type GroupedOrder, groupOrders, modificationsOf } from './order-groups.ts'
 import type { OrderStatus } from './order-status.ts'
 
 type Unit = [hardware_id: number, condition: Condition | null]
@@ -118,17 +112,17 @@ test('outstanding units are counted by item, beside what was asked for', () => {
     [1, 'Broken'],
     [2, 'Lost'],
   ]
-  const rows = outstandingRows(order(7, 'Picked Up', units, { request: { 3: 5, 1: 2, 2: 1 } }))
-  expect(rows).toEqual([
+  const request = { 3: 5, 1: 2, 2: 1 }
+  const [table] = groupOrders([order(7, 'Picked Up', units, { request })]).checkedOut
+  expect(table?.rows).toEqual([
     { hardware_id: 3, quantityRequested: 5, quantityGranted: 2 },
     { hardware_id: 1, quantityRequested: 2, quantityGranted: 1 },
   ])
 })
 
 test('an item that nobody asked for counts as asked for as often as it was granted', () => {
-  expect(outstandingRows(order(7, 'Submitted', [out, out]))).toEqual([
-    { hardware_id: 1, quantityRequested: 2, quantityGranted: 2 },
-  ])
+  const [table] = groupOrders([order(7, 'Submitted', [out, out])]).pending
+  expect(table?.rows).toEqual([{ hardware_id: 1, quantityRequested: 2, quantityGranted: 2 }])
 })
 
 test('returned units are counted by item and condition', () => {
@@ -141,7 +135,8 @@ test('returned units are counted by item and condition', () => {
     [1, 'Broken'],
     [12, 'Lost'],
   ]
-  expect(returnedRows(order(7, 'Picked Up', units))).toEqual([
+  const [table] = groupOrders([order(7, 'Picked Up', units)]).returned
+  expect(table?.rows).toEqual([
     { hardware_id: 1, condition: 'Healthy', quantity: 2 },
     { hardware_id: 1, condition: 'Broken', quantity: 2 },
     { hardware_id: 2, condition: 'Healthy', quantity: 1 },

@@ -1,5 +1,5 @@
 import { type Condition, conditions } from './condition.ts'
-import { isPending, type OrderStatus } from './order-status.ts'
+import { holdsStock, isPending, type OrderStatus } from './order-status.ts'
 
 export interface GroupedOrder {
   readonly id: number
@@ -44,14 +44,14 @@ export interface OrderGroups {
 
 /** A team's orders as both roles see them (spec §4, Participant order grouping; rulings §4). */
 export function groupOrders(orders: readonly GroupedOrder[]): OrderGroups {
-  const alive = orders.filter((order) => order.status !== 'Cancelled')
-  const outstanding = alive.map((order) => tableOf(order, outstandingRows(order)))
+  const holding = orders.filter((order) => holdsStock(order.status))
+  const outstanding = holding.map((order) => tableOf(order, outstandingRows(order)))
   return {
     pending: outstanding.filter((order) => isPending(order.status)).toSorted(bySubmittedFirst),
     checkedOut: outstanding
       .filter((order) => !isPending(order.status) && order.rows.length > 0)
       .toSorted(byLatestUpdate),
-    returned: alive
+    returned: holding
       .map((order) => tableOf(order, returnedRows(order)))
       .filter((order) => order.rows.length > 0)
       .toSorted(byLatestUpdate),
@@ -64,7 +64,7 @@ function tableOf<Row>(order: GroupedOrder, rows: readonly Row[]): OrderTable<Row
 }
 
 /** One row for each item with units that are not back. */
-export function outstandingRows(order: GroupedOrder): OutstandingRow[] {
+function outstandingRows(order: GroupedOrder): OutstandingRow[] {
   const granted = new Map<number, number>()
   for (const item of order.items) {
     if (item.part_returned_health === null) {
@@ -80,7 +80,7 @@ export function outstandingRows(order: GroupedOrder): OutstandingRow[] {
 }
 
 /** One row for each item and condition in which units came back. */
-export function returnedRows(order: GroupedOrder): ReturnedRow[] {
+function returnedRows(order: GroupedOrder): ReturnedRow[] {
   const rows = new Map<string, { -readonly [K in keyof ReturnedRow]: ReturnedRow[K] }>()
   for (const { hardware_id, part_returned_health: condition } of order.items) {
     if (condition === null) continue

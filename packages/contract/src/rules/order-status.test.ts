@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   activeStatuses,
   canMove,
+  holdsStock,
   isActive,
   isPending,
   mayMove,
@@ -64,4 +65,8 @@ test('an order waits at the desk while it is Submitted or Ready for Pickup', () 
 test('an order binds its team until it is Cancelled or Returned', () => {
   expect(activeStatuses).toEqual(['Submitted', 'Ready for Pickup', 'Picked Up'])
   expect(orderStatuses.filter(isActive)).toEqual(activeStatuses)
+})
+
+test('every order but a cancelled one holds what has not come back healthy', () => {
+  expect(orderStatuses.filter((status) => !holdsStock(status))).toEqual(['Cancelled'])
 })

@@ -44,6 +44,18 @@ export function canMove(name: MoveName, from: OrderStatus): boolean {
   return move.from.includes(from)
 }
 
+/** Orders whose units are not on the shelf, but for those that came back healthy (rulings §3, Stock). */
+export const stockHoldingStatuses = [
+  'Submitted',
+  'Ready for Pickup',
+  'Picked Up',
+  'Returned',
+] as const satisfies OrderStatus[]
+
+export function holdsStock(status: OrderStatus): boolean {
+  return stockHoldingStatuses.some((holding) => holding === status)
+}
+
 /** Waiting at the desk: submitted, or ready to be picked up (spec §4, Pending). */
 export const pendingStatuses = ['Submitted', 'Ready for Pickup'] as const satisfies OrderStatus[]
 

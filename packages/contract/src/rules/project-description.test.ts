@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import {
   descriptionProblem,
   missingCharacters,
-  PROJECT_DESCRIPTION,
+  projectDescriptionLength,
 } from './project-description.ts'
 
 test('a description has 60 to 500 characters', () => {
-  expect(PROJECT_DESCRIPTION).toEqual({ min: 60, max: 500 })
+  expect(projectDescriptionLength).toEqual({ min: 60, max: 500 })
 })
 
 test.each([

@@ -1,9 +1,9 @@
-/** Characters after trimming: `min` to order, `max` to save (spec §5, §9). */
-export const PROJECT_DESCRIPTION = { min: 60, max: 500 } as const
+/** In characters, after trimming: `min` to order, `max` to save (spec §5, §9). */
+export const projectDescriptionLength = { min: 60, max: 500 } as const
 
 /** How many characters a description still lacks before its team may order; 0 when it is long enough. */
 export function missingCharacters(description: string | null): number {
-  return Math.max(0, PROJECT_DESCRIPTION.min - (description ?? '').trim().length)
+  return Math.max(0, projectDescriptionLength.min - (description ?? '').trim().length)
 }
 
 export type DescriptionProblem = 'empty' | 'too short' | 'too long'
@@ -12,6 +12,12 @@ export type DescriptionProblem = 'empty' | 'too short' | 'too long'
 export function descriptionProblem(typed: string): DescriptionProblem | null {
   const { length } = typed.trim()
   if (length === 0) return 'empty'
-  if (length < PROJECT_DESCRIPTION.min) return 'too short'
-  return length > PROJECT_DESCRIPTION.max ? 'too long' : null
+  if (length < projectDescriptionLength.min) return 'too short'
+  return length > projectDescriptionLength.max ? 'too long' : null
 }
+
+/** What the form and the server say to a description that cannot be saved (spec §5, Project description). */
+export const descriptionMessages = {
+  empty: 'Project description is required',
+  tooLong: `Maximum ${projectDescriptionLength.max} characters allowed`,
+} as const

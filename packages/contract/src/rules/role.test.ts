@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allGroupNames, groupNames, isInGroup, isTestUser, roleOf } from './role.ts'
+import { allGroupNames, isTestUser, roleOf } from './role.ts'
 
 const profile = { id: 1 }
 const organiser = { name: 'Hardware Site Admins' }
@@ -44,9 +44,4 @@ test.each([
 test('only members of the test group are test users', () => {
   expect(isTestUser({ profile, groups: [organiser, tester] })).toBe(true)
   expect(isTestUser({ profile, groups: [organiser] })).toBe(false)
-})
-
-test('a person with a profile and the admin group is still found in that group', () => {
-  expect(isInGroup({ groups: [tester, organiser] }, groupNames.organisers)).toBe(true)
-  expect(isInGroup({ groups: [] }, groupNames.organisers)).toBe(false)
 })

@@ -24,6 +24,6 @@ export function isTestUser(person: Person): boolean {
   return isInGroup(person, groupNames.testUsers)
 }
 
-export function isInGroup(person: Pick<Person, 'groups'>, name: GroupName): boolean {
+function isInGroup(person: Pick<Person, 'groups'>, name: GroupName): boolean {
   return person.groups.some((group) => group.name === name)
 }

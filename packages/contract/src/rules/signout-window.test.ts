@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_SIGNOUT, maySignOut, signoutState } from './signout-window.ts'
+import { defaultSignout, maySignOut, signoutState } from './signout-window.ts'
 
 const window = { opens: 1000, closes: 2000 }
 
 test('the default window is the one of the specification', () => {
-  expect(DEFAULT_SIGNOUT).toEqual({ opens: '2020-10-01T23:59', closes: '2025-10-30T11:59' })
+  expect(defaultSignout).toEqual({ opens: '2020-10-01T23:59', closes: '2025-10-30T11:59' })
 })
 
 test.each([

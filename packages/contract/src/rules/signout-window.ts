@@ -7,7 +7,7 @@ export interface SignoutWindow {
 export type SignoutState = 'before' | 'open' | 'over'
 
 /** Event-local minutes that hold when nothing else is configured (spec §1). */
-export const DEFAULT_SIGNOUT = { opens: '2020-10-01T23:59', closes: '2025-10-30T11:59' } as const
+export const defaultSignout = { opens: '2020-10-01T23:59', closes: '2025-10-30T11:59' } as const
 
 export function signoutState(now: number, window: SignoutWindow): SignoutState {
   if (now < window.opens) return 'before'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grant, unitsNotOnShelf } from './stock.ts'
+import { grant } from './stock.ts'
 
 test.each([
   { wanted: 2, remaining: 5, granted: 2, missing: 0 },
@@ -13,11 +13,3 @@ test.each([
     expect(grant(wanted, remaining)).toEqual({ granted, missing })
   },
 )
-
-test.each([
-  { quantity_available: 10, quantity_remaining: 10, away: 0 },
-  { quantity_available: 10, quantity_remaining: 4, away: 6 },
-  { quantity_available: 10, quantity_remaining: 0, away: 10 },
-])('of $quantity_available with $quantity_remaining left, $away are not on the shelf', (row) => {
-  expect(unitsNotOnShelf(row)).toBe(row.away)
-})

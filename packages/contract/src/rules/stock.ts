@@ -9,11 +9,3 @@ export function grant(wanted: number, remaining: number): Grant {
   const granted = Math.min(wanted, Math.max(0, remaining))
   return { granted, missing: wanted - granted }
 }
-
-/** Units that somebody has, or that came back unfit: a total can never go below them (rulings §3). */
-export function unitsNotOnShelf(item: {
-  quantity_available: number
-  quantity_remaining: number
-}): number {
-  return item.quantity_available - item.quantity_remaining
-}

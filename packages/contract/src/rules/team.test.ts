@@ -4,14 +4,14 @@ import {
   joinBlocked,
   normaliseTeamCode,
   spotsRemaining,
-  TEAM_CODE_ALPHABET,
-  TEAM_CODE_LENGTH,
-  TEAM_SIZE,
+  teamCodeAlphabet,
+  teamCodeLength,
+  teamSize,
   teamSizeProblem,
 } from './team.ts'
 
 test('a team that orders has two to four members', () => {
-  expect(TEAM_SIZE).toEqual({ min: 2, max: 4 })
+  expect(teamSize).toEqual({ min: 2, max: 4 })
 })
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
 })
 
 test('new codes have five characters, none of them easily taken for another', () => {
-  expect(TEAM_CODE_LENGTH).toBe(5)
-  expect(TEAM_CODE_ALPHABET).toBe('23456789ABCDEFGHJKMNPQRSTUVWXYZ')
+  expect(teamCodeLength).toBe(5)
+  expect(teamCodeAlphabet).toBe('23456789ABCDEFGHJKMNPQRSTUVWXYZ')
 })
 
 test.each([

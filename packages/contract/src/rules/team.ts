@@ -1,20 +1,20 @@
 /** Members a team needs, and may have, to order; nobody joins beyond the maximum (spec §9). */
-export const TEAM_SIZE = { min: 2, max: 4 } as const
+export const teamSize = { min: 2, max: 4 } as const
 
 export type TeamSizeProblem = 'too small' | 'too large'
 
 export function teamSizeProblem(members: number): TeamSizeProblem | null {
-  if (members < TEAM_SIZE.min) return 'too small'
-  return members > TEAM_SIZE.max ? 'too large' : null
+  if (members < teamSize.min) return 'too small'
+  return members > teamSize.max ? 'too large' : null
 }
 
 export function spotsRemaining(members: number): number {
-  return Math.max(0, TEAM_SIZE.max - members)
+  return Math.max(0, teamSize.max - members)
 }
 
 /** Letters and digits of a new code, without those that are easily taken for another (rulings §3, Teams). */
-export const TEAM_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-export const TEAM_CODE_LENGTH = 5
+export const teamCodeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+export const teamCodeLength = 5
 
 /** A code as somebody typed it, as the server keeps it. */
 export function normaliseTeamCode(typed: string): string {

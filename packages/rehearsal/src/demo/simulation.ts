@@ -97,7 +97,7 @@ class EventSimulation {
   async #sign(email: string, now: Date): Promise<void> {
     const { id: userId, name } = find(this.#users, email)
     const actor: UserActor = { ...anonymous, userId }
-    const profile = await signWaiver(this.#db, actor, { e_signature: name }, now)
+    const profile = await signWaiver(this.#db, actor, { e_signature: name, opens: null }, now)
     const teamId = (await findTeamId(this.#db, profile.team)) ?? 0
     const { id, team: teamCode } = profile
     this.#participants.set(email, { ...actor, profile: { id, teamId, teamCode } })

@@ -1,4 +1,4 @@
-import { TEAM_SIZE } from '@signout/contract'
+import { teamSize } from '@signout/contract'
 import { categoryNames, planItems } from './plan-items.ts'
 import { planOrders, type SyntheticOrder } from './plan-orders.ts'
 import { Random } from './random.ts'
@@ -53,7 +53,7 @@ export function planEvent(size: EventSize, existing: Existing, now: number): Syn
 /** Indexes. The first team is always one of them. */
 function orderingTeams(teams: readonly SyntheticTeam[]): [number, ...number[]] {
   const others = teams.flatMap(({ members }, index) =>
-    index > 0 && members.length >= TEAM_SIZE.min ? [index] : [],
+    index > 0 && members.length >= teamSize.min ? [index] : [],
   )
   return [0, ...others]
 }

@@ -1,4 +1,4 @@
-import { isBackOnShelf } from '@signout/contract'
+import { holdsStock, isBackOnShelf } from '@signout/contract'
 import type { SyntheticItem } from './plan-items.ts'
 import type { SyntheticOrder } from './plan-orders.ts'
 import type { Random } from './random.ts'
@@ -46,7 +46,7 @@ export function planStock(
 export function countOut(orders: readonly SyntheticOrder[]): Map<number, number> {
   const out = new Map<number, number>()
   for (const { status, units } of orders) {
-    if (status === 'Cancelled') continue
+    if (!holdsStock(status)) continue
     for (const { item, condition } of units) {
       if (condition === null || !isBackOnShelf(condition)) out.set(item, (out.get(item) ?? 0) + 1)
     }
@@ -72,7 +72,7 @@ function mostHeld(
   const held = new Map<string, number>()
   const most = new Map<number, number>()
   for (const { team, status, units } of orders) {
-    if (status === 'Cancelled') continue
+    if (!holdsStock(status)) continue
     for (const { item, condition } of units) {
       if (condition !== null) continue
       for (const group of groupsOf(item)) {

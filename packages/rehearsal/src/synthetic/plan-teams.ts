@@ -1,4 +1,4 @@
-import { TEAM_CODE_ALPHABET, TEAM_CODE_LENGTH, isUsableTeamCode } from '@signout/contract'
+import { teamCodeAlphabet, teamCodeLength, isUsableTeamCode } from '@signout/contract'
 import type { Random } from './random.ts'
 
 export interface SyntheticMember {
@@ -47,8 +47,8 @@ const sizes = [
 
 function drawCode(random: Random, codes: Set<string>): string {
   for (;;) {
-    const code = Array.from({ length: TEAM_CODE_LENGTH }, () =>
-      TEAM_CODE_ALPHABET.charAt(random.integer(0, TEAM_CODE_ALPHABET.length - 1)),
+    const code = Array.from({ length: teamCodeLength }, () =>
+      teamCodeAlphabet.charAt(random.integer(0, teamCodeAlphabet.length - 1)),
     ).join('')
     if (!isUsableTeamCode(code) || codes.has(code)) continue
     codes.add(code)

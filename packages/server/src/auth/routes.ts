@@ -1,4 +1,4 @@
-import { endpoints } from '@signout/contract'
+import { endpoints, wrongCredentials } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../http/mount.ts'
 import { invalid } from '../refusal.ts'
@@ -14,7 +14,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     const secret = await logIn(db, actor, input, now)
     if (secret === null) {
       logFailedLogin(request, body.email)
-      throw invalid({ non_field_errors: ['The email or password is incorrect'] })
+      throw invalid({ non_field_errors: [wrongCredentials] })
     }
     setSessionCookie(request, reply, secret)
     return { detail: 'You are logged in.' }

@@ -4,8 +4,13 @@ import { mount } from '../http/mount.ts'
 import { setIdProvided, signWaiver } from './service.ts'
 
 export function profileRoutes(app: FastifyInstance): void {
-  mount(app, endpoints.createProfile, async ({ db, actor, body, now }) =>
-    signWaiver(db, actor, body, now),
+  mount(app, endpoints.createProfile, async ({ db, actor, body, now, config }) =>
+    signWaiver(
+      db,
+      actor,
+      { e_signature: body.e_signature, opens: config.acknowledgementOpens },
+      now,
+    ),
   )
 
   mount(app, endpoints.updateProfile, async ({ db, actor, params, body, now }) =>

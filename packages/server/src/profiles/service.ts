@@ -1,13 +1,15 @@
-import { maySign, type Profile } from '@signout/contract'
+import { isAcknowledgementOpen, type Profile, signingBlocked } from '@signout/contract'
 import { type Actor, requireOrganiser, type UserActor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { transact } from '../db/transact.ts'
-import { notFound, refuse, requireFound } from '../refusal.ts'
+import { refuse, requireFound } from '../refusal.ts'
 import { insertTeam } from '../teams/queries.ts'
 import { findApplicant, findProfile, insertProfile, updateIdProvided } from './queries.ts'
 
-interface Waiver {
+interface WaiverInput {
   readonly e_signature: string
+  /** Null: from the beginning. */
+  readonly opens: number | null
 }
 
 interface IdProvided {
@@ -22,15 +24,17 @@ interface IdProvided {
 export async function signWaiver(
   db: Db,
   actor: UserActor,
-  { e_signature }: Waiver,
+  { e_signature, opens }: WaiverInput,
   now: Date,
 ): Promise<Profile> {
-  if (actor.profile !== null) throw alreadySigned()
-  const applicant = await findApplicant(db, actor.userId)
-  if (applicant === undefined) throw notFound()
-  if (!maySign(applicant.review_status, actor.isTestUser)) {
-    throw refuse('Your application has not been accepted.')
-  }
+  const applicant = requireFound(await findApplicant(db, actor.userId))
+  const blocked = signingBlocked({
+    hasProfile: actor.profile !== null,
+    reviewStatus: applicant.review_status,
+    isTestUser: actor.isTestUser,
+    isOpen: isAcknowledgementOpen(now.getTime(), opens),
+  })
+  if (blocked !== null) throw refuse(reasons[blocked])
   const time = now.toISOString()
   return transact(db, async (tx) => {
     const team = await insertTeam(tx, time)
@@ -45,7 +49,7 @@ export async function signWaiver(
       time,
     )
     const profile = made && (await findProfile(tx, made.id))
-    if (profile === undefined) throw alreadySigned()
+    if (profile === undefined) throw refuse(reasons.signed)
     return profile
   })
 }
@@ -62,6 +66,8 @@ export async function setIdProvided(
   return requireFound(await findProfile(db, profile))
 }
 
-function alreadySigned() {
-  return refuse('You have already been granted permissions to access the Hardware Signout Site.')
-}
+const reasons = {
+  signed: 'You have already been granted permissions to access the Hardware Signout Site.',
+  'not open': 'The waiver cannot be signed yet.',
+  'not accepted': 'Your application has not been accepted.',
+} as const

@@ -56,6 +56,25 @@ test.each([
   expect(body.profile === null).toBe(status === 400)
 })
 
+test('nobody signs before the acknowledgement page opens, test users neither', async () => {
+  const opens = new Date('2024-02-03T18:00:00.000Z')
+  const { as, db, clock } = await startTestApp({
+    config: { acknowledgementOpens: opens.getTime() },
+  })
+  const tester = await as(await makeUser(db, { isTestUser: true }))
+  const client = await as(await makeUser(db))
+  clock.set(new Date(opens.getTime() - 1))
+  for (const early of [client, tester]) {
+    expect(await early.call(createProfile, { body: waiver })).toMatchObject({
+      status: 400,
+      body: { detail: 'The waiver cannot be signed yet.' },
+    })
+    expect((await early.call(getUser, {})).body.profile).toBeNull()
+  }
+  clock.set(opens)
+  expect((await client.call(createProfile, { body: waiver })).status).toBe(201)
+})
+
 test('nobody signs twice', async () => {
   const { ada, db } = await startEvent()
   const answer = await ada.call(createProfile, { body: waiver })

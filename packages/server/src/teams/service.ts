@@ -1,4 +1,4 @@
-import { TEAM_SIZE, type Team } from '@signout/contract'
+import { teamSize, type Team } from '@signout/contract'
 import { type Actor, type Participant, requireOrganiser } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { transact, type Tx } from '../db/transact.ts'
@@ -68,7 +68,7 @@ export async function joinTeam(
     requireMember(members, actor)
     if (await hasActiveOrder(tx, own)) throw refuse(`${ACTIVE_ORDER}.`)
     const inTarget = members.filter((member) => member.team_id === target)
-    if (inTarget.length >= TEAM_SIZE.max) throw refuse('Team is full')
+    if (inTarget.length >= teamSize.max) throw refuse('Team is full')
     await moveMember(tx, actor.profile.id, target, now.toISOString())
     await deleteEmptyTeam(tx, own)
     await recordSuccess(tx, codeRule, subject)

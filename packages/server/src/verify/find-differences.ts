@@ -1,4 +1,4 @@
-import { isActive, type OrderStatus, TEAM_SIZE } from '@signout/contract'
+import { isActive, type OrderStatus, teamSize } from '@signout/contract'
 import { checkIntegrity } from '../db/integrity.ts'
 import { foldText, searchText } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
@@ -100,7 +100,7 @@ function checkTeam({
 }: Awaited<ReturnType<typeof countMembers>>[number]): Difference[] {
   return about(`team ${team_code}`, [
     members === 0 && 'it has no members',
-    members > TEAM_SIZE.max && `it has ${members} members, ${TEAM_SIZE.max} are allowed`,
+    members > teamSize.max && `it has ${members} members, ${teamSize.max} are allowed`,
   ])
 }
 

@@ -1,3 +1,4 @@
+import { stockHoldingStatuses } from '@signout/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
@@ -10,7 +11,7 @@ export async function countStock(db: Db) {
         eb
           .selectFrom('order_items')
           .innerJoin('orders', 'orders.id', 'order_items.order_id')
-          .where('orders.status', '!=', 'Cancelled')
+          .where('orders.status', 'in', stockHoldingStatuses)
           .where((where) =>
             where.or([
               where('part_returned_health', 'is', null),

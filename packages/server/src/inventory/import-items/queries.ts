@@ -1,4 +1,4 @@
-import type { Quantities } from '@signout/contract'
+import { type Quantities, stockHoldingStatuses } from '@signout/contract'
 import { integerList, rowList, textList, type ColumnKind } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -170,7 +170,7 @@ export async function countHeld(db: Db, ids: readonly number[]): Promise<Quantit
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select((eb) => ['hardware_id', eb.fn.countAll<number>().as('units')])
     .where('hardware_id', 'in', integerList(db, ids))
-    .where('orders.status', '!=', 'Cancelled')
+    .where('orders.status', 'in', stockHoldingStatuses)
     .where('part_returned_health', 'is', null)
     .groupBy('hardware_id')
     .execute()

@@ -1,4 +1,9 @@
-import type { LimitedCategory, LimitedItem, Quantities } from '@signout/contract'
+import {
+  type LimitedCategory,
+  type LimitedItem,
+  type Quantities,
+  stockHoldingStatuses,
+} from '@signout/contract'
 import { integerList, rowList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -11,7 +16,7 @@ export async function findHeldUnits(tx: Tx, teamId: number): Promise<Quantities>
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select((eb) => ['hardware_id', eb.fn.countAll<number>().as('units')])
     .where('orders.team_id', '=', teamId)
-    .where('orders.status', '!=', 'Cancelled')
+    .where('orders.status', 'in', stockHoldingStatuses)
     .where('part_returned_health', 'is', null)
     .groupBy('hardware_id')
     .execute()

@@ -6,12 +6,12 @@ import {
   type LimitedItem,
   maySignOut,
   type OrderReceipt,
-  PROJECT_DESCRIPTION,
+  projectDescriptionLength,
   type Quantities,
   signoutState,
   type SignoutState,
   type SignoutWindow,
-  TEAM_SIZE,
+  teamSize,
   teamSizeProblem,
 } from '@signout/contract'
 import type { Participant } from '../../actor.ts'
@@ -93,13 +93,13 @@ function requireTeamSize(members: number): void {
   if (problem === null) return
   const people = members === 1 ? '1 member' : `${members} members`
   refuseOrder(
-    `Your team is ${problem}: a team that orders has ${TEAM_SIZE.min} to ${TEAM_SIZE.max} members, yours has ${people}.`,
+    `Your team is ${problem}: a team that orders has ${teamSize.min} to ${teamSize.max} members, yours has ${people}.`,
   )
 }
 
 function requireProjectDescription(description: string | null): void {
   if (describesProject(description)) return
-  refuseOrder(`Describe your project in at least ${PROJECT_DESCRIPTION.min} characters first.`)
+  refuseOrder(`Describe your project in at least ${projectDescriptionLength.min} characters first.`)
 }
 
 function requireWithinLimits(broken: readonly string[]): void {

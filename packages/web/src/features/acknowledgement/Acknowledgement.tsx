@@ -1,4 +1,4 @@
-import { getReviewStatus, maySign, type Profile } from '@signout/contract'
+import { getReviewStatus, type Profile, signingBlocked } from '@signout/contract'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
@@ -20,7 +20,7 @@ type Step =
 /** From the outcome of the application through the waiver to the first team. */
 export function Acknowledgement() {
   const [step, setStep] = useState<Step>({ name: 'outcome' })
-  const { user, role, isTestUser } = useAuthenticatedSession()
+  const { user, isTestUser } = useAuthenticatedSession()
   const review = useRead(getReviewStatus, {})
   useFailureToast(review, messages.reviewStatusNotLoaded)
   if (review.isPending) return <DelayedSpinner label="Loading your acceptance status" />
@@ -37,8 +37,13 @@ export function Acknowledgement() {
       {step.name === 'outcome' && review.data && (
         <Outcome
           status={review.data.review_status}
-          isGranted={role === 'participant'}
-          maySign={maySign(review.data.review_status, isTestUser)}
+          blocked={signingBlocked({
+            hasProfile: user.profile !== null,
+            reviewStatus: review.data.review_status,
+            isTestUser,
+            // The page shows only then.
+            isOpen: true,
+          })}
           onStart={() => setStep({ name: 'signing' })}
         />
       )}

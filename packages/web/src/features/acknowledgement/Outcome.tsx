@@ -1,23 +1,21 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { ReviewStatus } from '@signout/contract'
+import type { ReviewStatus, signingBlocked } from '@signout/contract'
 import { configuration } from '#configuration.ts'
 import { paths } from '#paths.ts'
 import { FadePanel } from './FadePanel.tsx'
 
 interface OutcomeProps {
   readonly status: ReviewStatus
-  /** Has signed before. */
-  readonly isGranted: boolean
-  readonly maySign: boolean
+  readonly blocked: ReturnType<typeof signingBlocked>
   readonly onStart: () => void
 }
 
 /** What the review of the application means for the applicant (spec §2). */
-export function Outcome({ status, isGranted, maySign, onStart }: OutcomeProps) {
-  if (isGranted) return <Granted />
-  if (maySign) return <Accepted onStart={onStart} />
+export function Outcome({ status, blocked, onStart }: OutcomeProps) {
+  if (blocked === 'signed') return <Granted />
+  if (blocked === null) return <Accepted onStart={onStart} />
   switch (status) {
     case 'Waitlisted':
       return <Waitlisted />

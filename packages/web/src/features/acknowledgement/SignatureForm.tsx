@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { createProfile, type Profile, SIGNATURE_LENGTH, waiverMessages } from '@signout/contract'
+import { createProfile, type Profile, signatureLength, waiverMessages } from '@signout/contract'
 import { useForm, useWatch } from 'react-hook-form'
 import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
@@ -51,7 +51,7 @@ export function SignatureForm({ onSigned }: SignatureFormProps) {
         <TextField
           {...form.register('signature', {
             validate: (text) => text.trim() !== '' || waiverMessages.unsigned,
-            maxLength: { value: SIGNATURE_LENGTH.max, message: waiverMessages.tooLong },
+            maxLength: { value: signatureLength.max, message: waiverMessages.tooLong },
           })}
           label="e-signature"
           fullWidth

@@ -1,4 +1,4 @@
-import { MINIMUM_AGE } from '@signout/contract'
+import { minimumAge } from '@signout/contract'
 
 interface Clause {
   readonly title: string
@@ -10,7 +10,7 @@ export function waiverClauses(hackathonName: string): readonly Clause[] {
   return [
     {
       title: 'Who signs',
-      text: `By signing I confirm that I am at least ${MINIMUM_AGE} years old and that I have read and understood this agreement. “The organiser” means the people and bodies that run ${hackathonName}, together with their volunteers, sponsors and hosts.`,
+      text: `By signing I confirm that I am at least ${minimumAge} years old and that I have read and understood this agreement. “The organiser” means the people and bodies that run ${hackathonName}, together with their volunteers, sponsors and hosts.`,
     },
     {
       title: 'The hardware stays the organiser’s',

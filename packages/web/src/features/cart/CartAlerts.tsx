@@ -1,4 +1,4 @@
-import { missingCharacters, PROJECT_DESCRIPTION, type Team } from '@signout/contract'
+import { missingCharacters, projectDescriptionLength, type Team } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Link from '@mui/material/Link'
@@ -43,10 +43,8 @@ function DescriptionAlert({ description }: DescriptionAlertProps) {
   return (
     <Alert severity="warning">
       <AlertTitle>Your project description is too short</AlertTitle>
-      Before a team can order, it has to describe its project in at least {
-        PROJECT_DESCRIPTION.min
-      }{' '}
-      characters; yours needs {missing} more.{' '}
+      Before a team can order, it has to describe its project in at least{' '}
+      {projectDescriptionLength.min} characters; yours needs {missing} more.{' '}
       <Link href={paths.home}>Edit it on the Dashboard</Link>
     </Alert>
   )

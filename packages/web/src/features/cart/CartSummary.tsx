@@ -1,4 +1,4 @@
-import { type SubmitBlock, submitBlocked, TEAM_SIZE, type Team } from '@signout/contract'
+import { type SubmitBlock, submitBlocked, teamSize, type Team } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -63,7 +63,7 @@ export function CartSummary({ total, team, isLoading, submission }: CartSummaryP
 
 const ready = 'The Dashboard will show when your order is ready for pickup.'
 
-const size = `${TEAM_SIZE.min} to ${TEAM_SIZE.max}`
+const size = `${teamSize.min} to ${teamSize.max}`
 
 const reasons: Record<SubmitBlock, string> = {
   empty: 'There is nothing in your cart.',

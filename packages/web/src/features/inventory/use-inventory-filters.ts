@@ -1,4 +1,4 @@
-import type { ItemOrdering } from '@signout/contract'
+import { type ItemOrdering, parseId } from '@signout/contract'
 import {
   type ChangeOptions,
   listIn,
@@ -43,8 +43,8 @@ export function useInventoryFilters(): InventoryFilters {
     orderings.find(({ value }) => value === values.ordering)?.value ?? defaults.ordering
   const inStock = values.in_stock === 'true'
   const categoryIds = listIn(values.category_ids)
-    .filter((id) => /^[1-9]\d{0,8}$/.test(id))
-    .map(Number)
+    .map(parseId)
+    .filter((id) => id !== null)
   const { search: _, ...filters } = defaults
   return {
     search,

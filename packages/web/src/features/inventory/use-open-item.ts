@@ -1,3 +1,4 @@
+import { parseId } from '@signout/contract'
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
@@ -26,7 +27,7 @@ export function useOpenItem(): OpenItem {
     [navigate],
   )
   return {
-    id: /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null,
+    id: parseId(text),
     open,
     close: () => {
       if (isFromList) {

@@ -1,9 +1,9 @@
-import { EMAIL_LENGTH, PASSWORD_LENGTH } from '@signout/contract'
+import { emailLength, passwordLength } from '@signout/contract'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 
-const lengths = { email: EMAIL_LENGTH, password: PASSWORD_LENGTH } as const
+const lengths = { email: emailLength, password: passwordLength } as const
 
 interface LoginFieldProps {
   /** Also the input's type. */

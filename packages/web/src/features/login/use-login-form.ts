@@ -1,12 +1,11 @@
-import { type ApiError, login } from '@signout/contract'
+import { type ApiError, checkCredentials, login, type TypedCredentials } from '@signout/contract'
 import { type FocusEvent, type SubmitEvent, useState } from 'react'
 import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
-import { checkCredentials, type Credentials, type FieldErrors } from './login-rules.ts'
 
 interface Problems {
-  readonly fields: FieldErrors
+  readonly fields: ReturnType<typeof checkCredentials>
   /** Above the fields. */
   readonly form: string | undefined
 }
@@ -57,7 +56,7 @@ function explainRefusal(error: ApiError): Problems {
   return { ...none, form: isCsrf ? messages.invalidCsrf : messages.loginFailed(error) }
 }
 
-function read(form: HTMLFormElement): Credentials {
+function read(form: HTMLFormElement): TypedCredentials {
   const data = new FormData(form)
   return { email: textOf(data.get('email')), password: textOf(data.get('password')) }
 }
@@ -66,6 +65,6 @@ function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
 }
 
-function focus(form: HTMLFormElement, name: keyof Credentials): void {
+function focus(form: HTMLFormElement, name: keyof TypedCredentials): void {
   form.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 }

@@ -1,4 +1,4 @@
-import { missingCharacters, PROJECT_DESCRIPTION } from '@signout/contract'
+import { missingCharacters, projectDescriptionLength } from '@signout/contract'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -45,7 +45,7 @@ export function ProjectDescription({ teamCode, description }: ProjectDescription
       </Typography>
       {missingCharacters(description) > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          A team needs at least {PROJECT_DESCRIPTION.min} characters here before it can order.
+          A team needs at least {projectDescriptionLength.min} characters here before it can order.
         </Typography>
       )}
       <Button

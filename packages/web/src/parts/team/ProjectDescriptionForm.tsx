@@ -1,10 +1,11 @@
 import {
+  descriptionMessages,
   type DescriptionProblem,
   descriptionProblem,
   getOwnTeam,
   getTeam,
   missingCharacters,
-  PROJECT_DESCRIPTION,
+  projectDescriptionLength,
   updateTeam,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
@@ -59,7 +60,7 @@ export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
           <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
             <span>{hintOf(problem, text, wasLeft)}</span>
             <span>
-              {text.trim().length} / {PROJECT_DESCRIPTION.max}
+              {text.trim().length} / {projectDescriptionLength.max}
             </span>
           </Box>
         }
@@ -80,8 +81,8 @@ export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
 /** Spec §5, Project description. An empty field is an error only once it has been left or submitted. */
 function hintOf(problem: DescriptionProblem | null, text: string, wasLeft: boolean): string {
   if (problem === null) return ''
-  if (problem === 'too long') return `Maximum ${PROJECT_DESCRIPTION.max} characters allowed`
-  if (problem === 'empty' && wasLeft) return 'Project description is required'
+  if (problem === 'too long') return descriptionMessages.tooLong
+  if (problem === 'empty' && wasLeft) return descriptionMessages.empty
   return `Minimum ${missingCharacters(text)} characters required`
 }
 

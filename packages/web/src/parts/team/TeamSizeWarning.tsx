@@ -1,4 +1,4 @@
-import { TEAM_SIZE, type TeamSizeProblem, teamSizeProblem } from '@signout/contract'
+import { teamSize, type TeamSizeProblem, teamSizeProblem } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 
@@ -15,8 +15,8 @@ export function TeamSizeWarning({ members }: { readonly members: number }) {
   return (
     <Alert severity="warning">
       <AlertTitle>{title}</AlertTitle>
-      {what} Orders are for teams of {TEAM_SIZE.min} to {TEAM_SIZE.max}: join or leave a team from
-      the Dashboard.
+      {what} Orders are for teams of {teamSize.min} to {teamSize.max}: join or leave a team from the
+      Dashboard.
     </Alert>
   )
 }
