@@ -41,7 +41,7 @@ test('500 characters are enough, 501 too many, counted after trimming', async ()
   expect(await put(` ${'é'.repeat(500)} `)).toMatchObject({ status: 200 })
   const refused = await put('é'.repeat(501))
   expect(refused.status).toBe(400)
-  expect(refused.body).toEqual({ project_description: ['Enter at most 500 characters.'] })
+  expect(refused.body).toEqual({ project_description: ['Maximum 500 characters allowed'] })
 })
 
 test.each([
