@@ -15,7 +15,7 @@ test('the data grid is loaded with the orders, and with nothing before @desktop'
     ['/teams', 'SHOWING'],
     ['/teams/ADA24', 'Return Items'],
     ['/reports', 'Reports will appear'],
-    ['/404', 'There is no page here'],
+    ['/404', 'This page does not exist'],
   ] as const) {
     await page.goto(path)
     await expect(page.getByText(text).first()).toBeVisible()
