@@ -16,7 +16,7 @@ test.each([
   { what: 'an endless e-mail', body: { ...ada, email: 'x'.repeat(255) }, places: ['email'] },
   { what: 'no password', body: { email: ada.email }, places: ['password'] },
   {
-    what: 'a password that is no text',
+    what: 'a password that is not text',
     body: { ...ada, password: 12345678 },
     places: ['password'],
   },

@@ -12,13 +12,14 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login/',
   access: 'anyone',
-  summary: 'Log in. Sets a new session cookie; the same answer for every wrong e-mail or password.',
+  summary:
+    'Log in. Sets a new session cookie; the answer is the same whether the e-mail or the password is wrong.',
   body: Credentials,
   status: 200,
   response: Detail,
   refusals: {
     400: `${wrongCredentials}.`,
-    429: 'There were too many failed attempts.',
+    429: 'Too many failed attempts.',
   },
   changes: ['session'],
 })
@@ -27,7 +28,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout/',
   access: 'anyone',
-  summary: 'Log out. Ends the session on the server; fine also when nobody is logged in.',
+  summary: 'Log out. Ends the session on the server; succeeds even when nobody is logged in.',
   status: 200,
   response: Detail,
   changes: ['session'],

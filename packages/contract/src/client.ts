@@ -4,7 +4,7 @@ type Part<Name extends string, T> = undefined extends T ? { [K in Name]?: T } : 
 
 type Query<T> = { readonly [Name in keyof T]?: Readonly<T[Name]> }
 
-/** What a call takes: exactly the parts that the endpoint declares. Of a query, whatever is left out has its default. */
+/** What a call takes: exactly the parts that the endpoint declares. Whatever a query leaves out has its default. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'body', BodyOf<E>> & { query?: Query<QueryOf<E>> }
 
@@ -17,7 +17,7 @@ export interface CallOptions {
   baseUrl?: string
 }
 
-/** An answer other than success, or none that the server gave (`status` 0). */
+/** An answer that is not a success, or no answer from the server at all (`status` 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -29,7 +29,7 @@ export class ApiError extends Error {
     this.body = body
   }
 
-  /** The server's `detail`, where it gave one. */
+  /** The server's `detail`, if it gave one. */
   get detail(): string | undefined {
     const detail = this.field('detail')
     return typeof detail === 'string' ? detail : undefined

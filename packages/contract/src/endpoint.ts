@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
  */
 export type Access = 'anyone' | 'user' | 'applicant' | 'participant' | 'member' | 'organiser'
 
-/** What an answer is made of, or what a write changes. Reads that share a topic with a write are fetched again. */
+/** What an answer depends on, or what a write changes: reads that share a topic with a write are fetched again after it. */
 export type Topic = 'session' | 'inventory' | 'orders' | 'teams'
 
 export type RefusalStatus = 400 | 404 | 409 | 429 | 503
@@ -24,13 +24,13 @@ export interface Endpoint {
   readonly body?: z.ZodType
   readonly status: 200 | 201 | 204
   readonly response: z.ZodType
-  /** In words, what is refused with which status, beyond what the rest of the declaration implies (decision 015). */
+  /** What else the call refuses, by status and in words; much follows from the rest of the declaration (decision 015). */
   readonly refusals?: Readonly<Partial<Record<RefusalStatus, string>>>
   readonly reads?: readonly Topic[]
   readonly changes?: readonly Topic[]
 }
 
-/** Declares one call. Everything else (server, client, documentation, tests of rights) is made from it. */
+/** Declares one call. Everything else (server, client, documentation, tests of rights) is derived from it. */
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration
 }
@@ -43,7 +43,7 @@ type Schema<E, Part extends string> = E extends {
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** What a caller passes and the server reads, part by part: on the way it is a URL and JSON (`urlOf` in `client.ts`). */
+/** What a caller passes and the server reads, part by part; in between it is a URL and JSON (see `urlOf` in `client.ts`). */
 export type ParamsOf<E extends Endpoint> = Output<Schema<E, 'params'>>
 export type QueryOf<E extends Endpoint> = Output<Schema<E, 'query'>>
 export type BodyOf<E extends Endpoint> = Output<Schema<E, 'body'>>

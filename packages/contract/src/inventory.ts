@@ -52,7 +52,9 @@ export const listItems = endpoint({
     in_stock: Choice,
     hardware_ids: IdList,
     category_ids: IdList.describe('Items of any of these categories.'),
-    search: SearchText.describe('Words that are each in the name, manufacturer or model number.'),
+    search: SearchText.describe(
+      'Words that must each occur in the name, manufacturer or model number.',
+    ),
     ordering: z.enum(itemOrderings, 'This is not a known ordering.').optional(),
   }),
   status: 200,
@@ -76,7 +78,7 @@ export const listCategories = endpoint({
   path: '/api/hardware/categories/',
   access: 'member',
   summary:
-    'The categories by name, each with its limit per team and the number of different items in it.',
+    'The categories by name, each with its limit per team and how many different items it has.',
   query: z.object(paging),
   status: 200,
   response: page(Category),

@@ -56,7 +56,7 @@ describe('submitting', () => {
     },
     { what: 'no quantity', body: cart({ id: 1 }), places: ['hardware.0.quantity'] },
     {
-      what: 'an id that is no number',
+      what: 'an id that is not a number',
       body: cart({ id: 'uno', quantity: 1 }),
       places: ['hardware.0.id'],
     },
@@ -105,7 +105,7 @@ describe('returning', () => {
       places: [],
     },
     {
-      what: 'for an order that is no id',
+      what: 'for an order that is not an id',
       body: { ...returned(line), order: 'five' },
       places: ['order'],
     },
@@ -136,9 +136,9 @@ describe.each([
 ])('the new status that $who sets,', ({ body }) => {
   test.each([
     { what: 'is known', sent: { status: 'Cancelled' }, places: [] },
-    { what: 'is none of an order', sent: { status: 'Pending' }, places: ['status'] },
+    { what: 'is not one of an order', sent: { status: 'Pending' }, places: ['status'] },
     { what: 'is missing', sent: {}, places: ['status'] },
-    { what: 'is no text', sent: { status: null }, places: ['status'] },
+    { what: 'is not text', sent: { status: null }, places: ['status'] },
     {
       what: 'comes with other fields',
       sent: { status: 'Cancelled', team_id: 2, items: [] },

@@ -11,7 +11,7 @@ const ConditionOfUnit = z.enum(conditions)
 const orderOrderings = ['default', 'created_at', '-created_at'] as const
 export type OrderOrdering = (typeof orderOrderings)[number]
 
-/** Whole numbers from 1; sums of a thousand of them stay exact. */
+/** A whole number of at least 1; a thousand of them still add up exactly. */
 const Quantity = z
   .int()
   .min(1, 'Enter a whole number of at least 1.')
@@ -58,7 +58,7 @@ export const cancelOwnOrder = endpoint({
   method: 'PATCH',
   path: '/api/event/teams/team/orders/{id}/',
   access: 'participant',
-  summary: 'Cancel an order of one’s own team while it is Submitted.',
+  summary: 'Cancel one of the team’s own orders while it is still Submitted.',
   params: oneOrder,
   body: NewStatus,
   status: 200,
@@ -73,7 +73,7 @@ export const cancelOwnOrder = endpoint({
 
 export const OrderPage = z.object({
   ...page(Order).shape,
-  /** Orders per status, with every filter applied but `status`. */
+  /** Orders per status, with every filter but `status` applied. */
   status_counts: z.record(z.enum(filterStatuses), z.int()),
 })
 export type OrderPage = z.output<typeof OrderPage>
@@ -87,7 +87,7 @@ export const listOrders = endpoint({
     ...paging,
     team_code: z.string().trim().toUpperCase().optional(),
     status: listOf(filterStatuses, 'This is not a known status.'),
-    search: SearchText.describe('Words that are each in the team’s code or the order’s id.'),
+    search: SearchText.describe('Words that must each occur in the team code or the order id.'),
     ordering: z.enum(orderOrderings, 'This is not a known ordering.').optional(),
   }),
   status: 200,
@@ -115,17 +115,17 @@ export const submitOrder = endpoint({
   path: '/api/hardware/orders/',
   access: 'participant',
   summary:
-    'Submit the team’s cart as one order; `errors` tells where less than wanted was granted.',
+    'Submit the team’s cart as one order; `errors` lists the items of which less was granted than requested.',
   body: z.strictObject({
     hardware: z
       .array(CartLine)
       .min(1, 'Add at least one item.')
-      .max(1000, 'An order has at most 1,000 lines.'),
+      .max(1000, 'An order can have at most 1,000 lines.'),
   }),
   status: 201,
   response: OrderReceipt,
   refusals: {
-    400: 'The cart is not in order, or breaks rules: those are in `non_field_errors`.',
+    400: 'The cart is invalid, or breaks rules, which are listed in `non_field_errors`.',
     409: 'The caller has left the team in the meantime.',
   },
   changes: ['orders', 'inventory'],
@@ -141,7 +141,7 @@ export const updateOrder = endpoint({
   status: 200,
   response: Order,
   refusals: {
-    400: 'The order cannot get this status from the one that it has.',
+    400: 'The order cannot move from its status to this one.',
     409: 'Somebody else has changed the order in the meantime.',
   },
   changes: ['orders', 'inventory'],
@@ -170,16 +170,18 @@ export const returnItems = endpoint({
   method: 'POST',
   path: '/api/hardware/orders/returns/',
   access: 'organiser',
-  summary: 'Take units of a picked-up order back, each in its condition; all lines or none.',
+  summary: 'Return units of a picked-up order, each with its condition; all lines or none.',
   body: z.strictObject({
     order: orText(Id),
     hardware: z
       .array(ReturnLine)
       .min(1, 'Choose at least one item.')
-      .max(1000, 'A return has at most 1,000 lines.'),
+      .max(1000, 'A return can have at most 1,000 lines.'),
   }),
   status: 201,
   response: ReturnReceipt,
-  refusals: { 400: 'The order is not picked up, or a line is wrong; nothing has been taken back.' },
+  refusals: {
+    400: 'The order has not been picked up, or a line is wrong; nothing has been returned.',
+  },
   changes: ['orders', 'inventory'],
 })

@@ -46,7 +46,7 @@ describe('an id in a path', () => {
     '1234567890',
     'abc',
     7,
-  ])('"%s" is none', (text) => {
+  ])('"%s" is not an id', (text) => {
     expect(read(IdInPath, text)).toHaveProperty('refused')
   })
 })
@@ -56,9 +56,12 @@ describe('an id in a body', () => {
     expect(read(Id, id)).toEqual({ is: id })
   })
 
-  test.each([0, -1, 1.5, Number.NaN, Infinity, 2 ** 53, '1', null, true])('%s is none', (value) => {
-    expect(read(Id, value)).toHaveProperty('refused')
-  })
+  test.each([0, -1, 1.5, Number.NaN, Infinity, 2 ** 53, '1', null, true])(
+    '%s is not an id',
+    (value) => {
+      expect(read(Id, value)).toHaveProperty('refused')
+    },
+  )
 })
 
 describe('a team code', () => {
@@ -73,7 +76,7 @@ describe('a team code', () => {
   })
 
   test.each(['', 'ABCD', 'ABCDEF', 'AB-CD', 'AB CD', 'ÄBCDE', 'A2B3%', 12345, null])(
-    '"%s" is none',
+    '"%s" is not a team code',
     (value) => {
       expect(read(TeamCodeInPath, value)).toHaveProperty('refused')
     },

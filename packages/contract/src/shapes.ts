@@ -3,11 +3,11 @@ import { idPattern } from './rules/id.ts'
 import { searchLimits, searchPieces } from './rules/search.ts'
 
 /*
- * Parameters are texts on the wire. Their schemas turn a text into what it means and check that; the documents describe
- * what comes out. The server leaves out a parameter that is blank, and joins one that is repeated with commas.
+ * Parameters are text on the wire. Their schemas turn the text into what it means and check the result, which is what the
+ * documents describe. The server drops a blank parameter, and joins a repeated one with commas.
  */
 
-/** Identifier in a path; the server answers 404 to anything else. */
+/** An id in a path; the server answers 404 to anything else. */
 export const IdInPath = z
   .string()
   .regex(idPattern, 'Enter a whole number.')
@@ -23,7 +23,7 @@ export const TeamCodeInPath = z
 
 export const Id = z.int().positive()
 
-/** A number of a body. Some clients write it as text, in no other way than JSON would write the number (rulings §2). */
+/** A number in a body. Some clients write it as text, exactly as JSON would write the number (rulings §2). */
 export function orText(number: z.ZodInt) {
   const text = z.string().regex(/^-?(?:0|[1-9]\d{0,14})$/)
   return z.union([number, text.transform(Number).pipe(number)], {
@@ -41,7 +41,7 @@ export type Detail = z.output<typeof Detail>
 /** What is wrong with the input, by field; `non_field_errors` for all of it together (rulings §2, Errors). */
 export const Messages = z.record(z.string(), z.array(z.string())).meta({ id: 'Messages' })
 
-/** `limit`: 1 to 500, 100 when left out or senseless (rulings §2, Lists). */
+/** `limit`: 1 to 500, 100 when missing or meaningless (rulings §2, Lists). */
 const Limit = z
   .string()
   .transform((text) => Math.min(toWholeNumber(text) || 100, 500))
@@ -62,7 +62,7 @@ function toWholeNumber(text: string): number {
 /** The two parameters that every list takes. */
 export const paging = { limit: Limit, offset: Offset }
 
-/** Words to search for; every one must match, and one that is repeated counts once (rulings §2). */
+/** Words to search for: each must match, and a repeated word counts once (rulings §2). */
 export const SearchText = z
   .string()
   .max(searchLimits.length, `Search for at most ${searchLimits.length} characters.`)
@@ -81,7 +81,7 @@ export function listOf<T extends string>(known: readonly T[], refusal: string) {
     .optional()
 }
 
-/** A parameter that holds several identifiers, separated by commas. */
+/** A parameter that holds several ids, separated by commas. */
 export const IdList = z
   .string()
   .transform((text) =>

@@ -5,8 +5,8 @@ export const health = endpoint({
   method: 'GET',
   path: '/api/health/',
   access: 'anyone',
-  summary: 'Whether the server and its database answer; 503 when the database does not.',
+  summary: 'Whether the server and its database respond.',
   status: 200,
   response: z.object({ status: z.literal('ok') }),
-  refusals: { 503: 'The database does not answer.' },
+  refusals: { 503: 'The database does not respond.' },
 })

@@ -42,7 +42,7 @@ describe.each([
   })
 
   test.each([
-    { what: 'something that is no code', sent: { team_code: 'ABC' }, places: ['team_code'] },
+    { what: 'something that is not a code', sent: { team_code: 'ABC' }, places: ['team_code'] },
     { what: 'an id', sent: { team_code: 7 }, places: ['team_code'] },
     { what: 'an unknown field', sent: { profile: 3 }, places: ['profile'] },
     { what: 'a list', sent: ['A2B3C'], places: [''] },

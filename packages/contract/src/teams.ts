@@ -18,14 +18,14 @@ export type Team = z.output<typeof Team>
 
 const byCode = z.object({ team_code: TeamCodeInPath })
 
-/** Says which team the caller means; a code that is not (any longer) the right one is refused. */
+/** Names the team that the caller means; refused when that is not, or no longer, the right one. */
 const NamedTeam = z.strictObject({ team_code: TeamCodeInPath.optional() }).optional()
 
 export const getOwnTeam = endpoint({
   method: 'GET',
   path: '/api/event/teams/team/',
   access: 'participant',
-  summary: 'The team of the participant who is logged in.',
+  summary: 'The caller’s team.',
   status: 200,
   response: Team,
   reads: ['teams', 'session'],
@@ -39,7 +39,7 @@ export const listTeams = endpoint({
   query: z.object({
     ...paging,
     search: SearchText.describe(
-      'Words that are each in the code, or in a member’s name or e-mail.',
+      'Words that must each occur in the code, or in a member’s name or e-mail.',
     ),
   }),
   status: 200,
@@ -96,16 +96,16 @@ export const joinTeam = endpoint({
   path: '/api/event/teams/join/{team_code}/',
   access: 'participant',
   summary:
-    'Leave one’s team for another; refused while the own team has an active order or the other is full.',
+    'Move to another team; refused while the caller’s team has an active order or the other team is full.',
   params: byCode,
   body: NamedTeam,
   status: 200,
   response: Team,
   refusals: {
-    400: 'The team is full or the caller’s own, or the own team has an active order.',
+    400: 'The team is full, the caller is already in it, or the caller’s team has an active order.',
     404: 'No team has this code.',
     409: 'The caller has left the team in the meantime.',
-    429: 'There were too many unknown codes.',
+    429: 'Too many unknown codes.',
   },
   changes: ['session', 'teams', 'orders'],
 })
@@ -114,7 +114,7 @@ export const leaveTeam = endpoint({
   method: 'POST',
   path: '/api/event/teams/leave_team/',
   access: 'participant',
-  summary: 'Leave one’s team for a new team of one.',
+  summary: 'Leave the team for a new team of one.',
   body: NamedTeam,
   status: 201,
   response: Team,

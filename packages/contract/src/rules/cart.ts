@@ -8,14 +8,14 @@ interface Stocked {
 }
 
 /**
- * The largest quantity that can be selected: what is left, at most the most restrictive limit of the item and its
- * categories (spec §5). 0 means that the item cannot be taken.
+ * The largest quantity that can be selected: the smaller of what is left and the most restrictive limit of the item
+ * and its categories (spec §5). 0 means that the item cannot be taken.
  */
 export function largestSelectable(item: Stocked, mostRestrictiveLimit: number | null): number {
   return Math.max(0, Math.min(item.quantity_remaining, mostRestrictiveLimit ?? Infinity))
 }
 
-/** Whether an addition would put more into the cart than the item's limit, or without one than is left (spec §5). */
+/** Whether adding this would exceed the item's limit or, if it has none, what is left (spec §5). */
 export function exceedsCart(item: Stocked, inCart: number, adding: number): boolean {
   return inCart + adding > (item.max_per_team ?? item.quantity_remaining)
 }
@@ -39,7 +39,7 @@ export function submitBlocked(facts: SubmitFacts): SubmitBlock | null {
   return teamSizeProblem(facts.teamSize)
 }
 
-/** Whether the team has said enough about its project to order (spec §5). */
+/** Whether the team has described its project well enough to order (spec §5). */
 export function describesProject(description: string | null): boolean {
   return missingCharacters(description) === 0
 }

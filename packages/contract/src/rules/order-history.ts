@@ -1,7 +1,7 @@
 import { type Condition, conditions } from './condition.ts'
 import type { GroupedOrder } from './order-groups.ts'
 
-/** All that became of one item of an order. Units. */
+/** What became of one item of an order, in units. */
 export interface HistoryRow {
   readonly hardware_id: number
   readonly requested: number
@@ -12,7 +12,7 @@ export interface HistoryRow {
   readonly returned: readonly { readonly condition: Condition; readonly quantity: number }[]
 }
 
-/** One row for each item that was asked for, also where nothing could be granted (rulings §4, "Team orders"). */
+/** One row for each item that was requested, even if nothing could be granted (rulings §4, "Team orders"). */
 export function historyRows({
   items,
   request,

@@ -159,7 +159,7 @@ test.each([
   ['"text"', { non_field_errors: ['Enter an object.'] }],
   ['', { non_field_errors: ['This field is required.'] }],
   ['{}', { email: ['This field is required.'], password: ['This field is required.'] }],
-  ['{"email":1,"password":null}', { email: ['Enter a text.'], password: ['Enter a text.'] }],
+  ['{"email":1,"password":null}', { email: ['Enter text.'], password: ['Enter text.'] }],
 ])('the body %s gets its words', async (body, errors) => {
   const { anonymous } = await startTestApp()
   const headers = { 'content-type': 'application/json' }

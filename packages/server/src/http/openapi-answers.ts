@@ -67,11 +67,12 @@ export const sharedAnswers: Readonly<Record<string, Answer>> = {
   Failure: {
     ...refusal(
       '500',
-      'Any other failure. 405: the path does not know the method. 500: a mistake of the server. 503: its database does not answer.',
+      'Any other failure. 405: the path does not have this method. 500: the server failed. 503: its database does not respond.',
     ),
     headers: {
+      'Retry-After': retryAfter,
       Allow: {
-        description: 'With 405: the methods that the path knows.',
+        description: 'With 405: the methods that the path has.',
         schema: { type: 'string' },
       },
     },
@@ -103,7 +104,9 @@ function refusal(status: string, description: string): Answer {
   return {
     description,
     ...json(status === '400' ? { anyOf: [messages, detail] } : detail),
-    ...(status === '429' && { headers: { 'Retry-After': { ...retryAfter, required: true } } }),
+    ...(['429', '503'].includes(status) && {
+      headers: { 'Retry-After': { ...retryAfter, required: true } },
+    }),
   }
 }
 

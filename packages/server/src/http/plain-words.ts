@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What is wrong with a value, for people, where the schema itself gives no words. */
+/** What is wrong with a value, in plain words, where the schema itself gives none. */
 export function plainWords(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'This field is required.'
   switch (issue.code) {
@@ -32,7 +32,7 @@ export function plainWords(issue: z.core.$ZodRawIssue): string {
 const names: Readonly<Record<string, string>> = {
   int: 'a whole number',
   number: 'a whole number',
-  string: 'a text',
+  string: 'text',
   boolean: 'true or false',
   array: 'a list',
   object: 'an object',

@@ -116,7 +116,7 @@ describe('a cart that makes no sense is refused', () => {
     const hardware = Array.from({ length: 1001 }, () => ({ id, quantity: 1 }))
     const answer = await ada.call(submitOrder, { body: { hardware } })
     expect(answer.status).toBe(400)
-    expect(answer.body).toEqual({ hardware: ['An order has at most 1,000 lines.'] })
+    expect(answer.body).toEqual({ hardware: ['An order can have at most 1,000 lines.'] })
   })
 
   test.each([999, 2 ** 40, Number.MAX_SAFE_INTEGER])('there is no item %i', async (unknown) => {
