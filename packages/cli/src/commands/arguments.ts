@@ -1,10 +1,10 @@
-import { IdInPath, normaliseEmail } from '@signout/contract'
+import { IdInPath, isEmail, normaliseEmail } from '@signout/contract'
 import { InvalidArgumentError } from 'commander'
 
 /** @throws {InvalidArgumentError} */
 export function parseEmail(typed: string): string {
   const email = normaliseEmail(typed)
-  if (email === undefined) throw new InvalidArgumentError('It is not an e-mail address.')
+  if (!isEmail(email)) throw new InvalidArgumentError('It is not an e-mail address.')
   return email
 }
 

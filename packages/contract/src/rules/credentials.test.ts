@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
-import { checkCredentials, normaliseEmail } from './credentials.ts'
+import { checkCredentials, isEmail, normaliseEmail } from './credentials.ts'
+
+test('an e-mail address is stored without blanks around it, in lower case', () => {
+  expect(normaliseEmail(' Ada@Example.COM ')).toBe('ada@example.com')
+})
 
 test.each([
-  [' Ada@Example.COM ', 'ada@example.com'],
-  ['a.b+c@mail.example.co', 'a.b+c@mail.example.co'],
-  [`${'a'.repeat(242)}@example.com`, `${'a'.repeat(242)}@example.com`],
-  [`${'a'.repeat(243)}@example.com`, undefined],
-  ['', undefined],
-  ['ada', undefined],
-  ['ada@example', undefined],
-  ['ada@b@example.com', undefined],
-  ['ada lovelace@example.com', undefined],
-])('the e-mail address %j is stored as %j', (typed, stored) => {
-  expect(normaliseEmail(typed)).toBe(stored)
+  ['ada@example.com', true],
+  ['a.b+c@mail.example.co', true],
+  [`${'a'.repeat(242)}@example.com`, true],
+  [`${'a'.repeat(243)}@example.com`, false],
+  ['', false],
+  ['ada', false],
+  ['ada@example', false],
+  ['ada@b@example.com', false],
+  ['ada lovelace@example.com', false],
+])('whether %j is an e-mail address: %j', (text, is) => {
+  expect(isEmail(text)).toBe(is)
 })
 
 test.each([

@@ -6,11 +6,14 @@ export const passwordLength = { min: 8, max: 128 } as const
 /** The same for an unknown user, a wrong password and a disabled user (spec §5, rulings §2). */
 export const wrongCredentials = 'The email or password is incorrect'
 
-/** An e-mail address as it is stored, trimmed and in lower case; undefined when it is not one. */
-export function normaliseEmail(typed: string): string | undefined {
-  const email = typed.trim().toLowerCase()
-  const isEmail = email.length <= emailLength.max && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
-  return isEmail ? email : undefined
+/** An e-mail address as accounts have it: trimmed, and in lower case (rulings §2). */
+export function normaliseEmail(typed: string): string {
+  return typed.trim().toLowerCase()
+}
+
+/** Whether a normalised text can be an e-mail address. */
+export function isEmail(text: string): boolean {
+  return text.length <= emailLength.max && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }
 
 export interface TypedCredentials {
@@ -29,6 +32,7 @@ export function checkCredentials({ email, password }: TypedCredentials): {
 }
 
 function emailProblem(email: string): string | undefined {
-  if (email.trim() === '') return 'Email is required'
-  return normaliseEmail(email) === undefined ? 'Invalid email address' : undefined
+  const normalised = normaliseEmail(email)
+  if (normalised === '') return 'Email is required'
+  return isEmail(normalised) ? undefined : 'Invalid email address'
 }

@@ -1,4 +1,4 @@
-import { normaliseEmail, type ReviewStatus, reviewStatuses } from '@signout/contract'
+import { isEmail, normaliseEmail, type ReviewStatus, reviewStatuses } from '@signout/contract'
 import { parseRows, type ParsedRows } from '../parse-rows.ts'
 import type { Table } from '../parse-table.ts'
 import type { RowReader } from '../row-reader.ts'
@@ -25,13 +25,14 @@ export function parseApplicants(table: Table<ApplicantColumn>): ParsedRows<Appli
 
 function parseApplicant(reader: RowReader<ApplicantColumn>) {
   const email = normaliseEmail(reader.required('email', 1000))
-  if (email === undefined) reader.refuse('email', 'it must be an e-mail address')
+  const hasEmail = isEmail(email)
+  if (!hasEmail) reader.refuse('email', 'it must be an e-mail address')
   const phone_number = reader.optional('phone_number', 40) ?? ''
   if (!/^[\d +().\-/]*$/.test(phone_number)) {
     reader.refuse('phone_number', 'it must be digits, with spaces and + - ( ) . / between them')
   }
   return {
-    email: email ?? '',
+    email: hasEmail ? email : '',
     first_name: reader.required('first_name', 255),
     last_name: reader.optional('last_name', 255) ?? '',
     phone_number,

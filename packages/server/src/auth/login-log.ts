@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { normaliseEmail } from '@signout/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { normalizeEmail } from './login-throttle.ts'
 import { ensureSecret } from './queries.ts'
 import { generateSecret } from './session.ts'
 
@@ -11,7 +11,7 @@ import { generateSecret } from './session.ts'
 export async function createLoginLog({ services }: FastifyInstance) {
   const key = await ensureSecret(services.db, 'login log', generateSecret())
   return ({ log, ip }: FastifyRequest, email: string): void => {
-    const hash = createHmac('sha256', key).update(normalizeEmail(email)).digest('base64url')
+    const hash = createHmac('sha256', key).update(normaliseEmail(email)).digest('base64url')
     log.warn({ account: hash.slice(0, 22), address: ip }, 'login failed')
   }
 }

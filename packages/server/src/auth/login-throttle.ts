@@ -15,11 +15,6 @@ export const loginRule: ThrottleRule = {
   complaint: 'Too many failed attempts to log in.',
 }
 
-/** The e-mail as accounts have it: capital letters make no difference. */
-export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase()
-}
-
 /** Hashed, because anything may be typed as an e-mail, now and then a password. */
 export function loginSubject(email: string, address: string): string {
   return createHash('sha256')

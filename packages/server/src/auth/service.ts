@@ -1,4 +1,4 @@
-import type { BodyOf, endpoints } from '@signout/contract'
+import { type BodyOf, type endpoints, normaliseEmail } from '@signout/contract'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { transact } from '../db/transact.ts'
@@ -8,7 +8,7 @@ import { verifyPassword } from './password.ts'
 import { deleteExpiredSessions, deleteSession, findAccount, insertSession } from './queries.ts'
 import { hashSecret, generateSecret, sessionLimits } from './session.ts'
 import { createLimit } from './concurrency.ts'
-import { normalizeEmail, loginRule, loginSubject } from './login-throttle.ts'
+import { loginRule, loginSubject } from './login-throttle.ts'
 
 interface LoginInput {
   readonly credentials: BodyOf<typeof endpoints.login>
@@ -42,7 +42,7 @@ async function beginSession(
   { credentials, address, oldSession }: LoginInput,
   now: Date,
 ): Promise<string | null> {
-  const email = normalizeEmail(credentials.email)
+  const email = normaliseEmail(credentials.email)
   const subject = loginSubject(email, address)
   await countAttempt(db, loginRule, subject, now)
 
