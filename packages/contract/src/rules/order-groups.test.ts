@@ -115,14 +115,14 @@ test('outstanding units are counted by item, beside what was asked for', () => {
   const request = { 3: 5, 1: 2, 2: 1 }
   const [table] = groupOrders([order(7, 'Picked Up', units, { request })]).checkedOut
   expect(table?.rows).toEqual([
-    { hardware_id: 3, quantityRequested: 5, quantityGranted: 2 },
-    { hardware_id: 1, quantityRequested: 2, quantityGranted: 1 },
+    { hardware_id: 3, quantityRequested: 5, quantityOutstanding: 2 },
+    { hardware_id: 1, quantityRequested: 2, quantityOutstanding: 1 },
   ])
 })
 
 test('an item that nobody asked for counts as asked for as often as it was granted', () => {
   const [table] = groupOrders([order(7, 'Submitted', [out, out])]).pending
-  expect(table?.rows).toEqual([{ hardware_id: 1, quantityRequested: 2, quantityGranted: 2 }])
+  expect(table?.rows).toEqual([{ hardware_id: 1, quantityRequested: 2, quantityOutstanding: 2 }])
 })
 
 test('returned units are counted by item and condition', () => {

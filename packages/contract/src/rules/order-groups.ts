@@ -17,7 +17,7 @@ export interface GroupedOrder {
 export interface OutstandingRow {
   readonly hardware_id: number
   readonly quantityRequested: number
-  readonly quantityGranted: number
+  readonly quantityOutstanding: number
 }
 
 export interface ReturnedRow {
@@ -65,17 +65,17 @@ function tableOf<Row>(order: GroupedOrder, rows: readonly Row[]): OrderTable<Row
 
 /** One row for each item with units that are not back. */
 function outstandingRows(order: GroupedOrder): OutstandingRow[] {
-  const granted = new Map<number, number>()
+  const outstanding = new Map<number, number>()
   for (const item of order.items) {
     if (item.part_returned_health === null) {
-      granted.set(item.hardware_id, (granted.get(item.hardware_id) ?? 0) + 1)
+      outstanding.set(item.hardware_id, (outstanding.get(item.hardware_id) ?? 0) + 1)
     }
   }
   const requested = new Map(order.request.map((line) => [line.id, line.requested_quantity]))
-  return [...granted].map(([hardware_id, quantityGranted]) => ({
+  return [...outstanding].map(([hardware_id, quantityOutstanding]) => ({
     hardware_id,
-    quantityRequested: requested.get(hardware_id) ?? quantityGranted,
-    quantityGranted,
+    quantityRequested: requested.get(hardware_id) ?? quantityOutstanding,
+    quantityOutstanding,
   }))
 }
 

@@ -62,7 +62,7 @@ export function PendingOrder(props: PendingOrderProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(({ hardware_id, quantityRequested, quantityGranted }) => (
+          {rows.map(({ hardware_id, quantityRequested, quantityOutstanding }) => (
             <TableRow key={hardware_id}>
               {isPacking && (
                 <CheckboxCell
@@ -77,7 +77,7 @@ export function PendingOrder(props: PendingOrderProps) {
                 {quantityRequested}
               </TableCell>
               <TableCell className="half" align="right" data-label="Granted">
-                {quantityGranted}
+                {quantityOutstanding}
               </TableCell>
             </TableRow>
           ))}

@@ -34,12 +34,12 @@ export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) 
           <Typography sx={{ fontWeight: 700, borderBottom: '2px solid', pb: 0.5 }}>
             Order #{order.id} · {order.status} · ordered {formatMoment(order.created_at)}
           </Typography>
-          {order.rows.map(({ hardware_id, quantityGranted }) => (
+          {order.rows.map(({ hardware_id, quantityOutstanding }) => (
             <PickLine
               key={hardware_id}
               name={knownItems.nameOf(hardware_id)}
               model={knownItems.items.get(hardware_id)?.model_number ?? null}
-              quantity={quantityGranted}
+              quantity={quantityOutstanding}
             />
           ))}
         </Box>

@@ -19,7 +19,7 @@ interface ReturnRowProps extends ItemsShown {
 
 /** One item that the team has: whether it is returned, how many and in which condition. */
 export function ReturnRow({ row, choice, disabled, onChange, knownItems, onShow }: ReturnRowProps) {
-  const { hardware_id, quantityGranted } = row
+  const { hardware_id, quantityOutstanding } = row
   const { isTicked, quantity, condition } = choice
   const name = knownItems.nameOf(hardware_id)
   return (
@@ -36,7 +36,7 @@ export function ReturnRow({ row, choice, disabled, onChange, knownItems, onShow 
           <QuantitySelect
             label={`Quantity of ${name} to return`}
             isLabelHidden
-            max={quantityGranted}
+            max={quantityOutstanding}
             value={quantity}
             disabled={disabled}
             onChange={(chosen) => onChange({ quantity: chosen })}
@@ -47,7 +47,7 @@ export function ReturnRow({ row, choice, disabled, onChange, knownItems, onShow 
             variant="body2"
             disabled={disabled}
             aria-label={`All of ${name}`}
-            onClick={() => onChange({ quantity: quantityGranted })}
+            onClick={() => onChange({ quantity: quantityOutstanding })}
             sx={{ minWidth: 44, minHeight: 44 }}
           >
             All
@@ -55,7 +55,7 @@ export function ReturnRow({ row, choice, disabled, onChange, knownItems, onShow 
         </Box>
       </TableCell>
       <TableCell align="right" data-label="Remaining">
-        {quantityGranted}
+        {quantityOutstanding}
       </TableCell>
       <TableCell className="apart" data-label="Condition">
         <NativeSelect

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { choiceOf, parseReturn, type ReturnChoice } from './return-choices.ts'
 
 const rows = [
-  { hardware_id: 1, quantityRequested: 3, quantityGranted: 3 },
-  { hardware_id: 2, quantityRequested: 1, quantityGranted: 1 },
+  { hardware_id: 1, quantityRequested: 3, quantityOutstanding: 3 },
+  { hardware_id: 2, quantityRequested: 1, quantityOutstanding: 1 },
 ]
 const ticked = (quantity: number, condition: ReturnChoice['condition'] = 'Healthy') => ({
   isTicked: true,
@@ -12,7 +12,7 @@ const ticked = (quantity: number, condition: ReturnChoice['condition'] = 'Health
 })
 
 test('an untouched row is one healthy unit, not ticked', () => {
-  expect(choiceOf({}, { hardware_id: 1, quantityRequested: 3, quantityGranted: 3 })).toEqual({
+  expect(choiceOf({}, { hardware_id: 1, quantityRequested: 3, quantityOutstanding: 3 })).toEqual({
     isTicked: false,
     quantity: 1,
     condition: 'Healthy',

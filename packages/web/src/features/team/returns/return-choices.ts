@@ -35,7 +35,7 @@ export function parseReturn(
   const isGone = Object.entries(choices).some(
     ([id, choice]) => choice?.isTicked === true && !known.has(id),
   )
-  const isTooMuch = ticked.some((row) => choiceOf(choices, row).quantity > row.quantityGranted)
+  const isTooMuch = ticked.some((row) => choiceOf(choices, row).quantity > row.quantityOutstanding)
   if (isGone || isTooMuch) return 'does not fit'
   return {
     lines: ticked.map((row) => {
@@ -44,7 +44,7 @@ export function parseReturn(
     }),
     isEverything: rows.every((row) => {
       const { isTicked, quantity } = choiceOf(choices, row)
-      return isTicked && quantity === row.quantityGranted
+      return isTicked && quantity === row.quantityOutstanding
     }),
   }
 }

@@ -14,14 +14,14 @@ export interface OwnOrderColumn<Row> {
 
 export const pendingColumns: readonly OwnOrderColumn<OutstandingRow>[] = [
   { label: 'Requested', align: 'right', cell: (row) => row.quantityRequested },
-  { label: 'Granted', align: 'right', cell: (row) => row.quantityGranted },
+  { label: 'Granted', align: 'right', cell: (row) => row.quantityOutstanding },
 ]
 
 export const checkedOutColumns: readonly OwnOrderColumn<OutstandingRow>[] = [
-  { label: 'Quantity', align: 'right', cell: (row) => row.quantityGranted },
+  { label: 'Quantity', align: 'right', cell: (row) => row.quantityOutstanding },
   {
     label: 'Problem',
-    cell: ({ hardware_id: id, quantityGranted }, { nameOf }) => (
+    cell: ({ hardware_id: id, quantityOutstanding: quantityGranted }, { nameOf }) => (
       <Link variant="body2" href={paths.incidentForm({ id, name: nameOf(id), quantityGranted })}>
         Report broken/lost
       </Link>
