@@ -126,7 +126,7 @@ function grantLines(wanted: Quantities, remaining: Quantities): OrderLine[] {
   return [...wanted].map(([hardware_id, requested]) => ({
     hardware_id,
     requested,
-    granted: grant(requested, remaining.get(hardware_id) ?? 0).granted,
+    granted: grant(requested, remaining.get(hardware_id) ?? 0),
   }))
 }
 
