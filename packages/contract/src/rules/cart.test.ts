@@ -49,18 +49,18 @@ test.each([
 const ready = {
   quantityInCart: 3,
   isLoading: false,
-  teamSize: 2,
+  members: 2,
   signout: 'open',
   isTestUser: false,
 } as const
 
 test.each([
   { what: 'a filled cart of a team of two in the window', facts: {}, blocked: null },
-  { what: 'a team of four', facts: { teamSize: 4 }, blocked: null },
+  { what: 'a team of four', facts: { members: 4 }, blocked: null },
   { what: 'an empty cart', facts: { quantityInCart: 0 }, blocked: 'empty' },
   { what: 'a cart that is loading', facts: { isLoading: true }, blocked: 'loading' },
-  { what: 'a team of one', facts: { teamSize: 1 }, blocked: 'too small' },
-  { what: 'a team of five', facts: { teamSize: 5 }, blocked: 'too large' },
+  { what: 'a team of one', facts: { members: 1 }, blocked: 'too small' },
+  { what: 'a team of five', facts: { members: 5 }, blocked: 'too large' },
   { what: 'a window not yet open', facts: { signout: 'before' }, blocked: 'before' },
   { what: 'a window that is over', facts: { signout: 'over' }, blocked: 'over' },
   {
@@ -75,7 +75,7 @@ test.each([
   },
   {
     what: 'a test user alone in a team',
-    facts: { isTestUser: true, teamSize: 1 },
+    facts: { isTestUser: true, members: 1 },
     blocked: 'too small',
   },
   {

@@ -23,7 +23,7 @@ export function exceedsCart(item: Stocked, inCart: number, adding: number): bool
 export interface SubmitFacts {
   readonly quantityInCart: number
   readonly isLoading: boolean
-  readonly teamSize: number
+  readonly members: number
   readonly signout: SignoutState
   readonly isTestUser: boolean
 }
@@ -36,7 +36,7 @@ export function submitBlocked(facts: SubmitFacts): SubmitBlock | null {
   if (facts.isLoading) return 'loading'
   const { signout } = facts
   if (signout !== 'open' && !maySignOut(signout, facts.isTestUser)) return signout
-  return teamSizeProblem(facts.teamSize)
+  return teamSizeProblem(facts.members)
 }
 
 /** Whether the team has described its project well enough to order (spec §5). */

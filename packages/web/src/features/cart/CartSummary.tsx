@@ -26,7 +26,7 @@ export function CartSummary({ total, team, isLoading, submission }: CartSummaryP
   const blocked = submitBlocked({
     quantityInCart: total,
     isLoading: isLoading || team.data === undefined,
-    teamSize: team.data?.profiles.length ?? 0,
+    members: team.data?.profiles.length ?? 0,
     signout,
     isTestUser,
   })
