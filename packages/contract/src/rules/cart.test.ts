@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describesProject, exceedsCart, largestSelectable, submitBlocked } from './cart.ts'
+import { exceedsCart, largestSelectable, submitBlocked } from './cart.ts'
 
 test.each([
   { what: 'without a limit, all that is left', left: 5, limit: null, largest: 5 },
@@ -85,12 +85,4 @@ test.each([
   },
 ] as const)('for $what, submitting is blocked by: $blocked', ({ facts, blocked }) => {
   expect(submitBlocked({ ...ready, ...facts })).toBe(blocked)
-})
-
-test.each([
-  { what: 'no description', description: null, enough: false },
-  { what: '59 characters', description: 'x'.repeat(59), enough: false },
-  { what: '60 characters', description: 'x'.repeat(60), enough: true },
-])('$what describes the project well enough to order: $enough', ({ description, enough }) => {
-  expect(describesProject(description)).toBe(enough)
 })

@@ -1,4 +1,3 @@
-import { missingCharacters } from './project-description.ts'
 import { maySignOut, type SignoutState } from './signout-window.ts'
 import { teamSizeProblem } from './team.ts'
 
@@ -37,9 +36,4 @@ export function submitBlocked(facts: SubmitFacts): SubmitBlock | null {
   const { signout } = facts
   if (signout !== 'open' && !maySignOut(signout, facts.isTestUser)) return signout
   return teamSizeProblem(facts.members)
-}
-
-/** Whether the team has described its project well enough to order (spec §5). */
-export function describesProject(description: string | null): boolean {
-  return missingCharacters(description) === 0
 }

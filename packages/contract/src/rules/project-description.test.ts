@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  describesProject,
   descriptionProblem,
   missingCharacters,
   projectDescriptionLength,
@@ -19,6 +20,14 @@ test.each([
   { what: '500 characters', description: 'x'.repeat(500), missing: 0 },
 ])('$what: $missing characters are missing', ({ description, missing }) => {
   expect(missingCharacters(description)).toBe(missing)
+})
+
+test.each([
+  { what: 'no description', description: null, enough: false },
+  { what: '59 characters', description: 'x'.repeat(59), enough: false },
+  { what: '60 characters', description: 'x'.repeat(60), enough: true },
+])('$what describes the project well enough to order: $enough', ({ description, enough }) => {
+  expect(describesProject(description)).toBe(enough)
 })
 
 test.each([

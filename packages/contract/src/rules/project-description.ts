@@ -6,6 +6,11 @@ export function missingCharacters(description: string | null): number {
   return Math.max(0, projectDescriptionLength.min - (description ?? '').trim().length)
 }
 
+/** Whether the team has described its project well enough to order (spec §5). */
+export function describesProject(description: string | null): boolean {
+  return missingCharacters(description) === 0
+}
+
 export type DescriptionProblem = 'empty' | 'too short' | 'too long'
 
 /** Why the screens do not submit a description; null when they do (spec §5, rulings §3). */
