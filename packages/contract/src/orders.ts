@@ -1,6 +1,7 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
 import { conditions } from './rules/condition.ts'
+import { largestInteger } from './rules/integer.ts'
 import { filterStatuses, orderStatuses } from './rules/order-status.ts'
 import { Id, IdInPath, listOf, orText, page, paging, SearchText, Timestamp } from './shapes.ts'
 
@@ -11,11 +12,10 @@ const ConditionOfUnit = z.enum(conditions)
 const orderOrderings = ['default', 'created_at', '-created_at'] as const
 export type OrderOrdering = (typeof orderOrderings)[number]
 
-/** A whole number of at least 1; a thousand of them still add up exactly. */
 const Quantity = z
   .int()
   .min(1, 'Enter a whole number of at least 1.')
-  .max(2_147_483_647, 'Enter a smaller number.')
+  .max(largestInteger, 'Enter a smaller number.')
 
 /** One item per physical unit (rulings §2). */
 export const Order = z

@@ -1,6 +1,8 @@
 import { z } from '#schema'
 import { idPattern } from './rules/id.ts'
+import { largestInteger } from './rules/integer.ts'
 import { searchLimits, searchPieces } from './rules/search.ts'
+import { teamCodeLength } from './rules/team.ts'
 
 /*
  * Parameters are text on the wire. Their schemas turn the text into what it means and check the result, which is what the
@@ -14,11 +16,14 @@ export const IdInPath = z
   .transform(Number)
   .pipe(z.int().min(1).max(999_999_999))
 
-/** Five letters or digits, trimmed and upper-cased on the way in (rulings §3, Teams). */
+/** A team code in any case, which comes out in upper case (rulings §3, Teams). */
 export const TeamCodeInPath = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9]{5}$/, 'Enter a team code of 5 letters and digits.')
+  .regex(
+    new RegExp(`^[A-Za-z0-9]{${teamCodeLength}}$`),
+    `Enter a team code of ${teamCodeLength} letters and digits.`,
+  )
   .toUpperCase()
 
 export const Id = z.int().positive()
@@ -51,12 +56,12 @@ const Limit = z
 const Offset = z
   .string()
   .transform(toWholeNumber)
-  .pipe(z.int().min(0).max(2_147_483_647))
+  .pipe(z.int().min(0).max(largestInteger))
   .default(0)
 
 function toWholeNumber(text: string): number {
   const [first = ''] = text.split(',')
-  return /^\d+$/.test(first) ? Math.min(Number(first), 2_147_483_647) : 0
+  return /^\d+$/.test(first) ? Math.min(Number(first), largestInteger) : 0
 }
 
 /** The two parameters that every list takes. */

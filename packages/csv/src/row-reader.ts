@@ -1,7 +1,6 @@
+import { largestInteger } from '@signout/contract'
 import type { Problem } from './parse-csv.ts'
 import type { Row } from './parse-table.ts'
-
-const MAX_INTEGER = 2_147_483_647
 
 /** Reads the cells of one row and collects everything that is wrong with them. */
 export class RowReader<C extends string> {
@@ -34,10 +33,10 @@ export class RowReader<C extends string> {
   wholeNumber(column: C): number {
     const text = this.#row.cells[column].trim()
     const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-    if (value <= MAX_INTEGER) return value
+    if (value <= largestInteger) return value
     return this.#refuse(
       column,
-      `it must be a whole number from 0 to ${MAX_INTEGER.toLocaleString('en')}`,
+      `it must be a whole number from 0 to ${largestInteger.toLocaleString('en')}`,
       0,
     )
   }
