@@ -3,7 +3,7 @@ import { calm, expectAccessible, OVERLAY, TOOLTIP } from './fixtures/axe.ts'
 import { holdCall, refuseCall } from './fixtures/pages.ts'
 import { section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
-import type { Person } from './fixtures/people.ts'
+import type { User } from './fixtures/users.ts'
 
 test('accessible: the dashboard of the desk, full, empty and failing', async ({
   openAs,
@@ -136,11 +136,8 @@ test('accessible: the inventory of the desk and the reports', async ({ openAs })
 
 const noOrders = { count: 0, next: null, previous: null, results: [] }
 
-async function openCalmly(
-  openAs: (person: Person) => Promise<Page>,
-  person: Person,
-): Promise<Page> {
-  const page = await openAs(person)
+async function openCalmly(openAs: (user: User) => Promise<Page>, user: User): Promise<Page> {
+  const page = await openAs(user)
   await calm(page)
   return page
 }

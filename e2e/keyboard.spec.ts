@@ -1,6 +1,6 @@
 import { makeOrder } from '@signout/server/testing/make-items.ts'
 import { logInByKey, navigateByKey, press, searchByKey, tabTo } from './fixtures/keyboard.ts'
-import { credentialsOf } from './fixtures/people.ts'
+import { credentialsOf } from './fixtures/users.ts'
 import { expectToast, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from './chromium.ts'
 import { makeExampleEvent, removeEvent } from './fixtures/example-event.ts'
-import { logIn } from './fixtures/people.ts'
+import { logIn } from './fixtures/users.ts'
 import { type Size, type Shot, shots } from './screenshots/shots.ts'
 import { startServer } from './server.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Person } from '../fixtures/people.ts'
+import type { User } from '../fixtures/users.ts'
 
 export type Size = 'phone' | 'desktop'
 
@@ -7,7 +7,7 @@ export interface Shot {
   /** The file is called `name-size.png`; in dark `name-size-dark.png`. */
   readonly name: string
   /** Nobody is logged in when left out. */
-  readonly as?: Person
+  readonly as?: User
   readonly path: string
   /** Seen when the page is there to be photographed. */
   readonly shows: string

@@ -3,10 +3,16 @@ import type { z } from '#schema'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call (rulings §2): `anyone`; `user` = logged in; `applicant` = logged in and not an organiser without
- * a profile; `participant` = has a profile; `member` = participant or organiser; `organiser` = in the organisers' group.
+ * Who may call (rulings §2): `user` = logged in; `applicant-or-participant` = logged in, unless an organiser without a
+ * profile; `participant` = has a profile; `member` = participant or organiser; `organiser` = in the organisers' group.
  */
-export type Access = 'anyone' | 'user' | 'applicant' | 'participant' | 'member' | 'organiser'
+export type Access =
+  | 'anyone'
+  | 'user'
+  | 'applicant-or-participant'
+  | 'participant'
+  | 'member'
+  | 'organiser'
 
 /** What an answer depends on, or what a write changes: reads that share a topic with a write are fetched again after it. */
 export type Topic = 'session' | 'inventory' | 'orders' | 'teams'

@@ -12,7 +12,7 @@ const table: [Method, path: string, Access, success: number, query?: string][] =
   ['GET', '/api/event/users/user/review_status/', 'user', 200],
   ['POST', '/api/auth/login/', 'anyone', 200],
   ['POST', '/api/auth/logout/', 'anyone', 200],
-  ['POST', '/api/event/profiles/profile/', 'applicant', 201],
+  ['POST', '/api/event/profiles/profile/', 'applicant-or-participant', 201],
   ['PATCH', '/api/event/profiles/{profileId}/', 'organiser', 200],
   [
     'GET',

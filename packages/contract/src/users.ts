@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { reviewStatuses, signatureLength, waiverMessages } from './rules/acknowledgement.ts'
 import { Id, IdInPath } from './shapes.ts'
 
-const Person = { id: Id, first_name: z.string(), last_name: z.string(), email: z.string() }
+const nameAndEmail = { id: Id, first_name: z.string(), last_name: z.string(), email: z.string() }
 
 /** A participant's record (spec §3). To participants, other members' signature is null and their phone number "". */
 export const Profile = z
@@ -15,14 +15,14 @@ export const Profile = z
     e_signature: z.string().nullable(),
     phone_number: z.string(),
     team: z.string(),
-    user: z.object(Person),
+    user: z.object(nameAndEmail),
   })
   .meta({ id: 'Profile' })
 export type Profile = z.output<typeof Profile>
 
 export const User = z
   .object({
-    ...Person,
+    ...nameAndEmail,
     profile: Profile.nullable(),
     groups: z.array(z.object({ id: Id, name: z.string() })),
   })
@@ -30,7 +30,7 @@ export const User = z
 export type User = z.output<typeof User>
 
 export const Applicant = z
-  .object({ ...Person, review_status: z.enum(reviewStatuses) })
+  .object({ ...nameAndEmail, review_status: z.enum(reviewStatuses) })
   .meta({ id: 'Applicant' })
 export type Applicant = z.output<typeof Applicant>
 
@@ -66,7 +66,7 @@ const Waiver = z.strictObject({
 export const createProfile = endpoint({
   method: 'POST',
   path: '/api/event/profiles/profile/',
-  access: 'applicant',
+  access: 'applicant-or-participant',
   summary: 'Sign the waiver: an accepted applicant becomes a participant in a new team of one.',
   body: Waiver,
   status: 201,

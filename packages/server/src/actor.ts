@@ -44,7 +44,7 @@ export const commandLine: Actor = { ...anonymous, via: 'cli', isOrganiser: true 
 interface ActorByAccess extends Record<Access, Actor> {
   anyone: Actor
   user: UserActor
-  applicant: UserActor
+  'applicant-or-participant': UserActor
   participant: Participant
   member: UserActor
   organiser: UserActor

@@ -71,7 +71,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/acknowledgement',
-    access: 'applicant',
+    access: 'applicant-or-participant',
     title: 'Acknowledgement',
     Page: lazy(async () => ({
       default: (await import('./features/acknowledgement/AcknowledgementPage.tsx'))

@@ -12,33 +12,33 @@ test('the two groups are named as the specification names them', () => {
 test.each([
   {
     who: 'somebody with neither profile nor group',
-    person: { profile: null, groups: [] },
+    user: { profile: null, groups: [] },
     role: 'none',
   },
   {
     who: 'a test user without a profile',
-    person: { profile: null, groups: [tester] },
+    user: { profile: null, groups: [tester] },
     role: 'none',
   },
-  { who: 'somebody with a profile', person: { profile, groups: [] }, role: 'participant' },
-  { who: 'a test user with a profile', person: { profile, groups: [tester] }, role: 'participant' },
+  { who: 'somebody with a profile', user: { profile, groups: [] }, role: 'participant' },
+  { who: 'a test user with a profile', user: { profile, groups: [tester] }, role: 'participant' },
   {
     who: 'an organiser',
-    person: { profile: null, groups: [tester, organiser] },
+    user: { profile: null, groups: [tester, organiser] },
     role: 'organiser',
   },
   {
     who: 'an organiser with a profile',
-    person: { profile, groups: [organiser] },
+    user: { profile, groups: [organiser] },
     role: 'participant',
   },
   {
     who: 'a member of a group with a similar name',
-    person: { profile: null, groups: [{ name: 'hardware site admins' }] },
+    user: { profile: null, groups: [{ name: 'hardware site admins' }] },
     role: 'none',
   },
-])('$who has the role $role', ({ person, role }) => {
-  expect(roleOf(person)).toBe(role)
+])('$who has the role $role', ({ user, role }) => {
+  expect(roleOf(user)).toBe(role)
 })
 
 test('only members of the test group are test users', () => {

@@ -8,22 +8,22 @@ export type GroupName = (typeof allGroupNames)[number]
 
 export type Role = 'none' | 'participant' | 'organiser'
 
-interface Person {
+interface User {
   readonly profile: object | null
   readonly groups: readonly { readonly name: string }[]
 }
 
 /** The role on the screens: a profile makes a participant, also of an organiser (spec §4, rulings §2). */
-export function roleOf(person: Person): Role {
-  if (person.profile !== null) return 'participant'
-  return isInGroup(person, groupNames.organisers) ? 'organiser' : 'none'
+export function roleOf(user: User): Role {
+  if (user.profile !== null) return 'participant'
+  return isInGroup(user, groupNames.organisers) ? 'organiser' : 'none'
 }
 
 /** Test users may order outside the sign-out window (spec §6). */
-export function isTestUser(person: Person): boolean {
-  return isInGroup(person, groupNames.testUsers)
+export function isTestUser(user: User): boolean {
+  return isInGroup(user, groupNames.testUsers)
 }
 
-function isInGroup(person: Pick<Person, 'groups'>, name: GroupName): boolean {
-  return person.groups.some((group) => group.name === name)
+function isInGroup(user: Pick<User, 'groups'>, name: GroupName): boolean {
+  return user.groups.some((group) => group.name === name)
 }

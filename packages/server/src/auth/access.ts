@@ -62,7 +62,7 @@ function mayCall(access: Access, actor: Actor): boolean {
     case 'anyone':
     case 'user':
       return true
-    case 'applicant':
+    case 'applicant-or-participant':
       return isParticipant(actor) || !actor.isOrganiser
     case 'participant':
       return isParticipant(actor)

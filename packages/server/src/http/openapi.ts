@@ -106,7 +106,7 @@ function operationOf(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf
 const who: Readonly<Record<Access, string>> = {
   anyone: 'Anyone',
   user: 'Whoever is logged in',
-  applicant: 'Whoever is logged in and no organiser',
+  'applicant-or-participant': 'Applicants and participants',
   participant: 'Participants',
   member: 'Participants and organisers',
   organiser: 'Organisers',

@@ -13,7 +13,7 @@ export type AccessDecision =
 const show = { kind: 'show' } as const
 
 const rolesOf = {
-  applicant: ['none', 'participant'],
+  'applicant-or-participant': ['none', 'participant'],
   participant: ['participant'],
   member: ['participant', 'organiser'],
   organiser: ['organiser'],

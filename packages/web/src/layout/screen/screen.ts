@@ -1,13 +1,13 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 
 /**
- * Who may see a screen (spec §2, §6). `guest`: users who are logged in go on to `/`; `applicant`: role none or
- * participant; `member`: participant or organiser.
+ * Who may see a screen (spec §2, §6). `guest`: users who are logged in go on to `/`; `applicant-or-participant`:
+ * role none or participant; `member`: participant or organiser.
  */
 export type ScreenAccess =
   | 'everyone'
   | 'guest'
-  | 'applicant'
+  | 'applicant-or-participant'
   | 'participant'
   | 'member'
   | 'organiser'
