@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { calm, expectAccessible, OVERLAY, TOOLTIP } from './fixtures/axe.ts'
+import { calm, expectAccessible, overlaySelector, tooltipSelector } from './fixtures/axe.ts'
 import { holdCall, refuseCall } from './fixtures/pages.ts'
 import { section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -45,7 +45,7 @@ test('accessible: the orders, their filters and columns', async ({ openAs }) => 
   if (await filters.isVisible()) {
     await filters.click()
     await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
-    await expectAccessible(page, OVERLAY)
+    await expectAccessible(page, overlaySelector)
   }
 })
 
@@ -92,15 +92,15 @@ test('accessible: a team, its item sheet, tooltips and dialogs', async ({ openAs
 
   await page.getByRole('note', { name: 'You must check all items' }).focus()
   await expect(page.getByRole('tooltip')).toBeVisible()
-  await expectAccessible(page, TOOLTIP)
+  await expectAccessible(page, tooltipSelector)
   await page.getByRole('button', { name: 'Picked Up' }).focus()
   await expect(page.getByRole('tooltip', { name: /^Ensure that/ })).toBeVisible()
-  await expectAccessible(page, TOOLTIP)
+  await expectAccessible(page, tooltipSelector)
 
   await page.getByRole('button', { name: 'Delete team' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText(/^This team has multiple members\./)).toBeVisible()
-  await expectAccessible(page, OVERLAY)
+  await expectAccessible(page, overlaySelector)
 })
 
 test('accessible: a team that is unknown, fails or is still loading', async ({ openAs, watch }) => {
@@ -128,7 +128,7 @@ test('accessible: the inventory of the desk and the reports', async ({ openAs })
   const page = await openCalmly(openAs, 'admin')
   await page.goto('/inventory?search=arduino&item=1')
   await expect(page.getByRole('dialog').getByText(/OF \d+ IN STOCK$/)).toBeVisible()
-  await expectAccessible(page, OVERLAY)
+  await expectAccessible(page, overlaySelector)
   await page.goto('/reports')
   await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
   await expectAccessible(page)

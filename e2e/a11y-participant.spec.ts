@@ -1,5 +1,5 @@
 import { makeOrder } from '@signout/server/testing/make-items.ts'
-import { calm, expectAccessible, OVERLAY, TOOLTIP } from './fixtures/axe.ts'
+import { calm, expectAccessible, overlaySelector, tooltipSelector } from './fixtures/axe.ts'
 import { fillCart } from './fixtures/cart.ts'
 import { configurePages, holdCall, refuseCall } from './fixtures/pages.ts'
 import { expectToast, section } from './fixtures/screens.ts'
@@ -17,12 +17,12 @@ test('accessible: the dashboard, its sheets and its dialog', async ({ openAs }) 
 
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByRole('dialog', { name: 'Careful!' })).toBeVisible()
-  await expectAccessible(page, OVERLAY)
+  await expectAccessible(page, overlaySelector)
   await page.getByRole('button', { name: 'Go Back' }).click()
 
   await section(page, 'Checked out items').getByRole('table').getByRole('button').first().click()
   await expect(page.getByRole('dialog').getByText('Manufacturer')).toBeVisible()
-  await expectAccessible(page, OVERLAY)
+  await expectAccessible(page, overlaySelector)
   await page.getByRole('button', { name: 'Close' }).click()
 
   await section(page, 'Project Description').getByRole('button', { name: 'EDIT' }).click()
@@ -43,10 +43,10 @@ test('accessible: the dashboard of a team of one, after the window', async ({ op
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Edit Team' })
   await sheet.getByLabel('Team code').fill('ZZZZZ')
-  await expectAccessible(page, OVERLAY)
+  await expectAccessible(page, overlaySelector)
   await sheet.getByRole('button', { name: 'Leave team' }).click()
   await expect(page.getByRole('dialog', { name: /^Leave team/ })).toBeVisible()
-  await expectAccessible(page, OVERLAY)
+  await expectAccessible(page, overlaySelector)
 })
 
 test('accessible: a dashboard that cannot be loaded', async ({ openAs, watch }) => {
@@ -70,7 +70,7 @@ test('accessible: the inventory, its filters and an item', async ({ openAs }) =>
   if (await filters.isVisible()) {
     await filters.click()
     await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
-    await expectAccessible(page, OVERLAY)
+    await expectAccessible(page, overlaySelector)
     await page.getByRole('button', { name: 'Show results' }).click()
   }
   await page.getByRole('list', { name: 'Items' }).getByRole('button').first().click()
@@ -116,7 +116,7 @@ test('accessible: an item that cannot be added after the window', async ({ openA
   const reason = page.getByRole('note', { name: /^You cannot add items to cart/ })
   await reason.focus()
   await expect(page.getByRole('tooltip')).toBeVisible()
-  await expectAccessible(page, TOOLTIP)
+  await expectAccessible(page, tooltipSelector)
 })
 
 test('accessible: the cart in all its states', async ({ openAs, event, watch }) => {
@@ -183,5 +183,5 @@ test('accessible: the menu of phones @phone', async ({ openAs }) => {
   await expect(page.getByRole('heading', { name: 'Error 404' })).toBeVisible()
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await expectAccessible(page, OVERLAY)
+  await expectAccessible(page, overlaySelector)
 })

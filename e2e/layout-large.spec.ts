@@ -8,10 +8,10 @@ import type { EventServer } from './fixtures/event-server.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const widths = [320, 360, 768, 1440, 2560]
-const LONG = 'Unbreakable'.repeat(23)
+const longText = 'Unbreakable'.repeat(23)
 const size = { teams: 1000, items: 1000, orders: 1000, units: 3000 }
 
-test.use({ data: 'nothing', environment: { HACKATHON_NAME: LONG.slice(0, 100) } })
+test.use({ data: 'nothing', environment: { HACKATHON_NAME: longText.slice(0, 100) } })
 
 test('nothing is wider than the window for a participant with long names @desktop', async ({
   openAs,
@@ -32,7 +32,7 @@ test('nothing is wider than the window for a participant with long names @deskto
   )
   await expect(page.getByRole('listitem').getByRole('combobox')).toHaveCount(items.length)
   await expectAllWidths(page)
-  const data = JSON.stringify({ name: LONG, quantityGranted: 1000 })
+  const data = JSON.stringify({ name: longText, quantityGranted: 1000 })
   await expectToFit(page, `/incident-form?${new URLSearchParams({ data })}`, 'What happened?')
   await expectToFit(page, '/acknowledgement', 'You have already been granted permissions')
   await expectToFit(page, '/404', 'Error 404')
@@ -112,19 +112,24 @@ async function makeLongWorld({ db }: EventServer) {
   if ((await db.selectFrom('hardware').select('id').executeTakeFirst()) === undefined) {
     await writeEvent(db, plan, { passwordHash: 'nobody logs in with this', now })
   }
-  const team = await makeTeam(db, { members: 0, description: LONG.repeat(2).slice(0, 500) })
-  const longest = { first_name: LONG, last_name: LONG, phone_number: '447700900203' }
+  const team = await makeTeam(db, { members: 0, description: longText.repeat(2).slice(0, 500) })
+  const longest = { first_name: longText, last_name: longText, phone_number: '447700900203' }
   const person = await makeParticipant(db, {
     ...longest,
     team,
-    email: `${LONG.slice(0, 60)}@${team.code}.example.com`.toLowerCase(),
+    email: `${longText.slice(0, 60)}@${team.code}.example.com`.toLowerCase(),
   })
   await makeParticipant(db, { ...longest, team })
-  const category = await makeCategory(db, { name: `${team.code}${LONG}`, max_per_team: 1000 })
+  const category = await makeCategory(db, { name: `${team.code}${longText}`, max_per_team: 1000 })
   const items = []
   for (let number = 1; number <= 60; number += 1) {
-    const details = { manufacturer: LONG, model_number: LONG, notes: LONG, max_per_team: 1000 }
-    const name = `${number}${team.code}${LONG}`.slice(0, 255)
+    const details = {
+      manufacturer: longText,
+      model_number: longText,
+      notes: longText,
+      max_per_team: 1000,
+    }
+    const name = `${number}${team.code}${longText}`.slice(0, 255)
     items.push(await makeItem(db, { ...details, name, quantity: 1000, categories: [category] }))
   }
   const some = items.slice(0, 20)

@@ -6,7 +6,7 @@ import type { EventServer } from './fixtures/event-server.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** Half of what good pages stay below (web.dev, Cumulative Layout Shift). */
-const MOST = 0.05
+const mostShift = 0.05
 
 const sizes = [
   { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
@@ -105,7 +105,7 @@ async function expectNoJump(page: Page, path: string, shows: string, what: strin
   await expect(loading).toHaveCount(0)
   const shifts = await page.evaluate(readShifts)
   const total = shifts.reduce((sum, { value }) => sum + value, 0)
-  expect.soft(total, `${what}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(MOST)
+  expect.soft(total, `${what}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(mostShift)
 }
 
 /** Somebody who may not order for two reasons, and a full team whose order was granted in part. */

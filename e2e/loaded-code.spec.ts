@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/test.ts'
 
 /** In the code of MUI's data grid, and in nothing else. */
-const GRID = 'MuiDataGrid-root'
+const gridClass = 'MuiDataGrid-root'
 
 test('the data grid is loaded with the orders, and with nothing before @desktop', async ({
   openAs,
@@ -22,11 +22,11 @@ test('the data grid is loaded with the orders, and with nothing before @desktop'
   }
   await page.waitForLoadState('networkidle')
   expect(scripts.size).toBeGreaterThan(5)
-  expect([...scripts].filter(([, code]) => code.includes(GRID))).toEqual([])
+  expect([...scripts].filter(([, code]) => code.includes(gridClass))).toEqual([])
 
   await page.goto('/orders')
   await expect(page.getByRole('grid')).toBeVisible()
-  expect([...scripts.values()].filter((code) => code.includes(GRID))).toHaveLength(1)
+  expect([...scripts.values()].filter((code) => code.includes(gridClass))).toHaveLength(1)
 })
 
 /** The code that the page loads, by address, from now on. */

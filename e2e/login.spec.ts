@@ -1,16 +1,16 @@
-import { makeParticipant, PASSWORD } from '@signout/server/testing/make.ts'
+import { makeParticipant, madePassword } from '@signout/server/testing/make.ts'
 import type { Page } from '@playwright/test'
 import { logOut } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const WRONG = 'The email or password is incorrect'
+const wrongCredentials = 'The email or password is incorrect'
 
 test('a participant logs in and out again', async ({ page, event }) => {
   const { email, teamCode } = await makeParticipant(event.db)
   await page.goto('/inventory')
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('heading', { name: 'LOGIN' })).toBeVisible()
-  await fillIn(page, email, PASSWORD)
+  await fillIn(page, email, madePassword)
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('region', { name: `Team ${teamCode}` })).toBeVisible()
 
@@ -45,9 +45,9 @@ test('a wrong password is reported at both fields, and too many of them are thro
     const answer = page.waitForResponse(/\/api\/auth\/login\//)
     await fillIn(page, email, `guess number ${attempt}`)
     await answer
-    await expect(page.getByText(WRONG)).toHaveCount(2)
+    await expect(page.getByText(wrongCredentials)).toHaveCount(2)
   }
-  await fillIn(page, email, PASSWORD)
+  await fillIn(page, email, madePassword)
   await expect(page.getByText(/^Too many failed attempts to log in\./)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page).toHaveURL('/login')

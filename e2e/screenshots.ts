@@ -9,11 +9,11 @@ import { startServer } from './server.ts'
 
 // Photographs every page of the example event into docs/screenshots. The event ends, and the pages are looked at, at
 // one and the same moment, so that a second run makes the same pictures.
-const MOMENT = new Date('2026-02-14T20:00:00.000Z')
+const shownTime = new Date('2026-02-14T20:00:00.000Z')
 const folder = join(import.meta.dirname, '../docs/screenshots')
 const sizes = { phone: { width: 360, height: 800 }, desktop: { width: 1440, height: 900 } }
 
-const dataDir = await makeExampleEvent(MOMENT)
+const dataDir = await makeExampleEvent(shownTime)
 const server = await startServer({
   DATA_DIR: dataDir,
   HACKATHON_NAME: 'Example Hackathon',
@@ -73,7 +73,7 @@ async function atTheMoment(page: Page): Promise<void> {
   await page.route(isPage, async (route) => {
     const response = await route.fetch()
     const html = await response.text()
-    const body = html.replace(/("serverTime":")[^"]*/, `$1${MOMENT.toISOString()}`)
+    const body = html.replace(/("serverTime":")[^"]*/, `$1${shownTime.toISOString()}`)
     await route.fulfill({ response, body })
   })
 }

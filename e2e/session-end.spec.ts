@@ -1,4 +1,4 @@
-import { makeParticipant, PASSWORD } from '@signout/server/testing/make.ts'
+import { makeParticipant, madePassword } from '@signout/server/testing/make.ts'
 import { addToCart, logOut, navigate } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
@@ -49,7 +49,7 @@ test('the next user of a browser sees nothing of the previous one', async ({ ope
 
   const next = await makeParticipant(event.db)
   await page.getByLabel('Email').fill(next.email)
-  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByLabel('Password').fill(madePassword)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('region', { name: `Team ${next.teamCode}` })).toBeVisible()
   await expect(page.getByText(team.code)).toHaveCount(0)

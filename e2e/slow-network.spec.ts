@@ -1,4 +1,4 @@
-import { PASSWORD } from '@signout/server/testing/make.ts'
+import { madePassword } from '@signout/server/testing/make.ts'
 import { makeOrder } from '@signout/server/testing/make-items.ts'
 import { holdCalls } from './fixtures/network.ts'
 import { addToCart, expectToast, navigate, rowOf, section } from './fixtures/screens.ts'
@@ -66,7 +66,7 @@ test('a login under way shows progress', async ({ page, event }) => {
   await page.goto('/login')
   const login = await holdCalls(page, 'POST /api/auth/login/')
   await page.getByLabel('Email').fill(team.first.email)
-  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByLabel('Password').fill(madePassword)
   const button = page.getByRole('button', { name: 'Log In' })
   await button.click()
   await expect(button.getByRole('progressbar')).toBeVisible()

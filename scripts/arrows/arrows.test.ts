@@ -6,7 +6,7 @@ import { arrows } from './arrows.ts'
 import { lintFiles } from './lint-files.ts'
 import { mayImport, type Place, placeOf, targetsOf } from './places.ts'
 
-const DIRECTION = 'arrows(direction)'
+const directionRule = 'arrows(direction)'
 
 /** A file in each place of the table, in two of those that `*` stands for. */
 const samples = Object.keys(arrows).flatMap((name) => {
@@ -59,7 +59,7 @@ test('every arrow of the table is allowed and every other one refused, however i
     ),
   )
   const refused = complaints
-    .filter(({ rule }) => rule === DIRECTION)
+    .filter(({ rule }) => rule === directionRule)
     .map(
       ({ file, line }) =>
         `${file}: ${lines.find((one) => one.file === file)?.imports[line - 1]?.specifier}`,
@@ -85,10 +85,10 @@ test.each([
 ])('a feature does not import %s of another place', async (_, line) => {
   const file = 'packages/web/src/features/home/participant/orders/A.tsx'
   const complaints = await lintFiles({ [file]: `${line}\n` })
-  expect(complaints).toContainEqual({ rule: DIRECTION, file, line: 1 })
+  expect(complaints).toContainEqual({ rule: directionRule, file, line: 1 })
 })
 
-const IMPORTS = 'eslint(no-restricted-imports)'
+const importsRule = 'eslint(no-restricted-imports)'
 
 test.each([
   ['packages/contract/src/orders.ts', `import * as z from 'zod/mini'`],
@@ -100,7 +100,7 @@ test.each([
   ['packages/server/src/orders/move/service.ts', `import { a } from '../../teams/routes.ts'`],
 ])('%s does not: %s', async (file, line) => {
   const complaints = await lintFiles({ [file]: `${line}\n` })
-  expect(complaints).toContainEqual({ rule: IMPORTS, file, line: 1 })
+  expect(complaints).toContainEqual({ rule: importsRule, file, line: 1 })
 })
 
 test('a route may find, get and count', async () => {
@@ -108,7 +108,7 @@ test('a route may find, get and count', async () => {
   const names = ['findOrders', 'getOrder', 'countOrders']
   const text = names.map((name) => `import { ${name} } from './queries.ts'\n`).join('')
   const complaints = await lintFiles({ [file]: text })
-  expect(complaints.filter(({ rule }) => rule === IMPORTS)).toEqual([])
+  expect(complaints.filter(({ rule }) => rule === importsRule)).toEqual([])
 })
 
 test('every place of the table is there', () => {

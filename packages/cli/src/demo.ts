@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { DEMO_PASSWORD, demoAccounts } from '@signout/rehearsal/demo/accounts.ts'
+import { demoPassword, demoAccounts } from '@signout/rehearsal/demo/accounts.ts'
 import { demoConfig, prepareEnvironment } from '@signout/rehearsal/demo/environment.ts'
 import { ensureDemo } from '@signout/rehearsal/demo/folder.ts'
 import { loadDemo } from '@signout/rehearsal/demo/load.ts'
@@ -47,7 +47,7 @@ function introduce({ port, dataDir }: Config): void {
   out.line('Who can log in:')
   out.line('')
   out.table(
-    demoAccounts.map(({ email, role, about }) => ({ email, role, about, password: DEMO_PASSWORD })),
+    demoAccounts.map(({ email, role, about }) => ({ email, role, about, password: demoPassword })),
   )
   out.line('')
   out.line('Ctrl+C stops it. The next start keeps the data; npm run demo -- --reset starts over.')

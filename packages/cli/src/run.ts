@@ -26,7 +26,7 @@ export interface CliWorld {
 }
 
 /** Nobody's browser waits for a command, so that it may wait longer for others. */
-const LOCK_WAIT_MS = 30_000
+const lockWaitMs = 30_000
 
 const commands = [
   migrateCommand,
@@ -84,7 +84,7 @@ function makeContext({ env, now, stdin }: CliWorld, out: Output) {
 
 async function openMigrated({ config, now }: CliContext): Promise<Db> {
   try {
-    const db = await openDatabase(config, { lockWaitMs: LOCK_WAIT_MS })
+    const db = await openDatabase(config, { lockWaitMs })
     try {
       await migrateDatabase(db, now())
     } catch (error) {

@@ -10,7 +10,7 @@ import type { Db } from './db/tables.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { apiRoutes } from './http/api-routes.ts'
 import { answerErrors } from './http/error-handler.ts'
-import { BODY_LIMIT, readJsonBodies } from './http/json-bodies.ts'
+import { bodyLimit, readJsonBodies } from './http/json-bodies.ts'
 import { logRequests } from './http/log.ts'
 import {
   answerBadPath,
@@ -46,7 +46,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     genReqId: () => randomUUID(),
     trustProxy: trustProxyOption(config.trustProxy),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit,
     requestTimeout: 60_000,
     // A missing Host is answered by `answerMalformedRequests`.
     http: { requireHostHeader: false },

@@ -46,16 +46,20 @@ export function loadConfig(environment: Environment = process.env): Config {
     if (parsed === undefined) throw invalidValue(name, value, expected)
     return parsed
   }
-  const eventTimeZone = read('EVENT_TIME_ZONE', 'America/New_York', ZONE, toTimeZone)
+  const eventTimeZone = read('EVENT_TIME_ZONE', 'America/New_York', expectedZone, toTimeZone)
   const toInstant = (value: string) => parseInstant(value, eventTimeZone)
   const readInstant = (name: string, fallback: string) =>
-    read(name, parseInstant(fallback, eventTimeZone), DATE, toInstant) ?? 0
+    read(name, parseInstant(fallback, eventTimeZone), expectedDate, toInstant) ?? 0
   const signout = {
     opens: readInstant('SIGNOUT_OPENS', defaultSignout.opens),
     closes: readInstant('SIGNOUT_CLOSES', defaultSignout.closes),
   }
   if (signout.closes < signout.opens) {
-    throw invalidValue('SIGNOUT_CLOSES', text('SIGNOUT_CLOSES') ?? defaultSignout.closes, ORDER)
+    throw invalidValue(
+      'SIGNOUT_CLOSES',
+      text('SIGNOUT_CLOSES') ?? defaultSignout.closes,
+      expectedOrder,
+    )
   }
   return {
     host: text('HOST') ?? '127.0.0.1',
@@ -70,10 +74,10 @@ export function loadConfig(environment: Environment = process.env): Config {
     hackathonName: text('HACKATHON_NAME') ?? 'Hackathon',
     eventTimeZone,
     signout,
-    acknowledgementOpens: read('ACKNOWLEDGEMENT_OPENS', null, DATE, toInstant),
-    registrationSiteUrl: read('REGISTRATION_SITE_URL', '/', WEB, toBase),
-    publicUrl: read('PUBLIC_URL', undefined, `${WEB}, without a path`, toOrigin),
-    trustProxy: read('TRUST_PROXY', false, PROXY, toProxies),
+    acknowledgementOpens: read('ACKNOWLEDGEMENT_OPENS', null, expectedDate, toInstant),
+    registrationSiteUrl: read('REGISTRATION_SITE_URL', '/', expectedAddress, toBase),
+    publicUrl: read('PUBLIC_URL', undefined, `${expectedAddress}, without a path`, toOrigin),
+    trustProxy: read('TRUST_PROXY', false, expectedProxy, toProxies),
     smtpUrl: read('SMTP_URL', undefined, 'smtp://host:port or smtps://host:port', (value) =>
       toUrl(value, ['smtp:', 'smtps:']),
     ),
@@ -84,11 +88,12 @@ export function loadConfig(environment: Environment = process.env): Config {
 
 type Parse<T> = (value: string) => T | undefined
 
-const DATE = "a date and time in the event's zone such as 2025-10-30T11:59"
-const ZONE = 'a time zone such as America/New_York'
-const ORDER = 'a time that is not before SIGNOUT_OPENS'
-const WEB = 'an address such as https://signout.example.com'
-const PROXY = 'true, false, the number of proxies in front, or their addresses separated by commas'
+const expectedDate = "a date and time in the event's zone such as 2025-10-30T11:59"
+const expectedZone = 'a time zone such as America/New_York'
+const expectedOrder = 'a time that is not before SIGNOUT_OPENS'
+const expectedAddress = 'an address such as https://signout.example.com'
+const expectedProxy =
+  'true, false, the number of proxies in front, or their addresses separated by commas'
 
 /** Addresses of databases and mail servers hold passwords, which no log should see. */
 const secretNames = new Set(['DATABASE_URL', 'SMTP_URL'])

@@ -22,13 +22,13 @@ export interface ImportProblem {
   readonly reason: string
 }
 
-const BATCH = 1000
+const batchSize = 1000
 
 /** Splits a list into pieces of a size that suits one parameter. */
 export function inBatches<T>(rows: readonly T[]): T[][] {
   const batches: T[][] = []
-  for (let start = 0; start < rows.length; start += BATCH) {
-    batches.push(rows.slice(start, start + BATCH))
+  for (let start = 0; start < rows.length; start += batchSize) {
+    batches.push(rows.slice(start, start + batchSize))
   }
   return batches
 }

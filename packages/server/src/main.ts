@@ -9,7 +9,7 @@ import { openLog } from './log.ts'
 import { stopOnSignal } from './stop.ts'
 
 /** Other processes that start may be changing the tables. */
-const MIGRATION_WAIT_MS = 30_000
+const migrationWaitMs = 30_000
 
 await start().catch((error: unknown) => {
   if (!(error instanceof DatabaseUnavailable)) throw error
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
 
 async function openMigrated({ databaseUrl, dataDir }: Config): Promise<Db> {
   const place = { databaseUrl, dataDir }
-  const patient = await openDatabase(place, { lockWaitMs: MIGRATION_WAIT_MS }).catch(
+  const patient = await openDatabase(place, { lockWaitMs: migrationWaitMs }).catch(
     (error: unknown) => exitWithError(`The database cannot be opened: ${messageOf(error)}`),
   )
   await migrateDatabase(patient).catch((error: unknown) =>

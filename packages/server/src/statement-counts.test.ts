@@ -1,6 +1,6 @@
 import { endpoints as calls } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeParticipant, makeTeam, makeUser, PASSWORD } from './testing/make.ts'
+import { makeParticipant, makeTeam, makeUser, madePassword } from './testing/make.ts'
 import { makeCategory, makeItem, makeOrder } from './testing/make-items.ts'
 import { startEvent } from './testing/start-event.ts'
 import type { TestClient, TestResponse } from './testing/test-client.ts'
@@ -132,7 +132,7 @@ async function startWorld(size: number) {
     leaver: await ready(await event.as(await makeParticipant(db, { team: idle }))),
     applicant: await ready(await event.as(applicant)),
     stranger: await ready(event.anonymous()),
-    credentials: { email: applicant.email, password: PASSWORD },
+    credentials: { email: applicant.email, password: madePassword },
     items,
     item: { id: items[0]?.id ?? 0 },
     hardware_ids: items.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** How long running requests may take; a supervisor usually waits for 10 s. */
-const GRACE_MS = 8000
+const graceMs = 8000
 
 /** On SIGTERM and SIGINT, takes no new requests, finishes the running ones and exits with 0. Call before `listen`. */
 export function stopOnSignal(app: FastifyInstance): void {
@@ -11,7 +11,7 @@ export function stopOnSignal(app: FastifyInstance): void {
     if (isStopping) return
     isStopping = true
     app.log.info(`${signal}: finishing the running requests`)
-    if (!(await closeWithTimeout(app, GRACE_MS)))
+    if (!(await closeWithTimeout(app, graceMs)))
       app.log.warn('Requests that are still running are cut off.')
     process.exit(0)
   }

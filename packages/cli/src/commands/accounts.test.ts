@@ -1,8 +1,8 @@
 import { groupNames } from '@signout/contract'
 import { verifyPassword } from '@signout/server/auth/password.ts'
-import { makeUser, PASSWORD } from '@signout/server/testing/make.ts'
+import { makeUser, madePassword } from '@signout/server/testing/make.ts'
 import { expect, test } from 'vitest'
-import { NOW, onBothDatabases, startCli, type TestCli } from '../testing/start-cli.ts'
+import { cliTime, onBothDatabases, startCli, type TestCli } from '../testing/start-cli.ts'
 
 const create = ['admin', 'create', '--first-name', 'Olga', '--last-name', 'Organiser', '--email']
 
@@ -28,7 +28,7 @@ async function groupsOf({ db }: TestCli) {
 async function startWithUser() {
   const cli = await startCli()
   const { userId, email } = await makeUser(cli.db, { email: 'ada@example.com' })
-  const at = NOW.toISOString()
+  const at = cliTime.toISOString()
   const session = { id_hash: 'x', user_id: userId, created_at: at, last_seen_at: at }
   await cli.db.insertInto('sessions').values(session).execute()
   const sessions = () => cli.db.selectFrom('sessions').selectAll().execute()
@@ -64,7 +64,7 @@ onBothDatabases(() => {
       stdout: '',
       stderr: 'There is already somebody with the e-mail ada@example.com.\n',
     })
-    expect(await isPasswordOf(cli, email, PASSWORD)).toBe(true)
+    expect(await isPasswordOf(cli, email, madePassword)).toBe(true)
     expect(await groupsOf(cli)).toEqual([])
   })
 
@@ -126,7 +126,7 @@ test.each(['', 'short', 'two\nlines of it', 'x'.repeat(129)])(
     const { cli, email } = await startWithUser()
     const argv = ['user', 'set-password', email, '--password-stdin']
     expect(await cli.runWithInput(password, ...argv)).toMatchObject({ exitCode: 1, stdout: '' })
-    expect(await isPasswordOf(cli, email, PASSWORD)).toBe(true)
+    expect(await isPasswordOf(cli, email, madePassword)).toBe(true)
   },
 )
 

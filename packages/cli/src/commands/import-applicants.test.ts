@@ -5,7 +5,7 @@ import { makeUser } from '@signout/server/testing/make.ts'
 import { expect, test } from 'vitest'
 import { onBothDatabases, startCli, sampleFiles, type TestCli } from '../testing/start-cli.ts'
 
-const HEADER = 'email,first_name,last_name,phone_number,review_status'
+const header = 'email,first_name,last_name,phone_number,review_status'
 
 function importFile(cli: TestCli, file: string, ...flags: string[]) {
   return cli.run('import', 'applicants', file, ...flags)
@@ -50,7 +50,7 @@ onBothDatabases(() => {
     const cli = await startCli()
     const { email } = await makeUser(cli.db, { email: 'ada@example.com' })
     const before = await cli.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
-    const file = await cli.file('a.csv', `${HEADER}\nADA@Example.com,Ada,King,5550100,Waitlisted\n`)
+    const file = await cli.file('a.csv', `${header}\nADA@Example.com,Ada,King,5550100,Waitlisted\n`)
     expect(await importFile(cli, file)).toMatchObject({
       stdout: '0 created, 1 updated, 0 unchanged.\n',
     })
@@ -76,7 +76,7 @@ onBothDatabases(() => {
       .where('email', '=', 'none@example.com')
       .execute()
     const rows = ['has', 'none', 'new'].map((name) => `${name}@example.com,A,B,,Accepted`)
-    const file = await cli.file('a.csv', [HEADER, ...rows].join('\n'))
+    const file = await cli.file('a.csv', [header, ...rows].join('\n'))
     const passwords = cli.path('passwords.csv')
     expect(await importFile(cli, file, '--passwords-out', passwords)).toMatchObject({ exitCode: 0 })
     const given = await readPasswords(passwords)
@@ -85,7 +85,7 @@ onBothDatabases(() => {
 
   test('without a file for passwords, applicants who need one are refused', async () => {
     const cli = await startCli()
-    const file = await cli.file('a.csv', `${HEADER}\na@example.com,A,B,,Accepted\n`)
+    const file = await cli.file('a.csv', `${header}\na@example.com,A,B,,Accepted\n`)
     for (const flags of [[], ['--dry-run']]) {
       const { exitCode, stderr } = await importFile(cli, file, ...flags)
       expect(exitCode).toBe(1)
@@ -98,7 +98,7 @@ onBothDatabases(() => {
 
   test('a file that exists is not overwritten', async () => {
     const cli = await startCli()
-    const file = await cli.file('a.csv', `${HEADER}\na@example.com,A,B,,Accepted\n`)
+    const file = await cli.file('a.csv', `${header}\na@example.com,A,B,,Accepted\n`)
     const precious = await cli.file('precious.csv', 'old passwords')
     const { exitCode, stderr } = await importFile(cli, file, '--passwords-out', precious)
     expect({ exitCode, stderr }).toEqual({
@@ -111,7 +111,7 @@ onBothDatabases(() => {
 
   test('a dry run makes neither users nor a file', async () => {
     const cli = await startCli()
-    const file = await cli.file('a.csv', `${HEADER}\na@example.com,A,B,,Accepted\n`)
+    const file = await cli.file('a.csv', `${header}\na@example.com,A,B,,Accepted\n`)
     const passwords = cli.path('passwords.csv')
     const flags = ['--dry-run', '--passwords-out', passwords]
     expect(await importFile(cli, file, ...flags)).toMatchObject({ exitCode: 0, stderr: '' })
@@ -121,7 +121,7 @@ onBothDatabases(() => {
 
   test('when the database refuses, the file with the passwords is removed', async () => {
     const cli = await startCli()
-    const file = await cli.file('a.csv', `${HEADER}\na@example.com,A,B,,Accepted\n`)
+    const file = await cli.file('a.csv', `${header}\na@example.com,A,B,,Accepted\n`)
     const passwords = cli.path('passwords.csv')
     await cli.db.schema.alterTable('users').renameColumn('phone_number', 'phone').execute()
     try {
@@ -135,7 +135,7 @@ onBothDatabases(() => {
 
   test('two imports of the same applicants at once leave one set of passwords', async () => {
     const cli = await startCli()
-    const file = await cli.file('a.csv', `${HEADER}\na@example.com,A,B,,Accepted\n`)
+    const file = await cli.file('a.csv', `${header}\na@example.com,A,B,,Accepted\n`)
     const passwordFiles = ['one.csv', 'two.csv'].map((name) => cli.path(name))
     const runs = await Promise.all(
       passwordFiles.map((path) => importFile(cli, file, '--passwords-out', path)),
@@ -159,7 +159,7 @@ test('every bad row is named, and nothing is written', async () => {
     'e@example.com,A,B,+1 (416) 555-0100,None',
     'E@example.com,A,B,,None',
   ]
-  const file = await cli.file('a.csv', [HEADER, ...rows].join('\n'))
+  const file = await cli.file('a.csv', [header, ...rows].join('\n'))
   const { exitCode, stderr } = await importFile(cli, file, '--passwords-out', cli.path('p.csv'))
   expect(exitCode).toBe(1)
   expect(stderr.match(/^line \d+: \w+/gm)).toEqual([

@@ -5,9 +5,15 @@ import { submitOrder } from '@signout/server/orders/submit/service.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { type MadeTeam, makeTeam } from '@signout/server/testing/make.ts'
 import { describe, expect, test } from 'vitest'
-import { NOW, onBothDatabases, startCli, sampleFiles, type TestCli } from '../testing/start-cli.ts'
+import {
+  cliTime,
+  onBothDatabases,
+  startCli,
+  sampleFiles,
+  type TestCli,
+} from '../testing/start-cli.ts'
 
-const HEADER =
+const header =
   'name,model_number,manufacturer,datasheet,quantity_available,max_per_team,categories,image_url,notes'
 
 /** The command line with the real categories. */
@@ -28,7 +34,7 @@ function order({ db }: TestCli, { id, code, members }: MadeTeam, itemId: number)
   const profile = { id: member.profileId, teamId: id, teamCode: code }
   const actor = { ...anonymous, userId: member.userId, profile, isTestUser: true }
   const window = { opens: 0, closes: 0 }
-  return submitOrder(db, actor, { hardware: [{ id: itemId, quantity: 3 }], window }, NOW)
+  return submitOrder(db, actor, { hardware: [{ id: itemId, quantity: 3 }], window }, cliTime)
 }
 
 onBothDatabases(() => {
@@ -104,13 +110,13 @@ onBothDatabases(() => {
     await cli.run(
       'import',
       'hardware',
-      await cli.file('a.csv', `${HEADER}\nLamp,L1,,,5,,Power,,\n`),
+      await cli.file('a.csv', `${header}\nLamp,L1,,,5,,Power,,\n`),
     )
     const before = await cli.db.selectFrom('hardware').selectAll().executeTakeFirstOrThrow()
     const team = await makeTeam(cli.db)
     await makeOrder(cli.db, { team, lines: [{ hardware: before, quantity: 3 }] })
     const row = 'Lamp,L1,Acme,https://example.com/l,8,2,Sensors;Audio,https://example.com/l.png,Hot'
-    const changed = await cli.file('b.csv', `${HEADER}\n${row}\n`)
+    const changed = await cli.file('b.csv', `${header}\n${row}\n`)
     expect(await cli.run('import', 'hardware', changed)).toMatchObject({
       stdout: '0 created, 1 updated, 0 unchanged.\n',
     })
@@ -132,7 +138,7 @@ onBothDatabases(() => {
       lines: [{ hardware: lamp, quantity: 5, returned: ['Healthy', 'Broken'] }],
     })
     const withTotal = (total: number) =>
-      cli.file('lamp.csv', `${HEADER}\nLamp,,,,${total},,Power,,\nNew,,,,1,,Power,,\n`)
+      cli.file('lamp.csv', `${header}\nLamp,,,,${total},,Power,,\nNew,,,,1,,Power,,\n`)
     const refused = await cli.run('import', 'hardware', await withTotal(3))
     expect(refused.exitCode).toBe(1)
     expect(refused.stderr).toContain(
@@ -158,7 +164,7 @@ onBothDatabases(() => {
     const teams = await Promise.all([1, 2, 3, 4, 5].map(() => makeTeam(cli.db)))
     const files = await Promise.all(
       [30, 16, 25].map((total) =>
-        cli.file(`${total}.csv`, `${HEADER}\nLamp,,,,${total},,Power,,\n`),
+        cli.file(`${total}.csv`, `${header}\nLamp,,,,${total},,Power,,\n`),
       ),
     )
     const [ordered] = await Promise.all([
@@ -188,7 +194,7 @@ onBothDatabases(() => {
       categories: ['Power'],
     }))
     statements.length = 0
-    await importItems(db, commandLine, { rows: items, isDryRun: false }, NOW)
+    await importItems(db, commandLine, { rows: items, isDryRun: false }, cliTime)
     expect(statements.length).toBeLessThan(30)
   })
 })
@@ -208,7 +214,7 @@ describe('rows', () => {
     [`x,,,,1,,Power,,${'n'.repeat(10_001)}`, 'it has 10001 characters, 10000 are allowed'],
   ])('%.30s… is refused', async (row, reason) => {
     const cli = await startWithCategories()
-    const file = await cli.file('rows.csv', `${HEADER}\n${row}\n`)
+    const file = await cli.file('rows.csv', `${header}\n${row}\n`)
     const { exitCode, stderr } = await cli.run('import', 'hardware', file)
     expect(exitCode).toBe(1)
     expect(stderr).toMatch(/^line 2: /)
@@ -221,7 +227,7 @@ describe('rows', () => {
       `${'💡'.repeat(255)},,,,2147483647,2147483647,Power,,${'n'.repeat(10_000)}`,
       '  trimmed  , M 1 ,,, 7 ,, Power ; Audio ,,  kept  ',
     ]
-    const file = await cli.file('rows.csv', `${HEADER}\n${rows.join('\n')}`)
+    const file = await cli.file('rows.csv', `${header}\n${rows.join('\n')}`)
     expect(await cli.run('import', 'hardware', file)).toMatchObject({ exitCode: 0, stderr: '' })
     const stored = await cli.db.selectFrom('hardware').selectAll().orderBy('id').execute()
     expect(stored).toMatchObject([

@@ -15,7 +15,7 @@ interface Flags {
   readonly json?: true
 }
 
-const UNITS_PER_ORDER = 3
+const unitsPerOrder = 3
 
 /** Fills the database with a large event. It is written bit by bit, so that a server beside it stays usable. */
 export function seedCommand({ open, out, now }: CliContext): Command {
@@ -34,7 +34,7 @@ export function seedCommand({ open, out, now }: CliContext): Command {
     .option('--force', 'add to a database that has data already')
     .option('--json', 'print the result as JSON')
   return command.action(async ({ teams, items, orders, units, force, json }: Flags) => {
-    const size = { teams, items, orders, units: units ?? orders * UNITS_PER_ORDER }
+    const size = { teams, items, orders, units: units ?? orders * unitsPerOrder }
     const contradiction = findContradiction(size)
     if (contradiction !== undefined) command.error(`error: ${contradiction}`)
     const db = await open()

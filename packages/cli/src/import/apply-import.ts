@@ -5,7 +5,7 @@ import type { ImportInput, ImportReport } from '@signout/server/import-report.ts
 import { type CliContext, CliRefusal } from '../context.ts'
 
 /** A smaller file is written before anybody notices. */
-const LARGE_IMPORT = 2000
+const largeImport = 2000
 
 export interface ImportFlags {
   readonly dryRun?: boolean
@@ -24,7 +24,7 @@ export async function applyImport<T>(
   { dryRun: isDryRun = false, json = false }: ImportFlags,
   write: (input: ImportInput<T>, now: Date) => Promise<ImportReport>,
 ): Promise<void> {
-  if (good.length >= LARGE_IMPORT) {
+  if (good.length >= largeImport) {
     out.note(
       `Importing ${good.length} rows in one go: until it is done, other changes may have to wait a moment.`,
     )

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hashPassword } from '@signout/server/auth/password.ts'
 
 /** The runtime computes at most four at once, each in 19 MiB. */
-const AT_ONCE = Math.min(4, availableParallelism())
+const hashedAtOnce = Math.min(4, availableParallelism())
 
 /** The hash of each e-mail's password: a matter of minutes for thousands. */
 export async function hashPasswords(
@@ -17,6 +17,6 @@ export async function hashPasswords(
       onProgress(hashes.size)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: hashedAtOnce }, work))
   return hashes
 }

@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '@signout/server/testing/tes
 import { afterEach, beforeEach, describe, onTestFinished, vi } from 'vitest'
 import { runCli } from '../run.ts'
 
-export const NOW = new Date('2024-03-01T10:00:00.000Z')
+export const cliTime = new Date('2024-03-01T10:00:00.000Z')
 
 const eventData = join(import.meta.dirname, '../../../rehearsal/data')
 const testData = join(import.meta.dirname, '../../test-data')
@@ -76,7 +76,7 @@ export async function runIn(
     stdout: sink('stdout'),
     stderr: sink('stderr'),
     env,
-    now: () => NOW,
+    now: () => cliTime,
   })
   return { exitCode, ...written }
 }

@@ -17,8 +17,8 @@ type ItemColumn = (typeof itemColumns)[number]
 
 type ItemRow = ReturnType<typeof parseItem>
 
-const MAX_NAME = 255
-const MAX_NOTES = 10_000
+const maxNameLength = 255
+const maxNotesLength = 10_000
 
 /** The items of a table, each known by its name and model number (rulings §2, Shapes). */
 export function parseItems(table: Table<ItemColumn>): ParsedRows<ItemRow> {
@@ -31,14 +31,14 @@ export function parseItems(table: Table<ItemColumn>): ParsedRows<ItemRow> {
 
 function parseItem(reader: RowReader<ItemColumn>) {
   return {
-    name: reader.required('name', MAX_NAME),
-    model_number: reader.optional('model_number', MAX_NAME),
-    manufacturer: reader.optional('manufacturer', MAX_NAME),
+    name: reader.required('name', maxNameLength),
+    model_number: reader.optional('model_number', maxNameLength),
+    manufacturer: reader.optional('manufacturer', maxNameLength),
     datasheet: reader.address('datasheet', ['http', 'https']),
     quantity_available: reader.wholeNumber('quantity_available'),
     max_per_team: reader.optionalWholeNumber('max_per_team'),
     categories: reader.list('categories'),
     image_url: reader.address('image_url', ['https']),
-    notes: reader.verbatim('notes', MAX_NOTES),
+    notes: reader.verbatim('notes', maxNotesLength),
   }
 }

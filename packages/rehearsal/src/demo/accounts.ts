@@ -1,7 +1,7 @@
 import { groupNames } from '@signout/contract'
 
 /** Of all users of the example event. */
-export const DEMO_PASSWORD = 'hackathon-demo'
+export const demoPassword = 'hackathon-demo'
 
 export const organiser = 'admin@example.com'
 export const testUser = 'tester@example.com'

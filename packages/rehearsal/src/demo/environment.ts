@@ -2,7 +2,7 @@ import { type Config, loadConfig } from '@signout/server/config.ts'
 
 type Environment = Record<string, string | undefined>
 
-const OPEN_FOR_DAYS = 5
+const openForDays = 5
 /** What the caller may choose; anything else could make it more than a demo on this machine. */
 const respected = ['PORT', 'HACKATHON_NAME', 'EVENT_TIME_ZONE', 'REGISTRATION_SITE_URL'] as const
 const overruled = [
@@ -39,5 +39,5 @@ export function prepareEnvironment(
   env['HOST'] = host
   env['DATA_DIR'] = dataDir
   env['SIGNOUT_OPENS'] = inZone(opened)
-  env['SIGNOUT_CLOSES'] = inZone(now + OPEN_FOR_DAYS * 24 * 3_600_000)
+  env['SIGNOUT_CLOSES'] = inZone(now + openForDays * 24 * 3_600_000)
 }

@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { conflict } from '@signout/server/refusal.ts'
 
 /** Written last, so that a folder that has it has the whole example event. */
-const MARKER = 'demo.json'
-const DATABASE = 'signout.sqlite'
-const STALE_MS = 10 * 60_000
+const markerFile = 'demo.json'
+const databaseFile = 'signout.sqlite'
+const staleMs = 10 * 60_000
 
 /**
  * Makes sure that the folder holds the example event, and answers when it was loaded. A new one is loaded elsewhere and
@@ -28,7 +28,7 @@ export async function ensureDemo(
   const fresh = await mkdtemp(join(dirname(path), loadingPrefix(path)))
   try {
     const time = await load(fresh)
-    await writeFile(join(fresh, MARKER), JSON.stringify({ loadedAt: time.toISOString() }))
+    await writeFile(join(fresh, markerFile), JSON.stringify({ loadedAt: time.toISOString() }))
     const other = await loadedAt(path)
     if (other !== undefined && !reset) return other
     requireUnused(path)
@@ -51,27 +51,27 @@ async function clearLeftovers(path: string): Promise<void> {
     if (!name.startsWith(loadingPrefix(path))) continue
     const leftover = join(dirname(path), name)
     const { mtimeMs } = await stat(leftover)
-    if (mtimeMs < Date.now() - STALE_MS) await rm(leftover, { recursive: true, force: true })
+    if (mtimeMs < Date.now() - staleMs) await rm(leftover, { recursive: true, force: true })
   }
 }
 
 async function loadedAt(path: string): Promise<Date | undefined> {
-  if (!existsSync(join(path, MARKER)) || !existsSync(join(path, DATABASE))) return undefined
-  const marker: { loadedAt: string } = JSON.parse(await readFile(join(path, MARKER), 'utf8'))
+  if (!existsSync(join(path, markerFile)) || !existsSync(join(path, databaseFile))) return undefined
+  const marker: { loadedAt: string } = JSON.parse(await readFile(join(path, markerFile), 'utf8'))
   return new Date(marker.loadedAt)
 }
 
 /** Real data is never replaced by an example. */
 async function requireDemoFolder(path: string): Promise<void> {
-  if (!existsSync(path) || existsSync(join(path, MARKER))) return requireUnused(path)
+  if (!existsSync(path) || existsSync(join(path, markerFile))) return requireUnused(path)
   if ((await readdir(path)).length === 0) return
   throw conflict(`${path} holds something that is not the demo's: set DATA_DIR to another folder.`)
 }
 
 /** Whoever has a database open in WAL mode keeps others from leaving that mode. */
 function requireUnused(path: string): void {
-  if (!existsSync(join(path, DATABASE))) return
-  const database = new DatabaseSync(join(path, DATABASE), { timeout: 0 })
+  if (!existsSync(join(path, databaseFile))) return
+  const database = new DatabaseSync(join(path, databaseFile), { timeout: 0 })
   try {
     database.exec('pragma journal_mode = delete')
   } catch {

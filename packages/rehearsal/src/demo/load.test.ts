@@ -20,7 +20,7 @@ import { openDatabase } from '@signout/server/db/open.ts'
 import { findDifferences } from '@signout/server/verify/find-differences.ts'
 import { TestClient } from '@signout/server/testing/test-client.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
+import { demoPassword, demoAccounts } from './accounts.ts'
 import { demoConfig } from './environment.ts'
 import { loadDemo } from './load.ts'
 import { openedAt } from './simulation.ts'
@@ -152,7 +152,7 @@ async function serve(now = new Date(loadedAt.getTime() + 60_000)) {
   })
   const logIn = async (email: string): Promise<TestClient> => {
     const client = new TestClient(app)
-    const answer = await client.call(login, { body: { email, password: DEMO_PASSWORD } })
+    const answer = await client.call(login, { body: { email, password: demoPassword } })
     expect(answer.status).toBe(200)
     return client
   }

@@ -16,7 +16,7 @@ import { importCategories } from '@signout/server/inventory/import-categories/se
 import { importItems } from '@signout/server/inventory/import-items/service.ts'
 import { addToGroup } from '@signout/server/users/account/service.ts'
 import { importApplicants } from '@signout/server/users/import-applicants/service.ts'
-import { DEMO_PASSWORD, organiser, testUser } from './accounts.ts'
+import { demoPassword, organiser, testUser } from './accounts.ts'
 import { demoMoves, demoTeams } from './teams.ts'
 import { simulateEvent } from './simulation.ts'
 
@@ -42,7 +42,7 @@ async function importFiles(db: Db, now: Date): Promise<void> {
   )
   const items = parseItems(await readData('hardware', itemColumns))
   await importAll(items, (rows) => importItems(db, commandLine, { rows, isDryRun: false }, now))
-  const hash = await hashPassword(DEMO_PASSWORD)
+  const hash = await hashPassword(demoPassword)
   for (const name of ['accounts', 'applicants']) {
     const applicants = parseApplicants(await readData(name, applicantColumns))
     await importAll(applicants, (rows) =>

@@ -11,14 +11,14 @@ import { type DemoUser, findItemIds, findUsers, setTeamCode } from './queries.ts
 import { organiser } from './accounts.ts'
 import type { DemoMove, DemoOrder, DemoTeam } from './script.ts'
 
-const HOUR_MS = 3_600_000
-const OPEN_FOR_HOURS = 48
+const hourMs = 3_600_000
+const openForHours = 48
 /** All teams are complete before the first order. */
-const TEAMS_AT = 47
+const teamsAt = 47
 
 /** When the sign-out window opened of an event that was loaded then: before the first order. */
 export function openedAt(loadedAt: Date): number {
-  return loadedAt.getTime() - OPEN_FOR_HOURS * HOUR_MS
+  return loadedAt.getTime() - openForHours * hourMs
 }
 
 interface Step {
@@ -40,7 +40,7 @@ export async function simulateEvent(
     ...moves.map(({ at, who, to }) => ({ at, run: (now: Date) => event.join(who, to, now) })),
   ]
   for (const { at, run } of steps.toSorted((a, b) => b.at - a.at)) {
-    await run(new Date(loadedAt.getTime() - at * HOUR_MS))
+    await run(new Date(loadedAt.getTime() - at * hourMs))
   }
 }
 
@@ -67,7 +67,7 @@ class EventSimulation {
 
   teamSteps(team: DemoTeam): Step[] {
     return [
-      { at: TEAMS_AT, run: (now) => this.#formTeam(team, now) },
+      { at: teamsAt, run: (now) => this.#formTeam(team, now) },
       ...team.orders.flatMap((order) => this.#orderSteps(team, order)),
     ]
   }

@@ -26,13 +26,13 @@ interface OrderPlan {
   readonly teams: readonly [number, ...number[]]
 }
 
-const SPAN_MS = 48 * 3_600_000
+const spanMs = 48 * 3_600_000
 
 /** Orders of the last two days, each at a moment of its own, the oldest first. */
 export function planOrders(random: Random, plan: OrderPlan, now: number): SyntheticOrder[] {
   const sizes = spread(random, plan.units, plan.orders)
   return sizes.map((size, index) => {
-    const created = now - SPAN_MS + Math.floor((index * SPAN_MS) / plan.orders)
+    const created = now - spanMs + Math.floor((index * spanMs) / plan.orders)
     const status = random.weighted(statuses)
     const items = drawItems(random, size, plan.items)
     const units = items.map((item) => ({ item, condition: null }))

@@ -6,11 +6,11 @@ import { insertCategories, insertItems } from './write-items.ts'
 import { insertOrders } from './write-orders.ts'
 import { insertOrganiser, insertTeams } from './write-teams.ts'
 
-const TEAMS_BEFORE_MS = 72 * 3_600_000
+const teamsBeforeMs = 72 * 3_600_000
 /** What one transaction writes in a fraction of a second. */
-const ROWS_AT_ONCE = 2000
+const rowsAtOnce = 2000
 /** For others to acquire the lock that SQLite has for all who write. */
-const PAUSE_MS = 20
+const pauseMs = 20
 
 interface WriteOptions {
   readonly passwordHash: string
@@ -42,12 +42,12 @@ export async function writeEvent(
       results.push(await transact(db, (tx) => insert(tx, piece)))
       done += piece.length
       onProgress?.(done, total)
-      await wait(PAUSE_MS)
+      await wait(pauseMs)
     }
     return results.flat()
   }
 
-  const since = new Date(now.getTime() - TEAMS_BEFORE_MS).toISOString()
+  const since = new Date(now.getTime() - teamsBeforeMs).toISOString()
   await transact(db, (tx) => insertOrganiser(tx, organiser, passwordHash, since))
   const teamIds = await writeAll(
     teams,
@@ -67,12 +67,12 @@ export async function writeEvent(
   )
 }
 
-/** In pieces of at most `ROWS_AT_ONCE` rows, or of one entry that has more. */
+/** In pieces of at most `rowsAtOnce` rows, or of one entry that has more. */
 function* inPieces<T>(entries: readonly T[], rowsOf: (entry: T) => number): Generator<T[]> {
   let piece: T[] = []
   let rows = 0
   for (const entry of entries) {
-    if (piece.length > 0 && rows + rowsOf(entry) > ROWS_AT_ONCE) {
+    if (piece.length > 0 && rows + rowsOf(entry) > rowsAtOnce) {
       yield piece
       piece = []
       rows = 0

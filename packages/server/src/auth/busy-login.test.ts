@@ -3,14 +3,14 @@ import { argon2Sync } from 'node:crypto'
 import { endpoints } from '@signout/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../db/tables.ts'
-import { makeUser, type MadeUser, PASSWORD } from '../testing/make.ts'
+import { makeUser, type MadeUser, madePassword } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { countByStatus } from '../testing/count-by-status.ts'
 import { times } from '../testing/times.ts'
 
 const nonce = Buffer.alloc(16)
 const costs = { memory: 8, passes: 1, parallelism: 1 }
-const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, tagLength: 32, ...costs })
+const tag = argon2Sync('argon2id', { message: madePassword, nonce, tagLength: 32, ...costs })
 const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
 /** Of the usual password, but checked in no time. */
 const cheapHash = `$argon2id$v=19$m=8,t=1,p=1$${salt}$${hash}`
@@ -44,7 +44,7 @@ test('300 users who log in at once all get in; two passwords are checked at a ti
   const checks = watchChecks()
   const answers = await Promise.all(
     users.map(async ({ email }) => {
-      const payload = { email, password: PASSWORD }
+      const payload = { email, password: madePassword }
       const headers = { origin: 'http://localhost' }
       const { path: url, method } = endpoints.login
       const { statusCode } = await app.inject({ method, url, headers, payload })
@@ -69,7 +69,7 @@ test('more than 500 logins at once are told to come back, and count against nobo
   })
   const browser = anonymous()
   await browser.request('GET', '/api/health/')
-  const body = { email: user.email, password: PASSWORD }
+  const body = { email: user.email, password: madePassword }
   const from = (at: number) => `10.0.${Math.floor(at / 200)}.${at % 200}`
   const answers = await Promise.all(
     Array.from({ length: 600 }, (_, at) =>

@@ -1,9 +1,9 @@
 import { getUser, login, logout } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeUser, PASSWORD } from '../testing/make.ts'
+import { makeUser, madePassword } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
-const LOGOUT = logout.path
+const logoutPath = logout.path
 const csrfDetail = { detail: expect.stringMatching(/^CSRF Failed: /) }
 
 test('any answer sets a token for a browser that has none, and keeps a valid one', async () => {
@@ -20,7 +20,7 @@ test('any answer sets a token for a browser that has none, and keeps a valid one
 test('an unsafe call without the header is refused, login included', async () => {
   const { db, anonymous, as } = await startTestApp()
   const user = await makeUser(db)
-  const body = { email: user.email, password: PASSWORD }
+  const body = { email: user.email, password: madePassword }
   for (const browser of [anonymous(), await as(user)]) {
     const answer = await browser.request('POST', login.path, {
       body,
@@ -36,7 +36,7 @@ test('header and cookie must be the same', async () => {
   await one.request('GET', '/api/health/')
   await other.request('GET', '/api/health/')
   const headers = { 'x-csrftoken': other.cookies.get('csrftoken') ?? '' }
-  expect(await one.request('POST', LOGOUT, { headers })).toMatchObject({
+  expect(await one.request('POST', logoutPath, { headers })).toMatchObject({
     status: 403,
     body: csrfDetail,
   })
@@ -47,7 +47,7 @@ test('a token that we did not sign is refused, though cookie and header agree', 
   for (const token of ['planted', 'planted.token', '.', `${'A'.repeat(24)}.${'B'.repeat(43)}`]) {
     const browser = anonymous()
     browser.cookies.set('csrftoken', token)
-    const answer = await browser.request('POST', LOGOUT, { headers: { 'x-csrftoken': token } })
+    const answer = await browser.request('POST', logoutPath, { headers: { 'x-csrftoken': token } })
     expect(answer).toMatchObject({ status: 403, body: csrfDetail })
   }
 })
@@ -57,8 +57,8 @@ test('a token of another session is refused, and replaced', async () => {
   const [mallory, ada] = [await as(await makeUser(db)), await as(await makeUser(db))]
   await mallory.request('GET', '/api/health/')
   ada.cookies.set('csrftoken', mallory.cookies.get('csrftoken') ?? '')
-  expect((await ada.request('POST', LOGOUT)).status).toBe(403)
-  expect((await ada.request('POST', LOGOUT)).status).toBe(200)
+  expect((await ada.request('POST', logoutPath)).status).toBe(403)
+  expect((await ada.request('POST', logoutPath)).status).toBe(200)
 })
 
 test('a browser whose session has died can log in with the token it has', async () => {
@@ -67,7 +67,7 @@ test('a browser whose session has died can log in with the token it has', async 
   const browser = await as(user)
   await browser.call(getUser, {})
   clock.advance(24 * 3_600_000)
-  const answer = await browser.call(login, { body: { email: user.email, password: PASSWORD } })
+  const answer = await browser.call(login, { body: { email: user.email, password: madePassword } })
   expect(answer.status).toBe(200)
   expect((await browser.call(getUser, {})).status).toBe(200)
 })
@@ -81,7 +81,7 @@ describe('a login without a token', () => {
   async function logInWith(headers: Record<string, string>, cookies: Record<string, string> = {}) {
     const { app, db } = await startTestApp()
     const { email } = await makeUser(db)
-    const payload = { email, password: PASSWORD }
+    const payload = { email, password: madePassword }
     const url = login.path
     return (await app.inject({ method: 'POST', url, headers, cookies, payload })).statusCode
   }
@@ -126,7 +126,7 @@ test.each([
     config: { publicUrl: 'https://signout.example.com' },
   })
   const headers = { origin, host: 'desk.local:8000' }
-  expect((await anonymous().request('POST', LOGOUT, { headers })).status).toBe(status)
+  expect((await anonymous().request('POST', logoutPath, { headers })).status).toBe(status)
 })
 
 test('the host that a trusted proxy was asked for is ours', async () => {
@@ -137,9 +137,9 @@ test('the host that a trusted proxy was asked for is ours', async () => {
     'x-forwarded-proto': 'https',
   }
   const behindProxy = await startTestApp({ config: { trustProxy: 1 } })
-  expect((await behindProxy.anonymous().request('POST', LOGOUT, { headers })).status).toBe(200)
+  expect((await behindProxy.anonymous().request('POST', logoutPath, { headers })).status).toBe(200)
   const alone = await startTestApp()
-  expect((await alone.anonymous().request('POST', LOGOUT, { headers })).status).toBe(403)
+  expect((await alone.anonymous().request('POST', logoutPath, { headers })).status).toBe(403)
 })
 
 test('two processes on one database accept each other’s tokens', async () => {
@@ -151,7 +151,7 @@ test('two processes on one database accept each other’s tokens', async () => {
   const token = browser.cookies.get('csrftoken') ?? ''
   const answer = await other.inject({
     method: 'POST',
-    url: LOGOUT,
+    url: logoutPath,
     cookies: { csrftoken: token },
     headers: { 'x-csrftoken': token },
   })

@@ -11,8 +11,8 @@ declare module 'fastify' {
   }
 }
 
-const COOKIE = 'csrftoken'
-const ANONYMOUS = 'anonymous'
+const cookieName = 'csrftoken'
+const anonymousBinding = 'anonymous'
 
 /**
  * The token in the cookie must come back in the header, which no other site can make a browser do, and be signed for
@@ -22,14 +22,14 @@ const ANONYMOUS = 'anonymous'
  */
 export function verifyCsrfToken(request: FastifyRequest, presented: string | null): void {
   if (!isOurOrigin(request)) throw failure('origin is not this site.')
-  const cookie = request.cookies[COOKIE] ?? ''
+  const cookie = request.cookies[cookieName] ?? ''
   const header = request.headers['x-csrftoken']
   if (typeof header !== 'string' || header === '') {
     if (presented === null && isLoginOfOurPage(request)) return
     throw failure('token is missing.')
   }
   if (!isEqual(header, cookie)) throw failure('token does not match the cookie.')
-  const bindings = [presented, request.sessionHash].map((hash) => hash ?? ANONYMOUS)
+  const bindings = [presented, request.sessionHash].map((hash) => hash ?? anonymousBinding)
   if (!bindings.some((binding) => isSignedFor(request, header, binding))) {
     throw failure('token has expired.')
   }
@@ -37,11 +37,11 @@ export function verifyCsrfToken(request: FastifyRequest, presented: string | nul
 
 /** Sets a new token when the browser has none that is valid for its session as this request leaves it. */
 export function refreshCsrfToken(request: FastifyRequest, reply: FastifyReply): void {
-  const binding = request.sessionHash ?? ANONYMOUS
-  if (isSignedFor(request, request.cookies[COOKIE] ?? '', binding)) return
+  const binding = request.sessionHash ?? anonymousBinding
+  if (isSignedFor(request, request.cookies[cookieName] ?? '', binding)) return
   const nonce = randomBytes(18).toString('base64url')
   const token = `${nonce}.${sign(request, nonce, binding)}`
-  reply.setCookie(COOKIE, token, cookieOptions(request))
+  reply.setCookie(cookieName, token, cookieOptions(request))
 }
 
 function isSignedFor(request: FastifyRequest, token: string, binding: string): boolean {

@@ -1,7 +1,7 @@
 import { endpoints } from '@signout/contract'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { makeUser, PASSWORD } from '../testing/make.ts'
+import { makeUser, madePassword } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 /** An app, and what it logs above the lines of ordinary requests. */
@@ -52,7 +52,7 @@ test('the hash cannot be looked up: another event has other hashes', async () =>
 test('neither a login nor a refusal before the password is looked at is a failure', async () => {
   const { db, attempt, log } = await startWithLog()
   const { email } = await makeUser(db)
-  await attempt(email, PASSWORD)
+  await attempt(email, madePassword)
   for (let time = 0; time < 8; time += 1) await attempt(email, 'wrong')
   expect(log()).toHaveLength(5)
 })

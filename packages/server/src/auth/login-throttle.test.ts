@@ -1,11 +1,11 @@
 import { login } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeUser, PASSWORD } from '../testing/make.ts'
+import { makeUser, madePassword } from '../testing/make.ts'
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts'
 import { waitAfter } from '../throttle/throttle.ts'
 import { loginRule, loginSubject } from './login-throttle.ts'
 
-const MINUTE = 60_000
+const minuteMs = 60_000
 
 /** Tries to log in from `address`; the status says how it went. */
 function from({ anonymous }: TestApp, address: string) {
@@ -27,7 +27,7 @@ test('five failures are answered 400, the sixth try 429 with the time to wait', 
   const statuses = await failTimes(5, () => attempt(ada.email, 'wrong'))
   expect(statuses).toEqual([400, 400, 400, 400, 400])
 
-  const sixth = await attempt(ada.email, PASSWORD)
+  const sixth = await attempt(ada.email, madePassword)
   expect(sixth).toMatchObject({
     status: 429,
     headers: { 'retry-after': '30' },
@@ -41,7 +41,7 @@ test('after the wait the right password works and clears the count', async () =>
   const attempt = from(app, '10.0.0.1')
   await failTimes(5, () => attempt(ada.email, 'wrong'))
   app.clock.advance(30_000)
-  expect((await attempt(ada.email, PASSWORD)).status).toBe(200)
+  expect((await attempt(ada.email, madePassword)).status).toBe(200)
   expect(await failTimes(5, () => attempt(ada.email, 'wrong'))).not.toContain(429)
 })
 
@@ -59,10 +59,10 @@ test.each([
   [0, 0],
   [4, 0],
   [5, 30_000],
-  [6, MINUTE],
-  [9, 8 * MINUTE],
-  [10, 15 * MINUTE],
-  [500, 15 * MINUTE],
+  [6, minuteMs],
+  [9, 8 * minuteMs],
+  [10, 15 * minuteMs],
+  [500, 15 * minuteMs],
 ])('after %i failures the wait is %i ms', (failures, wait) => {
   expect(waitAfter(loginRule, { in_a_row: failures, in_all: failures })).toBe(wait)
 })
@@ -83,8 +83,8 @@ test('neither the address nor the account is locked alone', async () => {
   const [ada, grace] = [await makeUser(app.db), await makeUser(app.db)]
   const atVenue = from(app, '10.0.0.1')
   await failTimes(6, () => atVenue(ada.email, 'wrong'))
-  expect((await atVenue(grace.email, PASSWORD)).status).toBe(200)
-  expect((await from(app, '10.0.0.2')(ada.email, PASSWORD)).status).toBe(200)
+  expect((await atVenue(grace.email, madePassword)).status).toBe(200)
+  expect((await from(app, '10.0.0.2')(ada.email, madePassword)).status).toBe(200)
 })
 
 test('an account that does not exist is throttled in the same way', async () => {
@@ -99,7 +99,7 @@ test('failures are forgotten after an hour without any', async () => {
   const ada = await makeUser(app.db)
   const attempt = from(app, '10.0.0.1')
   await failTimes(4, () => attempt(ada.email, 'wrong'))
-  app.clock.advance(60 * MINUTE + 1)
+  app.clock.advance(60 * minuteMs + 1)
   expect(await failTimes(5, () => attempt(ada.email, 'wrong'))).not.toContain(429)
 })
 
@@ -116,17 +116,17 @@ test('a clock that is set back makes nobody wait longer', async () => {
   const ada = await makeUser(app.db)
   const attempt = from(app, '10.0.0.1')
   await failTimes(5, () => attempt(ada.email, 'wrong'))
-  app.clock.advance(-24 * 60 * MINUTE)
-  expect((await attempt(ada.email, PASSWORD)).headers['retry-after']).toBe('30')
+  app.clock.advance(-24 * 60 * minuteMs)
+  expect((await attempt(ada.email, madePassword)).headers['retry-after']).toBe('30')
   app.clock.advance(10_000)
-  expect((await attempt(ada.email, PASSWORD)).headers['retry-after']).toBe('20')
+  expect((await attempt(ada.email, madePassword)).headers['retry-after']).toBe('20')
   app.clock.advance(20_000)
-  expect((await attempt(ada.email, PASSWORD)).status).toBe(200)
+  expect((await attempt(ada.email, madePassword)).status).toBe(200)
 })
 
 test('a login clears what was counted', async () => {
   const app = await startTestApp()
   const ada = await makeUser(app.db)
-  await from(app, '10.0.0.1')(ada.email, PASSWORD)
+  await from(app, '10.0.0.1')(ada.email, madePassword)
   expect(await app.db.selectFrom('attempts').selectAll().execute()).toEqual([])
 })

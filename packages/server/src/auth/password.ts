@@ -4,8 +4,8 @@ import { createQueue } from './concurrency.ts'
 
 /** OWASP's first choice of argon2id parameters: about 30 ms and 19 MiB a guess. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
-const TAG_BYTES = 32
-const SALT_BYTES = 16
+const tagBytes = 32
+const saltBytes = 16
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 /** Each check takes a core, and one of the four threads that the process has for all that it waits for. */
@@ -15,8 +15,8 @@ const deriveKey = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
 /** What is stored of a password: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(SALT_BYTES)
-  const tag = await derive(password, nonce, cost, TAG_BYTES)
+  const nonce = randomBytes(saltBytes)
+  const tag = await derive(password, nonce, cost, tagBytes)
   const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toText(nonce)}$${toText(tag)}`
 }
@@ -29,7 +29,7 @@ export async function verifyPassword(password: string, stored: string | null): P
 async function verify(password: string, stored: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = format.exec(stored ?? '') ?? []
   if (salt === undefined || hash === undefined) {
-    await derive(password, randomBytes(SALT_BYTES), cost, TAG_BYTES)
+    await derive(password, randomBytes(saltBytes), cost, tagBytes)
     return false
   }
   const expected = Buffer.from(hash, 'base64')

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOptions } from './cookie-options.ts'
-import { hashSecret, SESSION_LIMIT_MS } from './session.ts'
+import { hashSecret, sessionLimitMs } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,11 +9,11 @@ declare module 'fastify' {
   }
 }
 
-const COOKIE = 'sessionid'
+const cookieName = 'sessionid'
 
 /** Hash of the session that the browser says it has, alive or not. */
 export function readSessionCookie(request: FastifyRequest): string | null {
-  const secret = request.cookies[COOKIE]
+  const secret = request.cookies[cookieName]
   return secret === undefined || secret === '' ? null : hashSecret(secret)
 }
 
@@ -23,16 +23,16 @@ export function setSessionCookie(
   secret: string,
 ): void {
   request.sessionHash = hashSecret(secret)
-  reply.setCookie(COOKIE, secret, {
+  reply.setCookie(cookieName, secret, {
     ...cookieOptions(request),
     httpOnly: true,
-    maxAge: SESSION_LIMIT_MS / 1000,
+    maxAge: sessionLimitMs / 1000,
   })
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   request.sessionHash = null
-  if (request.cookies[COOKIE] !== undefined) {
-    reply.clearCookie(COOKIE, { ...cookieOptions(request), httpOnly: true })
+  if (request.cookies[cookieName] !== undefined) {
+    reply.clearCookie(cookieName, { ...cookieOptions(request), httpOnly: true })
   }
 }

@@ -1,10 +1,10 @@
 import { getUser, login, logout } from '@signout/contract'
 import { expect, test, vi } from 'vitest'
 import type { Db } from '../db/tables.ts'
-import { makeOrganiser, makeParticipant, makeUser, PASSWORD } from '../testing/make.ts'
+import { makeOrganiser, makeParticipant, makeUser, madePassword } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
-const HOUR = 3_600_000
+const hourMs = 3_600_000
 
 test('a login gives a session that only the server can read, and a new CSRF token', async () => {
   const { db, anonymous } = await startTestApp()
@@ -13,7 +13,7 @@ test('a login gives a session that only the server can read, and a new CSRF toke
   await browser.call(getUser, {})
   const before = browser.cookies.get('csrftoken')
 
-  const answer = await browser.call(login, { body: { email: user.email, password: PASSWORD } })
+  const answer = await browser.call(login, { body: { email: user.email, password: madePassword } })
 
   expect(answer).toMatchObject({ status: 200, body: { detail: 'You are logged in.' } })
   const cookies = [answer.headers['set-cookie']].flat().join('\n')
@@ -27,7 +27,7 @@ test('a login gives a session that only the server can read, and a new CSRF toke
 test('an e-mail matches in upper and lower case, with spaces around it', async () => {
   const { db, anonymous } = await startTestApp()
   await makeUser(db, { email: 'ada@example.com' })
-  const body = { email: ' Ada@Example.COM ', password: PASSWORD }
+  const body = { email: ' Ada@Example.COM ', password: madePassword }
   expect((await anonymous().call(login, { body })).status).toBe(200)
 })
 
@@ -36,9 +36,9 @@ test('unknown user, wrong password and disabled user get the same answer', async
   const known = await makeUser(db)
   const disabled = await makeUser(db, { is_active: false })
   const attempts = [
-    { email: 'nobody@example.com', password: PASSWORD },
-    { email: known.email, password: `${PASSWORD}!` },
-    { email: disabled.email, password: PASSWORD },
+    { email: 'nobody@example.com', password: madePassword },
+    { email: known.email, password: `${madePassword}!` },
+    { email: disabled.email, password: madePassword },
   ]
   for (const body of attempts) {
     const browser = anonymous()
@@ -84,7 +84,7 @@ test('logging in again ends the session that the browser had', async () => {
   const user = await makeUser(db)
   const browser = await as(user)
   const old = browser.cookies.get('sessionid') ?? ''
-  await browser.call(login, { body: { email: user.email, password: PASSWORD } })
+  await browser.call(login, { body: { email: user.email, password: madePassword } })
   expect(browser.cookies.get('sessionid')).not.toBe(old)
   expect(await db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
 })
@@ -93,8 +93,8 @@ test('a login removes sessions that have expired', async () => {
   const { db, as, anonymous, clock } = await startTestApp()
   const user = await makeUser(db)
   await as(user)
-  clock.advance(13 * HOUR)
-  await anonymous().call(login, { body: { email: user.email, password: PASSWORD } })
+  clock.advance(13 * hourMs)
+  await anonymous().call(login, { body: { email: user.email, password: madePassword } })
   expect(await db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
 })
 
@@ -115,10 +115,10 @@ test('a session ends after 12 hours without use, and use prolongs it', async () 
   const { db, as, clock } = await startTestApp()
   const user = await makeUser(db)
   const [busy, idle] = [await as(user), await as(user)]
-  clock.advance(11 * HOUR)
+  clock.advance(11 * hourMs)
   expect((await busy.call(getUser, {})).status).toBe(200)
   await vi.waitFor(async () => expect(await lastUse(db)).toBe(clock.now().toISOString()))
-  clock.advance(2 * HOUR)
+  clock.advance(2 * hourMs)
   expect((await busy.call(getUser, {})).status).toBe(200)
   expect((await idle.call(getUser, {})).status).toBe(401)
   expect(idle.cookies.has('sessionid')).toBe(false)
@@ -130,7 +130,7 @@ test('a session ends after 7 days however busy', async () => {
   for (let hours = 0; hours < 7 * 24; hours += 6) {
     expect((await browser.call(getUser, {})).status).toBe(200)
     await vi.waitFor(async () => expect(await lastUse(db)).toBe(clock.now().toISOString()))
-    clock.advance(6 * HOUR)
+    clock.advance(6 * hourMs)
   }
   clock.advance(1)
   expect((await browser.call(getUser, {})).status).toBe(401)
@@ -160,12 +160,12 @@ async function lastUse(db: Db): Promise<string | null> {
 test('a clock that is set back does not keep a session longer', async () => {
   const { db, as, clock } = await startTestApp()
   const browser = await as(await makeUser(db))
-  clock.advance(-6 * HOUR)
+  clock.advance(-6 * hourMs)
   expect((await browser.call(getUser, {})).status).toBe(200)
   await vi.waitFor(async () => expect(await lastUse(db)).toBe(clock.now().toISOString()))
   for (let hours = 0; hours < 7 * 24; hours += 6) {
     expect((await browser.call(getUser, {})).status).toBe(200)
-    clock.advance(6 * HOUR)
+    clock.advance(6 * hourMs)
   }
   clock.advance(1)
   expect((await browser.call(getUser, {})).status).toBe(401)
@@ -174,9 +174,9 @@ test('a clock that is set back does not keep a session longer', async () => {
 test('a session from a future that is further away than the limits has ended for good', async () => {
   const { db, as, anonymous, clock } = await startTestApp()
   const user = await makeUser(db)
-  const body = { email: user.email, password: PASSWORD }
+  const body = { email: user.email, password: madePassword }
   const browser = await as(user)
-  clock.advance(-13 * HOUR)
+  clock.advance(-13 * hourMs)
   expect((await browser.call(getUser, {})).status).toBe(401)
   await anonymous().call(login, { body })
   expect(await db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
@@ -196,7 +196,7 @@ test('cookies are secure when the browser talks TLS to the proxy', async () => {
   const browser = anonymous()
   const headers = { 'x-forwarded-proto': 'https' }
   await browser.request('GET', '/api/health/', { headers })
-  const body = { email: user.email, password: PASSWORD }
+  const body = { email: user.email, password: madePassword }
   const answer = await browser.request('POST', login.path, { body, headers })
   const cookies = [answer.headers['set-cookie']].flat()
   expect(cookies).toHaveLength(2)

@@ -3,11 +3,11 @@ import { type Actor, anonymous } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { findSession, type Period, type SessionLimits } from './queries.ts'
 
-const IDLE_LIMIT_MS = 12 * 3_600_000
+const idleLimitMs = 12 * 3_600_000
 /** Nobody stays logged in longer than this, however busy (rulings §2). */
-export const SESSION_LIMIT_MS = 7 * 24 * 3_600_000
+export const sessionLimitMs = 7 * 24 * 3_600_000
 /** A session's use is noted once in this time, so that not every read writes. */
-const TOUCH_EVERY_MS = 5 * 60_000
+const touchEveryMs = 5 * 60_000
 
 /** Whose session this is; `anonymous` when it has ended, is too old, or its user is disabled. */
 export async function findActor(
@@ -35,12 +35,12 @@ export async function findActor(
   }
   const time = now.toISOString()
   const isAhead = session.created_at > time || session.last_seen_at > time
-  return { actor, isUseDue: isAhead || session.last_seen_at < after(now, -TOUCH_EVERY_MS) }
+  return { actor, isUseDue: isAhead || session.last_seen_at < after(now, -touchEveryMs) }
 }
 
 /** After the clock has been set back, sessions lie in the future: those that are too far ahead have ended as well. */
 export function sessionLimits(now: Date): SessionLimits {
-  return { created: around(now, SESSION_LIMIT_MS), lastSeen: around(now, IDLE_LIMIT_MS) }
+  return { created: around(now, sessionLimitMs), lastSeen: around(now, idleLimitMs) }
 }
 
 function around(now: Date, ms: number): Period {

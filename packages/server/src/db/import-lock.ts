@@ -3,7 +3,7 @@ import { dialectOf } from './open.ts'
 import type { Tx } from './transact.ts'
 
 /** Any number, the same in every process and not that of the migrations. */
-const IMPORT_LOCK = 5_318_009
+const importLock = 5_318_009
 
 /**
  * Acquires a lock that is held until the transaction ends, for work that inserts what it did not find. Imports wait for
@@ -11,5 +11,5 @@ const IMPORT_LOCK = 5_318_009
  */
 export async function acquireImportLock(tx: Tx): Promise<void> {
   if (dialectOf(tx) === 'postgres')
-    await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${importLock})`.execute(tx)
 }

@@ -18,7 +18,7 @@ const migrations: Readonly<Record<string, Migration>> = {
 }
 
 /** Any number, the same in every version: who holds it migrates. */
-const MIGRATION_LOCK = 5_318_008
+const migrationLock = 5_318_008
 
 /**
  * Brings the tables up to this version of the program: forward only, all or nothing. Several processes may do it at
@@ -31,7 +31,7 @@ export async function migrateDatabase(db: Db, now: Date = new Date()): Promise<s
   if (missingFrom(await findApplied(db)).length === 0) return []
   return transact(db, async (tx) => {
     if (dialectOf(tx) === 'postgres') {
-      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
+      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
     }
     await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
       tx,

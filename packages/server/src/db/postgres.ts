@@ -2,11 +2,11 @@ import { PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, TypeOverrides, types as postgresTypes } from 'pg'
 import { DatabaseUnavailable } from './failure.ts'
 
-const LOCK_WAIT_MS = 5000
-const CONNECTION_WAIT_MS = 5000
-const STATEMENT_LIMIT_MS = 10_000
+const defaultLockWaitMs = 5000
+const connectionWaitMs = 5000
+const leastStatementLimitMs = 10_000
 /** Longer than a statement may take: a machine that is gone does not even say that it took too long. */
-const SILENCE_MS = 2000
+const silenceMs = 2000
 
 /** Connection, resources, locks, operator intervention and system; an idle transaction; a read-only server. */
 const unavailableCodes = /^(?:08|53|55P03|57|58)|^25P03$|^25006$/
@@ -15,17 +15,20 @@ const lostCodes = /^(?:08|57P)|^25P03$/
 const lostMessages = /^(?:Connection terminated|Client |Query read timeout)/
 
 /** Kysely's PostgreSQL dialect, reading the same JavaScript values as the SQLite one. */
-export function postgresDialect(databaseUrl: string, lockWaitMs = LOCK_WAIT_MS): PostgresDialect {
-  const statementLimitMs = Math.max(STATEMENT_LIMIT_MS, 2 * lockWaitMs)
+export function postgresDialect(
+  databaseUrl: string,
+  lockWaitMs = defaultLockWaitMs,
+): PostgresDialect {
+  const statementLimitMs = Math.max(leastStatementLimitMs, 2 * lockWaitMs)
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'hardware-signout',
     max: 10,
-    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    connectionTimeoutMillis: connectionWaitMs,
     idleTimeoutMillis: 30_000,
     lock_timeout: lockWaitMs,
     statement_timeout: statementLimitMs,
-    query_timeout: statementLimitMs + SILENCE_MS,
+    query_timeout: statementLimitMs + silenceMs,
     idle_in_transaction_session_timeout: 30_000,
     types: valueParsers(),
   })

@@ -3,8 +3,8 @@ import { inspect } from 'node:util'
 import type { CompiledQuery, QueryResult } from 'kysely'
 
 /** SQLite waits without letting anybody else go on: fine while the file is opened and nobody is served yet. */
-const OPENING_TIMEOUT_MS = 10_000
-const CACHED_STATEMENTS = 500
+const openingTimeoutMs = 10_000
+const cachedStatements = 500
 
 const settings = {
   write: `
@@ -36,7 +36,7 @@ export class SqliteFile {
 
   /** To read, the file has to be there. */
   constructor(file: string, access: 'read' | 'write') {
-    const timeout = access === 'write' ? OPENING_TIMEOUT_MS : 0
+    const timeout = access === 'write' ? openingTimeoutMs : 0
     this.#database = new DatabaseSync(file, { timeout })
     try {
       this.#database.exec(settings[access])
@@ -63,7 +63,7 @@ export class SqliteFile {
     // A map keeps the order of insertion: the first is the one that was not used for longest.
     this.#statements.delete(text)
     this.#statements.set(text, statement)
-    if (this.#statements.size > CACHED_STATEMENTS) {
+    if (this.#statements.size > cachedStatements) {
       for (const oldest of this.#statements.keys()) {
         this.#statements.delete(oldest)
         break

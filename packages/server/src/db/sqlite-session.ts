@@ -10,7 +10,7 @@ import { DatabaseUnavailable } from './failure.ts'
 import { SqliteFile } from './sqlite-file.ts'
 
 /** Between two looks at a lock that somebody else has. */
-const LONGEST_PAUSE_MS = 10
+const longestPauseMs = 10
 
 /** SQLite's primary result codes: busy and locked. */
 const lockedCodes = new Set([5, 6])
@@ -79,7 +79,7 @@ class PatientFile {
 
   /** @throws {DatabaseUnavailable} also when the file has been locked for too long since `since`. */
   async execute<R>(query: CompiledQuery, since: number): Promise<QueryResult<R>> {
-    for (let pause = 1; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    for (let pause = 1; ; pause = Math.min(2 * pause, longestPauseMs)) {
       try {
         const result = this.#file.execute<R>(query)
         this.#lockedSince = undefined

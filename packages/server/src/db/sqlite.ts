@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import { Session, SqliteConnections } from './sqlite-session.ts'
 
-const LOCK_WAIT_MS = 1000
+const defaultLockWaitMs = 1000
 
 /**
  * Kysely's SQLite dialect over the runtime's own SQLite, with two connections to the file. Reads have one of their own:
@@ -18,7 +18,7 @@ const LOCK_WAIT_MS = 1000
  * that another process holds is waited for without holding up anything else, for `lockWaitMs` and no longer. A read-only
  * transaction gets a connection of its own.
  */
-export function sqliteDialect(file: string, lockWaitMs = LOCK_WAIT_MS): Dialect {
+export function sqliteDialect(file: string, lockWaitMs = defaultLockWaitMs): Dialect {
   return {
     createAdapter: () => new SessionAdapter(),
     createDriver: () => new SessionDriver(file, lockWaitMs),

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest as Request } from 'fastify'
 import { invalid, Refusal } from '../refusal.ts'
-import { isStorable, UNSTORABLE } from './storable.ts'
+import { isStorable, unstorableMessage } from './storable.ts'
 
 /** Bodies are at most 256 KiB (rulings §2). */
-export const BODY_LIMIT = 256 * 1024
+export const bodyLimit = 256 * 1024
 /** More levels than any body has. Whatever walks through a body may be recursive after this check. */
-const MAX_LEVELS = 16
+const maxLevels = 16
 const asText = { parseAs: 'string' } as const
 
 /** The only kind of body that is read. What no call understands and no database stores is refused here, once for all. */
@@ -31,8 +31,8 @@ function mayBeEmpty({ routeOptions }: Request): boolean {
 
 function parse(text: string): unknown {
   const body = parseJson(text)
-  if (!isNestedWithin(body, MAX_LEVELS)) throw badBody('The body is nested too deeply.')
-  if (!isStorable(body)) throw badBody(UNSTORABLE)
+  if (!isNestedWithin(body, maxLevels)) throw badBody('The body is nested too deeply.')
+  if (!isStorable(body)) throw badBody(unstorableMessage)
   return body
 }
 

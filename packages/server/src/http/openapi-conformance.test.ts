@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { DeclaredAnswers } from '../testing/declared-answers.ts'
 import { type GeneratedRequest, requestsOf } from '../testing/generated-requests.ts'
 import { GeneratedValues } from '../testing/generated-values.ts'
-import { makeOrganiser, makeTeam, makeUser, PASSWORD } from '../testing/make.ts'
+import { makeOrganiser, makeTeam, makeUser, madePassword } from '../testing/make.ts'
 import { makeCategory, makeItem, makeOrder } from '../testing/make-items.ts'
 import { startEvent } from '../testing/start-event.ts'
 import type { TestClient } from '../testing/test-client.ts'
@@ -127,7 +127,7 @@ async function startWorld() {
       hardware_ids: [ids(items)],
       category_ids: [ids(categories)],
       email: [applicant.email, organiser.email],
-      password: [PASSWORD, 'wrong'],
+      password: [madePassword, 'wrong'],
       quantity: [1],
     },
   }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { isApiPath } from './api-path.ts'
 import { isSecure } from './public-url.ts'
 
-const ONE_YEAR_S = 365 * 24 * 3600
+const oneYearS = 365 * 24 * 3600
 
 /**
  * Nothing from another host but pictures that organisers entered. Without `upgrade-insecure-requests`, and without
@@ -22,7 +22,7 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', contentSecurityPolicy())
     if (isSecure(request))
-      reply.header('strict-transport-security', `max-age=${ONE_YEAR_S}; includeSubDomains`)
+      reply.header('strict-transport-security', `max-age=${oneYearS}; includeSubDomains`)
   })
   app.addHook('onSend', async (request, reply) => {
     if (isApiPath(request.url)) reply.header('cache-control', 'no-store')

@@ -1,4 +1,4 @@
-export const UNSTORABLE = 'A text has a character that cannot be stored.'
+export const unstorableMessage = 'A text has a character that cannot be stored.'
 
 /** No NUL, which PostgreSQL refuses, and no half of a surrogate pair. */
 export function isStorable(value: unknown): boolean {

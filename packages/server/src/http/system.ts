@@ -4,12 +4,12 @@ import { ping } from '../db/open.ts'
 import { unavailable } from '../refusal.ts'
 import { mount } from './mount.ts'
 
-const HEALTH_LIMIT_MS = 2000
+const healthLimitMs = 2000
 
 export function systemRoutes(app: FastifyInstance): void {
   mount(app, health, async ({ db, request }) => {
     const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => late.reject(new Error('Too slow.')), HEALTH_LIMIT_MS)
+    const timer = setTimeout(() => late.reject(new Error('Too slow.')), healthLimitMs)
     try {
       await Promise.race([ping(db), late.promise])
       return { status: 'ok' as const }

@@ -2,11 +2,11 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@signout/c
 import { z } from 'zod'
 import { invalid, notFound } from '../refusal.ts'
 import { plainWords } from './plain-words.ts'
-import { isStorable, UNSTORABLE } from './storable.ts'
+import { isStorable, unstorableMessage } from './storable.ts'
 
 type Issue = z.core.$ZodIssue
 /** Enough to see what is wrong; a body of thousands of bad lines gets no answer of thousands of lines. */
-const MAX_MESSAGES = 50
+const maxMessages = 50
 
 /** The body of a call that declares none. */
 const noFields = z.strictObject({}).optional()
@@ -23,7 +23,7 @@ export function readQuery<E extends Endpoint>(endpoint: E, values: unknown): Que
   if (endpoint.query === undefined) return undefined as QueryOf<E>
   const given = givenIn(values)
   for (const [name, text] of Object.entries(given)) {
-    if (!isStorable(text)) throw invalid({ [name]: [UNSTORABLE] })
+    if (!isStorable(text)) throw invalid({ [name]: [unstorableMessage] })
   }
   const result = read(endpoint.query, given)
   if (!result.success) {
@@ -72,7 +72,7 @@ function messagesByField(issues: readonly Issue[]): Record<string, string[]> {
   const add = (field: string, message: string) => {
     messages.set(field, (messages.get(field) ?? new Set()).add(message))
   }
-  for (const issue of issues.slice(0, MAX_MESSAGES)) {
+  for (const issue of issues.slice(0, maxMessages)) {
     const [field, ...below] = issue.path
     if (issue.code === 'unrecognized_keys' && field === undefined) {
       for (const key of issue.keys) add(key, 'Unknown field.')

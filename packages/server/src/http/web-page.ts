@@ -12,7 +12,7 @@ import { serveFiles } from './web-app-files.ts'
 
 /** Where `vite build` puts the web app. */
 export const builtWebApp = join(import.meta.dirname, '../../../web/dist')
-const PLACE = /(<script\b[^>]* id="configuration"[^>]*>)[^<]*(<\/script>)/
+const configurationElement = /(<script\b[^>]* id="configuration"[^>]*>)[^<]*(<\/script>)/
 
 /** Serves the web app: its files, and its one page for every path that is neither a file nor a call. */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
@@ -38,7 +38,12 @@ function sendPage(html: string, request: FastifyRequest, reply: FastifyReply): F
     .header('cache-control', 'no-store')
     .header('content-security-policy', contentSecurityPolicy(nonce))
     .type('text/html; charset=utf-8')
-    .send(html.replace(PLACE, (_, start: string, end: string) => start + configuration + end))
+    .send(
+      html.replace(
+        configurationElement,
+        (_, start: string, end: string) => start + configuration + end,
+      ),
+    )
 }
 
 /** What the browser may know of the configuration, with the server's time, for it must not trust its own. */

@@ -6,7 +6,7 @@ import {
   type QueryOf,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { MADE_AT, makeTeam } from '../testing/make.ts'
+import { madeAt, makeTeam } from '../testing/make.ts'
 import { makeItem, makeOrder } from '../testing/make-items.ts'
 import { startEvent, type TestEvent } from '../testing/start-event.ts'
 
@@ -21,7 +21,7 @@ async function makeOrders({ db, team }: TestEvent, statuses: readonly OrderStatu
   const hardware = await makeItem(db, { quantity: 100 })
   const ids: number[] = []
   for (const [minute, status] of statuses.entries()) {
-    const createdAt = new Date(Date.parse(MADE_AT) + minute * 60_000).toISOString()
+    const createdAt = new Date(Date.parse(madeAt) + minute * 60_000).toISOString()
     const lines = [{ hardware, quantity: 1 }]
     ids.push((await makeOrder(db, { team, status, createdAt, lines })).id)
   }
@@ -71,8 +71,8 @@ test('an order has one item for each unit, and what was asked for', async () => 
           { id: a.id, requested_quantity: 2 },
           { id: b.id, requested_quantity: 5 },
         ],
-        created_at: MADE_AT,
-        updated_at: MADE_AT,
+        created_at: madeAt,
+        updated_at: madeAt,
       },
     ],
     status_counts: { ...none, 'Picked Up': 1 },

@@ -21,7 +21,7 @@ import { times } from '../testing/times.ts'
 import { changeStatus } from './move/queries.ts'
 import { moveOrder } from './move/service.ts'
 
-const ROUNDS = 6
+const rounds = 6
 
 /** A lost race is a move that is refused or, when it was lost between reading and writing, a conflict. */
 const lost = expect.toBeOneOf([400, 409])
@@ -50,12 +50,12 @@ describe('status moves', () => {
     const { db, desks, addTeam, atOnce } = await startTwoServers()
     const hardware = await makeItem(db, { quantity: 100 })
     const lines = [{ hardware, quantity: 2 }]
-    const teams = await times(ROUNDS, () => addTeam())
-    const orders = await times(ROUNDS, async (at) => {
+    const teams = await times(rounds, () => addTeam())
+    const orders = await times(rounds, async (at) => {
       const team = teams[at] ?? (await addTeam())
       return { ...(await makeOrder(db, { team, lines })), member: team.clients[1] }
     })
-    const answers = await atOnce(2 * ROUNDS, () =>
+    const answers = await atOnce(2 * rounds, () =>
       Promise.all(
         orders.map(({ id, member }) =>
           Promise.all([move(desks[0], id, 'Ready for Pickup'), cancel(member, id)]),
@@ -103,11 +103,11 @@ describe('status moves', () => {
     const team = await addTeam()
     const hardware = await makeItem(db, { quantity: 20 })
     const lines = [{ hardware, quantity: 2 }]
-    const orders = await times(ROUNDS, () => makeOrder(db, { team, lines }))
-    const answers = await atOnce(2 * ROUNDS, () =>
+    const orders = await times(rounds, () => makeOrder(db, { team, lines }))
+    const answers = await atOnce(2 * rounds, () =>
       Promise.all(orders.flatMap(({ id }) => desks.map((desk) => move(desk, id, 'Cancelled')))),
     )
-    expect(countByStatus(answers)).toEqual({ 200: 2 * ROUNDS })
+    expect(countByStatus(answers)).toEqual({ 200: 2 * rounds })
     expect(await readRemaining(db, hardware)).toBe(20)
   })
 
@@ -117,7 +117,7 @@ describe('status moves', () => {
     const hardware = await makeItem(db, { quantity: 20 })
     const lines = [{ hardware, quantity: 2 }]
     const status = 'Ready for Pickup'
-    const orders = await times(ROUNDS, () => makeOrder(db, { team, status, lines }))
+    const orders = await times(rounds, () => makeOrder(db, { team, status, lines }))
     for (const { id } of orders) {
       const answers = await atOnce(2, () =>
         Promise.all([move(desks[0], id, 'Picked Up'), move(desks[1], id, 'Cancelled')]),

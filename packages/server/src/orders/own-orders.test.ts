@@ -1,6 +1,6 @@
 import { listOwnOrders, orderStatuses } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { MADE_AT, makeParticipant, makeTeam } from '../testing/make.ts'
+import { madeAt, makeParticipant, makeTeam } from '../testing/make.ts'
 import { makeItem, makeOrder } from '../testing/make-items.ts'
 import { startEvent } from '../testing/start-event.ts'
 
@@ -48,8 +48,8 @@ test('an order shows units granted, asked for and returned', async () => {
           { ...unit, part_returned_health: null },
         ],
         request: [{ id: hardware.id, requested_quantity: 4 }],
-        created_at: MADE_AT,
-        updated_at: MADE_AT,
+        created_at: madeAt,
+        updated_at: madeAt,
       },
     ],
   })

@@ -111,11 +111,11 @@ export async function lockTeams(tx: Tx, ids: readonly number[]) {
   ).execute()
 }
 
-const CODE_ATTEMPTS = 20
+const codeAttempts = 20
 
 /** Creates a team with a code that no other team has. One statement, very rarely more. */
 export async function insertTeam(tx: Tx, now: string): Promise<{ id: number; team_code: string }> {
-  for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < codeAttempts; attempt += 1) {
     const team = await tx
       .insertInto('teams')
       .values({ team_code: generateTeamCode(), created_at: now, updated_at: now })
@@ -124,7 +124,7 @@ export async function insertTeam(tx: Tx, now: string): Promise<{ id: number; tea
       .executeTakeFirst()
     if (team !== undefined) return team
   }
-  throw new Error(`No free team code was found in ${CODE_ATTEMPTS} attempts.`)
+  throw new Error(`No free team code was found in ${codeAttempts} attempts.`)
 }
 
 /** Deletes a team if it has no members; its orders stay, without a team (rulings §3, Teams). One statement. */

@@ -1,6 +1,6 @@
 import { getOwnTeam, getTeam, listTeams } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { MADE_AT, makeOrganiser, makeParticipant, makeTeam } from '../testing/make.ts'
+import { madeAt, makeOrganiser, makeParticipant, makeTeam } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { startEvent, type TestEvent } from '../testing/start-event.ts'
 
@@ -41,8 +41,8 @@ test('participants see their own team, without the signatures and phone numbers 
     team_code: team.code,
     project_description: null,
     profiles: [adaShown(ada), expect.objectContaining({ id: grace.profileId, ...noContact })],
-    created_at: MADE_AT,
-    updated_at: MADE_AT,
+    created_at: madeAt,
+    updated_at: madeAt,
   })
   const byCode = await client.call(getTeam, { params: { team_code: team.code } })
   expect(byCode).toMatchObject({ status: 200, body: own.body })

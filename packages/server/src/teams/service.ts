@@ -38,7 +38,7 @@ const codeRule: ThrottleRule = {
   complaint: 'Too many unknown team codes.',
 }
 
-const ACTIVE_ORDER = 'Your team has an order that has not been returned or cancelled yet'
+const activeOrderMessage = 'Your team has an order that has not been returned or cancelled yet'
 
 /**
  * Moves a participant into another team (rulings §3, Teams); the team left behind is deleted when it is empty.
@@ -66,7 +66,7 @@ export async function joinTeam(
     }
     const members = await findMemberIds(tx, [own, target])
     requireMember(members, actor)
-    if (await hasActiveOrder(tx, own)) throw refuse(`${ACTIVE_ORDER}.`)
+    if (await hasActiveOrder(tx, own)) throw refuse(`${activeOrderMessage}.`)
     const inTarget = members.filter((member) => member.team_id === target)
     if (inTarget.length >= teamSize.max) throw refuse('Team is full')
     await moveMember(tx, actor.profile.id, target, now.toISOString())
@@ -93,7 +93,7 @@ export async function leaveTeam(
     const members = await findMemberIds(tx, [teamId])
     requireMember(members, actor)
     if (members.length === 1) throw refuse('Cannot leave a team with only 1 member')
-    if (await hasActiveOrder(tx, teamId)) throw refuse(`${ACTIVE_ORDER}.`)
+    if (await hasActiveOrder(tx, teamId)) throw refuse(`${activeOrderMessage}.`)
     const time = now.toISOString()
     const team = await insertTeam(tx, time)
     await moveMember(tx, id, team.id, time)

@@ -7,7 +7,7 @@ import { type RacingTeam, startTwoServers } from '../testing/start-two-servers.t
 import { countByStatus } from '../testing/count-by-status.ts'
 import { times } from '../testing/times.ts'
 
-const ROUNDS = 5
+const rounds = 5
 
 function clientOf({ clients }: RacingTeam, at: number) {
   const client = clients[at]
@@ -53,28 +53,28 @@ test('five participants join a team with one place left: one gets it', async () 
 
 test('two participants who are alone join each other: both end up in one team', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
-  const pairs = await times(ROUNDS, async () => [await addTeam(1), await addTeam(1)] as const)
-  const answers = await atOnce(2 * ROUNDS, () =>
+  const pairs = await times(rounds, async () => [await addTeam(1), await addTeam(1)] as const)
+  const answers = await atOnce(2 * rounds, () =>
     Promise.all(pairs.flatMap(([one, other]) => [join(one, 0, other), join(other, 0, one)])),
   )
-  expect(countByStatus(answers)).toEqual({ 200: ROUNDS, 404: ROUNDS })
-  await expectTeamsToBeWhole(db, 2 * ROUNDS)
+  expect(countByStatus(answers)).toEqual({ 200: rounds, 404: rounds })
+  await expectTeamsToBeWhole(db, 2 * rounds)
 })
 
 test('both members leave at the same time: one leaves, the other cannot', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
-  const teams = await times(ROUNDS, () => addTeam())
-  const answers = await atOnce(2 * ROUNDS, () =>
+  const teams = await times(rounds, () => addTeam())
+  const answers = await atOnce(2 * rounds, () =>
     Promise.all(teams.map((team) => Promise.all([leave(team, 0), leave(team, 1)]))),
   )
   for (const pair of answers) expect(countByStatus(pair)).toEqual({ 201: 1, 400: 1 })
-  await expectTeamsToBeWhole(db, 2 * ROUNDS)
+  await expectTeamsToBeWhole(db, 2 * rounds)
 })
 
 test('a participant leaves and joins at the same time: one of the two happens', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
-  const teams = await times(ROUNDS, async () => [await addTeam(), await addTeam(1)] as const)
-  const answers = await atOnce(3 * ROUNDS, () =>
+  const teams = await times(rounds, async () => [await addTeam(), await addTeam(1)] as const)
+  const answers = await atOnce(3 * rounds, () =>
     Promise.all(
       teams.map(([own, target]) =>
         Promise.all([leave(own, 0), join(own, 0, target), join(own, 0, target)]),
@@ -85,14 +85,14 @@ test('a participant leaves and joins at the same time: one of the two happens', 
     expect(triple.filter(({ status }) => status < 300)).toHaveLength(1)
     expect(triple.filter(({ status }) => status === 409)).toHaveLength(2)
   }
-  await expectTeamsToBeWhole(db, 3 * ROUNDS)
+  await expectTeamsToBeWhole(db, 3 * rounds)
 })
 
 test('leaving against ordering: a team that orders stays together, a team that breaks up orders nothing', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
   const item = await makeItem(db, { quantity: 100 })
-  const teams = await times(ROUNDS, () => addTeam())
-  const answers = await atOnce(2 * ROUNDS, () =>
+  const teams = await times(rounds, () => addTeam())
+  const answers = await atOnce(2 * rounds, () =>
     Promise.all(teams.map((team) => Promise.all([leave(team, 1), order(team, 0, item)]))),
   )
   for (const [at, [left, ordered]] of answers.entries()) {
@@ -106,8 +106,8 @@ test('leaving against ordering: a team that orders stays together, a team that b
 test('a participant who leaves and orders at the same time does one of the two', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
   const item = await makeItem(db, { quantity: 100 })
-  const teams = await times(ROUNDS, () => addTeam(3))
-  const answers = await atOnce(2 * ROUNDS, () =>
+  const teams = await times(rounds, () => addTeam(3))
+  const answers = await atOnce(2 * rounds, () =>
     Promise.all(teams.map((team) => Promise.all([leave(team, 0), order(team, 0, item)]))),
   )
   for (const [left, ordered] of answers) {
@@ -119,8 +119,8 @@ test('a participant who leaves and orders at the same time does one of the two',
 test('deleting against ordering: no order loses its team, and no team its order', async () => {
   const { db, desks, addTeam, atOnce } = await startTwoServers()
   const item = await makeItem(db, { quantity: 100 })
-  const teams = await times(ROUNDS, () => addTeam())
-  const answers = await atOnce(2 * ROUNDS, () =>
+  const teams = await times(rounds, () => addTeam())
+  const answers = await atOnce(2 * rounds, () =>
     Promise.all(
       teams.map((team) =>
         Promise.all([
@@ -142,8 +142,8 @@ test('deleting against ordering: no order loses its team, and no team its order'
 
 test('joining against deleting: who joins too late is told so and keeps the profile', async () => {
   const { db, desks, addTeam, atOnce } = await startTwoServers()
-  const pairs = await times(ROUNDS, async () => [await addTeam(1), await addTeam(1)] as const)
-  const answers = await atOnce(2 * ROUNDS, () =>
+  const pairs = await times(rounds, async () => [await addTeam(1), await addTeam(1)] as const)
+  const answers = await atOnce(2 * rounds, () =>
     Promise.all(
       pairs.map(([loner, target]) =>
         Promise.all([

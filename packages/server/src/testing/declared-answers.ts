@@ -4,7 +4,7 @@ import type { Answer, Reference } from '../http/openapi-answers.ts'
 import type { JsonSchema, OpenApi } from '../http/openapi.ts'
 import type { TestResponse } from './test-client.ts'
 
-const DOCUMENT = 'https://signout.example/openapi.json'
+const documentId = 'https://signout.example/openapi.json'
 
 /** Compares answers with what the OpenAPI document declares for them. */
 export class DeclaredAnswers {
@@ -15,7 +15,7 @@ export class DeclaredAnswers {
   constructor({ components }: OpenApi) {
     this.#shared = components.responses
     addFormats.default(this.#ajv)
-    this.#ajv.addSchema({ $id: DOCUMENT, components })
+    this.#ajv.addSchema({ $id: documentId, components })
   }
 
   /** What is wrong with an answer, or undefined. */
@@ -44,7 +44,7 @@ export class DeclaredAnswers {
   }
 
   #compile(schema: JsonSchema): ValidateFunction {
-    const text = JSON.stringify(schema).replaceAll('"#/', `"${DOCUMENT}#/`)
+    const text = JSON.stringify(schema).replaceAll('"#/', `"${documentId}#/`)
     const validate = this.#ajv.compile(JSON.parse(text))
     this.#validators.set(schema, validate)
     return validate

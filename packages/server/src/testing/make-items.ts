@@ -1,9 +1,9 @@
 import { type Condition, isBackOnShelf, type OrderStatus } from '@signout/contract'
 import { foldText, searchText } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
-import { MADE_AT } from './make.ts'
+import { madeAt } from './make.ts'
 
-const times = { created_at: MADE_AT, updated_at: MADE_AT }
+const times = { created_at: madeAt, updated_at: madeAt }
 let made = 0
 
 interface CategoryOptions {
@@ -89,7 +89,7 @@ interface OrderLine {
 
 /** An order as it would be after all that happened to it, the stock counted accordingly. */
 export async function makeOrder(db: Db, options: OrderOptions): Promise<{ id: number }> {
-  const { team, status = 'Submitted', createdAt = MADE_AT, lines } = options
+  const { team, status = 'Submitted', createdAt = madeAt, lines } = options
   const { id } = await db
     .insertInto('orders')
     .values({ team_id: team.id, status, created_at: createdAt, updated_at: createdAt })

@@ -4,12 +4,12 @@ import { searchText } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 
 /** Of everybody that these functions make. */
-export const PASSWORD = 'a-good-password'
+export const madePassword = 'a-good-password'
 let passwordHash: Promise<string> | undefined
 
 /** When everything that these functions make was made. */
-export const MADE_AT = '2024-01-01T00:00:00.000Z'
-const times = { created_at: MADE_AT, updated_at: MADE_AT }
+export const madeAt = '2024-01-01T00:00:00.000Z'
+const times = { created_at: madeAt, updated_at: madeAt }
 
 let made = 0
 const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -49,7 +49,7 @@ export async function makeUser(db: Db, options: UserOptions = {}): Promise<MadeU
     review_status: 'Accepted' as const,
     ...given,
   }
-  passwordHash ??= hashPassword(PASSWORD)
+  passwordHash ??= hashPassword(madePassword)
   const { id } = await db
     .insertInto('users')
     .values({

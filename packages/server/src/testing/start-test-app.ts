@@ -34,7 +34,7 @@ export interface TestApp {
 }
 
 /** Inside the sign-out window of the specification. */
-const ORDINARY_DAY = new Date('2024-02-03T15:00:00.000Z')
+const ordinaryDay = new Date('2024-02-03T15:00:00.000Z')
 
 /**
  * The real app over a database of its own, which the test's end removes: SQLite, or PostgreSQL when TEST_DATABASE
@@ -42,7 +42,7 @@ const ORDINARY_DAY = new Date('2024-02-03T15:00:00.000Z')
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { db, statements, close } = await openTestDatabase()
-  let time = options.now ?? ORDINARY_DAY
+  let time = options.now ?? ordinaryDay
   const clock: TestClock = {
     now: () => time,
     set: (now) => {

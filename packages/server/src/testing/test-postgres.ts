@@ -6,7 +6,7 @@ import { type DatabaseConfig, openDatabase } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
 import type { TestPlace } from './test-database.ts'
 
-const TEMPLATE = 'test_template'
+const templateName = 'test_template'
 
 /** Migrated and without rows, but of an earlier test: to empty a database takes 2 ms, to make one 100. */
 const idle: DatabaseConfig[] = []
@@ -40,7 +40,7 @@ export async function createPostgres(template: string): Promise<TestPlace> {
 
 async function makeMigrated(): Promise<DatabaseConfig> {
   await on(configOf('postgres'), ensureTemplate)
-  const { config } = await createPostgres(TEMPLATE)
+  const { config } = await createPostgres(templateName)
   return config
 }
 
@@ -48,14 +48,14 @@ async function makeMigrated(): Promise<DatabaseConfig> {
 async function ensureTemplate(admin: Db): Promise<void> {
   await admin.connection().execute(async (session) => {
     await sql`select pg_advisory_lock(1)`.execute(session)
-    const { rows } = await sql`select 1 from pg_database where datname = ${TEMPLATE}`.execute(
+    const { rows } = await sql`select 1 from pg_database where datname = ${templateName}`.execute(
       session,
     )
     if (rows.length > 0) return
     const unfinished = await createPostgres('template0')
     await on(unfinished.config, migrateDatabase)
     const name = new URL(unfinished.config.databaseUrl ?? '').pathname.slice(1)
-    await sql`alter database ${sql.id(name)} rename to ${sql.id(TEMPLATE)}`.execute(session)
+    await sql`alter database ${sql.id(name)} rename to ${sql.id(templateName)}`.execute(session)
   })
 }
 

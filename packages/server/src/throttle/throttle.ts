@@ -24,7 +24,7 @@ export interface ThrottleRule {
   readonly complaint: string
 }
 
-const FORGOTTEN_AFTER_MS = 3_600_000
+const forgottenAfterMs = 3_600_000
 const noAttempts = { in_a_row: 0, in_all: 0, blocked_until: null }
 
 /** For how long nobody may try again after these failures; 0 when nobody has to wait. */
@@ -45,7 +45,7 @@ export async function countAttempt(
   subject: string,
   now: Date,
 ): Promise<void> {
-  await deleteAttemptsBefore(db, after(now, -FORGOTTEN_AFTER_MS))
+  await deleteAttemptsBefore(db, after(now, -forgottenAfterMs))
   while (!(await compareAndSetAttempts(db, rule, keyOf(rule, subject), now)));
 }
 

@@ -29,7 +29,7 @@ interface SubmitInput {
   readonly window: SignoutWindow
 }
 
-const MAX_UNITS = 100_000
+const maxUnits = 100_000
 
 /**
  * Turns a cart into an order. Checks what rulings §3 (Submit) asks for, in that order: items exist, window, team size,
@@ -114,8 +114,8 @@ function requireGrantedUnits(lines: readonly OrderLine[]): void {
 /** Every unit is a row, in the database and on screens: an order without a limit could bring the server down. */
 function requireOrderSize(lines: readonly OrderLine[]): void {
   const units = lines.reduce((sum, line) => sum + line.granted, 0)
-  if (units <= MAX_UNITS) return
-  refuseOrder(`An order can have at most ${MAX_UNITS.toLocaleString('en')} units.`)
+  if (units <= maxUnits) return
+  refuseOrder(`An order can have at most ${maxUnits.toLocaleString('en')} units.`)
 }
 
 function refuseOrder(...reasons: string[]): never {

@@ -1,6 +1,6 @@
 import { listOrders, listOwnOrders, submitOrder } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { MADE_AT } from '../../testing/make.ts'
+import { madeAt } from '../../testing/make.ts'
 import { makeItem } from '../../testing/make-items.ts'
 import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/start-event.ts'
 
@@ -68,8 +68,8 @@ test('an order of a thousand lines goes through', async () => {
   const rows = Array.from({ length: 1000 }, (_, row) => ({
     ...columns,
     name: `Part ${row}`,
-    created_at: MADE_AT,
-    updated_at: MADE_AT,
+    created_at: madeAt,
+    updated_at: madeAt,
   }))
   const items = await db.insertInto('hardware').values(rows).returning('id').execute()
   const hardware = items.map(({ id }) => ({ id, quantity: 3 }))

@@ -1,4 +1,9 @@
-import { makeOrganiser, makeParticipant, makeUser, PASSWORD } from '@signout/server/testing/make.ts'
+import {
+  makeOrganiser,
+  makeParticipant,
+  makeUser,
+  madePassword,
+} from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -43,7 +48,7 @@ test.each([
   const { email } = await make(app.db)
   const { user } = await renderApp('/login', { app })
   await screen.findByRole('heading', { name: 'LOGIN' })
-  await logIn(user, ` ${email.toUpperCase()} `, PASSWORD)
+  await logIn(user, ` ${email.toUpperCase()} `, madePassword)
   await waitFor(() => expect(location.pathname).toBe(path))
   expect((await screen.findAllByRole('button', { name: 'Logout' }))[0]).toBeVisible()
 })
@@ -51,7 +56,7 @@ test.each([
 test('the button shows a spinner until the answer is there, and takes no second click', async () => {
   const { user, email, network } = await openLogin()
   const release = network.hold(/^POST/)
-  await logIn(user, email, PASSWORD)
+  await logIn(user, email, madePassword)
   expect(within(button()).getByRole('progressbar')).toBeInTheDocument()
   expect(button()).toBeDisabled()
   release()
@@ -112,7 +117,7 @@ test.each([
 ] as const)('%s is reported in an alert', async (_, answer, message) => {
   const { user, email, network } = await openLogin()
   network.intercept(/^POST/, answer)
-  await logIn(user, email, PASSWORD)
+  await logIn(user, email, madePassword)
   const form = screen.getByRole('form', { name: 'Log in' })
   expect(await within(form).findByText(message)).toBeVisible()
   expect(button()).toBeEnabled()
