@@ -8,12 +8,12 @@ const tagBytes = 32
 const saltBytes = 16
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Each check takes a core, and one of the four threads that the process has for all that it waits for. */
+/** Each check keeps a core busy, and one of the four threads that Node also needs to read files and look up hosts. */
 const inTurn = createQueue(2)
 
 const deriveKey = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
-/** What is stored of a password: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** What is stored for a password: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltBytes)
   const tag = await derive(password, nonce, cost, tagBytes)
@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toText(nonce)}$${toText(tag)}`
 }
 
-/** Whether `password` is the one that `stored` was made of. Null, for nobody's password, takes as long to refuse. */
+/** Whether `stored` was made from `password`. Null, where there is no password, takes just as long to refuse. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   return inTurn(() => verify(password, stored))
 }
@@ -42,7 +42,7 @@ async function verify(password: string, stored: string | null): Promise<boolean>
   return timingSafeEqual(await derive(password, nonce, storedCost, expected.length), expected)
 }
 
-/** The same letters may be typed as different code points on different keyboards. */
+/** Different keyboards may produce different code points for the same letter. */
 function derive(password: string, nonce: Buffer, costs: typeof cost, tagLength: number) {
   return deriveKey('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...costs })
 }
