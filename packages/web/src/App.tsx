@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { useSession } from './api/session/use-session.ts'
+import { Layout } from './layout/Layout.tsx'
+import { ScreenFrame } from './layout/screen/ScreenFrame.tsx'
 import { paths } from './paths.ts'
 import { screens } from './routes.tsx'
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary.tsx'
 import { useToasts } from './ui/feedback/toasts.ts'
-import { Layout } from './layout/Layout.tsx'
-import { ScreenFrame } from './layout/screen/ScreenFrame.tsx'
 
 /** Not in the first load: fetched once a user is logged in or there is something to show. */
 const ToastQueue = lazy(async () => ({

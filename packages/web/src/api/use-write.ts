@@ -13,7 +13,6 @@ import {
 } from '@tanstack/react-query'
 import { type Attempt, useAttempt } from '#ui/feedback/use-attempt.ts'
 import { invalidateChanged } from './query-client.ts'
-import { csrfToken } from './session/csrf-token.ts'
 
 type Mutation<E extends Endpoint> = UseMutationResult<ResponseOf<E>, ApiError, CallInput<E>>
 
@@ -42,4 +41,10 @@ export function useIsWriting(endpoint: Endpoint): boolean {
 
 function writeKey({ method, path }: Endpoint): string[] {
   return [method, path]
+}
+
+/** The token that the server keeps in a cookie for the page to send back with each change (rulings §2). */
+function csrfToken(): string | undefined {
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('csrftoken='))
+  return cookie && decodeURIComponent(cookie.slice('csrftoken='.length))
 }

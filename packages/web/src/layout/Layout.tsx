@@ -49,5 +49,5 @@ export function Layout() {
   )
 }
 
-/** The footer begins below the screen, so that it does not jump when a page comes. */
+/** The footer starts below the fold, so that it does not jump when a page has loaded. */
 const belowHeader = `calc(100dvh - ${HEADER_HEIGHT}px)`

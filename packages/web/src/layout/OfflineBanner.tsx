@@ -9,7 +9,7 @@ import { OfflineIcon } from '#ui/icons.tsx'
 import { BANNER_HEIGHT, HEADER_HEIGHT } from '#ui/page/edges.ts'
 import { keepInSight } from '#ui/page/keep-in-sight.ts'
 
-/** A line below the header while the server cannot be reached; it stays in sight, and what stands below makes room. */
+/** A line below the header while the server cannot be reached; it stays in sight, and what is below makes room. */
 export function OfflineBanner() {
   const isLost = useConnectionLost()
   return (

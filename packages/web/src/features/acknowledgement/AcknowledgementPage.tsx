@@ -1,8 +1,24 @@
-import { isAcknowledgementOpen } from '@signout/contract'
+import {
+  getReviewStatus,
+  isAcknowledgementOpen,
+  type Profile,
+  signingBlocked,
+} from '@signout/contract'
+import Box from '@mui/material/Box'
+import { useState } from 'react'
 import { Navigate } from 'react-router'
+import { useAuthenticatedSession } from '#api/session/use-session.ts'
+import { useFailureToast } from '#api/use-failure-toast.ts'
+import { useRead } from '#api/use-read.ts'
 import { configuration, useNow } from '#configuration.ts'
+import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
-import { Acknowledgement } from './Acknowledgement.tsx'
+import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx'
+import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { PageHeading } from '#ui/page/PageHeading.tsx'
+import { Outcome } from './Outcome.tsx'
+import { SignatureForm } from './SignatureForm.tsx'
+import { Welcome } from './Welcome.tsx'
 
 /** Spec §2, Acknowledgement page. It does not exist before the configured date. */
 export function AcknowledgementPage() {
@@ -10,4 +26,47 @@ export function AcknowledgementPage() {
   const opens = acknowledgementOpens === null ? null : Date.parse(acknowledgementOpens)
   if (!isAcknowledgementOpen(useNow(), opens)) return <Navigate to={paths.notFound} replace />
   return <Acknowledgement />
+}
+
+type Step =
+  | { readonly name: 'outcome' }
+  | { readonly name: 'signing' }
+  | { readonly name: 'signed'; readonly profile: Profile }
+
+/** From the outcome of the application through the waiver to the first team. */
+function Acknowledgement() {
+  const [step, setStep] = useState<Step>({ name: 'outcome' })
+  const { user, isTestUser } = useAuthenticatedSession()
+  const review = useRead(getReviewStatus, {})
+  useFailureToast(review, messages.reviewStatusNotLoaded)
+  if (review.isPending) return <DelayedSpinner label="Loading your acceptance status" />
+  return (
+    <Box sx={{ maxWidth: 760, mx: 'auto' }}>
+      <PageHeading subtitle={`${user.first_name} ${user.last_name}, ${user.email}`}>
+        Acceptance Status: {review.data?.review_status ?? 'unknown'}
+      </PageHeading>
+      {review.isError && !review.data && (
+        <ErrorAlert onRetry={() => void review.refetch()}>
+          Your acceptance status could not be loaded.
+        </ErrorAlert>
+      )}
+      {step.name === 'outcome' && review.data && (
+        <Outcome
+          status={review.data.review_status}
+          blocked={signingBlocked({
+            hasProfile: user.profile !== null,
+            reviewStatus: review.data.review_status,
+            isTestUser,
+            // The page shows only then.
+            isOpen: true,
+          })}
+          onStart={() => setStep({ name: 'signing' })}
+        />
+      )}
+      {step.name === 'signing' && (
+        <SignatureForm onSigned={(profile) => setStep({ name: 'signed', profile })} />
+      )}
+      {step.name === 'signed' && <Welcome team={step.profile.team} />}
+    </Box>
+  )
 }

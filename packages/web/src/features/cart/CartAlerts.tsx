@@ -15,7 +15,7 @@ interface CartAlertsProps {
   readonly reasons: readonly string[]
 }
 
-/** Everything that stands between the cart and an order. */
+/** Everything that keeps the cart from being submitted. */
 export function CartAlerts({ team, reasons }: CartAlertsProps) {
   const { data, isError, refetch } = team
   return (

@@ -11,7 +11,7 @@ import { expectToasts } from '#testing/toasts.ts'
 interface Situation {
   readonly members?: number
   readonly description?: string | null
-  /** How many there are of the item. */
+  /** How many units of the item exist. */
   readonly quantity?: number
   readonly limit?: number | null
   readonly now?: string
@@ -23,7 +23,7 @@ const inside =
 const listed = 'Unable to submit your order because:'
 const afterwards = '2026-01-01T00:00:00.000Z'
 
-/** Somebody opens a cart with three of an item. */
+/** A participant opens a cart with three units of an item. */
 async function openCart(situation: Situation = {}) {
   const { members = 2, description, quantity = 10, limit = null, isTestUser = false } = situation
   const now = new Date(situation.now ?? '2024-02-03T15:00:00.000Z')

@@ -1,8 +1,8 @@
 import { type ItemOrdering, parseId } from '@signout/contract'
 import {
   type ChangeOptions,
-  listIn,
-  toggled,
+  splitList,
+  toggleInList,
   useSearchState,
 } from '#ui/filters/use-search-state.ts'
 
@@ -42,7 +42,7 @@ export function useInventoryFilters(): InventoryFilters {
   const ordering =
     orderings.find(({ value }) => value === values.ordering)?.value ?? defaults.ordering
   const inStock = values.in_stock === 'true'
-  const categoryIds = listIn(values.category_ids)
+  const categoryIds = splitList(values.category_ids)
     .map(parseId)
     .filter((id) => id !== null)
   const { search: _, ...filters } = defaults
@@ -55,7 +55,7 @@ export function useInventoryFilters(): InventoryFilters {
     setSearch: (text, options) => change({ search: text }, options),
     setOrdering: (chosen) => change({ ordering: chosen }),
     toggleInStock: () => change({ in_stock: inStock ? '' : 'true' }),
-    toggleCategory: (id) => change({ category_ids: toggled(categoryIds.join(','), id) }),
+    toggleCategory: (id) => change({ category_ids: toggleInList(categoryIds.join(','), id) }),
     clear: () => change(filters),
     clearAll: () => change(defaults),
   }

@@ -1,8 +1,8 @@
 import { type OrderOrdering, orderStatuses, type OrderStatus } from '@signout/contract'
 import {
   type ChangeOptions,
-  listIn,
-  toggled,
+  splitList,
+  toggleInList,
   useSearchState,
 } from '#ui/filters/use-search-state.ts'
 
@@ -48,7 +48,7 @@ export function useOrderFilters(): OrderFilters {
   const [values, change] = useSearchState(defaults)
   const ordering =
     orderings.find(({ value }) => value === values.ordering)?.value ?? defaults.ordering
-  const chosen = listIn(values.status)
+  const chosen = splitList(values.status)
   const statuses = orderStatuses.filter((status) => chosen.includes(status))
   const page = /^[1-9]\d{0,5}$/.test(values.page) ? Number(values.page) : 1
   const size = pageSizes.find((known) => String(known) === values.size) ?? DEFAULT_SIZE
@@ -63,7 +63,7 @@ export function useOrderFilters(): OrderFilters {
     setSearch: (search, options) => change({ search, page: firstPage }, options),
     setOrdering: (wanted) => change({ ordering: wanted, page: firstPage }),
     toggleStatus: (status) =>
-      change({ status: toggled(statuses.join(','), status), page: firstPage }),
+      change({ status: toggleInList(statuses.join(','), status), page: firstPage }),
     setPage: (wanted, wantedSize, options) =>
       change({ page: String(wanted), size: String(wantedSize) }, options),
     clear: () => change({ ordering: defaults.ordering, status: defaults.status, page: firstPage }),

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { configuration } from '#configuration.ts'
 import { paths } from '#paths.ts'
-import { Logo } from './Logo.tsx'
 
 /** Logo and name of the hackathon; leads to the dashboard. */
 export function Brand() {
@@ -31,5 +30,34 @@ export function Brand() {
         {hackathonName}
       </Box>
     </Link>
+  )
+}
+
+/** A closed box with a tick: checked out, and checked in again. */
+function Logo() {
+  return (
+    <Box
+      component="svg"
+      viewBox="0 0 32 32"
+      aria-hidden
+      sx={{
+        flex: 'none',
+        width: 32,
+        height: 32,
+        fill: 'none',
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        color: 'primary.main',
+      }}
+    >
+      <rect width="32" height="32" rx="8" fill="currentColor" />
+      <Box
+        component="g"
+        sx={{ stroke: 'currentColor', color: 'primary.contrastText', strokeWidth: 2 }}
+      >
+        <path d="M8 12.5 16 8l8 4.500v8L16 25l-8-4.500z" />
+        <path d="m12.5 16.5 2.7 2.7 4.8-5.2" />
+      </Box>
+    </Box>
   )
 }

@@ -67,7 +67,7 @@ test('the side drawer shows the e-mail and the links, and closes by Escape', asy
   const app = await startTestApp()
   const as = await makeOrganiser(app.db)
   const { user } = await renderApp('/reports', { app, as, width: 360 })
-  // Hidden from medium width on, which is what style sheets have here.
+  // Hidden from the medium breakpoint up, which is the width that style sheets see here.
   const opener = await screen.findByRole('button', { name: 'Open menu', hidden: true })
   await user.click(opener)
   const drawer = await screen.findByRole('dialog', { name: 'Menu' })

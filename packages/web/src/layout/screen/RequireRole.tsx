@@ -1,12 +1,13 @@
+import Container from '@mui/material/Container'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { useSession } from '#api/session/use-session.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx'
+import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { toast } from '#ui/feedback/toasts.ts'
 import { decideAccess } from './screen-access.ts'
-import { SessionFailed } from './SessionFailed.tsx'
 import type { ScreenAccess } from './screen.ts'
 
 interface RequireRoleProps {
@@ -34,4 +35,12 @@ export function RequireRole({ access, children }: RequireRoleProps) {
 function Refused() {
   useEffect(() => toast.error(messages.noPermission), [])
   return <Navigate to={paths.notFound} replace />
+}
+
+function SessionFailed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Container maxWidth="sm" sx={{ py: 6 }}>
+      <ErrorAlert onRetry={onRetry}>We could not load your account.</ErrorAlert>
+    </Container>
+  )
 }

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 
 test('a page that breaks says that something went wrong, and the others still open', async () => {
-  // React tells the console of what broke.
+  // React logs the crash to the console.
   const complaint = vi.spyOn(console, 'error').mockReturnValue()
   const app = await startTestApp()
   const { user } = await renderApp('/teams', {

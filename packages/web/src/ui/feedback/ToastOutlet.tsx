@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 const useOutlets = create<{ outlets: readonly HTMLElement[] }>(() => ({ outlets: [] }))
 
-/** Where notifications show instead of at the end of the window, while it is there: in a sheet that covers the page. */
+/** Shows the notifications, while it is mounted, inside a sheet that covers the page instead of at the end of the window. */
 export function ToastOutlet() {
   return <div ref={register} />
 }

@@ -13,8 +13,8 @@ import { closeToast, markShown, type Toast, useToasts, VISIBLE_TOASTS } from './
 const DURATION = { success: 5_000, info: 6_000, warning: 8_000, error: 10_000 } as const
 
 /**
- * The notifications, the newest first. They cover nothing: at the end of the window they have a strip of their own, which
- * the page makes room for; a sheet has room for them above its buttons.
+ * The notifications, the newest first. They cover nothing: they have a strip of their own at the end of the window, for
+ * which the page makes room, and in a sheet a place above its buttons.
  */
 export function ToastQueue() {
   const queue = useToasts((state) => state.queue)
@@ -44,13 +44,13 @@ function Strip({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Gives the strip its room in the window; where it grows over what it may be about, that comes into sight. */
+/** Makes room for the strip in the window; what it would cover as it grows is scrolled into sight. */
 function useRoom(): RefObject<HTMLElement | null> {
   const strip = useRef<HTMLElement>(null)
-  // After every rendering: that is when a notification can have come.
+  // After every render, for each may have added a notification.
   useLayoutEffect(() => {
     if (strip.current === null) return
-    // A dialog hides from screen readers all that was there when it opened.
+    // A dialog hides from screen readers whatever was there when it opened.
     strip.current.removeAttribute('aria-hidden')
     const { style } = document.documentElement
     const before = Number.parseFloat(style.getPropertyValue(TOASTS_HEIGHT))
@@ -63,7 +63,7 @@ function useRoom(): RefObject<HTMLElement | null> {
 }
 
 function OneToast({ toast: { id, variant, text, wasShown } }: { readonly toast: Toast }) {
-  // Read out once, also when it had to give way to newer ones and comes back.
+  // Read out only once, even if it gave way to newer ones and comes back.
   const [role] = useState(() => roleOf(variant, wasShown))
   useEffect(() => markShown(id), [id])
   return (

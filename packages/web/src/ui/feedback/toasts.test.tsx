@@ -13,12 +13,12 @@ function shown(): (string | null)[] {
   return screen.queryAllByText(/./, { selector: '.MuiAlert-message' }).map((e) => e.textContent)
 }
 
-/** Closes the one that came last. */
+/** Closes the newest one. */
 async function closeNewest(): Promise<void> {
   await userEvent.setup().click(firstOf(screen.getAllByRole('button', { name: 'Dismiss' })))
 }
 
-/** Something that is refused each time it is tried. */
+/** Something that is refused every time. */
 function Refused({ name }: { readonly name: string }) {
   const attempt = useAttempt()
   const [tries, setTries] = useState(1)

@@ -29,7 +29,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   }
   useSlashFocus(input)
 
-  // The last search of the typing that is under way; it ends by Enter, by clearing and by leaving the box.
+  // The last search of the current typing, which ends with Enter, clearing or leaving the box.
   const typed = useRef<string | null>(null)
   const search = (wanted: string) => {
     const next = wanted.trim()
@@ -88,7 +88,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   )
 }
 
-/** Whether a search was typed on to another one, or a part of it taken back: then both are one step in the history. */
+/** Whether one search extends or shortens the other as it is typed: then both are one step in the history. */
 function goesOnFrom(before: string, next: string): boolean {
   return next !== '' && (next.startsWith(before) || before.startsWith(next))
 }

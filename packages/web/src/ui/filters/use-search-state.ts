@@ -2,7 +2,7 @@ import { startTransition, useOptimistic } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
 export interface ChangeOptions {
-  /** The change takes the place of the one before: going back undoes both. */
+  /** The change replaces the previous one in the history: Back undoes both. */
   readonly replace?: boolean
 }
 
@@ -12,10 +12,10 @@ type Change<Name extends string> = (
 ) => void
 
 /**
- * Filters, search and page as the address has them, so that reload and links keep them and going back undoes the last change. `defaults` names
- * the parameters; one that has its default is left out of the address. Lists are one comma-separated value: see
- * `listIn` and `toggled`. A change shows at once: the router, which lets pages load before it leaves the one that is
- * there, would have a ticked box jump back for a moment.
+ * Filters, search and page as the address has them, so that reload and links keep them and Back undoes the last change.
+ * `defaults` names the parameters; one that has its default is left out of the address. A list is one comma-separated
+ * value (`splitList`, `toggleInList`). A change shows immediately: the router, which lets a page load before it leaves
+ * the current one, would make a ticked box jump back for a moment.
  */
 export function useSearchState<Name extends string>(
   defaults: Readonly<Record<Name, string>>,
@@ -58,13 +58,13 @@ function changed<Name extends string>(
 }
 
 /** The parts of a comma-separated value. */
-export function listIn(value: string): string[] {
+export function splitList(value: string): string[] {
   return value.split(',').filter((part) => part !== '')
 }
 
-/** The comma-separated value with `part` put in or taken out. */
-export function toggled(value: string, part: string): string {
-  const parts = listIn(value)
+/** The comma-separated value with `part` added or removed. */
+export function toggleInList(value: string, part: string): string {
+  const parts = splitList(value)
   return (parts.includes(part) ? parts.filter((each) => each !== part) : [...parts, part]).join(',')
 }
 

@@ -1,9 +1,9 @@
-/** Marks a failure and its way out, which nothing may hide. */
+/** Marks a failure and its Retry button, which nothing may cover. */
 export const KEPT_IN_SIGHT = { 'data-kept-in-sight': true } as const
 
 /**
- * Scrolls what has come to lie behind `cover` into sight: the field that has the focus, else the first failure. The
- * browser knows the edges of the window that are taken as the page's scroll padding.
+ * Scrolls into sight what `cover` now hides: the field that has the focus, or else the first failure. The browser knows
+ * the occupied edges of the window as the page's scroll padding.
  */
 export function keepInSight(cover: Element): void {
   const { top, bottom } = cover.getBoundingClientRect()

@@ -21,7 +21,7 @@ async function section(name: string) {
   return within(await screen.findByRole('region', { name }))
 }
 
-/** What the table of an order says, cell by cell. */
+/** The texts in the table of an order, cell by cell. */
 function cellsOf(order: HTMLElement): (string | null)[][] {
   const [, ...rows] = within(order).getAllByRole('row')
   return rows.map((row) =>

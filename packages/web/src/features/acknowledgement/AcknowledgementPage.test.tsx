@@ -9,7 +9,7 @@ const registrationSiteUrl = 'https://apply.example.com/'
 const config = { registrationSiteUrl, hackathonName: 'Hack the Shelf' }
 const granted = 'You have already been granted permissions to access the Hardware Signout Site.'
 
-/** The page of somebody whose application was decided like this. */
+/** The page of an applicant with this outcome. */
 async function open(review_status: ReviewStatus, { isTestUser = false } = {}) {
   const app = await startTestApp({ config })
   const as = await makeUser(app.db, { review_status, isTestUser })
