@@ -7,7 +7,7 @@ import {
 } from '@signout/contract'
 import { useSyncExternalStore } from 'react'
 
-interface Known {
+interface PageConfiguration {
   readonly text: string
   readonly configuration: PublicConfiguration
   readonly signout: SignoutWindow
@@ -17,12 +17,12 @@ interface Known {
 
 /** What the server wrote into the page (rulings §1). */
 export function configuration(): PublicConfiguration {
-  return known().configuration
+  return pageConfiguration().configuration
 }
 
 /** The server's time in milliseconds, also on a device whose own clock is wrong. */
-export function clock(): number {
-  return Date.now() + known().clockOffset
+export function serverNow(): number {
+  return Date.now() + pageConfiguration().clockOffset
 }
 
 /** The server's time, updated twice a minute, so that whatever depends on it changes while the page is open. */
@@ -32,7 +32,7 @@ export function useNow(): number {
 
 /** Whether hardware can be signed out now. The server checks again with each order. */
 export function useSignoutState(): SignoutState {
-  return signoutState(useNow(), known().signout)
+  return signoutState(useNow(), pageConfiguration().signout)
 }
 
 const HALF_MINUTE = 30_000
@@ -44,19 +44,19 @@ function everyHalfMinute(onChange: () => void): () => void {
 
 /** Counted in steps from when the page was opened: a snapshot must not change between two renders. */
 function currentHalfMinute(): number {
-  const begun = known().clockOffset + performance.timeOrigin
-  return begun + Math.floor((clock() - begun) / HALF_MINUTE) * HALF_MINUTE
+  const begun = pageConfiguration().clockOffset + performance.timeOrigin
+  return begun + Math.floor((serverNow() - begun) / HALF_MINUTE) * HALF_MINUTE
 }
 
-let last: Known | undefined
+let cached: PageConfiguration | undefined
 
-function known(): Known {
+function pageConfiguration(): PageConfiguration {
   const text = document.querySelector('#configuration')?.textContent.trim() ?? ''
-  if (last?.text !== text) last = read(text)
-  return last
+  if (cached?.text !== text) cached = parse(text)
+  return cached
 }
 
-function read(text: string): Known {
+function parse(text: string): PageConfiguration {
   // The element is written by our own server from the same declaration.
   const given = (text === '' ? {} : JSON.parse(text)) as Partial<PublicConfiguration>
   const configuration = { ...fallback, serverTime: new Date().toISOString(), ...given }

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Container from '@mui/material/Container'
 import Typography from '@mui/material/Typography'
-import { clock, configuration } from '#configuration.ts'
+import { configuration, serverNow } from '#configuration.ts'
 
 export function Footer() {
-  const year = new Date(clock()).getUTCFullYear()
+  const year = new Date(serverNow()).getUTCFullYear()
   return (
     <Box
       component="footer"

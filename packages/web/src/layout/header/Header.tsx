@@ -1,11 +1,16 @@
+import { logout } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useAuthenticatedSession } from '#api/session/use-session.ts'
+import { useNavigate } from 'react-router'
+import { asApiError } from '#api/errors.ts'
+import { useAuthenticatedSession, useEndSession } from '#api/session/use-session.ts'
+import { useWrite } from '#api/use-write.ts'
+import { messages } from '#messages.ts'
+import { paths } from '#paths.ts'
 import { HeaderBar } from './HeaderBar.tsx'
 import { NavDrawer } from './NavDrawer.tsx'
 import { navigationOf } from './navigation.ts'
 import { NavItem } from './NavItem.tsx'
-import { useLogout } from './use-logout.ts'
 
 /** The bar for users who are logged in; below the medium breakpoint its links move into a drawer (spec §1). */
 export function Header() {
@@ -28,4 +33,21 @@ export function Header() {
       <NavDrawer role={role} email={user.email} logOut={logOut} isLoggingOut={isLoggingOut} />
     </HeaderBar>
   )
+}
+
+/** Logout clears the user and goes to `/` (spec §4). */
+function useLogout(): { logOut: () => void; isLoggingOut: boolean } {
+  const navigate = useNavigate()
+  const endSession = useEndSession()
+  const write = useWrite(logout)
+  const logOut = async () => {
+    try {
+      await write.mutateAsync({})
+      endSession()
+      await navigate(paths.home)
+    } catch (error) {
+      write.attempt.refuse(messages.logoutFailed(asApiError(error)))
+    }
+  }
+  return { logOut: () => void logOut(), isLoggingOut: write.isPending }
 }

@@ -6,7 +6,6 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { ExternalIcon } from '#ui/icons.tsx'
-import { constraintsOf } from './constraints.ts'
 import { ItemThumbnail } from './ItemThumbnail.tsx'
 import { StockText } from './StockText.tsx'
 
@@ -82,4 +81,14 @@ function Part({ title, children }: PartProps) {
       <Typography component="div">{children}</Typography>
     </section>
   )
+}
+
+/** The limits that hold for an item, in words (spec §3: derived constraints). */
+function constraintsOf(item: Item, categories: readonly Category[]): string[] {
+  const ofItem =
+    item.max_per_team === null ? [] : [`At most ${item.max_per_team} of this item per team`]
+  const ofCategories = categories.flatMap(({ name, max_per_team: limit }) =>
+    limit === null ? [] : [`At most ${limit} items of the category ${name} per team`],
+  )
+  return [...ofItem, ...ofCategories]
 }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useRef } from 'react'
-import { useNavigationFocus } from './use-navigation-focus.ts'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 interface PageHeadingProps {
   readonly children: ReactNode
@@ -37,4 +37,23 @@ export function PageHeading({ children, subtitle, actions }: PageHeadingProps) {
       {actions}
     </Stack>
   )
+}
+
+let lastPathname: string | undefined
+
+/**
+ * A page that is navigated to starts at its top, with the focus on its heading (WCAG 2.4.3). On the first page the
+ * browser decides; Back keeps the position that the browser restores.
+ */
+function useNavigationFocus(heading: RefObject<HTMLElement | null>): void {
+  const { pathname, key } = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
+  useEffect(() => {
+    const isFirst = lastPathname === undefined || key === 'default'
+    const isNew = !isFirst && lastPathname !== pathname
+    lastPathname = pathname
+    if (!isNew) return
+    heading.current?.focus({ preventScroll: true })
+    if (!isBack) window.scrollTo(0, 0)
+  }, [heading, isBack, key, pathname])
 }

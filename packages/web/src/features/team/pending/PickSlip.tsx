@@ -2,7 +2,7 @@ import type { OrderTable, OutstandingRow, Team } from '@signout/contract'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
-import { clock, configuration } from '#configuration.ts'
+import { configuration, serverNow } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
 import type { KnownItems } from '#parts/items/use-items.ts'
 
@@ -27,7 +27,7 @@ export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) 
       <Typography>
         {team?.profiles.map(({ user }) => `${user.first_name} ${user.last_name}`).join(', ')}
       </Typography>
-      <Typography variant="body2">Printed {formatMoment(clock())}</Typography>
+      <Typography variant="body2">Printed {formatMoment(serverNow())}</Typography>
       {orders.length === 0 && <Typography sx={{ mt: 4 }}>Nothing to pick.</Typography>}
       {orders.map((order) => (
         <Box key={order.id} sx={{ mt: 4 }}>
