@@ -30,7 +30,7 @@ test('nothing is wider than the window for a participant with long names @deskto
     person,
     items.map(({ id }) => ({ hardware_id: id, quantity: 1 })),
   )
-  await expect(page.getByRole('listitem').getByRole('combobox')).toHaveCount(items.length)
+  await expect(page.getByRole('listitem').getByRole('spinbutton')).toHaveCount(items.length)
   await expectAllWidths(page)
   const data = JSON.stringify({ name: longText, quantityGranted: 1000 })
   await expectToFit(page, `/incident-form?${new URLSearchParams({ data })}`, 'What happened?')

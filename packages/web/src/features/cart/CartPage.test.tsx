@@ -127,6 +127,24 @@ test('a quantity beyond what can be taken now says how many that is', async () =
   expect(screen.getByRole('combobox')).toHaveValue('5')
 })
 
+test('a large quantity is typed; 0 leaves the cart as it is', async () => {
+  const { app, as } = await startTeam()
+  const resistor = await makeItem(app.db, { name: 'Resistor', quantity: 50_000 })
+  fillCart(as, [{ ...resistor, quantity: 20 }])
+  const { user } = await renderApp('/cart', { app, as })
+  const field = await screen.findByRole('spinbutton', { name: 'Quantity of Resistor' })
+  await user.clear(field)
+  await user.type(field, '300')
+  expect(screen.getByRole('link', { name: 'Cart (300)' })).toBeVisible()
+  await user.clear(field)
+  await user.type(field, '0')
+  expect(storedCart(as)).toEqual([{ hardware_id: resistor.id, quantity: 300 }])
+  await user.tab()
+  expect(field).toHaveValue(300)
+  await user.type(field, '000')
+  expect(screen.getByText('At most 50000 now')).toBeVisible()
+})
+
 test('an item that no longer exists is shown as such and can be removed', async () => {
   const { app, as, uno } = await startTeam()
   fillCart(as, [

@@ -1,6 +1,5 @@
 import type { Item } from '@signout/contract'
 import Box from '@mui/material/Box'
-import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
@@ -9,7 +8,7 @@ import { ItemThumbnail } from '#parts/items/ItemThumbnail.tsx'
 import { paths } from '#paths.ts'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { DeleteIcon } from '#ui/icons.tsx'
-import { QuantitySelect } from '#ui/QuantitySelect.tsx'
+import { QuantityInput } from '#ui/QuantityInput.tsx'
 
 /** Why the details of an item are missing. */
 export type Absence = 'loading' | 'failed' | 'gone'
@@ -76,17 +75,17 @@ function Quantity(props: CartRowProps) {
   }
   if (max === 0) return <Typography variant="body2">Currently unavailable</Typography>
   return (
-    <div>
-      <QuantitySelect
-        label={`Quantity of ${name}`}
-        isLabelHidden
-        max={max}
-        value={quantity}
-        disabled={disabled}
-        onChange={onQuantity}
-      />
-      {quantity > max && <FormHelperText>At most {max} now</FormHelperText>}
-    </div>
+    <QuantityInput
+      label={`Quantity of ${name}`}
+      isLabelHidden
+      max={max}
+      value={quantity}
+      disabled={disabled}
+      error={quantity > max ? `At most ${max} now` : undefined}
+      onChange={(chosen) => {
+        if (chosen !== null && chosen > 0) onQuantity(chosen)
+      }}
+    />
   )
 }
 

@@ -13,10 +13,11 @@ interface IncidentFormProps {
 
 /** What happened to an item. Validated on submit, not before (spec §5). */
 export function IncidentForm({ quantityGranted, onSubmitted }: IncidentFormProps) {
-  const { control, handleSubmit } = useForm<Incident>({
+  const { control, handleSubmit } = useForm<Incident, Context>({
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     defaultValues: { state: '', qty: '', what: '', when: '', where: '' },
+    context: { quantityGranted },
     resolver,
   })
   const submit = handleSubmit(onSubmitted)
@@ -40,8 +41,11 @@ export function IncidentForm({ quantityGranted, onSubmitted }: IncidentFormProps
   )
 }
 
-const resolver: Resolver<Incident> = (values) => {
-  const mistakes = Object.entries(checkIncident(values)).flatMap(([field, message]) =>
+type Context = Pick<IncidentFormProps, 'quantityGranted'>
+
+const resolver: Resolver<Incident, Context> = (values, context) => {
+  const errors = checkIncident(values, context?.quantityGranted ?? 0)
+  const mistakes = Object.entries(errors).flatMap(([field, message]) =>
     message === undefined ? [] : [[field, { type: 'validate', message }] as const],
   )
   return mistakes.length === 0

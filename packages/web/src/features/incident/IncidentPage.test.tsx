@@ -90,6 +90,21 @@ test('mistakes are reported on submit, not before', async () => {
   expect(screen.queryByText(success)).not.toBeInTheDocument()
 })
 
+test('a large quantity is typed, and has the same messages', async () => {
+  const { user } = await open({ quantityGranted: 1000 })
+  const quantity = screen.getByRole('spinbutton', { name: /^Quantity/ })
+  expect(quantity).toHaveValue(null)
+  for (const [typed, message] of [
+    ['0', 'Cannot submit incident form for 0 items'],
+    ['1001', 'Please indicate the quantity'],
+  ] as const) {
+    await user.clear(quantity)
+    await user.type(quantity, typed)
+    await user.click(submitButton())
+    expect(await screen.findByText(message)).toBeVisible()
+  }
+})
+
 async function fillIn(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.click(screen.getByRole('radio', { name: 'Lost' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Quantity' }), '2')

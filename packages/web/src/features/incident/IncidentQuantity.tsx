@@ -1,5 +1,5 @@
 import { type Control, useController } from 'react-hook-form'
-import { QuantitySelect } from '#ui/QuantitySelect.tsx'
+import { QuantityInput } from '#ui/QuantityInput.tsx'
 import type { Incident } from './incident-rules.ts'
 
 interface IncidentQuantityProps {
@@ -11,13 +11,13 @@ interface IncidentQuantityProps {
 export function IncidentQuantity({ control, max }: IncidentQuantityProps) {
   const { field, fieldState } = useController({ control, name: 'qty' })
   return (
-    <QuantitySelect
+    <QuantityInput
       label="Quantity"
       required
       size="medium"
       max={max}
       value={field.value === '' ? null : Number(field.value)}
-      onChange={(quantity) => field.onChange(String(quantity))}
+      onChange={(quantity) => field.onChange(quantity === null ? '' : String(quantity))}
       error={fieldState.error?.message}
       inputRef={field.ref}
     />

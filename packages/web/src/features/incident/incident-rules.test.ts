@@ -21,6 +21,7 @@ const cases: readonly (readonly [Partial<Incident>, Partial<IncidentErrors>])[] 
   [{ qty: '1000' }, {}],
   [{ state: '' }, { state: 'Please select an option' }],
   [{ qty: '' }, { qty: 'Please indicate the quantity' }],
+  [{ qty: '1001' }, { qty: 'Please indicate the quantity' }],
   [{ qty: '0' }, { qty: 'Cannot submit incident form for 0 items' }],
   [{ what: '' }, { what: 'Please indicate what happened to the hardware' }],
   [{ when: '' }, { when: 'Please indicate when this occurred' }],
@@ -29,5 +30,5 @@ const cases: readonly (readonly [Partial<Incident>, Partial<IncidentErrors>])[] 
 ]
 
 test.each(cases)('an incident with %j has the mistakes %j', (given, errors) => {
-  expect(checkIncident({ ...whole, ...given })).toEqual({ ...none, ...errors })
+  expect(checkIncident({ ...whole, ...given }, 1000)).toEqual({ ...none, ...errors })
 })

@@ -13,18 +13,21 @@ export interface Incident {
 export type IncidentErrors = { readonly [Field in keyof Incident]: string | undefined }
 
 /** Spec §5, Incident form. */
-export function checkIncident({ state, qty, what, when, where }: Incident): IncidentErrors {
+export function checkIncident(
+  { state, qty, what, when, where }: Incident,
+  quantityGranted: number,
+): IncidentErrors {
   return {
     state: state === '' ? 'Please select an option' : undefined,
-    qty: quantityProblem(qty),
+    qty: quantityProblem(qty, quantityGranted),
     what: missing(what, 'Please indicate what happened to the hardware'),
     when: missing(when, 'Please indicate when this occurred'),
     where: missing(where, 'Please indicate where this occurred'),
   }
 }
 
-function quantityProblem(qty: string): string | undefined {
-  if (qty === '') return 'Please indicate the quantity'
+function quantityProblem(qty: string, quantityGranted: number): string | undefined {
+  if (qty === '' || Number(qty) > quantityGranted) return 'Please indicate the quantity'
   return qty === '0' ? 'Cannot submit incident form for 0 items' : undefined
 }
 

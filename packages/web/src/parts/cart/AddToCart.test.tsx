@@ -36,7 +36,7 @@ async function openItem(situation: Situation) {
   const rendered = await renderApp(`/inventory?item=${id}`, { app, as })
   const sheet = within(await screen.findByRole('dialog', { name: 'Product Overview' }))
   const button = await sheet.findByRole('button', { name: 'Add to cart' })
-  const select = sheet.getByRole('combobox', { name: 'Quantity' })
+  const select = sheet.getByLabelText('Quantity')
   return { ...rendered, app, as, id, sheet, button, select }
 }
 
@@ -75,6 +75,23 @@ test.each(ranges)('the quantity goes from 1 to %s', async (_, situation, largest
   const choices = within(select).getAllByRole('option')
   const numbers = Array.from({ length: largest }, (_, index) => String(index + 1))
   expect(choices.map((choice) => choice.textContent)).toEqual(numbers)
+})
+
+test('a large quantity is typed, and out of bounds it is not added', async () => {
+  const { user, sheet, button, as, id } = await openItem({ quantity: 50_000 })
+  const field = sheet.getByRole('spinbutton', { name: 'Quantity' })
+  for (const wrong of ['50001', '0', '1.5', '{Backspace}']) {
+    await user.clear(field)
+    await user.type(field, `${wrong}{Enter}`)
+    expect(await sheet.findByText('Quantity is required')).toBeVisible()
+  }
+  expect(storedCart(as)).toEqual([])
+
+  await user.clear(field)
+  await user.paste('50000')
+  await user.click(button)
+  await expectToasts('success: Added 50000 Uno item(s) to your cart.')
+  expect(storedCart(as)).toEqual([{ hardware_id: id, quantity: 50_000 }])
 })
 
 test.each([

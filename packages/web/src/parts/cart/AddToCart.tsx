@@ -18,12 +18,17 @@ import { paths } from '#paths.ts'
 import { BlockedTooltip } from '#ui/BlockedTooltip.tsx'
 import { toast } from '#ui/feedback/toasts.ts'
 import { useAttempt } from '#ui/feedback/use-attempt.ts'
-import { QuantitySelect } from '#ui/QuantitySelect.tsx'
+import { QuantityInput } from '#ui/QuantityInput.tsx'
 import { useCart } from './use-cart.ts'
 
 interface AddToCartProps {
   readonly item: Item
   readonly categories: readonly Category[]
+}
+
+interface Fields {
+  /** Null: no whole number was typed. */
+  quantity: number | null
 }
 
 /** Spec §5, Add to cart. */
@@ -32,11 +37,13 @@ export function AddToCart({ item, categories }: AddToCartProps) {
   const { isTestUser } = useAuthenticatedSession()
   const isOpen = maySignOut(useSignoutState(), isTestUser)
   const largest = largestSelectable(item, mostRestrictiveLimit(item, categories))
-  const { control, handleSubmit } = useForm({ defaultValues: { quantity: 1 } })
+  const { control, handleSubmit } = useForm<Fields>({ defaultValues: { quantity: 1 } })
   const attempt = useAttempt()
   const inCart = cart.quantityOf(item.id)
 
-  const add = ({ quantity }: { quantity: number }) => {
+  const isSelectable = (quantity: number | null) =>
+    quantity !== null && quantity >= 1 && quantity <= largest
+  const add = (quantity: number) => {
     attempt.begin()
     if (exceedsCart(item, inCart, quantity)) {
       attempt.refuse(messages.exceedsQuota, 'warning')
@@ -45,8 +52,9 @@ export function AddToCart({ item, categories }: AddToCartProps) {
     cart.add(item.id, quantity)
     toast.success(`Added ${quantity} ${item.name} item(s) to your cart.`)
   }
+  const submit = handleSubmit(({ quantity }) => quantity !== null && add(quantity))
   return (
-    <form onSubmit={(event) => void handleSubmit(add)(event)} noValidate>
+    <form onSubmit={(event) => void submit(event)} noValidate>
       {inCart > 0 && (
         <Typography variant="body2" sx={{ mb: 1.5, color: 'text.secondary' }}>
           {inCart} in your cart. <Link href={paths.cart}>View cart</Link>
@@ -56,12 +64,12 @@ export function AddToCart({ item, categories }: AddToCartProps) {
         <Controller
           control={control}
           name="quantity"
-          rules={{ validate: (quantity) => quantity <= largest || 'Quantity is required' }}
+          rules={{ validate: (quantity) => isSelectable(quantity) || 'Quantity is required' }}
           render={({ field, fieldState }) => (
-            <QuantitySelect
+            <QuantityInput
               label="Quantity"
               max={largest}
-              value={field.value > largest ? null : field.value}
+              value={field.value}
               onChange={field.onChange}
               error={fieldState.error?.message}
             />

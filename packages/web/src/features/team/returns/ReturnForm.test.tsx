@@ -10,15 +10,15 @@ import { expectToasts } from '#testing/toasts.ts'
 const SECTION = 'Checked Out Items'
 
 /** The page of a team that has three lamps and a motor. */
-async function openReturn(options: { returned?: readonly Condition[] } = {}) {
-  const { returned = [] } = options
+async function openReturn(options: { returned?: readonly Condition[]; lamps?: number } = {}) {
+  const { returned = [], lamps = 3 } = options
   const made = { order: { id: 0 }, lamp: { id: 0 }, motor: { id: 0 } }
   const page = await openTeamPage({
     fill: async ({ db }, team) => {
-      made.lamp = await makeItem(db, { name: 'Lamp' })
+      made.lamp = await makeItem(db, { name: 'Lamp', quantity: Math.max(10, lamps) })
       made.motor = await makeItem(db, { name: 'Motor' })
       const lines = [
-        { hardware: made.lamp, quantity: 3, returned },
+        { hardware: made.lamp, quantity: lamps, returned },
         { hardware: made.motor, quantity: 1 },
       ]
       made.order = await makeOrder(db, { team, status: 'Picked Up', lines })
@@ -125,6 +125,21 @@ test('what has been returned elsewhere in the meantime is refused, and refetched
   const parsing = await screen.findByText('There was an error parsing orders.')
   expect(parsing.closest('[role=alert]')).toBeVisible()
   expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).not.toBeChecked()
+})
+
+test('a row without a typed quantity is not sent, and the other rows stay chosen', async () => {
+  const { user, shown, submit, network } = await openReturn({ lamps: 150 })
+  const field = shown.getByRole('spinbutton', { name: 'Quantity of Lamp to return' })
+  expect(field).toHaveAttribute('max', '150')
+  await user.clear(field)
+  await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
+  await submit()
+
+  await expectToasts('error: There was an error parsing orders.')
+  expect(network.calls.filter((call) => call.startsWith('POST'))).toEqual([])
+  expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).not.toBeChecked()
+  expect(field).toHaveValue(1)
+  expect(shown.getByRole('checkbox', { name: 'Return Motor' })).toBeChecked()
 })
 
 test('an order that the server does not know is reported', async () => {

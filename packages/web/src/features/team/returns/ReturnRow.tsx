@@ -6,7 +6,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
-import { QuantitySelect } from '#ui/QuantitySelect.tsx'
+import { QuantityInput } from '#ui/QuantityInput.tsx'
 import { CheckboxCell } from '../CheckboxCell.tsx'
 import type { ReturnChoice } from './return-choices.ts'
 
@@ -33,7 +33,7 @@ export function ReturnRow({ row, choice, disabled, onChange, knownItems, onShow 
       <ItemCell itemId={hardware_id} knownItems={knownItems} onShow={onShow} />
       <TableCell data-label="Quantity">
         <Box sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
-          <QuantitySelect
+          <QuantityInput
             label={`Quantity of ${name} to return`}
             isLabelHidden
             max={quantityOutstanding}

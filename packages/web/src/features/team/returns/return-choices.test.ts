@@ -5,7 +5,7 @@ const rows = [
   { hardware_id: 1, quantityRequested: 3, quantityOutstanding: 3 },
   { hardware_id: 2, quantityRequested: 1, quantityOutstanding: 1 },
 ]
-const ticked = (quantity: number, condition: ReturnChoice['condition'] = 'Healthy') => ({
+const ticked = (quantity: number | null, condition: ReturnChoice['condition'] = 'Healthy') => ({
   isTicked: true,
   quantity,
   condition,
@@ -39,8 +39,10 @@ test.each([
 })
 
 test.each([
-  ['more than is still out', { 1: ticked(4) }],
-  ['an item that is no longer out', { 7: ticked(1) }],
-])('%s does not fit', (_, choices) => {
-  expect(parseReturn(rows, choices)).toBe('does not fit')
+  ['more than is still out', { 1: ticked(4), 2: ticked(1) }, ['1']],
+  ['an item that is no longer out', { 2: ticked(1), 7: ticked(1) }, ['7']],
+  ['a quantity of none', { 1: ticked(0) }, ['1']],
+  ['no quantity', { 1: ticked(null), 2: ticked(null) }, ['1', '2']],
+])('%s does not fit', (_, choices, misfits) => {
+  expect(parseReturn(rows, choices)).toEqual({ misfits })
 })

@@ -3,7 +3,8 @@ import { type Condition, conditions, type OutstandingRow, type ReturnLine } from
 /** What the desk has chosen for one item that may be returned. */
 export interface ReturnChoice {
   readonly isTicked: boolean
-  readonly quantity: number
+  /** Null: no whole number was typed. */
+  readonly quantity: number | null
   readonly condition: Condition
 }
 
@@ -22,29 +23,32 @@ export interface Return {
   readonly isEverything: boolean
 }
 
+/** The items that cannot be returned as chosen, by id. */
+export interface Misfits {
+  readonly misfits: readonly string[]
+}
+
 /**
- * What is sent: only ticked rows (spec §5, Return). It does not fit when a chosen unit is no longer out, because it has
- * been returned elsewhere in the meantime.
+ * What is sent: only ticked rows (spec §5, Return). A row does not fit if its quantity is missing, or more than is still
+ * out because units have been returned elsewhere in the meantime.
  */
 export function parseReturn(
   rows: readonly OutstandingRow[],
   choices: ReturnChoices,
-): Return | 'does not fit' {
-  const ticked = rows.filter((row) => choiceOf(choices, row).isTicked)
+): Return | Misfits {
   const known = new Set(rows.map((row) => String(row.hardware_id)))
-  const isGone = Object.entries(choices).some(
-    ([id, choice]) => choice?.isTicked === true && !known.has(id),
-  )
-  const isTooMuch = ticked.some((row) => choiceOf(choices, row).quantity > row.quantityOutstanding)
-  if (isGone || isTooMuch) return 'does not fit'
-  return {
-    lines: ticked.map((row) => {
-      const { quantity, condition } = choiceOf(choices, row)
-      return { id: row.hardware_id, quantity, part_returned_health: condition }
-    }),
-    isEverything: rows.every((row) => {
-      const { isTicked, quantity } = choiceOf(choices, row)
-      return isTicked && quantity === row.quantityOutstanding
-    }),
+  const misfits = Object.keys(choices).filter((id) => choices[id]?.isTicked && !known.has(id))
+  const lines: ReturnLine[] = []
+  for (const row of rows) {
+    const { isTicked, quantity, condition } = choiceOf(choices, row)
+    const id = row.hardware_id
+    if (!isTicked) continue
+    if (quantity === null || quantity < 1 || quantity > row.quantityOutstanding) {
+      misfits.push(String(id))
+    } else lines.push({ id, quantity, part_returned_health: condition })
   }
+  if (misfits.length > 0) return { misfits }
+  const isWhole = (row: OutstandingRow, index: number) =>
+    lines[index]?.id === row.hardware_id && lines[index].quantity === row.quantityOutstanding
+  return { lines, isEverything: rows.every(isWhole) }
 }

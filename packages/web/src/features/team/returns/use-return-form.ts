@@ -26,9 +26,9 @@ export function useReturnForm(order: OrderTable<OutstandingRow>, onRefused: () =
   const submit = handleSubmit(async (values) => {
     attempt.begin()
     const parsed = parseReturn(order.rows, values.choices)
-    if (parsed === 'does not fit') {
+    if ('misfits' in parsed) {
       attempt.refuse(messages.ordersNotParsed)
-      reset()
+      setValue('choices', without(values.choices, parsed.misfits))
       return
     }
     if (await takeBack(parsed)) reset()
@@ -84,4 +84,8 @@ function useTakeBack(orderId: number, onRefused: () => void) {
     return true
   }
   return { takeBack, attempt: takeItems.attempt }
+}
+
+function without(choices: ReturnChoices, ids: readonly string[]): ReturnChoices {
+  return Object.fromEntries(Object.entries(choices).filter(([id]) => !ids.includes(id)))
 }
