@@ -83,7 +83,7 @@ test('reads without an answer are repeated by themselves when the server is back
   await page.getByRole('searchbox', { name: 'Search items' }).fill(pump.name)
   await expect(page.getByText('LOADING')).toBeVisible()
   await expectToast(page, 'Failed to fetch hardware data: No connection')
-  await expect(page.getByText('The inventory could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Unable to view the inventory.')).toBeVisible()
   await expect(banner(page)).toBeVisible()
 
   await event.comeBack()

@@ -7,7 +7,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '8000'}`
 export default defineConfig({
   plugins: [react(), compressed(), configurationInPage()],
   build: {
-    // The page's policy allows no inline script. The manifest is what the budget of the first load is measured by.
+    // The page's policy allows no inline script. The budget of the first load is measured by the manifest.
     modulePreload: { polyfill: false },
     manifest: true,
     assetsInlineLimit: 0,

@@ -46,7 +46,7 @@ export function App() {
   )
 }
 
-/** Routes match exactly (spec §2); the router alone would let a slash at the end pass. */
+/** Routes match exactly (spec §2); the router alone would accept a trailing slash. */
 function isExact(pathname: string): boolean {
   return pathname === paths.home || !pathname.endsWith('/')
 }

@@ -20,7 +20,7 @@ export function configuration(): PublicConfiguration {
   return pageConfiguration().configuration
 }
 
-/** The server's time in milliseconds, also on a device whose own clock is wrong. */
+/** The server's time in milliseconds, even on a device whose clock is wrong. */
 export function serverNow(): number {
   return Date.now() + pageConfiguration().clockOffset
 }
@@ -35,17 +35,17 @@ export function useSignoutState(): SignoutState {
   return signoutState(useNow(), pageConfiguration().signout)
 }
 
-const HALF_MINUTE = 30_000
+const halfMinute = 30_000
 
 function everyHalfMinute(onChange: () => void): () => void {
-  const timer = setInterval(onChange, HALF_MINUTE)
+  const timer = setInterval(onChange, halfMinute)
   return () => clearInterval(timer)
 }
 
 /** Counted in steps from when the page was opened: a snapshot must not change between two renders. */
 function currentHalfMinute(): number {
   const begun = pageConfiguration().clockOffset + performance.timeOrigin
-  return begun + Math.floor((serverNow() - begun) / HALF_MINUTE) * HALF_MINUTE
+  return begun + Math.floor((serverNow() - begun) / halfMinute) * halfMinute
 }
 
 let cached: PageConfiguration | undefined

@@ -21,7 +21,7 @@ function unlessGone(error: ApiError, text: string, undone: string): string {
   return unlessLost(error, undone, `${what}: ${reason(error)}`)
 }
 
-/** The error catalogue (spec §8): one entry for each message, with the words of the specification. */
+/** The error catalogue (spec §8): one entry for each message, in the words of the specification where it has any. */
 export const messages = {
   userNotLoaded: (error: ApiError) => `Failed to fetch user data: ${reason(error)}`,
   errorOccurred: 'An error has occurred',
@@ -100,9 +100,24 @@ export const messages = {
   somethingWrong: 'Something went wrong',
   ordersNotParsed: 'There was an error parsing orders.',
   orderMoved: 'Order status has been changed.',
+
+  // In place of a section or a list that could not be loaded.
   pendingNotShown: 'Unable to view pending orders.',
   checkedOutNotShown: 'Unable to view checked out items.',
   returnedNotShown: 'Unable to view returned items.',
+  teamOrdersNotShown: 'Unable to view team orders.',
+  ordersNotShown: 'Unable to view the orders.',
+  teamNotShown: 'Unable to view the team.',
+  ownTeamNotShown: 'Unable to view your team.',
+  teamsNotShown: 'Unable to view teams.',
+  descriptionNotShown: 'Unable to view the project description.',
+  inventoryNotShown: 'Unable to view the inventory.',
+  moreItemsNotShown: 'Unable to load more items.',
+  categoriesNotShown: 'Unable to view the categories.',
+  cartItemsNotShown: 'Unable to view the details of your items.',
+  cartTeamNotShown: 'Unable to load your team, so its order cannot be submitted now.',
+  reviewStatusNotShown: 'Unable to view your acceptance status.',
+  accountNotShown: 'Unable to load your account.',
 
   notAuthorized: 'You are not authorized to access this page.',
   noPermission: 'You do not have permission to access this page',

@@ -4,7 +4,7 @@ export interface IncidentLink {
   readonly [detail: string]: string | number
 }
 
-/** Every address of the app (spec §2), and those of people. */
+/** Every address of the app (spec §2), and the links to users' email addresses and phone numbers. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -20,7 +20,7 @@ export const paths = {
     `/incident-form?${new URLSearchParams({ data: JSON.stringify(item) })}`,
   acknowledgement: '/acknowledgement',
   notFound: '/404',
-  /** To write to somebody: what stands before the @ may hold what a link gives a meaning of its own. */
+  /** The part before the @ may contain characters that have a meaning in a link. */
   mail: (address: string) => {
     const at = address.lastIndexOf('@')
     return `mailto:${encodeURIComponent(address.slice(0, at))}${address.slice(at)}`

@@ -32,14 +32,14 @@ const dark = {
 }
 
 /** Share of the text's colour that is still legible (WCAG 1.4.3). */
-const PLACEHOLDER = 0.65
+const placeholderOpacity = 0.65
 
 /** The only file with a colour. Light and dark follow the system; nothing is stored. */
 export const theme = createTheme({
   cssVariables: true,
   colorSchemes: {
-    light: { palette: light, opacity: { inputPlaceholder: PLACEHOLDER } },
-    dark: { palette: dark, opacity: { inputPlaceholder: PLACEHOLDER } },
+    light: { palette: light, opacity: { inputPlaceholder: placeholderOpacity } },
+    dark: { palette: dark, opacity: { inputPlaceholder: placeholderOpacity } },
   },
   shape: { borderRadius: 10 },
   typography: {
@@ -63,7 +63,7 @@ export const theme = createTheme({
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            // None at all: even the shortest would make every element change its colours one after the other.
+            // Zero: with even the shortest duration, elements would change their colours one after the other.
             transitionDuration: '0s !important',
             transitionDelay: '0s !important',
             scrollBehavior: 'auto !important',

@@ -6,7 +6,7 @@ import { create } from 'zustand'
 /** Whether the last call got no answer from the server. */
 const useConnection = create<{ isLost: boolean }>(() => ({ isLost: false }))
 
-const PROBE_INTERVAL = 5_000
+const probeInterval = 5_000
 
 /** Called by the query client after each call. */
 export function setReachable(isReachable: boolean): void {
@@ -27,7 +27,7 @@ export function useReconnect(): void {
   const isLost = useConnection((state) => state.isLost)
   useEffect(() => {
     if (!isLost) return undefined
-    const timer = setInterval(() => void probe(), PROBE_INTERVAL)
+    const timer = setInterval(() => void probe(), probeInterval)
     return () => {
       clearInterval(timer)
       void client.refetchQueries({

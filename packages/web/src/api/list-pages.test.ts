@@ -60,7 +60,7 @@ test.each([
   expect(isWhole(pagesOf(...pages))).toBe(whole)
 })
 
-test('a row that comes twice keeps its place, and is as it was read last', () => {
+test('a row that is read twice keeps its first place and its latest state', () => {
   const [first, second] = mergePages(pagesOf({ ids: [1, 2], total: 3 }, { ids: [1, 3], total: 3 }))
   expect(first).toEqual({ id: 1, stock: 1 })
   expect(second).toEqual({ id: 2, stock: 0 })

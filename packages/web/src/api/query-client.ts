@@ -10,8 +10,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const RETRIES = 3
-const FIRST_DELAY = 400
+const retries = 3
+const defaultFirstDelay = 400
 
 interface QueryClientOptions {
   /** Milliseconds before the first retry of a read; the delay doubles with each further one. */
@@ -20,11 +20,11 @@ interface QueryClientOptions {
 
 /**
  * Reads that get no answer or a 5xx are retried; refusals and writes never. A 401 anywhere ends the session on the
- * screens; a 403 refetches it, for the role may have changed. Nothing here speaks to the user: the caller shows a
- * failure in its one place.
+ * screens; a 403 refetches it, for the role may have changed. Nothing here reports to the user: the caller
+ * shows a failure, in one place.
  */
 export function createQueryClient({
-  firstDelay = FIRST_DELAY,
+  firstDelay = defaultFirstDelay,
 }: QueryClientOptions = {}): QueryClient {
   // So that a control knows of its write before a second click reaches it.
   notifyManager.setScheduler(queueMicrotask)
@@ -42,7 +42,7 @@ export function createQueryClient({
         networkMode: 'offlineFirst',
         staleTime: 5_000,
         retry: (failures, error) =>
-          failures < RETRIES && (error.status === 0 || error.status >= 500),
+          failures < retries && (error.status === 0 || error.status >= 500),
         retryDelay: (failures) => firstDelay * 2 ** failures,
       },
       mutations: { networkMode: 'always' },

@@ -41,15 +41,15 @@ export function useReadPages<E extends Endpoint>(
     items,
     /** How many there are in total, according to the latest page. */
     total,
-    /** A list with a gap is not at its end either: the rest comes by reading it again. */
+    /** A list with a gap has more, too: `loadMore` then reads all of it again. */
     hasMore: hasNextPage || hasGap,
     isLoadingMore: query.isFetchingNextPage || (hasGap && query.isFetching),
     loadMore: () => void loadMore(),
   }
 }
 
-/** A list that keeps changing is read this often before it is shown with the rows that were found. */
-const TRIES = 3
+/** A list that keeps changing is read this many times, and then shown as it is. */
+const mostReads = 3
 
 /** A whole list: every page, one after the other, and all of them again if the list changed meanwhile. */
 export function useReadAll<E extends Endpoint>(
@@ -61,7 +61,7 @@ export function useReadAll<E extends Endpoint>(
     queryKey: queryKeyOf(endpoint, input, 'all'),
     queryFn: async ({ signal }) => {
       let pages = await fetchPages(endpoint, input, signal)
-      for (let tries = 1; tries < TRIES && !isWhole(pages); tries += 1) {
+      for (let tries = 1; tries < mostReads && !isWhole(pages); tries += 1) {
         pages = await fetchPages(endpoint, input, signal)
       }
       return mergePages(pages)

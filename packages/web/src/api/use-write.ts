@@ -17,8 +17,8 @@ import { invalidateChanged } from './query-client.ts'
 type Mutation<E extends Endpoint> = UseMutationResult<ResponseOf<E>, ApiError, CallInput<E>>
 
 /**
- * Makes a change; on success every read that it affects is refetched. The caller shows a failure, in one place: where
- * that is a toast, by `attempt.refuse`, so that the next attempt takes it back.
+ * Makes a change; on success every read that it affects is refetched. The caller shows a failure, in one place: a toast
+ * through `attempt.refuse`, so that the next attempt closes it.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,

@@ -5,7 +5,7 @@ import { Outlet } from 'react-router'
 import { useReconnect } from '#api/connection.ts'
 import { useSession } from '#api/session/use-session.ts'
 import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
-import { HEADER_HEIGHT } from '#ui/page/edges.ts'
+import { headerHeight } from '#ui/page/edges.ts'
 import { Footer } from './Footer.tsx'
 import { HeaderBar } from './header/HeaderBar.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
@@ -50,4 +50,4 @@ export function Layout() {
 }
 
 /** The footer starts below the fold, so that it does not jump when a page has loaded. */
-const belowHeader = `calc(100dvh - ${HEADER_HEIGHT}px)`
+const belowHeader = `calc(100dvh - ${headerHeight}px)`

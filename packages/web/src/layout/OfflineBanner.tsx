@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { useConnectionLost } from '#api/connection.ts'
 import { OfflineIcon } from '#ui/icons.tsx'
-import { BANNER_HEIGHT, HEADER_HEIGHT } from '#ui/page/edges.ts'
+import { bannerHeight, headerHeight } from '#ui/page/edges.ts'
 import { keepInSight } from '#ui/page/keep-in-sight.ts'
 
 /** A line below the header while the server cannot be reached; it stays in sight, and what is below makes room. */
@@ -30,7 +30,7 @@ function Message() {
       <Container
         ref={message}
         maxWidth="xl"
-        sx={{ display: 'flex', gap: 1, minHeight: `var(${BANNER_HEIGHT})`, alignItems: 'center' }}
+        sx={{ display: 'flex', gap: 1, minHeight: `var(${bannerHeight})`, alignItems: 'center' }}
       >
         <OfflineIcon fontSize="small" />
         <Typography variant="body2">
@@ -44,7 +44,7 @@ function Message() {
 const place = {
   display: 'block',
   position: 'sticky',
-  top: HEADER_HEIGHT,
+  top: headerHeight,
   zIndex: 'appBar',
   bgcolor: 'warning.main',
   color: 'warning.contrastText',
@@ -54,7 +54,7 @@ const place = {
 /** Two lines on phones. */
 const room = ({ breakpoints }: Theme) => ({
   ':root': {
-    [BANNER_HEIGHT]: '52px',
-    [breakpoints.up('sm')]: { [BANNER_HEIGHT]: '36px' },
+    [bannerHeight]: '52px',
+    [breakpoints.up('sm')]: { [bannerHeight]: '36px' },
   },
 })

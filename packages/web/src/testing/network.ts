@@ -67,7 +67,7 @@ export class Network {
 export async function connect(app: TestApp, as?: { readonly userId: number }): Promise<Network> {
   const network = new Network(as ? await app.as(as) : app.anonymous())
   const { fetch } = globalThis
-  // The screens call by path, and nothing else in a page of theirs does.
+  // Sound here: the screens pass a path and options, and nothing else in the page calls it.
   globalThis.fetch = network.fetch as typeof fetch
   onTestFinished(() => {
     globalThis.fetch = fetch

@@ -26,7 +26,7 @@ export async function startOrders({ many = 0 } = {}) {
 export const results = (text: string) => screen.findByText(text, { selector: 'output' })
 export const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent)
 
-/** What the cells of a row say. */
+/** The texts of a row's cells. */
 export function cells(row: HTMLElement): (string | null)[] {
   return within(row)
     .getAllByRole('gridcell')

@@ -76,7 +76,7 @@ test('a field that is left shows the quantity that was accepted', async () => {
   expect(known()).toBe('7')
 })
 
-test('a quantity that is beyond the bounds by now is one more option, which cannot be chosen', () => {
+test('a quantity that has become too large is one more option, which is disabled', () => {
   render(<Page max={3} initial={50_000} />)
   expect(screen.getByRole('combobox', { name: 'Quantity' })).toHaveValue('50000')
   expect(screen.getAllByRole('option')).toHaveLength(4)
@@ -84,7 +84,9 @@ test('a quantity that is beyond the bounds by now is one more option, which cann
 })
 
 test('a quantity that is set from outside replaces what was typed', async () => {
-  const { rerender } = render(<QuantityInput label="Quantity" max={500} value={7} onChange={ignore} />)
+  const { rerender } = render(
+    <QuantityInput label="Quantity" max={500} value={7} onChange={ignore} />,
+  )
   await userEvent.setup().type(field(), '0')
   expect(field()).toHaveValue(70)
   rerender(<QuantityInput label="Quantity" max={500} value={1} onChange={ignore} />)

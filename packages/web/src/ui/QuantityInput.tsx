@@ -90,7 +90,7 @@ function ChoiceField(props: FieldProps) {
 
 function NumberField(props: FieldProps) {
   const { id, describedBy, label, max, value, onChange, isLabelHidden = false, inputRef } = props
-  // What is typed stays as it is until the field is left, or the quantity becomes another one than was typed.
+  // What is typed stays as it is until the field is left or the quantity is changed from outside.
   const [typed, setTyped] = useState({ text: textOf(value), value })
   if (typed.value !== value) {
     setTyped({ text: parseQuantity(typed.text) === value ? typed.text : textOf(value), value })

@@ -6,7 +6,7 @@ export const stackedTableBox = { containerType: 'inline-size', minWidth: 0 } as 
 /**
  * A table whose rows become blocks where its box is narrower than `width` pixels, the cells one below the other. A
  * cell with `data-label` then shows it, since the column heads are left to screen readers; two with the class `half`
- * share a line; one with the class `tick` stands at the left of the others. Where there is room, the widths of the
+ * share a line; one with the class `tick` is to the left of the others. Where there is room, the widths of the
  * column heads hold, so that such tables line up; `apart` keeps a column away from the numbers before it.
  */
 export function stackedTable(width: number): SxProps<Theme> {

@@ -16,13 +16,16 @@ export async function fetchSession(client: QueryClient, signal: AbortSignal): Pr
   return user
 }
 
-/** Nobody is logged in any more: the screens go to /login, and nothing that was read is left for the next user. */
+/** Nobody is logged in any more: the screens go to /login, and nothing that was read remains for the next user. */
 export function endSession(client: QueryClient): void {
   client.setQueryData(sessionKey, null)
   forgetReads(client)
 }
 
-/** Somebody was refused what the screens offer. Several refusals at once read once; a session that fails never. */
+/**
+ * Called when something was refused that the screens offer. Several refusals at once cause one read; a session that
+ * failed to load is left alone.
+ */
 export function readSessionAgain(client: QueryClient): void {
   const known = client.getQueryState<User | null>(sessionKey)
   if (!known?.data || known.status !== 'success') return

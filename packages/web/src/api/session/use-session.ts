@@ -17,8 +17,8 @@ export interface AuthenticatedSession {
 }
 
 /**
- * Provided once, above everything, so that the frame that takes a page away and the page itself never disagree, not
- * even for one render, about who is logged in.
+ * Provided once, above everything, so that a page and the frame that unmounts it never disagree about who is logged in,
+ * not even for one render.
  */
 export const SessionContext = createContext<Session>({ state: 'loading' })
 

@@ -80,11 +80,11 @@ describe('the outcome of an application', () => {
     network.intercept(/review_status/, { status: 500 })
     const text = 'Failed to fetch user acceptance data: Error 500'
     expect(await screen.findAllByText(text)).toHaveLength(1)
-    expect(screen.getByText('Your acceptance status could not be loaded.')).toBeInTheDocument()
+    expect(screen.getByText('Unable to view your acceptance status.')).toBeInTheDocument()
     network.restore()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('button', { name: 'Get started' })).toBeEnabled()
-    expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/^Unable to view/)).not.toBeInTheDocument()
   })
 })
 

@@ -47,7 +47,7 @@ function Acknowledgement() {
       </PageHeading>
       {review.isError && !review.data && (
         <ErrorAlert onRetry={() => void review.refetch()}>
-          Your acceptance status could not be loaded.
+          {messages.reviewStatusNotShown}
         </ErrorAlert>
       )}
       {step.name === 'outcome' && review.data && (
@@ -57,7 +57,7 @@ function Acknowledgement() {
             hasProfile: user.profile !== null,
             reviewStatus: review.data.review_status,
             isTestUser,
-            // The page shows only then.
+            // Otherwise the page is not mounted.
             isOpen: true,
           })}
           onStart={() => setStep({ name: 'signing' })}

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Link from '@mui/material/Link'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { messages } from '#messages.ts'
 import { SignoutAlert } from '#parts/cart/SignoutAlert.tsx'
 import { TeamSizeWarning } from '#parts/team/TeamSizeWarning.tsx'
 import { paths } from '#paths.ts'
@@ -25,9 +26,7 @@ export function CartAlerts({ team, reasons }: CartAlertsProps) {
       {data && <TeamSizeWarning members={data.profiles.length} />}
       {data && <DescriptionAlert description={data.project_description} />}
       {data === undefined && isError && (
-        <ErrorAlert onRetry={() => void refetch()}>
-          Your team could not be loaded, so its order cannot be submitted now.
-        </ErrorAlert>
+        <ErrorAlert onRetry={() => void refetch()}>{messages.cartTeamNotShown}</ErrorAlert>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { largestSelectable, mostRestrictiveLimit } from '@signout/contract'
 import Paper from '@mui/material/Paper'
+import { messages } from '#messages.ts'
 import type { Cart } from '#parts/cart/use-cart.ts'
 import { useCategories } from '#parts/items/use-categories.ts'
 import type { KnownItems } from '#parts/items/use-items.ts'
@@ -20,7 +21,7 @@ export function CartItems({ cart, knownItems, disabled, removal }: CartItemsProp
   return (
     <div>
       {error !== null && !isLoading && (
-        <ErrorAlert onRetry={retry}>The details of your items could not be loaded.</ErrorAlert>
+        <ErrorAlert onRetry={retry}>{messages.cartItemsNotShown}</ErrorAlert>
       )}
       <Paper
         component="ul"

@@ -166,7 +166,7 @@ test('items whose details do not load stay in the cart and can be removed', asyn
   network.intercept(/hardware_ids/, { status: 500 })
   await user.click(await screen.findByRole('link', { name: 'Cart (2)' }))
 
-  expect(await screen.findByText('The details of your items could not be loaded.')).toBeVisible()
+  expect(await screen.findByText('Unable to view the details of your items.')).toBeVisible()
   expect(screen.getAllByText('Failed to fetch hardware data: Error 500')).toHaveLength(1)
   expect(screen.getByText('Quantity: 2')).toBeVisible()
   network.restore()

@@ -28,7 +28,7 @@ export function CartPage() {
       <Box sx={{ height: 4, mt: -2, mb: 1.5 }}>
         {isLoading && <LinearProgress aria-label="Loading your cart" />}
       </Box>
-      {/* The team decides which alerts stand above the items: nothing jumps when they come. */}
+      {/* The alerts above the items depend on the team: without it they would push the items down later. */}
       {team.isFetched && (
         <Stack sx={{ gap: 2 }}>
           <CartAlerts team={team} reasons={submission.reasons} />

@@ -89,7 +89,7 @@ function Quantity(props: CartRowProps) {
   )
 }
 
-/** On phones the controls stand below the name. */
+/** On phones the controls are below the name. */
 const row = {
   display: 'grid',
   gridTemplateColumns: { xs: '56px minmax(0, 1fr)', sm: '56px minmax(0, 1fr) auto' },

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
-import { KEPT_IN_SIGHT } from '#ui/page/keep-in-sight.ts'
+import { keptInSight } from '#ui/page/keep-in-sight.ts'
 
 interface SubmitErrorsProps {
   readonly reasons: readonly string[]
@@ -15,7 +15,7 @@ export function SubmitErrors({ reasons }: SubmitErrorsProps) {
       ref={focusOnMount}
       severity="error"
       tabIndex={-1}
-      {...KEPT_IN_SIGHT}
+      {...keptInSight}
       sx={{ overflowWrap: 'anywhere' }}
     >
       <AlertTitle>Unable to submit your order because:</AlertTitle>

@@ -65,7 +65,7 @@ test('an order that was granted in part says that it was modified', async () => 
   expect(await app.db.selectFrom('order_items').selectAll().execute()).toHaveLength(2)
 })
 
-test('what the server has against an order is listed, and the cart stays', async () => {
+test('the server’s reasons against an order are listed, and the cart stays', async () => {
   const { as, submit, id } = await openCart({ limit: 1 })
   await submit()
 
@@ -149,7 +149,7 @@ test('a test user can submit outside the sign-out window, too', async () => {
   expect(await screen.findByText('Order has been submitted.')).toBeVisible()
 })
 
-test('without the team nothing can be submitted until it comes', async () => {
+test('nothing can be submitted until the team has loaded', async () => {
   const app = await startTestApp()
   const as = firstOf((await makeTeam(app.db)).members)
   const { id } = await makeItem(app.db)
@@ -159,7 +159,7 @@ test('without the team nothing can be submitted until it comes', async () => {
   await user.click(await screen.findByRole('link', { name: 'Cart (1)' }))
 
   expect(await screen.findByText('Failed to fetch team data: Error 503')).toBeVisible()
-  expect(screen.getByText(/^Your team could not be loaded/)).toBeVisible()
+  expect(screen.getByText(/^Unable to load your team/)).toBeVisible()
   const button = screen.getByRole('button', { name: 'Submit order' })
   expect(button).toBeDisabled()
   network.restore()
@@ -184,7 +184,7 @@ test('while an order is under way no second one can be submitted, wherever the u
   expect(await app.db.selectFrom('orders').selectAll().execute()).toHaveLength(1)
 })
 
-test('what is put into the cart while an order is under way stays in it', async () => {
+test('what is added to the cart while an order is under way stays in it', async () => {
   const { app, as, network, submit, id } = await openCart()
   const other = await makeItem(app.db)
   const release = network.hold(/^POST .*orders/)
@@ -205,7 +205,7 @@ test('what is put into the cart while an order is under way stays in it', async 
   ])
 })
 
-test('what was taken out of the cart while an order is under way does not come back', async () => {
+test('what is removed from the cart while an order is under way does not come back', async () => {
   const { as, network, submit } = await openCart()
   const release = network.hold(/^POST .*orders/)
   await submit()

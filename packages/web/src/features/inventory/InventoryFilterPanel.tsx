@@ -1,3 +1,4 @@
+import { messages } from '#messages.ts'
 import { useCategories } from '#parts/items/use-categories.ts'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
@@ -33,7 +34,7 @@ function CategoryFilter({ filters }: InventoryFilterPanelProps) {
     <QueryContent
       query={query}
       loading={<SkeletonRows label="Loading categories" rows={8} height={32} />}
-      failure="The categories could not be loaded."
+      failure={messages.categoriesNotShown}
     >
       {(categories) => (
         <CheckboxFilter

@@ -23,7 +23,7 @@ async function names(summary: string): Promise<(string | null | undefined)[]> {
   return tiles.map((tile) => within(tile).getByTitle(/./).textContent)
 }
 
-test('items come by name, with the stock that participants see', async () => {
+test('items are sorted by name and show the stock that participants see', async () => {
   const { app, as } = await startShop()
   const { release } = await renderHeld('/inventory', /hardware\/hardware/, { app, as })
 
@@ -53,7 +53,7 @@ test('more items are loaded page by page', async () => {
 
   network.intercept(/offset=48/, { status: 500 })
   await user.click(screen.getByRole('button', { name: 'Load more' }))
-  expect(await screen.findByText('More items could not be loaded.')).toBeVisible()
+  expect(await screen.findByText('Unable to load more items.')).toBeVisible()
   expect(await screen.findByText('Failed to fetch hardware data: Error 500')).toBeVisible()
 
   network.restore()
@@ -257,8 +257,8 @@ test('an inventory that does not load says so once and can be tried again', asyn
   network.intercept(/categories/, 'no answer')
   await user.click(await screen.findByRole('link', { name: 'Inventory' }))
 
-  expect(await screen.findByText('The inventory could not be loaded.')).toBeVisible()
-  expect(await screen.findByText('The categories could not be loaded.')).toBeVisible()
+  expect(await screen.findByText('Unable to view the inventory.')).toBeVisible()
+  expect(await screen.findByText('Unable to view the categories.')).toBeVisible()
   expect(screen.getAllByText('Failed to fetch hardware data: Error 500')).toHaveLength(1)
   expect(screen.getAllByText('Failed to fetch category data: No connection')).toHaveLength(1)
 

@@ -1,6 +1,7 @@
 import type { Role } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { messages } from '#messages.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
@@ -18,9 +19,7 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
   const { query, items, total = 0, hasMore, isLoadingMore, loadMore } = list
   if (items === undefined && query.isError) {
     return (
-      <ErrorAlert onRetry={() => void query.refetch()}>
-        The inventory could not be loaded.
-      </ErrorAlert>
+      <ErrorAlert onRetry={() => void query.refetch()}>{messages.inventoryNotShown}</ErrorAlert>
     )
   }
   const isWaiting = items === undefined || query.isPlaceholderData
@@ -46,7 +45,7 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
         {items === undefined && skeletons}
       </Box>
       {query.isFetchNextPageError && (
-        <ErrorAlert onRetry={loadMore}>More items could not be loaded.</ErrorAlert>
+        <ErrorAlert onRetry={loadMore}>{messages.moreItemsNotShown}</ErrorAlert>
       )}
       <LoadMore
         summary={isWaiting ? 'LOADING' : statusOf(items.length, total)}

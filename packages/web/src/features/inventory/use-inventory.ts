@@ -5,7 +5,7 @@ import { messages } from '#messages.ts'
 import type { InventoryFilters } from './use-inventory-filters.ts'
 
 /** Fills complete rows of two, three, four and six tiles. */
-const PAGE_SIZE = 48
+const pageSize = 48
 
 export type InventoryList = ReturnType<typeof useInventory>
 
@@ -19,7 +19,7 @@ export function useInventory({ search, ordering, inStock, categoryIds }: Invento
         ordering,
         in_stock: inStock || undefined,
         category_ids: categoryIds,
-        limit: PAGE_SIZE,
+        limit: pageSize,
       },
     },
     { keepPrevious: true },

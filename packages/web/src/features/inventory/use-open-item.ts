@@ -9,20 +9,20 @@ interface OpenItem {
   readonly close: () => void
 }
 
-const NAME = 'item'
+const parameter = 'item'
 
 /** The item whose overview is open, kept in the address: it can be linked to, and Back closes it. */
 export function useOpenItem(): OpenItem {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
-  const isFromList: boolean = useLocation().state === NAME
-  const text = params.get(NAME) ?? ''
+  const isFromList: boolean = useLocation().state === parameter
+  const text = params.get(parameter) ?? ''
   const open = useCallback(
     (opened: number) => {
-      // The browser's address is ahead of the router's while a changed filter is on its way.
+      // While a changed filter is pending, the browser's address is ahead of the router's.
       const search = new URLSearchParams(location.search)
-      search.set(NAME, String(opened))
-      void navigate({ search: search.toString() }, { state: NAME })
+      search.set(parameter, String(opened))
+      void navigate({ search: search.toString() }, { state: parameter })
     },
     [navigate],
   )
@@ -34,7 +34,7 @@ export function useOpenItem(): OpenItem {
         void navigate(-1)
         return
       }
-      params.delete(NAME)
+      params.delete(parameter)
       setParams(params, { replace: true })
     },
   }

@@ -34,7 +34,7 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
         display: 'flex',
         flexDirection: 'column',
         // Reserves the room that the first page will need.
-        minHeight: SURROUNDINGS + ROW * (orders === undefined ? filters.size : 5),
+        minHeight: surroundings + rowHeight * (orders === undefined ? filters.size : 5),
       }}
     >
       <DataGrid<OrderRow>
@@ -52,8 +52,8 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
         paginationModel={{ page: filters.page - 1, pageSize: filters.size }}
         onPaginationModelChange={({ page, pageSize }) => filters.setPage(page + 1, pageSize)}
         pageSizeOptions={pageSizes}
-        rowHeight={ROW}
-        columnHeaderHeight={ROW}
+        rowHeight={rowHeight}
+        columnHeaderHeight={rowHeight}
         disableColumnFilter
         disableColumnMenu
         disableColumnSorting
@@ -93,8 +93,8 @@ function useLastPage(
 }
 
 /** Pixels of a row, and of toolbar, header and footer together. */
-const ROW = 44
-const SURROUNDINGS = 150
+const rowHeight = 44
+const surroundings = 150
 
 const slotProps = {
   loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },

@@ -158,7 +158,7 @@ test('a failure is reported once, and Retry refetches', async () => {
   network.intercept(/^GET .*hardware\/orders/, { status: 500 })
   const text = 'There was a problem in retrieving all the orders'
   expect(await screen.findAllByText(text)).toHaveLength(1)
-  expect(screen.getByText('The orders could not be loaded.')).toBeVisible()
+  expect(screen.getByText('Unable to view the orders.')).toBeVisible()
   expect(screen.queryByRole('grid')).not.toBeInTheDocument()
   network.restore()
   await user.click(screen.getByRole('button', { name: 'Retry' }))

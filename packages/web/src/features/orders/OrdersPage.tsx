@@ -12,7 +12,7 @@ import { RefreshButton } from '#ui/RefreshButton.tsx'
 import { OrderFilterPanel } from './OrderFilterPanel.tsx'
 import { useOrderFilters } from './use-order-filters.ts'
 
-/** Larger than the rest of the app together: loaded here only, alongside the orders. */
+/** Larger than the rest of the app: loaded only here, in parallel with the orders. */
 const OrderGrid = lazy(async () => ({ default: (await import('./OrderGrid.tsx')).OrderGrid }))
 
 /** Every order of the event (spec §2, Orders page). */
@@ -53,9 +53,7 @@ export function OrdersPage() {
         }
       >
         {query.isError && data === undefined ? (
-          <ErrorAlert onRetry={() => void query.refetch()}>
-            The orders could not be loaded.
-          </ErrorAlert>
+          <ErrorAlert onRetry={() => void query.refetch()}>{messages.ordersNotShown}</ErrorAlert>
         ) : (
           <Suspense fallback={<SkeletonRows label="Loading orders" rows={size} height={44} />}>
             <OrderGrid

@@ -57,5 +57,5 @@ export const orderColumns: readonly GridColDef<OrderRow>[] = [
   { field: 'requested', headerName: 'Request', minWidth: 240, flex: 2 },
 ]
 
-/** Spec §2: hidden until they are wanted. */
+/** Hidden until they are chosen (spec §2). */
 export const hiddenAtFirst: GridColumnVisibilityModel = { updated_at: false, requested: false }

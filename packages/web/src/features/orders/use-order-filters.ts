@@ -8,7 +8,7 @@ import {
 
 /** Spec §9, Orders grid page sizes. */
 export const pageSizes = [5, 10, 25] as const
-const DEFAULT_SIZE = 25
+const defaultPageSize = 25
 
 /** Spec §9, Orders ordering options. */
 export const orderings = [
@@ -24,7 +24,7 @@ const defaults = {
   ordering: 'default',
   status: '',
   page: '1',
-  size: String(DEFAULT_SIZE),
+  size: String(defaultPageSize),
 } as const
 
 export interface OrderFilters {
@@ -51,7 +51,7 @@ export function useOrderFilters(): OrderFilters {
   const chosen = splitList(values.status)
   const statuses = orderStatuses.filter((status) => chosen.includes(status))
   const page = /^[1-9]\d{0,5}$/.test(values.page) ? Number(values.page) : 1
-  const size = pageSizes.find((known) => String(known) === values.size) ?? DEFAULT_SIZE
+  const size = pageSizes.find((known) => String(known) === values.size) ?? defaultPageSize
   const { page: firstPage } = defaults
   return {
     search: values.search,

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { messages } from '#messages.ts'
 import { ProjectDescription } from '#parts/team/ProjectDescription.tsx'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
@@ -16,7 +17,7 @@ interface TeamDetailsProps {
 /** Who is in the team, what can be done with it and what it is building. */
 export function TeamDetails({ read, deletion }: TeamDetailsProps) {
   const { team, hasFailed, reload } = read
-  if (hasFailed) return <ErrorAlert onRetry={reload}>Unable to view the team.</ErrorAlert>
+  if (hasFailed) return <ErrorAlert onRetry={reload}>{messages.teamNotShown}</ErrorAlert>
   return (
     <Box
       sx={{

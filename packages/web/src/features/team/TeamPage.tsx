@@ -47,7 +47,7 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
           Team {teamCode} Overview
         </PageHeading>
         {read.isUnknown && <UnknownTeam teamCode={teamCode} />}
-        {/* What stands above is known before what stands below shows, so that nothing jumps. */}
+        {/* From the top down, so that no section pushes down one that is already shown. */}
         {!read.isFetched && <SkeletonRows label="Loading team" rows={8} />}
         {read.isFetched && !read.isUnknown && (
           <Stack sx={{ gap: { xs: 2, sm: 3 } }}>

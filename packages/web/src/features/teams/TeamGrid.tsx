@@ -10,7 +10,7 @@ interface TeamGridProps {
   readonly isOutdated: boolean
 }
 
-const PLACEHOLDERS = 12
+const placeholders = 12
 
 export function TeamGrid({ teams, isOutdated }: TeamGridProps) {
   return (
@@ -29,7 +29,7 @@ export function TeamGrid({ teams, isOutdated }: TeamGridProps) {
       }}
     >
       {teams === undefined
-        ? Array.from({ length: PLACEHOLDERS }, (_, place) => (
+        ? Array.from({ length: placeholders }, (_, place) => (
             <li key={`place ${place}`}>
               <Skeleton variant="rounded" height={148} />
             </li>

@@ -40,7 +40,7 @@ test('each team shows its code and its members, and leads to its page', async ()
   expect(location.pathname).toBe(`/teams/${code}`)
 })
 
-test('teams come 24 at a time, by the address that the server gave', async () => {
+test('teams load 24 at a time, by the address that the server gave', async () => {
   const { user, network } = await openTeams({ teams: 30 })
   expect(await screen.findByText('SHOWING 24 OF 30 TEAMS')).toBeVisible()
   expect(cards()).toHaveLength(24)
@@ -53,7 +53,7 @@ test('teams come 24 at a time, by the address that the server gave', async () =>
   expect(network.calls).toContain('GET /api/event/teams/?limit=24&offset=24')
 })
 
-test('a search goes into the address, and leaves it again', async () => {
+test('a search is added to the address, and removed again', async () => {
   const { user, teams } = await openTeams({ teams: 3 })
   const { code } = firstOf(teams)
   await screen.findByText('SHOWING 3 OF 3 TEAMS')

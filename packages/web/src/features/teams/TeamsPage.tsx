@@ -11,14 +11,14 @@ import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { TeamGrid } from './TeamGrid.tsx'
 
 /** Spec §9, Team list page size. */
-const PAGE_SIZE = 24
+const pageSize = 24
 
 /** Every team, to find one by its code or its members (spec §2, Teams page). */
 export function TeamsPage() {
   const [{ search }, change] = useSearchState({ search: '' })
   const { query, items, total, hasMore, isLoadingMore, loadMore } = useReadPages(
     listTeams,
-    { query: { limit: PAGE_SIZE, search } },
+    { query: { limit: pageSize, search } },
     { keepPrevious: true },
   )
   useFailureToast(query, messages.teamNotLoaded)
@@ -33,7 +33,7 @@ export function TeamsPage() {
         />
       </Box>
       {query.isError && items === undefined ? (
-        <ErrorAlert onRetry={() => void query.refetch()}>Unable to view teams.</ErrorAlert>
+        <ErrorAlert onRetry={() => void query.refetch()}>{messages.teamsNotShown}</ErrorAlert>
       ) : (
         <>
           <TeamGrid teams={items} isOutdated={query.isPlaceholderData} />

@@ -48,7 +48,7 @@ test('the open page is marked, and so is the page above it', async () => {
   expect(marked()).toHaveTextContent('Teams')
 })
 
-test('the cart’s link counts units, of the person who is logged in alone', async () => {
+test('the cart’s link counts the units of the logged-in user only', async () => {
   const app = await startTestApp()
   const [mine, other] = [await makeParticipant(app.db), await makeParticipant(app.db)]
   cartStoreOf(mine.userId).setState({ items: [{ hardware_id: 1, quantity: 2 }] })

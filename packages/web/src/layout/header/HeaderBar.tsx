@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Container from '@mui/material/Container'
 import type { ReactNode } from 'react'
-import { HEADER_HEIGHT } from '#ui/page/edges.ts'
+import { headerHeight } from '#ui/page/edges.ts'
 import { Brand } from './Brand.tsx'
 
 /** The bar at the top of every page; its height never changes, so that nothing below it jumps. */
@@ -24,7 +24,7 @@ export function HeaderBar({ children }: { readonly children?: ReactNode }) {
         sx={{
           display: 'flex',
           gap: 2,
-          height: HEADER_HEIGHT - 1,
+          height: headerHeight - 1,
           alignItems: 'center',
           justifyContent: 'space-between',
         }}

@@ -15,7 +15,7 @@ interface RequireRoleProps {
   readonly children: ReactNode
 }
 
-/** Mounts a page for those who may see it; for others not for one frame (rulings §4). */
+/** Mounts a page for users who may see it; for others, not even for one frame (rulings §4). */
 export function RequireRole({ access, children }: RequireRoleProps) {
   const decision = decideAccess(access, useSession())
   switch (decision.kind) {
@@ -40,7 +40,7 @@ function Refused() {
 function SessionFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Container maxWidth="sm" sx={{ py: 6 }}>
-      <ErrorAlert onRetry={onRetry}>We could not load your account.</ErrorAlert>
+      <ErrorAlert onRetry={onRetry}>{messages.accountNotShown}</ErrorAlert>
     </Container>
   )
 }

@@ -39,8 +39,8 @@ function PageBroke() {
 }
 
 /**
- * A page whose code did not come, because the server was away, comes when the server is back: only by loading the
- * document anew, for a browser keeps what became of a module. Not once the user has gone on to another page.
+ * Loads a page whose code did not arrive as soon as the server is back. That takes a reload of the document, since a
+ * browser remembers that a module failed; none happens once the user has moved on to another page.
  */
 function useReloadWhenBack(): void {
   useEffect(() => {

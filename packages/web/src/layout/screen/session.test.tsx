@@ -80,7 +80,7 @@ test('a session that has ended in the meantime leads to the login at the next ca
   expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()
 })
 
-test('a role that is gone takes its screens along, at the first call that is refused', async () => {
+test('a lost role closes its screens at the first refused call', async () => {
   const app = await startTestApp()
   const as = await makeOrganiser(app.db)
   const { user, network } = await renderApp('/reports', { app, as })
@@ -94,7 +94,7 @@ test('a role that is gone takes its screens along, at the first call that is ref
   expect(network.calls.filter(isSessionRead)).toHaveLength(2)
 })
 
-test('a write that is refused reads the role again as well', async () => {
+test('a refused write refetches the role, too', async () => {
   const app = await startTestApp()
   const as = await makeParticipant(app.db)
   const { user } = await renderApp('/', { app, as })
@@ -106,7 +106,7 @@ test('a write that is refused reads the role again as well', async () => {
   await waitFor(() => expect(location.pathname).toBe('/acknowledgement'))
 })
 
-test('a refusal that leaves the role as it is reads it once, and nothing more', async () => {
+test('a refusal that leaves the role unchanged refetches the role once, and nothing else', async () => {
   const app = await startTestApp()
   const as = await makeOrganiser(app.db)
   const { user, network } = await renderApp('/reports', { app, as })

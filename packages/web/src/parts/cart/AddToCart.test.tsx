@@ -115,7 +115,7 @@ test.each([
   expect(storedCart(as)).toEqual([{ hardware_id: id, quantity: 2 }])
 })
 
-test('an amount that fits takes the warning before back', async () => {
+test('an amount that fits closes the previous warning', async () => {
   const { user, select, button, as, id } = await openItem({ quantity: 9, limit: 3, inCart: 2 })
   await user.selectOptions(select, '2')
   await user.click(button)

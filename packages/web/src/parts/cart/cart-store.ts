@@ -42,7 +42,7 @@ export function withQuantity(
     : items.map((item) => (item.hardware_id === itemId ? changed : item))
 }
 
-/** What is left when `sent` is taken off, by item and quantity; what was added since then stays. */
+/** What remains without `sent`, by item and quantity: whatever was added since then. */
 export function without(items: readonly CartItem[], sent: readonly CartItem[]): CartItem[] {
   return items.flatMap(({ hardware_id, quantity }) => {
     const left = quantity - quantityOf(sent, hardware_id)

@@ -17,7 +17,7 @@ export interface Cart {
   readonly add: (itemId: number, quantity: number) => void
   readonly setQuantity: (itemId: number, quantity: number) => void
   readonly remove: (itemId: number) => void
-  /** Takes off what was ordered; what came in the meantime, here or in another tab, stays. */
+  /** Removes what was ordered; what was added in the meantime, here or in another tab, stays. */
   readonly takeOff: (ordered: readonly CartItem[]) => void
 }
 

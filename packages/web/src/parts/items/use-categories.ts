@@ -5,11 +5,11 @@ import { useReadAll } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
 
 /** Categories change before an event, hardly during it. */
-const FRESH_FOR = 5 * 60_000
+const freshFor = 5 * 60_000
 
 /** Every category of the inventory, by name. */
 export function useCategories(): UseQueryResult<Category[]> {
-  const query = useReadAll(listCategories, {}, { staleTime: FRESH_FOR })
+  const query = useReadAll(listCategories, {}, { staleTime: freshFor })
   useFailureToast(query, messages.categoriesNotLoaded)
   return query
 }

@@ -38,7 +38,7 @@ test('the description can be changed only after EDIT, and SUBMIT saves it', asyn
   expect(await saved()).toBe(long)
 })
 
-test('CANCEL gives up what was typed', async () => {
+test('CANCEL discards what was typed', async () => {
   const { section, user, field, saved } = await edit(long)
   await user.type(field, ' More.')
   await user.click(section.getByRole('button', { name: 'CANCEL' }))
@@ -69,7 +69,7 @@ test('a description is required', async () => {
   expect(await saved()).toBe(long)
 })
 
-test('500 characters are the most', async () => {
+test('at most 500 characters are accepted', async () => {
   const { section, user, field, saved, submit } = await edit(null)
   await user.click(field)
   await user.paste('x'.repeat(501))

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { WarningIcon } from '../icons.tsx'
-import { KEPT_IN_SIGHT } from '../page/keep-in-sight.ts'
+import { keptInSight } from '../page/keep-in-sight.ts'
 
 interface ErrorAlertProps {
   readonly children: ReactNode
@@ -14,7 +14,7 @@ export function ErrorAlert({ children, onRetry }: ErrorAlertProps) {
   return (
     <Box
       role="alert"
-      {...KEPT_IN_SIGHT}
+      {...keptInSight}
       sx={{
         display: 'flex',
         gap: 1.5,

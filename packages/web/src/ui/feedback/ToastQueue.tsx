@@ -4,13 +4,13 @@ import Container from '@mui/material/Container'
 import Snackbar from '@mui/material/Snackbar'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { TOASTS_HEIGHT } from '../page/edges.ts'
+import { toastsHeight } from '../page/edges.ts'
 import { keepInSight } from '../page/keep-in-sight.ts'
 import { useToastOutlet } from './ToastOutlet.tsx'
-import { closeToast, markShown, type Toast, useToasts, VISIBLE_TOASTS } from './toasts.ts'
+import { closeToast, markShown, type Toast, useToasts, visibleToasts } from './toasts.ts'
 
 /** Long enough to read; hovering or focusing a notification, or leaving the window, stops its time. */
-const DURATION = { success: 5_000, info: 6_000, warning: 8_000, error: 10_000 } as const
+const durations = { success: 5_000, info: 6_000, warning: 8_000, error: 10_000 } as const
 
 /**
  * The notifications, the newest first. They cover nothing: they have a strip of their own at the end of the window, for
@@ -21,7 +21,7 @@ export function ToastQueue() {
   const outlet = useToastOutlet()
   if (queue.length === 0) return null
   const toasts = queue
-    .slice(-VISIBLE_TOASTS)
+    .slice(-visibleToasts)
     .toReversed()
     .map((toast) => <OneToast key={toast.id} toast={toast} />)
   return outlet === undefined
@@ -53,12 +53,12 @@ function useRoom(): RefObject<HTMLElement | null> {
     // A dialog hides from screen readers whatever was there when it opened.
     strip.current.removeAttribute('aria-hidden')
     const { style } = document.documentElement
-    const before = Number.parseFloat(style.getPropertyValue(TOASTS_HEIGHT))
+    const before = Number.parseFloat(style.getPropertyValue(toastsHeight))
     const height = strip.current.offsetHeight
-    style.setProperty(TOASTS_HEIGHT, `${height}px`)
+    style.setProperty(toastsHeight, `${height}px`)
     if (!(height <= before)) keepInSight(strip.current)
   })
-  useEffect(() => () => void document.documentElement.style.removeProperty(TOASTS_HEIGHT), [])
+  useEffect(() => () => void document.documentElement.style.removeProperty(toastsHeight), [])
   return strip
 }
 
@@ -69,7 +69,7 @@ function OneToast({ toast: { id, variant, text, wasShown } }: { readonly toast: 
   return (
     <Snackbar
       open
-      autoHideDuration={DURATION[variant]}
+      autoHideDuration={durations[variant]}
       onClose={(_, why) => {
         if (why !== 'clickaway') closeToast(id)
       }}

@@ -75,7 +75,7 @@ test('the newest notifications show at once, three at a time, and none is lost',
   }
 })
 
-test('what gives way to newer notifications is read out once', async () => {
+test('a notification that gives way to newer ones is read out only once', async () => {
   render(<ToastQueue />)
   act(() => toast.error('first'))
   expect(screen.getByRole('alert')).toHaveTextContent('first')
@@ -106,7 +106,7 @@ test('a failure that has to wait shows when it happens again', () => {
   expect(shown()).toEqual(['one', 'four', 'three'])
 })
 
-test('the same success again is another one', () => {
+test('the same success again is a new notification', () => {
   render(<ToastQueue />)
   act(() => toast.success('Saved'))
   const first = screen.getByText('Saved')
@@ -147,7 +147,7 @@ test('a sheet that is open has the notifications in it, where the keyboard reach
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('an open dialog keeps no notification from screen readers', async () => {
+test('an open dialog hides no notification from screen readers', async () => {
   const user = userEvent.setup()
   render(<DialogPage />)
   act(() => toast.info('Before'))

@@ -13,7 +13,7 @@ export interface Toast {
 }
 
 /** How many show at a time: the newest. The others wait until there is room; none is lost. */
-export const VISIBLE_TOASTS = 3
+export const visibleToasts = 3
 
 let lastId = 0
 

@@ -15,7 +15,7 @@ interface SearchBoxProps {
   readonly onSearch: (text: string, options: ChangeOptions) => void
 }
 
-const DELAY = 300
+const searchDelay = 300
 
 /** The page's search; the `/` key focuses it. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
@@ -43,7 +43,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   }
   const searchLatest = useEffectEvent(search)
   useEffect(() => {
-    const timer = setTimeout(() => searchLatest(text), DELAY)
+    const timer = setTimeout(() => searchLatest(text), searchDelay)
     return () => clearTimeout(timer)
   }, [text])
 

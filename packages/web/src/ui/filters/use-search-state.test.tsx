@@ -24,7 +24,7 @@ function open(address: string) {
 
 const press = (name: string) => screen.getByRole('button', { name }).click()
 
-test('what has its default is left out of the address, and what is not ours stays', async () => {
+test('defaults are left out of the address, and unknown parameters stay', async () => {
   open('/boxes?item=3')
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Red' }))
@@ -65,7 +65,7 @@ test('going back undoes the last change, and stays on the page', async () => {
   await waitFor(() => expect(location.search).toBe('?item=3'))
 })
 
-test('a change in place of the one before is undone together with it', async () => {
+test('a change that replaces the previous one is undone together with it', async () => {
   open('/boxes')
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Small' }))
@@ -75,7 +75,7 @@ test('a change in place of the one before is undone together with it', async () 
   await waitFor(() => expect(location.search).toBe(''))
 })
 
-test('a change to what is there already is nothing to go back from', async () => {
+test('a change to the current value adds no step to the history', async () => {
   open('/boxes?colour=red')
   const { length } = window.history
   await userEvent.setup().click(screen.getByRole('button', { name: 'Red' }))

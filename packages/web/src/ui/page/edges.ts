@@ -1,10 +1,10 @@
 /** Pixels of the bar at the top of every page, border included. */
-export const HEADER_HEIGHT = 65
+export const headerHeight = 65
 
 /** CSS variables, set while the banner of a lost connection or notifications take up part of the window. */
-export const BANNER_HEIGHT = '--banner-height'
-export const TOASTS_HEIGHT = '--toasts-height'
+export const bannerHeight = '--banner-height'
+export const toastsHeight = '--toasts-height'
 
 /** Sticky elements and scroll targets stay between these edges. */
-export const topEdge = `calc(${HEADER_HEIGHT + 15}px + var(${BANNER_HEIGHT}, 0px))`
-export const bottomEdge = `var(${TOASTS_HEIGHT}, 0px)`
+export const topEdge = `calc(${headerHeight + 15}px + var(${bannerHeight}, 0px))`
+export const bottomEdge = `var(${toastsHeight}, 0px)`

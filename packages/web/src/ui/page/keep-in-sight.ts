@@ -1,5 +1,5 @@
 /** Marks a failure and its Retry button, which nothing may cover. */
-export const KEPT_IN_SIGHT = { 'data-kept-in-sight': true } as const
+export const keptInSight = { 'data-kept-in-sight': true } as const
 
 /**
  * Scrolls into sight what `cover` now hides: the field that has the focus, or else the first failure. The browser knows

@@ -5,12 +5,12 @@ import { useRead } from '#api/use-read.ts'
 import { messages } from '#messages.ts'
 
 /** The most order cards that the organiser's dashboard shows (spec §9). */
-const CARDS = 6
+const mostCards = 6
 
 /** The orders that have been waiting longest at the desk, and how many orders there are in each status. */
 export function useOldestPendingOrders(): UseQueryResult<OrderPage> {
   const query = useRead(listOrders, {
-    query: { status: pendingStatuses, ordering: 'created_at', limit: CARDS },
+    query: { status: pendingStatuses, ordering: 'created_at', limit: mostCards },
   })
   useFailureToast(query, messages.ordersNotLoaded)
   return query

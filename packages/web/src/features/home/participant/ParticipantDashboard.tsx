@@ -12,10 +12,10 @@ import { ProjectSection } from './ProjectSection.tsx'
 import { OwnTeamCard } from './team/OwnTeamCard.tsx'
 import { useOwnOrders } from './use-own-orders.ts'
 
-/** Spec §2, Participant dashboard. What stands above is known before what stands below shows, so that nothing jumps. */
+/** Spec §2, Participant dashboard. Loads from the top down, so that nothing jumps. */
 export function ParticipantDashboard() {
   const { data: team, isFetched } = useOwnTeam()
-  // Asked for at once, although the tables wait for the team.
+  // Requested immediately, although the tables wait for the team.
   useOwnOrders()
   return (
     <>

@@ -1,3 +1,4 @@
+import { messages } from '#messages.ts'
 import { ProjectDescription } from '#parts/team/ProjectDescription.tsx'
 import { useOwnTeam } from '#parts/team/use-own-team.ts'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
@@ -11,7 +12,7 @@ export function ProjectSection() {
       <QueryContent
         query={team}
         loading={<SkeletonRows label="Loading the project description" />}
-        failure="Unable to view the project description."
+        failure={messages.descriptionNotShown}
       >
         {({ team_code, project_description }) => (
           <ProjectDescription teamCode={team_code} description={project_description} />

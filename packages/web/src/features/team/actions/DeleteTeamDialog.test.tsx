@@ -16,19 +16,19 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Del
 const exists = async ({ app, team }: TeamPageTest) =>
   (await app.db.selectFrom('teams').select('id').where('id', '=', team.id).execute()).length > 0
 
-const FIRST = (code: string) => `Are you sure you want to delete this team (${code})?`
-const SECOND =
+const firstQuestion = (code: string) => `Are you sure you want to delete this team (${code})?`
+const secondQuestion =
   'This team has multiple members. Deleting it will also remove all team members. Are you sure you want to continue?'
 
 test('two confirmations delete a team with members and lead to the list', async () => {
   const page = await openTeamPage()
   const { user, team, network } = page
   const first = await ask(page)
-  expect(first.getByText(FIRST(team.code))).toBeVisible()
+  expect(first.getByText(firstQuestion(team.code))).toBeVisible()
   expect(first.getByRole('button', { name: 'No' })).toBeVisible()
   await user.click(first.getByRole('button', { name: 'Yes' }))
   const second = await dialog()
-  expect(second.getByText(SECOND)).toBeVisible()
+  expect(second.getByText(secondQuestion)).toBeVisible()
   expect(await exists(page)).toBe(true)
   await user.dblClick(second.getByRole('button', { name: 'Yes, Delete' }))
 

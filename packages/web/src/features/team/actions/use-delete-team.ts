@@ -18,11 +18,12 @@ export interface TeamDeletion {
 export function useDeleteTeam(): TeamDeletion {
   const write = useWrite(deleteTeam)
   const navigate = useNavigate()
-  // The mutation's own state comes too late: its success has other reads fetched before the page is rendered again.
+  // The mutation's own state changes too late: its success refetches other reads before the page renders again.
   const [isUnderWay, setIsUnderWay] = useState(false)
   const start = async ({ id, team_code }: Team) => {
     setIsUnderWay(true)
     try {
+      // By id, as the specification calls it (spec §7); the path takes either.
       await write.mutateAsync({ params: { team_code: id } })
       toast.success(`Team ${team_code} has been deleted.`)
       await navigate(paths.teams)

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTeamPage, orderIn, section } from '#testing/team-page.ts'
 
-const SECTION = 'Team orders'
+const sectionTitle = 'Team orders'
 const cellsOf = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')
@@ -35,7 +35,7 @@ test('every order shows its status, times, quantities and what came back', async
       Object.assign(ids, { returned: returned.id, cancelled: cancelled.id, short: short.id })
     },
   })
-  const short = await orderIn(SECTION, ids.short)
+  const short = await orderIn(sectionTitle, ids.short)
   expect(cellsOf(await short.findByRole('row', { name: /Motor/ }))).toEqual([
     'Motor',
     '4',
@@ -43,7 +43,7 @@ test('every order shows its status, times, quantities and what came back', async
     '–',
   ])
   expect(cellsOf(short.getByRole('row', { name: /Lamp/ }))).toEqual(['Lamp', '2', '1', '–'])
-  const returned = await orderIn(SECTION, ids.returned)
+  const returned = await orderIn(sectionTitle, ids.returned)
   expect(cellsOf(returned.getByRole('row', { name: /Lamp/ }))).toEqual([
     'Lamp',
     '3',
@@ -52,10 +52,10 @@ test('every order shows its status, times, quantities and what came back', async
   ])
   expect(returned.getByText('Returned', { selector: '.MuiChip-label' })).toBeVisible()
   expect(returned.getByText('Ordered Dec 31, 19:00')).toBeVisible()
-  const cancelled = await orderIn(SECTION, ids.cancelled)
+  const cancelled = await orderIn(sectionTitle, ids.cancelled)
   expect(cancelled.getByText('Cancelled')).toBeVisible()
 
-  const all = (await section(SECTION)).getAllByRole('article')
+  const all = (await section(sectionTitle)).getAllByRole('article')
   expect(all.map((order) => within(order).getByRole('heading').textContent)).toEqual(
     [ids.short, ids.cancelled, ids.returned].map((id) => `Order #${id}`),
   )
@@ -71,6 +71,6 @@ test('an item whose name does not load shows its number', async () => {
     prepare: (network) => network.intercept(/\/api\/hardware\/hardware\//, { status: 500 }),
   })
   expect(await screen.findByText('Failed to fetch hardware data: Error 500')).toBeVisible()
-  const orders = await section(SECTION)
+  const orders = await section(sectionTitle)
   expect(orders.getByRole('button', { name: `Item #${lamp.id}` })).toBeVisible()
 })

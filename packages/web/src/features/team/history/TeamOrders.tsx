@@ -1,4 +1,5 @@
 import type { Order } from '@signout/contract'
+import { messages } from '#messages.ts'
 import type { ItemsShown } from '#parts/items/ItemCell.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { TeamOrdersSection } from '../TeamOrdersSection.tsx'
@@ -15,7 +16,7 @@ export function TeamOrders({ teamOrders, ...items }: TeamOrdersProps) {
     <TeamOrdersSection
       title="Team orders"
       teamOrders={teamOrders}
-      failure="Unable to view team orders."
+      failure={messages.teamOrdersNotShown}
       empty={<EmptyState>This team has not ordered anything yet.</EmptyState>}
     >
       {teamOrders.orders?.toSorted(byLatest).map((order) => (

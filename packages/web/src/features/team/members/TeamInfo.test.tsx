@@ -61,7 +61,7 @@ test('mail and phone links encode whatever an address contains', async () => {
   )
 })
 
-test('ticking ID provided is saved immediately, and so is unticking it', async () => {
+test('ticking and unticking ID provided is saved immediately', async () => {
   const { app, user, team } = await openTeamPage({ members: 1 })
   const isProvided = async () => {
     const { id_provided } = await app.db

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { openTeamPage, orderIn, section, statusOf } from '#testing/team-page.ts'
 import { expectToasts } from '#testing/toasts.ts'
 
-const SECTION = 'Simple Fulfillment for Pending Orders'
-const CHANGED = 'Order status has been changed.'
-const CHECK_ALL_FIRST = 'You must check all items to fulfill the order'
-const COLLECT_ID = "Ensure that you've collected a piece of ID before the team picks up the order"
+const sectionTitle = 'Simple Fulfillment for Pending Orders'
+const statusChanged = 'Order status has been changed.'
+const checkAllFirst = 'You must check all items to fulfill the order'
+const collectId = "Ensure that you've collected a piece of ID before the team picks up the order"
 
 /** The page of a team with one order of a lamp (two of three wanted) and a motor. */
 async function openOrder(status: OrderStatus = 'Submitted') {
@@ -25,7 +25,7 @@ async function openOrder(status: OrderStatus = 'Submitted') {
       order.id = (await makeOrder(db, { team, status, lines })).id
     },
   })
-  const shown = await orderIn(SECTION, order.id)
+  const shown = await orderIn(sectionTitle, order.id)
   await shown.findByRole('button', { name: 'Lamp' })
   return { ...page, order, shown }
 }
@@ -46,16 +46,16 @@ test('an order lists what was wanted and what was granted', async () => {
 test('Complete Order waits until every item is checked', async () => {
   const { app, user, shown, order, network } = await openOrder()
   expect(shown.getByRole('button', { name: 'Complete Order' })).toBeDisabled()
-  await user.hover(shown.getByLabelText(CHECK_ALL_FIRST))
-  expect(await screen.findByRole('tooltip')).toHaveTextContent(CHECK_ALL_FIRST)
+  await user.hover(shown.getByLabelText(checkAllFirst))
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(checkAllFirst)
 
   await user.click(shown.getByRole('checkbox', { name: 'Check Lamp' }))
   expect(shown.getByRole('button', { name: 'Complete Order' })).toBeDisabled()
   await user.click(shown.getByRole('checkbox', { name: 'Check Motor' }))
-  expect(shown.queryByLabelText(CHECK_ALL_FIRST)).toBeNull()
+  expect(shown.queryByLabelText(checkAllFirst)).toBeNull()
   await user.dblClick(shown.getByRole('button', { name: 'Complete Order' }))
 
-  await expectToasts(`success: ${CHANGED}`)
+  await expectToasts(`success: ${statusChanged}`)
   expect(await shown.findByText('Ready for pickup')).toBeVisible()
   expect(shown.queryByRole('checkbox')).toBeNull()
   expect(await statusOf(app, order)).toBe('Ready for Pickup')
@@ -81,8 +81,8 @@ test('check all checks every item, and none', async () => {
 test('Reject Order cancels a submitted order, and the focus stays in the section', async () => {
   const { app, user, shown, order } = await openOrder()
   await user.click(shown.getByRole('button', { name: 'Reject Order' }))
-  expect(await screen.findByText(CHANGED)).toBeVisible()
-  const pending = await section(SECTION)
+  expect(await screen.findByText(statusChanged)).toBeVisible()
+  const pending = await section(sectionTitle)
   expect(await pending.findByText('This team has no pending orders.')).toBeVisible()
   expect(await statusOf(app, order)).toBe('Cancelled')
   expect(document.body).not.toHaveFocus()
@@ -95,10 +95,10 @@ test('an order that is ready can only be picked up, with a reminder of the ID', 
   expect(shown.queryByRole('button', { name: 'Complete Order' })).toBeNull()
   const button = shown.getByRole('button', { name: 'Picked Up' })
   await user.hover(button)
-  expect(await screen.findByRole('tooltip')).toHaveTextContent(COLLECT_ID)
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(collectId)
   await user.click(button)
 
-  expect(await screen.findByText(CHANGED)).toBeVisible()
+  expect(await screen.findByText(statusChanged)).toBeVisible()
   expect(await statusOf(app, order)).toBe('Picked Up')
   const checkedOut = await orderIn('Checked Out Items', order.id)
   expect(checkedOut.getByRole('button', { name: 'Return Items' })).toBeVisible()
@@ -113,7 +113,7 @@ test('an order that somebody else rejected in the meantime is reported and refet
   await user.click(shown.getByRole('button', { name: 'Complete Order' }))
 
   await expectToasts('error: Something went wrong: Error 400')
-  const pending = await section(SECTION)
+  const pending = await section(sectionTitle)
   expect(await pending.findByText('This team has no pending orders.')).toBeVisible()
   expect(document.body).not.toHaveFocus()
 })
@@ -156,7 +156,7 @@ test('submitted orders come before ready ones, each the oldest first', async () 
       await make('Submitted', '02')
     },
   })
-  const pending = await section(SECTION)
+  const pending = await section(sectionTitle)
   const shown = await pending.findAllByRole('article')
   const [ready, later, earlier] = ids
   expect(shown.map((order) => within(order).getByRole('heading').textContent)).toEqual(

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openTeamPage, orderIn, section, statusOf } from '#testing/team-page.ts'
 import { expectToasts } from '#testing/toasts.ts'
 
-const SECTION = 'Checked Out Items'
+const sectionTitle = 'Checked Out Items'
 
 /** The page of a team that has three lamps and a motor. */
 async function openReturn(options: { returned?: readonly Condition[]; lamps?: number } = {}) {
@@ -24,7 +24,7 @@ async function openReturn(options: { returned?: readonly Condition[]; lamps?: nu
       made.order = await makeOrder(db, { team, status: 'Picked Up', lines })
     },
   })
-  const shown = await orderIn(SECTION, made.order.id)
+  const shown = await orderIn(sectionTitle, made.order.id)
   await shown.findByRole('button', { name: 'Lamp' })
   const submit = () => page.user.click(shown.getByRole('button', { name: 'Return Items' }))
   const patches = () => page.network.calls.filter((call) => call.startsWith('PATCH'))
@@ -90,7 +90,7 @@ test('with All and Check all everything is returned, and the order is Returned',
     'success: Order status has been changed.',
     `success: Order ${order.id} has been returned.`,
   )
-  const checkedOut = await section(SECTION)
+  const checkedOut = await section(sectionTitle)
   expect(await checkedOut.findByText(/^You have no items checked out yet/)).toBeVisible()
   expect(await statusOf(app, order)).toBe('Returned')
   expect(patches()).toEqual([`PATCH /api/hardware/orders/${order.id}/`])

@@ -13,8 +13,8 @@ import {
 } from './return-choices.ts'
 
 /**
- * What is coming back of an order, and the calls that take it back (spec §4, §5). `onRefused`: somebody else changed the
- * order in between, and it must be read again.
+ * What is returned of an order, and the calls that return it (spec §4, §5). `onRefused`: somebody else has changed the
+ * order in the meantime, and it must be refetched.
  */
 export function useReturnForm(order: OrderTable<OutstandingRow>, onRefused: () => void) {
   const { control, formState, handleSubmit, reset, setValue } = useForm<{ choices: ReturnChoices }>(
@@ -56,8 +56,9 @@ export function useReturnForm(order: OrderTable<OutstandingRow>, onRefused: () =
 }
 
 /**
- * Sends the ticked rows; when nothing stays out, the order's status as well (spec §4: Picked Up to Returned). `takeBack`
- * resolves to whether the items were taken back.
+ * Sends the ticked rows and, when nothing stays out, the status Returned. The server has set that status with the last
+ * unit (rulings §3), but the second call is the specification's (spec §4: Picked Up to Returned; §7) and changes nothing.
+ * `takeBack` resolves to whether the items were returned.
  */
 function useTakeBack(orderId: number, onRefused: () => void) {
   const takeItems = useWrite(returnItems)

@@ -150,7 +150,7 @@ test('without a connection the field says what was not done, and joining again t
   await expectToasts(`success: You have joined team ${other.code}.`)
 })
 
-test('leaving is asked about, and gives a new team', async () => {
+test('leaving asks first, and gives the user a new team', async () => {
   const { app, team, ada } = await startPair()
   const { user, leave, sheet } = await openSheet(app, ada)
   await user.click(leave)

@@ -7,6 +7,7 @@ import ListItemText from '@mui/material/ListItemText'
 import { useState } from 'react'
 import { isRefusal } from '#api/errors.ts'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
+import { messages } from '#messages.ts'
 import { useOwnTeam } from '#parts/team/use-own-team.ts'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
@@ -31,7 +32,7 @@ export function OwnTeamCard() {
       <QueryContent
         query={query}
         loading={<SkeletonRows label="Loading your team" />}
-        failure="Unable to view your team."
+        failure={messages.ownTeamNotShown}
       >
         {(loaded) => <Members team={loaded} ownProfileId={user.profile?.id} />}
       </QueryContent>
