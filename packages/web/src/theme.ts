@@ -26,6 +26,13 @@ const dark = {
   warning: { main: '#f0b45f', dark: '#dda24f' },
   info: { main: '#8ec3f5', dark: '#7db2e6' },
   success: { main: '#86d29d', dark: '#76c08d' },
+  // MUI's own are as dark as the page behind them.
+  Alert: {
+    errorStandardBg: '#3a201d',
+    warningStandardBg: '#33260f',
+    infoStandardBg: '#172b3b',
+    successStandardBg: '#173022',
+  },
   background: { default: '#101716', paper: '#18211f' },
   text: { primary: '#e7eeec', secondary: '#a9b8b4' },
   divider: '#2e3a38',
@@ -44,6 +51,7 @@ export const theme = createTheme({
   shape: { borderRadius: 10 },
   typography: {
     fontFamily: font,
+    fontWeightMedium: 600,
     h1: {
       fontSize: 'clamp(1.5rem, 1.2rem + 1vw, 2rem)',
       fontWeight: 700,

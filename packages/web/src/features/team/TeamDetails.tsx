@@ -23,7 +23,6 @@ export function TeamDetails({ read, deletion }: TeamDetailsProps) {
       sx={{
         display: 'grid',
         gap: { xs: 2, sm: 3 },
-        alignItems: 'start',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' },
       }}
     >

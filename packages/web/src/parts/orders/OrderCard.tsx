@@ -63,7 +63,7 @@ const cardSx = {
 }
 
 const timesSx = {
-  flex: '1 1 auto',
+  flex: '1 1 170px',
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 1.5,

@@ -40,7 +40,7 @@ export function ReturnForm({ order, onRefused, ...items }: ReturnFormProps) {
               <TableCell className="tick">Return</TableCell>
               <TableCell>Item</TableCell>
               <TableCell sx={{ width: 170 }}>Quantity to return</TableCell>
-              <TableCell align="right" sx={{ width: 150 }}>
+              <TableCell align="right" sx={{ width: 168 }}>
                 Quantity remaining
               </TableCell>
               <TableCell className="apart" sx={{ width: 188 }}>
