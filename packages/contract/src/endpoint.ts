@@ -34,6 +34,10 @@ export interface Endpoint {
   readonly refusals?: Readonly<Partial<Record<RefusalStatus, string>>>
   readonly reads?: readonly Topic[]
   readonly changes?: readonly Topic[]
+  /** What the answer is when it is not JSON; its `response` is not checked then. */
+  readonly produces?: 'text/event-stream'
+  /** With an `Idempotency-Key` a repeat gets the first answer again (beyond §3). */
+  readonly repeatable?: true
 }
 
 /** Declares one call. Everything else (server, client, documentation, tests of rights) is derived from it. */

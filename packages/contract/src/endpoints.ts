@@ -1,12 +1,16 @@
 import { login, logout } from './auth.ts'
+import { listenForChanges } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
+import { listHistory } from './history.ts'
 import { getItem, listCategories, listItems } from './inventory.ts'
 import {
   cancelOwnOrder,
+  correctCondition,
   listOrders,
   listOwnOrders,
   returnItems,
   submitOrder,
+  undoEvent,
   updateOrder,
 } from './orders.ts'
 import { health } from './system.ts'
@@ -45,5 +49,9 @@ export const endpoints = {
   submitOrder,
   returnItems,
   updateOrder,
+  undoEvent,
+  correctCondition,
+  listHistory,
+  listenForChanges,
   health,
 } as const satisfies Record<string, Endpoint>

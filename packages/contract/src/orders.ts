@@ -30,6 +30,10 @@ export const Order = z
     request: z.array(z.object({ id: Id, requested_quantity: z.int() })),
     created_at: Timestamp,
     updated_at: Timestamp,
+    /** Null unless the order is cancelled (beyond §2). */
+    cancellation: z
+      .object({ by: z.enum(['desk', 'team']), reason: z.string().nullable(), at: Timestamp })
+      .nullable(),
   })
   .meta({ id: 'Order' })
 export type Order = z.output<typeof Order>
@@ -68,6 +72,7 @@ export const cancelOwnOrder = endpoint({
     404: 'The team has no such order.',
     409: 'Somebody else has changed the order in the meantime.',
   },
+  repeatable: true,
   changes: ['orders', 'inventory'],
 })
 
@@ -128,6 +133,7 @@ export const submitOrder = endpoint({
     400: 'The cart is invalid, or breaks rules, which are listed in `non_field_errors`.',
     409: 'The caller has left the team in the meantime.',
   },
+  repeatable: true,
   changes: ['orders', 'inventory'],
 })
 
@@ -137,13 +143,47 @@ export const updateOrder = endpoint({
   access: 'organiser',
   summary: 'Move an order to its next status.',
   params: oneOrder,
-  body: NewStatus,
+  body: NewStatus.extend({
+    /** Of a cancellation; left out when empty (beyond §2). */
+    reason: z.string().trim().max(200, 'Enter at most 200 characters.').optional(),
+  }),
   status: 200,
   response: Order,
   refusals: {
     400: 'The order cannot move from its status to this one.',
     409: 'Somebody else has changed the order in the meantime.',
   },
+  repeatable: true,
+  changes: ['orders', 'inventory'],
+})
+
+export const undoEvent = endpoint({
+  method: 'POST',
+  path: '/api/hardware/orders/{id}/undo/',
+  access: 'organiser',
+  summary: 'Take back the latest thing that happened to an order, named by its row of the record.',
+  params: oneOrder,
+  body: z.strictObject({ event: orText(Id) }),
+  status: 200,
+  response: Order,
+  refusals: {
+    409: 'It is not the latest, cannot be taken back, or the units are no longer on the shelf.',
+  },
+  repeatable: true,
+  changes: ['orders', 'inventory'],
+})
+
+export const correctCondition = endpoint({
+  method: 'PATCH',
+  path: '/api/hardware/orders/{id}/items/{unit}/',
+  access: 'organiser',
+  summary: 'Correct the condition of a unit that has been returned.',
+  params: oneOrder.extend({ unit: IdInPath }),
+  body: z.strictObject({ part_returned_health: ConditionOfUnit }),
+  status: 200,
+  response: Order,
+  refusals: { 409: 'The unit has not been returned, or none is left on the shelf to take away.' },
+  repeatable: true,
   changes: ['orders', 'inventory'],
 })
 
@@ -183,5 +223,6 @@ export const returnItems = endpoint({
   refusals: {
     400: 'The order has not been picked up, or a line is wrong; nothing has been returned.',
   },
+  repeatable: true,
   changes: ['orders', 'inventory'],
 })

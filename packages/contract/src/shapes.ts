@@ -28,6 +28,9 @@ export const TeamCodeInPath = z
 
 export const Id = z.int().positive()
 
+/** Identifier in a query: `order=12`. */
+export const IdInQuery = IdInPath.optional()
+
 /** A number in a body. Some clients write it as text, exactly as JSON would write the number (rulings §2). */
 export function orText(number: z.ZodInt) {
   const text = z.string().regex(/^-?(?:0|[1-9]\d{0,14})$/)

@@ -107,6 +107,7 @@ export const joinTeam = endpoint({
     409: 'The caller has left the team in the meantime.',
     429: 'Too many unknown codes.',
   },
+  repeatable: true,
   changes: ['session', 'teams', 'orders'],
 })
 
@@ -122,5 +123,6 @@ export const leaveTeam = endpoint({
     400: 'The caller is alone in the team, or the team has an active order.',
     409: 'The caller has left the team in the meantime.',
   },
+  repeatable: true,
   changes: ['session', 'teams', 'orders'],
 })

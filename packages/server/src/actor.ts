@@ -12,6 +12,17 @@ export interface Actor {
   readonly isOrganiser: boolean
   /** May order outside the sign-out window. */
   readonly isTestUser: boolean
+  /** Set when the request that this actor makes may be repeated (beyond §3). */
+  readonly request?: RepeatableRequest
+}
+
+/** A request that its sender may repeat (beyond §3). */
+export interface RepeatableRequest {
+  /** Chosen by the sender. */
+  readonly key: string
+  /** Hash of what the key was first used for: method, path and body. */
+  readonly fingerprint: string
+  readonly at: Date
 }
 
 export interface ActorProfile {

@@ -22,8 +22,10 @@ import { refuseOtherMethods } from './http/other-methods.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { systemRoutes } from './http/system.ts'
 import { builtWebApp, serveWebApp } from './http/web-page.ts'
+import { liveRoutes } from './live/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { recordRoutes } from './record/routes.ts'
 import { teamRoutes } from './teams/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -73,6 +75,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   teamRoutes(app)
   inventoryRoutes(app)
   orderRoutes(app)
+  recordRoutes(app)
+  liveRoutes(app)
   systemRoutes(app)
   apiRoutes(app)
   finish()

@@ -2,11 +2,13 @@ import {
   type Endpoint,
   endpoints,
   listCategories,
+  listHistory,
   listItems,
   listOrders,
   listOwnOrders,
   listTeams,
   type Page,
+  updateProfile,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { makeTeam } from './testing/make.ts'
@@ -40,6 +42,19 @@ const lists: Record<string, List> = {
     fill: ({ db }, rows) => times(rows - 1, () => makeTeam(db, { members: 1 })),
   },
   listOrders: { endpoint: listOrders, as: ({ organiser }) => organiser, fill: fillOrders },
+  listHistory: {
+    endpoint: listHistory,
+    as: ({ organiser }) => organiser,
+    fill: async (event, rows) => {
+      const profile = { id: event.team.members[0]?.profileId ?? 0 }
+      await times(rows, (row) =>
+        event.organiser.call(updateProfile, {
+          params: profile,
+          body: { id_provided: row % 2 === 0 },
+        }),
+      )
+    },
+  },
   listOwnOrders: { endpoint: listOwnOrders, as: ({ ada }) => ada, fill: fillOrders },
 }
 

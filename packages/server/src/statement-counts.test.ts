@@ -1,8 +1,8 @@
-import { endpoints as calls } from '@signout/contract'
+import { type Endpoint, endpoints as calls } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeParticipant, makeTeam, makeUser, madePassword } from './testing/make.ts'
 import { makeCategory, makeItem, makeOrder } from './testing/make-items.ts'
-import { startEvent } from './testing/start-event.ts'
+import { returnBroken, startEvent } from './testing/start-event.ts'
 import type { TestClient, TestResponse } from './testing/test-client.ts'
 import { times } from './testing/times.ts'
 
@@ -14,17 +14,17 @@ type Answer = Promise<TestResponse<unknown>>
  */
 const counts: Record<string, readonly [statements: number, call: (world: World) => Answer]> = {
   health: [1, ({ stranger }) => stranger.call(calls.health, {})],
-  login: [10, ({ stranger, credentials }) => stranger.call(calls.login, { body: credentials })],
-  logout: [2, ({ ada }) => ada.call(calls.logout, {})],
+  login: [11, ({ stranger, credentials }) => stranger.call(calls.login, { body: credentials })],
+  logout: [4, ({ ada }) => ada.call(calls.logout, {})],
   getUser: [3, ({ ada }) => ada.call(calls.getUser, {})],
   getReviewStatus: [2, ({ ada }) => ada.call(calls.getReviewStatus, {})],
   createProfile: [
-    7,
+    8,
     ({ applicant }) =>
       applicant.call(calls.createProfile, { body: { e_signature: 'A', acknowledge_rules: true } }),
   ],
   updateProfile: [
-    3,
+    7,
     ({ organiser, profile }) =>
       organiser.call(calls.updateProfile, { params: profile, body: { id_provided: true } }),
   ],
@@ -41,12 +41,12 @@ const counts: Record<string, readonly [statements: number, call: (world: World) 
   getOwnTeam: [3, ({ ada }) => ada.call(calls.getOwnTeam, {})],
   listOwnOrders: [5, ({ ada }) => ada.call(calls.listOwnOrders, {})],
   cancelOwnOrder: [
-    11,
+    12,
     ({ ada, submitted }) =>
       ada.call(calls.cancelOwnOrder, { params: submitted, body: { status: 'Cancelled' } }),
   ],
-  leaveTeam: [10, ({ leaver }) => leaver.call(calls.leaveTeam, {})],
-  joinTeam: [16, ({ leaver, team_code }) => leaver.call(calls.joinTeam, { params: { team_code } })],
+  leaveTeam: [11, ({ leaver }) => leaver.call(calls.leaveTeam, {})],
+  joinTeam: [17, ({ leaver, team_code }) => leaver.call(calls.joinTeam, { params: { team_code } })],
   listTeams: [4, ({ organiser }) => organiser.call(calls.listTeams, {})],
   'listTeams: searched': [
     4,
@@ -57,16 +57,16 @@ const counts: Record<string, readonly [statements: number, call: (world: World) 
     ({ organiser, team_code }) => organiser.call(calls.getTeam, { params: { team_code } }),
   ],
   updateTeam: [
-    4,
+    9,
     ({ ada, team_code }) =>
       ada.call(calls.updateTeam, { params: { team_code }, body: { project_description: 'New' } }),
   ],
   'deleteTeam: by code': [
-    8,
+    9,
     ({ organiser, idle }) => organiser.call(calls.deleteTeam, { params: { team_code: idle.code } }),
   ],
   'deleteTeam: by id': [
-    7,
+    8,
     ({ organiser, idle }) => organiser.call(calls.deleteTeam, { params: { team_code: idle.id } }),
   ],
   listOrders: [5, ({ organiser }) => organiser.call(calls.listOrders, {})],
@@ -78,14 +78,14 @@ const counts: Record<string, readonly [statements: number, call: (world: World) 
       }),
   ],
   submitOrder: [
-    13,
+    14,
     ({ ada, items }) =>
       ada.call(calls.submitOrder, {
         body: { hardware: items.map(({ id }) => ({ id, quantity: 2 })) },
       }),
   ],
   updateOrder: [
-    9,
+    10,
     ({ organiser, submitted }) =>
       organiser.call(calls.updateOrder, {
         params: submitted,
@@ -93,7 +93,7 @@ const counts: Record<string, readonly [statements: number, call: (world: World) 
       }),
   ],
   'updateOrder: cancel': [
-    11,
+    12,
     ({ organiser, submitted }) =>
       organiser.call(calls.updateOrder, { params: submitted, body: { status: 'Cancelled' } }),
   ],
@@ -106,6 +106,45 @@ const counts: Record<string, readonly [statements: number, call: (world: World) 
       })
     },
   ],
+  'submitOrder: with a key': [
+    17,
+    ({ ada, items }) =>
+      ada.request('POST', calls.submitOrder.path, {
+        headers: { 'idempotency-key': 'submit' },
+        body: { hardware: items.map(({ id }) => ({ id, quantity: 2 })) },
+      }),
+  ],
+  undoEvent: [
+    16,
+    ({ organiser, returned }) =>
+      organiser.call(calls.undoEvent, {
+        params: { id: returned.order },
+        body: { event: returned.event },
+      }),
+  ],
+  correctCondition: [
+    13,
+    ({ organiser, returned }) =>
+      organiser.call(calls.correctCondition, {
+        params: { id: returned.order, unit: returned.units[0] ?? 0 },
+        body: { part_returned_health: 'Healthy' },
+      }),
+  ],
+  listHistory: [3, ({ organiser }) => organiser.call(calls.listHistory, {})],
+  'listHistory: filtered': [
+    3,
+    ({ organiser, item, submitted, team_code }) =>
+      organiser.call(calls.listHistory, {
+        query: {
+          order: submitted.id,
+          hardware: item.id,
+          user: 1,
+          team: team_code,
+          kind: ['order.submitted'],
+        },
+      }),
+  ],
+  listenForChanges: [1, ({ ada }) => ada.call(calls.listenForChanges, {})],
 }
 
 type World = Awaited<ReturnType<typeof startWorld>>
@@ -143,6 +182,11 @@ async function startWorld(size: number) {
     profile: { id: team.members[0]?.profileId ?? 0 },
     submitted: { id: submitted.id },
     pickedUp: await makeOrder(db, { team, status: 'Picked Up', lines }),
+    returned: await returnBroken(
+      event,
+      await makeOrder(db, { team, status: 'Picked Up', lines }),
+      items,
+    ),
   }
 }
 
@@ -152,17 +196,27 @@ async function ready(client: TestClient): Promise<TestClient> {
   return client
 }
 
+/** Whoever logs in had no session that others could know of. */
+function tellsOthers(name: string): boolean {
+  const endpoint: Endpoint | undefined = Object.entries(calls).find(
+    ([call]) => call === name.split(':')[0],
+  )?.[1]
+  return endpoint?.changes !== undefined && name !== 'login'
+}
+
 test('every call of the contract has its count', () => {
   const counted = new Set(Object.keys(counts).map((name) => name.split(':')[0]))
   expect(counted).toEqual(new Set(Object.keys(calls)))
 })
 
-test.each(Object.entries(counts))('%s', async (_, [statements, call]) => {
+test.each(Object.entries(counts))('%s', async (name, [statements, call]) => {
   for (const size of [1, 3]) {
     const world = await startWorld(size)
     const answers: { status: number }[] = []
     const count = await world.countStatements(async () => answers.push(await call(world)))
     expect(answers[0]?.status).toBeLessThan(300)
-    expect(count).toBe(statements)
+    // PostgreSQL tells the other processes in one more; SQLite's file tells by itself.
+    const isTold = process.env['TEST_DATABASE'] === 'postgres' && tellsOthers(name)
+    expect(count).toBe(statements + (isTold ? 1 : 0))
   }
 })

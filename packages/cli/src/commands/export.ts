@@ -1,7 +1,7 @@
 import { formatTable } from '@signout/csv/format-table.ts'
 import { itemColumns } from '@signout/csv/tables/items.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { readSnapshot } from '@signout/server/db/transact.ts'
+import { readSnapshot } from '@signout/server/db/transaction.ts'
 import { findItemsToExport } from '@signout/server/inventory/export/queries.ts'
 import { findOrderLinesToExport } from '@signout/server/orders/export/queries.ts'
 import { findMembersToExport } from '@signout/server/teams/export/queries.ts'

@@ -1,7 +1,7 @@
 import { groupNames } from '@signout/contract'
 import { rowList, type ColumnKind } from '@signout/server/db/list-parameters.ts'
 import type { Db, Tables } from '@signout/server/db/tables.ts'
-import type { Tx } from '@signout/server/db/transact.ts'
+import type { Tx } from '@signout/server/db/transaction.ts'
 import { lockRemaining } from '@signout/server/inventory/queries.ts'
 import { conflict } from '@signout/server/refusal.ts'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '@signout/server/db/tables.ts'
-import { transact, type Tx } from '@signout/server/db/transact.ts'
+import { runTransaction, type Tx } from '@signout/server/db/transaction.ts'
 import type { SyntheticEvent } from './plan-event.ts'
 import { insertCategories, insertItems } from './write-items.ts'
 import { insertOrders } from './write-orders.ts'
@@ -39,7 +39,7 @@ export async function writeEvent(
   ): Promise<R[]> => {
     const results: R[][] = []
     for (const piece of inPieces(entries, rowsOf)) {
-      results.push(await transact(db, (tx) => insert(tx, piece)))
+      results.push(await runTransaction(db, (tx) => insert(tx, piece)))
       done += piece.length
       onProgress?.(done, total)
       await wait(pauseMs)
@@ -48,13 +48,13 @@ export async function writeEvent(
   }
 
   const since = new Date(now.getTime() - teamsBeforeMs).toISOString()
-  await transact(db, (tx) => insertOrganiser(tx, organiser, passwordHash, since))
+  await runTransaction(db, (tx) => insertOrganiser(tx, organiser, passwordHash, since))
   const teamIds = await writeAll(
     teams,
     ({ members }) => 1 + 2 * members.length,
     (tx, piece) => insertTeams(tx, piece, passwordHash, since),
   )
-  const categoryIds = await transact(db, (tx) => insertCategories(tx, categories))
+  const categoryIds = await runTransaction(db, (tx) => insertCategories(tx, categories))
   const itemIds = await writeAll(
     items,
     (item) => 1 + item.categories.length,

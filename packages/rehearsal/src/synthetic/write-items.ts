@@ -1,5 +1,5 @@
 import { foldText, searchText } from '@signout/server/db/search.ts'
-import type { Tx } from '@signout/server/db/transact.ts'
+import type { Tx } from '@signout/server/db/transaction.ts'
 import type { LimitedCategory, StockedItem } from './plan-stock.ts'
 import { dateKinds, idAt, insertKeyed, insertRows } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '@signout/server/db/transact.ts'
+import type { Tx } from '@signout/server/db/transaction.ts'
 import type { SyntheticOrder } from './plan-orders.ts'
 import { countOut } from './plan-stock.ts'
 import { addUnits, dateKinds, idAt, insertKeyed, insertRows } from './queries.ts'

@@ -1,5 +1,5 @@
 import { searchText } from '@signout/server/db/search.ts'
-import type { Tx } from '@signout/server/db/transact.ts'
+import type { Tx } from '@signout/server/db/transaction.ts'
 import type { SyntheticTeam } from './plan-teams.ts'
 import { dateKinds, findOrganiserGroup, idAt, insertKeyed, insertRows } from './queries.ts'
 

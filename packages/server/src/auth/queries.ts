@@ -1,6 +1,6 @@
 import { groupNames } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
-import { forUpdate, type Tx } from '../db/transact.ts'
+import { forUpdate, type Tx } from '../db/transaction.ts'
 
 /** The session with all that is needed to know its actor. One statement, for every request asks for it. */
 export async function findSession(db: Db, idHash: string) {

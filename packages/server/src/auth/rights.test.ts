@@ -29,6 +29,10 @@ const table = {
   listOrders: [401, 403, 403, 'may'],
   updateOrder: [401, 403, 403, 'may'],
   returnItems: [401, 403, 403, 'may'],
+  listHistory: [401, 403, 403, 'may'],
+  undoEvent: [401, 403, 403, 'may'],
+  correctCondition: [401, 403, 403, 'may'],
+  listenForChanges: [401, 'may', 'may', 'may'],
   health: ['may', 'may', 'may', 'may'],
 } satisfies Record<keyof typeof endpoints, [Verdict, Verdict, Verdict, Verdict]>
 

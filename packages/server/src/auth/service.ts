@@ -1,13 +1,16 @@
 import { type BodyOf, type endpoints, normaliseEmail } from '@signout/contract'
-import type { Actor } from '../actor.ts'
+import { type Actor, isLoggedIn } from '../actor.ts'
+import { announce } from '../changes/announce.ts'
 import type { Db } from '../db/tables.ts'
-import { transact } from '../db/transact.ts'
+import type { Tx } from '../db/transaction.ts'
+import { transact } from '../changes/transact.ts'
+import { deleteOldAnswers } from '../once/kept-answers.ts'
 import { tooMany } from '../refusal.ts'
 import { countAttempt, clearAttempts } from '../throttle/throttle.ts'
 import { verifyPassword } from './password.ts'
 import { deleteExpiredSessions, deleteSession, findAccount, insertSession } from './queries.ts'
 import { hashSecret, generateSecret, sessionLimits } from './session.ts'
-import { createLimit } from './concurrency.ts'
+import { createLimit, createQueue } from './concurrency.ts'
 import { loginRule, loginSubject } from './login-throttle.ts'
 
 interface LoginInput {
@@ -22,6 +25,9 @@ const withinLimit = createLimit(500, () =>
   tooMany('Too many users are logging in right now. Try again in 10 seconds.', 10_000),
 )
 
+/** A process has ten connections to PostgreSQL: logging in leaves most of them to everybody else. */
+const inTurn = createQueue(4)
+
 /**
  * Checks the password and begins a session; returns its secret, of which only the hash is stored. Null alike for an
  * unknown e-mail, a wrong password and a disabled user.
@@ -30,15 +36,16 @@ const withinLimit = createLimit(500, () =>
  */
 export async function logIn(
   db: Db,
-  _actor: Actor,
+  actor: Actor,
   input: LoginInput,
   now: Date,
 ): Promise<string | null> {
-  return withinLimit(() => beginSession(db, input, now))
+  return withinLimit(() => inTurn(() => beginSession(db, actor, input, now)))
 }
 
 async function beginSession(
   db: Db,
+  actor: Actor,
   { credentials, address, oldSession }: LoginInput,
   now: Date,
 ): Promise<string | null> {
@@ -51,14 +58,15 @@ async function beginSession(
   const isRight = await verifyPassword(credentials.password, passwordHash)
   if (!isRight || account === undefined || passwordHash === null) return null
 
-  return transact(db, async (tx) => {
+  return transact(db, actor, async (tx) => {
     const secret = generateSecret()
     const idHash = hashSecret(secret)
     const session = { idHash, userId: account.id, passwordHash, now: now.toISOString() }
     if (!(await insertSession(tx, session))) return null
-    if (oldSession !== null) await deleteSession(tx, oldSession)
+    if (oldSession !== null) await endSession(tx, actor, oldSession)
     await clearAttempts(tx, loginRule, subject)
     await deleteExpiredSessions(tx, sessionLimits(now))
+    await deleteOldAnswers(tx, now)
     return secret
   })
 }
@@ -66,9 +74,15 @@ async function beginSession(
 /** Ends the browser's session, if it has one; fine also when nobody is logged in. */
 export async function logOut(
   db: Db,
-  _actor: Actor,
+  actor: Actor,
   { session }: { readonly session: string | null },
   _now: Date,
 ): Promise<void> {
-  if (session !== null) await deleteSession(db, session)
+  if (session !== null) await transact(db, actor, (tx) => endSession(tx, actor, session))
+}
+
+/** Its event streams end as well (beyond §4). */
+async function endSession(tx: Tx, actor: Actor, session: string): Promise<void> {
+  await deleteSession(tx, session)
+  if (isLoggedIn(actor)) announce(tx, { session: [actor.userId] })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dialectOf } from './open.ts'
-import type { Tx } from './transact.ts'
+import type { Tx } from './transaction.ts'
 
 /** Any number, the same in every process and not that of the migrations. */
 const importLock = 5_318_009

@@ -8,9 +8,9 @@ import * as tables001 from './migrations/001-tables.ts'
 import * as categoryNameKey003 from './migrations/003-category-name-key.ts'
 import { dialectOf, openDatabase } from './open.ts'
 import type { Db } from './tables.ts'
-import { transact } from './transact.ts'
+import { runTransaction } from './transaction.ts'
 
-const all = ['001-tables', '002-attempts', '003-category-name-key']
+const all = ['001-tables', '002-attempts', '003-category-name-key', '004-record']
 
 let place: TestPlace
 let db: Db
@@ -44,7 +44,7 @@ test('a database of a newer version is refused and stays as it is', async () => 
 
 test('a database that is up to date is not waited for', async () => {
   await migrateDatabase(db)
-  await transact(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     if (dialectOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(5318008)`.execute(tx)
     await sql`insert into secrets (name, value) values ('held', '')`.execute(tx)
     expect(await migrateDatabase(db)).toEqual([])
@@ -59,7 +59,7 @@ test('a migration that fails leaves nothing behind', async () => {
 })
 
 test('categories that were there before get a folded name', async () => {
-  await transact(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await tables001.up(tx)
     for (const name of ['Zigbee', 'BATTERIES']) {
       await sql`insert into categories (name) values (${name})`.execute(tx)

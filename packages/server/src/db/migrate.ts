@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import * as tables001 from './migrations/001-tables.ts'
 import * as attempts002 from './migrations/002-attempts.ts'
 import * as categoryNameKey003 from './migrations/003-category-name-key.ts'
+import * as record004 from './migrations/004-record.ts'
 import { dialectOf } from './open.ts'
 import type { Db } from './tables.ts'
-import { transact, type Tx } from './transact.ts'
+import { runTransaction, type Tx } from './transaction.ts'
 
 interface Migration {
   up(tx: Tx): Promise<void>
@@ -15,6 +16,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '001-tables': tables001,
   '002-attempts': attempts002,
   '003-category-name-key': categoryNameKey003,
+  '004-record': record004,
 }
 
 /** Any number, the same in every version: who holds it migrates. */
@@ -29,7 +31,7 @@ const migrationLock = 5_318_008
 export async function migrateDatabase(db: Db, now: Date = new Date()): Promise<string[]> {
   // Who has nothing to do waits for nobody who writes.
   if (missingFrom(await findApplied(db)).length === 0) return []
-  return transact(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     if (dialectOf(tx) === 'postgres') {
       await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
     }

@@ -1,8 +1,8 @@
 import { chmod, mkdir, open, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { type Dialect, Kysely, type LogEvent, SqliteAdapter, sql } from 'kysely'
+import { Kysely, type LogEvent, SqliteAdapter, sql } from 'kysely'
 import { postgresDialect } from './postgres.ts'
-import { sqliteDialect } from './sqlite.ts'
+import { sqliteDialect, type SqliteDialect } from './sqlite.ts'
 import type { Db, Tables } from './tables.ts'
 
 export interface DatabaseConfig {
@@ -31,10 +31,9 @@ export async function openDatabase(
   config: DatabaseConfig,
   { lockWaitMs, onQuery }: OpenOptions = {},
 ): Promise<Db> {
-  const dialect =
-    config.databaseUrl === undefined
-      ? await sqliteIn(config.dataDir, lockWaitMs)
-      : postgresDialect(config.databaseUrl, lockWaitMs)
+  const sqlite =
+    config.databaseUrl === undefined ? await sqliteIn(config.dataDir, lockWaitMs) : undefined
+  const dialect = sqlite ?? postgresDialect(config.databaseUrl ?? '', lockWaitMs)
   const db = new Kysely<Tables>({
     dialect,
     ...(onQuery && {
@@ -43,6 +42,7 @@ export async function openDatabase(
       },
     }),
   })
+  if (sqlite !== undefined) foreignVersions.set(db, sqlite.foreignVersion)
   try {
     await ping(db)
   } catch (error) {
@@ -50,6 +50,16 @@ export async function openDatabase(
     throw error
   }
   return db
+}
+
+const foreignVersions = new WeakMap<Db, () => string>()
+
+/**
+ * Of a SQLite file: changes whenever another process has written into it, and never by what this one writes. Undefined
+ * for PostgreSQL.
+ */
+export function foreignVersionOf(db: Db): string | undefined {
+  return foreignVersions.get(db)?.()
 }
 
 /** @throws when the database does not answer. */
@@ -62,7 +72,7 @@ export function dialectOf(db: Db): 'sqlite' | 'postgres' {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 }
 
-async function sqliteIn(dataDir: string, lockWaitMs?: number): Promise<Dialect> {
+async function sqliteIn(dataDir: string, lockWaitMs?: number): Promise<SqliteDialect> {
   await makeFolder(resolve(dataDir))
   const file = join(dataDir, 'signout.sqlite')
   await makeForOwner(file)

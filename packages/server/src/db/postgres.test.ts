@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts
 import { DatabaseUnavailable } from './failure.ts'
 import { openDatabase } from './open.ts'
 import type { Db } from './tables.ts'
-import { transact } from './transact.ts'
+import { runTransaction } from './transaction.ts'
 
 let database: TestDatabase
 let db: Db
@@ -22,7 +22,7 @@ test('a connection that is cut is an outage, and the next statement has another 
 })
 
 test('a transaction whose connection is cut leaves nothing behind', async () => {
-  const cut = transact(db, async (tx) => {
+  const cut = runTransaction(db, async (tx) => {
     await tx.insertInto('secrets').values({ name: 'a', value: '' }).execute()
     await cutOff.execute(tx)
   })
@@ -32,7 +32,7 @@ test('a transaction whose connection is cut leaves nothing behind', async () => 
 
 test('a lock that is not given in time is an outage, and the connection stays good', async () => {
   const other = await openDatabase(database.config, { lockWaitMs: 1 })
-  await transact(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await sql`lock table secrets in access exclusive mode`.execute(tx)
     const waiting = sql`select 1 from secrets`.execute(other)
     await expect(waiting).rejects.toThrow('canceling statement due to lock timeout')

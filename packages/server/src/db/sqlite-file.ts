@@ -54,6 +54,11 @@ export class SqliteFile {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
+  /** Changes whenever another connection has committed something, and never with what this one writes. */
+  get dataVersion(): string {
+    return JSON.stringify(this.#prepare('pragma data_version').all([]))
+  }
+
   close(): void {
     this.#database.close()
   }

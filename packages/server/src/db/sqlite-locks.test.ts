@@ -9,7 +9,7 @@ import { openTestDatabase } from '../testing/test-database.ts'
 import { DatabaseUnavailable } from './failure.ts'
 import { openDatabase } from './open.ts'
 import type { Db } from './tables.ts'
-import { readSnapshot, transact } from './transact.ts'
+import { readSnapshot, runTransaction } from './transaction.ts'
 
 /** The write lock, held as another process would until it is released. */
 async function lockAsAnother(db: Db): Promise<() => void> {
@@ -80,7 +80,7 @@ test('all who wait are refused when their own second is over, not one after the 
   await lockAsAnother(db)
   const began = performance.now()
   const writes = Array.from({ length: 20 }, (_, n) =>
-    n % 2 === 0 ? addSecret(db, String(n)) : transact(db, (tx) => addSecret(tx, String(n))),
+    n % 2 === 0 ? addSecret(db, String(n)) : runTransaction(db, (tx) => addSecret(tx, String(n))),
   )
   for (const { status, reason } of await settle(writes)) {
     expect(status).toBe('rejected')
@@ -102,7 +102,7 @@ test('who writes goes on when the lock is released, in the order of coming', asy
   const release = await lockAsAnother(db)
   const written: string[] = []
   const write = async (name: string) => {
-    await transact(db, (tx) => addSecret(tx, name))
+    await runTransaction(db, (tx) => addSecret(tx, name))
     written.push(name)
   }
   const writes = [write('b'), write('a'), addSecret(db, 'c')]
@@ -118,7 +118,7 @@ test('waiting for others of the same process is not counted', async () => {
   const names = Array.from({ length: 50 }, (_, n) => `secret ${n}`)
   await Promise.all(
     names.map((name) =>
-      transact(db, async (tx) => {
+      runTransaction(db, async (tx) => {
         await addSecret(tx, name)
         await sql`with recursive count(n) as (select 1 union all select n + 1 from count where n < 10000) select max(n) from count`.execute(
           tx,
@@ -132,9 +132,9 @@ test('waiting for others of the same process is not counted', async () => {
 test('a transaction that did not get the lock leaves the connection to the next', async () => {
   const db = await open(1)
   const release = await lockAsAnother(db)
-  await expect(transact(db, (tx) => addSecret(tx, 'a'))).rejects.toThrow('database is locked')
+  await expect(runTransaction(db, (tx) => addSecret(tx, 'a'))).rejects.toThrow('database is locked')
   release()
-  await transact(db, (tx) => addSecret(tx, 'b'))
+  await runTransaction(db, (tx) => addSecret(tx, 'b'))
   expect(await readNames(db)).toEqual(['b'])
 })
 
@@ -146,7 +146,7 @@ test('a snapshot cannot write', async () => {
 test('a full disk is an outage, and what did not fit is not there', async () => {
   const db = await open()
   await sql`pragma max_page_count = 1`.execute(db)
-  const growing = transact(db, async (tx) => {
+  const growing = runTransaction(db, async (tx) => {
     for (let n = 0; n < 1000; n += 1) await addSecret(tx, 'x'.repeat(1000) + n)
   })
   await expect(growing).rejects.toBeInstanceOf(DatabaseUnavailable)

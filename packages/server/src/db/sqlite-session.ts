@@ -47,6 +47,11 @@ export class SqliteConnections {
     return { connection, end: () => connection.close() }
   }
 
+  /** Changes whenever another process has written into the file, and never by what this one writes. */
+  get foreignVersion(): string {
+    return this.#writer.dataVersion
+  }
+
   close(): void {
     this.reader.close()
     this.#writer.close()
@@ -89,6 +94,10 @@ class PatientFile {
       }
       await wait(pause)
     }
+  }
+
+  get dataVersion(): string {
+    return this.#file.dataVersion
   }
 
   close(): void {

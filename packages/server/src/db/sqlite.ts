@@ -18,13 +18,20 @@ const defaultLockWaitMs = 1000
  * that another process holds is waited for without holding up anything else, for `lockWaitMs` and no longer. A read-only
  * transaction gets a connection of its own.
  */
-export function sqliteDialect(file: string, lockWaitMs = defaultLockWaitMs): Dialect {
+export function sqliteDialect(file: string, lockWaitMs = defaultLockWaitMs): SqliteDialect {
+  const driver = new SessionDriver(file, lockWaitMs)
   return {
+    foreignVersion: () => driver.foreignVersion,
     createAdapter: () => new SessionAdapter(),
-    createDriver: () => new SessionDriver(file, lockWaitMs),
+    createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
+}
+
+export interface SqliteDialect extends Dialect {
+  /** Changes whenever another process has written into the file, and never by what this one writes. */
+  readonly foreignVersion: () => string
 }
 
 class SessionAdapter extends SqliteAdapter {
@@ -45,6 +52,10 @@ class SessionDriver implements Driver {
 
   async init(): Promise<void> {
     this.#connections = new SqliteConnections(this.#file, this.#lockWaitMs)
+  }
+
+  get foreignVersion(): string {
+    return this.#connections?.foreignVersion ?? ''
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

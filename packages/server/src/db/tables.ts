@@ -1,5 +1,5 @@
-import type { Condition, OrderStatus, ReviewStatus } from '@signout/contract'
-import type { ColumnType, GeneratedAlways, Kysely } from 'kysely'
+import type { Condition, HistoryKind, OrderStatus, ReviewStatus } from '@signout/contract'
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Tables>
@@ -24,6 +24,8 @@ export interface Tables {
   sessions: SessionsTable
   attempts: AttemptsTable
   secrets: SecretsTable
+  history: HistoryTable
+  kept_answers: KeptAnswersTable
 }
 
 export interface UsersTable {
@@ -114,6 +116,10 @@ export interface OrdersTable {
   team_id: number | null
   created_at: CreatedAt
   updated_at: Timestamp
+  /** These three are null unless the order is cancelled. */
+  cancelled_by: Generated<'desk' | 'team' | null>
+  cancel_reason: Generated<string | null>
+  cancelled_at: Generated<Timestamp | null>
 }
 
 export interface OrderRequestsTable {
@@ -154,4 +160,34 @@ export interface AttemptsTable {
 export interface SecretsTable {
   name: string
   value: string
+}
+
+/** The record: rows are added and never changed (triggers see to it). */
+export interface HistoryTable {
+  id: GeneratedAlways<number>
+  at: Timestamp
+  /** Null for the command line. */
+  actor_id: number | null
+  via: 'web' | 'cli'
+  kind: HistoryKind
+  order_id: number | null
+  team_id: number | null
+  team_code: string | null
+  hardware_id: number | null
+  user_id: number | null
+  /** JSON. */
+  detail: string
+  /** The row that this one takes back. */
+  undoes: number | null
+}
+
+/** Answers for requests that are repeated, by the key that the sender chose. */
+export interface KeptAnswersTable {
+  user_id: number
+  key: string
+  /** Hash of method, path and body. */
+  request: string
+  /** JSON; null only inside the transaction that makes it. */
+  answer: string | null
+  created_at: Timestamp
 }

@@ -57,7 +57,7 @@ function callOf(method: string, path: string, operation: Operation): ApiCall {
   }
 }
 
-const places = { path: 'Path', query: 'Query' } as const
+const places = { path: 'Path', query: 'Query', header: 'Header' } as const
 
 function partOf(status: string, answer: Answer): Part {
   return status.startsWith('2')
@@ -66,7 +66,8 @@ function partOf(status: string, answer: Answer): Part {
 }
 
 function contentText({ content }: Pick<Answer, 'content'>): string {
-  return content === undefined ? 'nothing' : typeText(content['application/json'].schema)
+  const [type = 'nothing', body] = Object.entries(content ?? {})[0] ?? []
+  return body === undefined || type !== 'application/json' ? type : typeText(body.schema)
 }
 
 /** What `docs/api.md` holds. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, ActorOf } from '../actor.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
+import { answerOnce, readRequest } from './idempotency.ts'
 import { publicUrlOf } from './public-url.ts'
 import { checkResponse, readBody, readParams, readQuery } from './validate.ts'
 
@@ -53,21 +54,28 @@ export function mount<E extends Endpoint>(
     url: routeOf(endpoint),
     config: { endpoint },
     handler: async (request, reply) => {
-      const answer = await handler({
-        db,
-        // `guardAccess` let only actors of the endpoint's `access` get here.
-        actor: request.actor as ActorOf<E>,
-        params: readParams(endpoint, request.params),
-        query: readQuery(endpoint, request.query),
-        body: readBody(endpoint, request.body),
-        now: now(),
-        config,
-        url: publicUrlOf(request),
-        request,
-        reply,
-      })
+      const params = readParams(endpoint, request.params)
+      const query = readQuery(endpoint, request.query)
+      const body = readBody(endpoint, request.body)
+      const time = now()
+      const repeatable = readRequest(endpoint, request, { params, body, now: time })
+      const answer = await answerOnce(db, { ...request.actor, ...repeatable }, reply, (actor) =>
+        handler({
+          db,
+          // `guardAccess` let only actors of the endpoint's `access` get here.
+          actor: actor as ActorOf<E>,
+          params,
+          query,
+          body,
+          now: time,
+          config,
+          url: publicUrlOf(request),
+          request,
+          reply,
+        }),
+      )
       reply.code(endpoint.status)
-      return reply.send(checkResponse(endpoint, answer))
+      return reply.send(endpoint.produces ? answer : checkResponse(endpoint, answer))
     },
   })
 }

@@ -3,7 +3,8 @@ import type { JsonSchema } from './openapi.ts'
 
 export interface Answer {
   readonly description: string
-  readonly content?: { readonly 'application/json': { readonly schema: JsonSchema } }
+  /** By media type. */
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>
   readonly headers?: Readonly<Record<string, Header>>
 }
 
@@ -49,11 +50,21 @@ const implied: Readonly<Record<number, Implied>> = {
   },
   413: { name: 'TooLarge', description: 'The body is larger than 256 KiB.', when: isWrite },
   415: { name: 'NotJson', description: 'The body is not JSON.', when: isWrite },
+  422: {
+    name: 'KeyUsed',
+    description: 'The Idempotency-Key was used for another request.',
+    when: ({ repeatable }) => repeatable === true,
+  },
 }
 
 const retryAfter: Header = {
   description: 'The number of seconds after which another attempt makes sense.',
   schema: { type: 'integer', minimum: 1 },
+}
+
+const replayed: Header = {
+  description: 'Set when the request was answered before, and this is that answer.',
+  schema: { const: 'true' },
 }
 
 /** The answers that calls share, by the names under which they refer to them. */
@@ -84,9 +95,12 @@ export function answersOf(
   endpoint: Endpoint,
   success: JsonSchema,
 ): Record<string, Answer | Reference> {
-  const isEmpty = endpoint.status === 204
   const answers: Record<string, Answer | Reference> = {
-    [endpoint.status]: { description: 'Done.', ...(!isEmpty && json(success)) },
+    [endpoint.status]: {
+      description: 'Done.',
+      ...contentOf(endpoint, success),
+      ...(endpoint.repeatable && { headers: { 'Idempotency-Replayed': replayed } }),
+    },
     default: { $ref: '#/components/responses/Failure' },
   }
   for (const [status, { name, when }] of Object.entries(implied)) {
@@ -96,6 +110,13 @@ export function answersOf(
     answers[status] = refusal(status, description)
   }
   return answers
+}
+
+function contentOf({ status, produces }: Endpoint, success: JsonSchema): Pick<Answer, 'content'> {
+  if (status === 204) return {}
+  return produces === undefined
+    ? json(success)
+    : { content: { [produces]: { schema: { type: 'string' } } } }
 }
 
 function refusal(status: string, description: string): Answer {
@@ -110,6 +131,6 @@ function refusal(status: string, description: string): Answer {
   }
 }
 
-export function json(schema: JsonSchema): Required<Pick<Answer, 'content'>> {
+export function json(schema: JsonSchema) {
   return { content: { 'application/json': { schema } } }
 }

@@ -16,7 +16,7 @@ export interface Operation {
 
 interface Parameter {
   readonly name: string
-  readonly in: 'path' | 'query'
+  readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
   readonly description?: string | undefined
   readonly schema: JsonSchema
@@ -28,7 +28,7 @@ const description = [
   'Every path works with and without a trailing slash. Bodies are JSON, at most 256 KiB; unknown fields are refused. Times are ISO-8601 in UTC with milliseconds.',
   'Logging in sets a session cookie. Every call but GET needs the header X-CSRFToken with the value of the cookie csrftoken, which any answer sets.',
   'Lists take limit (1 to 500, default 100) and offset; next and previous are absolute addresses, or null. A list parameter is one comma-separated value, or repeated.',
-  'Refusals are {"detail": "…"}, or with 400, for bad input, {"<field>": ["…"]} or {"non_field_errors": ["…"]}. 401: nobody is logged in. 403: the caller may not do this, or the CSRF token is wrong. 404: there is no such thing. 405: the header Allow says which methods the path has. 409: somebody else was faster. 413: the body is too large. 415: the body is not JSON. 429 and 503: the header Retry-After says how many seconds to wait.',
+  'Refusals are {"detail": "…"}, or with 400, for bad input, {"<field>": ["…"]} or {"non_field_errors": ["…"]}. 401: nobody is logged in. 403: the caller may not do this, or the CSRF token is wrong. 404: there is no such thing. 405: the header Allow says which methods the path has. 409: somebody else was faster, or something stands in the way. 413: the body is too large. 415: the body is not JSON. 429 and 503: the header Retry-After says how many seconds to wait.',
 ].join('\n\n')
 
 const securitySchemes = {
@@ -77,7 +77,7 @@ export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>) {
 type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => JsonSchema
 
 function operationOf(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf): Operation {
-  const { access, body, method, params, query, summary } = endpoint
+  const { access, body, method, params, query, repeatable, summary } = endpoint
   return {
     operationId,
     summary,
@@ -92,6 +92,7 @@ function operationOf(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf
     parameters: [
       ...(params ? parametersOf('path', schemaOf(params, 'output')) : []),
       ...(query ? parametersOf('query', schemaOf(query, 'output')) : []),
+      ...(repeatable ? [idempotencyKey] : []),
     ],
     ...(body && {
       requestBody: {
@@ -101,6 +102,15 @@ function operationOf(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf
     }),
     responses: answersOf(endpoint, schemaOf(endpoint.response, 'output')),
   }
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Chosen by the caller. For 24 hours a repeat with the same key, path and body gets the first answer again, with the header Idempotency-Replayed; refusals are not kept.',
+  schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
 }
 
 const who: Readonly<Record<Access, string>> = {

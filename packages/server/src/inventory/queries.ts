@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { integerList, rowList } from '../db/list-parameters.ts'
 import { contains, matchesEvery } from '../db/search.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { forUpdate, type Tx } from '../db/transact.ts'
+import { forUpdate, type Tx } from '../db/transaction.ts'
 
 export interface ItemFilter {
   readonly limit: number

@@ -73,6 +73,7 @@ test('an order has one item for each unit, and what was asked for', async () => 
         ],
         created_at: madeAt,
         updated_at: madeAt,
+        cancellation: null,
       },
     ],
     status_counts: { ...none, 'Picked Up': 1 },

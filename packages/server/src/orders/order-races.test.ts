@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { commandLine } from '../actor.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
-import { transact } from '../db/transact.ts'
+import { runTransaction } from '../db/transaction.ts'
 import { makeTeam } from '../testing/make.ts'
 import { makeItem, makeOrder } from '../testing/make-items.ts'
 import { expectStockToAddUp, readRemaining } from '../testing/start-event.ts'
@@ -75,7 +75,7 @@ describe('status moves', () => {
     const { db, config, close } = await openTestDatabase()
     const hasRead = Promise.withResolvers<void>()
     const onQuery = (statement: string) => {
-      if (statement.startsWith('select "status"')) hasRead.resolve()
+      if (statement.startsWith('select "orders"."status"')) hasRead.resolve()
     }
     const slow = await openDatabase(config, { onQuery })
     onTestFinished(async () => {
@@ -84,8 +84,9 @@ describe('status moves', () => {
     })
     const { id: order } = await makeOrder(db, { team: await makeTeam(db), lines: [] })
     const now = new Date()
-    const winner = await transact(db, async (tx) => {
-      await changeStatus(tx, order, 'Submitted', 'Cancelled', now.toISOString())
+    const winner = await runTransaction(db, async (tx) => {
+      const cancellation = { by: 'desk', reason: null } as const
+      await changeStatus(tx, { order, from: 'Submitted', to: 'Cancelled', cancellation }, now)
       const input = { order, status: 'Ready for Pickup' } as const
       const outcome = moveOrder(slow, commandLine, input, now).catch((error: unknown) => error)
       await hasRead.promise

@@ -50,6 +50,7 @@ test('an order shows units granted, asked for and returned', async () => {
         request: [{ id: hardware.id, requested_quantity: 4 }],
         created_at: madeAt,
         updated_at: madeAt,
+        cancellation: null,
       },
     ],
   })

@@ -10,7 +10,13 @@ import { integerList } from '../db/list-parameters.ts'
 import { contains, matchesEvery } from '../db/search.ts'
 import type { Db, Tables } from '../db/tables.ts'
 
-type OrderRow = Omit<Order, 'items' | 'request'>
+type OrderRow = Omit<Order, 'items' | 'request' | 'cancellation'> & CancellationColumns
+
+interface CancellationColumns {
+  readonly cancelled_by: 'desk' | 'team' | null
+  readonly cancel_reason: string | null
+  readonly cancelled_at: string | null
+}
 
 export interface OrderFilter {
   readonly limit: number
@@ -84,6 +90,9 @@ const orderColumns = [
   'teams.team_code',
   'orders.created_at',
   'orders.updated_at',
+  'orders.cancelled_by',
+  'orders.cancel_reason',
+  'orders.cancelled_at',
 ] as const
 
 /** Without a join, so that counting the orders in each status reads a single index. */
@@ -146,15 +155,19 @@ export async function findOrder(db: Db, id: number): Promise<Order | undefined> 
   return (await withUnits(db, rows))[0]
 }
 
-/** The status and team of an order, or undefined. One statement. */
-export async function findOrderStatus(
-  db: Db,
-  id: number,
-): Promise<{ status: OrderStatus; team_id: number | null } | undefined> {
+export interface SeenOrder {
+  readonly status: OrderStatus
+  readonly team_id: number | null
+  readonly team_code: string | null
+}
+
+/** Where an order stands, or undefined. One statement. */
+export async function findOrderStatus(db: Db, id: number): Promise<SeenOrder | undefined> {
   return db
     .selectFrom('orders')
-    .select(['status', 'team_id'])
-    .where('id', '=', id)
+    .leftJoin('teams', 'teams.id', 'orders.team_id')
+    .select(['orders.status', 'orders.team_id', 'teams.team_code'])
+    .where('orders.id', '=', id)
     .executeTakeFirst()
 }
 
@@ -185,8 +198,12 @@ async function withUnits(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
     .execute()
   const itemsOf = Map.groupBy(items, (item) => item.order_id)
   const requestsOf = Map.groupBy(requests, (line) => line.order_id)
-  return rows.map((row) => ({
+  return rows.map(({ cancelled_by, cancel_reason, cancelled_at, ...row }) => ({
     ...row,
+    cancellation:
+      cancelled_by === null || cancelled_at === null
+        ? null
+        : { by: cancelled_by, reason: cancel_reason, at: cancelled_at },
     items: (itemsOf.get(row.id) ?? []).map(toItem),
     request: (requestsOf.get(row.id) ?? []).map(toRequest),
   }))

@@ -2,10 +2,12 @@ import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '../http/lists.ts'
 import { mount } from '../http/mount.ts'
+import { correctCondition } from './correct/service.ts'
 import { moveOrder, moveOwnOrder } from './move/service.ts'
 import { findOrders, findOrdersOfTeam } from './queries.ts'
 import { returnItems } from './returns/service.ts'
 import { submitOrder } from './submit/service.ts'
+import { undoEvent } from './undo/service.ts'
 
 export function orderRoutes(app: FastifyInstance): void {
   mount(app, endpoints.listOrders, async ({ db, query, url }) => {
@@ -18,11 +20,19 @@ export function orderRoutes(app: FastifyInstance): void {
   )
 
   mount(app, endpoints.updateOrder, async ({ db, actor, params, body, now }) =>
-    moveOrder(db, actor, { order: params.id, status: body.status }, now),
+    moveOrder(db, actor, { order: params.id, ...body }, now),
   )
 
   mount(app, endpoints.returnItems, async ({ db, actor, body, now }) =>
     returnItems(db, actor, body, now),
+  )
+
+  mount(app, endpoints.undoEvent, async ({ db, actor, params, body, now }) =>
+    undoEvent(db, actor, { order: params.id, event: body.event }, now),
+  )
+
+  mount(app, endpoints.correctCondition, async ({ db, actor, params, body, now }) =>
+    correctCondition(db, actor, { order: params.id, unit: params.unit, ...body }, now),
   )
 
   mount(app, endpoints.listOwnOrders, async ({ db, actor, query, url }) =>

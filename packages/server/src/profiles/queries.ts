@@ -1,6 +1,6 @@
 import type { Profile } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
-import type { Tx } from '../db/transact.ts'
+import type { Tx } from '../db/transaction.ts'
 import { selectProfiles, toProfile } from '../teams/members/queries.ts'
 
 /** The profile of a user, or undefined. One statement. */
@@ -43,7 +43,7 @@ export async function insertProfile(
     .executeTakeFirst()
 }
 
-/** Notes whether a piece of identification was handed in; false when there is no such profile. One statement. */
+/** Notes whether a piece of identification was handed in; false when it was so or there is no such profile. One statement. */
 export async function updateIdProvided(
   db: Db,
   id: number,
@@ -54,6 +54,7 @@ export async function updateIdProvided(
     .updateTable('profiles')
     .set({ id_provided: isProvided, updated_at: now })
     .where('id', '=', id)
+    .where('id_provided', '!=', isProvided)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

@@ -1,9 +1,10 @@
 import { isAcknowledgementOpen, type Profile, signingBlocked } from '@signout/contract'
 import { type Actor, requireOrganiser, type UserActor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
-import { transact } from '../db/transact.ts'
+import { transact } from '../changes/transact.ts'
+import { record } from '../record/record.ts'
 import { refuse, requireFound } from '../refusal.ts'
-import { insertTeam } from '../teams/queries.ts'
+import { findTeamId, insertTeam } from '../teams/queries.ts'
 import { findApplicant, findProfile, insertProfile, updateIdProvided } from './queries.ts'
 
 interface WaiverInput {
@@ -36,7 +37,7 @@ export async function signWaiver(
   })
   if (blocked !== null) throw refuse(reasons[blocked])
   const time = now.toISOString()
-  return transact(db, async (tx) => {
+  return transact(db, actor, async (tx) => {
     const team = await insertTeam(tx, time)
     const made = await insertProfile(
       tx,
@@ -50,6 +51,15 @@ export async function signWaiver(
     )
     const profile = made && (await findProfile(tx, made.id))
     if (profile === undefined) throw refuse(reasons.signed)
+    await record(
+      tx,
+      actor,
+      [
+        { kind: 'team.created', team, user: actor.userId, detail: {} },
+        { kind: 'profile.created', team, user: actor.userId, detail: {} },
+      ],
+      now,
+    )
     return profile
   })
 }
@@ -62,8 +72,21 @@ export async function setIdProvided(
   now: Date,
 ): Promise<Profile> {
   requireOrganiser(actor)
-  await updateIdProvided(db, profile, isProvided, now.toISOString())
-  return requireFound(await findProfile(db, profile))
+  return transact(db, actor, async (tx) => {
+    const hasChanged = await updateIdProvided(tx, profile, isProvided, now.toISOString())
+    const found = requireFound(await findProfile(tx, profile))
+    if (hasChanged) {
+      const id = requireFound(await findTeamId(tx, found.team))
+      const entry = {
+        kind: isProvided ? 'profile.id_provided' : 'profile.id_withdrawn',
+        team: { id, team_code: found.team },
+        user: found.user.id,
+        detail: {},
+      } as const
+      await record(tx, actor, [entry], now)
+    }
+    return found
+  })
 }
 
 const reasons = {

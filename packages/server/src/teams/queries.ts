@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { integerList, textList } from '../db/list-parameters.ts'
 import { contains, matchesEvery } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
-import { forUpdate, type Tx } from '../db/transact.ts'
+import { forUpdate, type Tx } from '../db/transaction.ts'
 import { findMembers } from './members/queries.ts'
 import { generateTeamCode } from './team-code.ts'
 
@@ -105,7 +105,7 @@ export async function lockTeams(tx: Tx, ids: readonly number[]) {
     tx,
     tx
       .selectFrom('teams')
-      .select(['id', 'project_description'])
+      .select(['id', 'team_code', 'project_description'])
       .where('id', 'in', integerList(tx, ids))
       .orderBy('id'),
   ).execute()
@@ -127,9 +127,9 @@ export async function insertTeam(tx: Tx, now: string): Promise<{ id: number; tea
   throw new Error(`No free team code was found in ${codeAttempts} attempts.`)
 }
 
-/** Deletes a team if it has no members; its orders stay, without a team (rulings §3, Teams). One statement. */
-export async function deleteEmptyTeam(tx: Tx, id: number): Promise<void> {
-  await tx
+/** Deletes a team if it has no members, and says so; its orders stay, with no team (rulings §3, Teams). One statement. */
+export async function deleteEmptyTeam(tx: Tx, id: number): Promise<boolean> {
+  const result = await tx
     .deleteFrom('teams')
     .where('id', '=', id)
     .where((eb) =>
@@ -137,7 +137,8 @@ export async function deleteEmptyTeam(tx: Tx, id: number): Promise<void> {
         eb.exists(eb.selectFrom('profiles').select('id').whereRef('team_id', '=', 'teams.id')),
       ),
     )
-    .execute()
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
 }
 
 /** False when there is no such team. One statement. */

@@ -1,7 +1,9 @@
 import { teamSize, type Team } from '@signout/contract'
 import { type Actor, type Participant, requireOrganiser } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
-import { transact, type Tx } from '../db/transact.ts'
+import { transact } from '../changes/transact.ts'
+import type { Tx } from '../db/transaction.ts'
+import { record } from '../record/record.ts'
 import { invalid, notFound, refuse, requireFound } from '../refusal.ts'
 import {
   countAttempt,
@@ -14,7 +16,6 @@ import { redactTeam, requireMember, requireOwnTeam } from './own-team.ts'
 import {
   deleteEmptyTeam,
   findTeam,
-  findTeamByCode,
   findTeamId,
   hasActiveOrder,
   insertTeam,
@@ -59,7 +60,7 @@ export async function joinTeam(
   await uncountAttempt(db, codeRule, subject)
   const own = actor.profile.teamId
   if (target === own) throw refuse('You are already in this team.')
-  return transact(db, async (tx) => {
+  return transact(db, actor, async (tx) => {
     const teams = await lockTeams(tx, [own, target])
     if (!teams.some((team) => team.id === target)) {
       throw notFound(`No team has the code ${code}.`)
@@ -70,7 +71,14 @@ export async function joinTeam(
     const inTarget = members.filter((member) => member.team_id === target)
     if (inTarget.length >= teamSize.max) throw refuse('Team is full')
     await moveMember(tx, actor.profile.id, target, now.toISOString())
-    await deleteEmptyTeam(tx, own)
+    const is_gone = await deleteEmptyTeam(tx, own)
+    const entry = {
+      kind: 'team.joined',
+      team: { id: target, team_code: code },
+      user: actor.userId,
+      detail: { from: { id: own, team_code: actor.profile.teamCode }, is_gone },
+    } as const
+    await record(tx, actor, [entry], now)
     await recordSuccess(tx, codeRule, subject)
     return readTeam(tx, actor, target)
   })
@@ -88,7 +96,7 @@ export async function leaveTeam(
 ): Promise<Team> {
   const { teamId, teamCode, id } = actor.profile
   if (named !== teamCode) throw refuse(`You are not in team ${named}.`)
-  return transact(db, async (tx) => {
+  return transact(db, actor, async (tx) => {
     await lockTeams(tx, [teamId])
     const members = await findMemberIds(tx, [teamId])
     requireMember(members, actor)
@@ -97,6 +105,16 @@ export async function leaveTeam(
     const time = now.toISOString()
     const team = await insertTeam(tx, time)
     await moveMember(tx, id, team.id, time)
+    const left = { id: teamId, team_code: teamCode }
+    await record(
+      tx,
+      actor,
+      [
+        { kind: 'team.left', team: left, user: actor.userId, detail: {} },
+        { kind: 'team.created', team, user: actor.userId, detail: {} },
+      ],
+      now,
+    )
     return readTeam(tx, actor, team.id)
   })
 }
@@ -109,19 +127,21 @@ export async function deleteTeam(
   db: Db,
   actor: Actor,
   { team }: { readonly team: number | string },
-  _now: Date,
+  now: Date,
 ): Promise<void> {
   requireOrganiser(actor)
   const id = typeof team === 'number' ? team : await findTeamId(db, team)
   if (id === undefined) throw notFound()
-  await transact(db, async (tx) => {
+  await transact(db, actor, async (tx) => {
     const [found] = await lockTeams(tx, [id])
     if (found === undefined) throw notFound()
     if (await hasActiveOrder(tx, id)) {
       throw refuse('The team has an order that has not been returned or cancelled yet.')
     }
-    await deleteMembers(tx, id)
+    const members = await deleteMembers(tx, id)
     await deleteEmptyTeam(tx, id)
+    const entry = { kind: 'team.deleted', team: found, detail: { members } } as const
+    await record(tx, actor, [entry], now)
   })
 }
 
@@ -136,8 +156,21 @@ export async function describeProject(
   now: Date,
 ): Promise<Team> {
   requireOwnTeam(actor, code)
-  await updateDescription(db, code, description, now.toISOString())
-  return redactTeam(actor, requireFound(await findTeamByCode(db, code)))
+  return transact(db, actor, async (tx) => {
+    const id = requireFound(await findTeamId(tx, code))
+    const [team] = await lockTeams(tx, [id])
+    const { project_description: before } = requireFound(team)
+    if (before !== description) {
+      await updateDescription(tx, code, description, now.toISOString())
+      const entry = {
+        kind: 'team.described',
+        team: { id, team_code: code },
+        detail: { project_description: { before, after: description } },
+      } as const
+      await record(tx, actor, [entry], now)
+    }
+    return redactTeam(actor, requireFound(await findTeam(tx, id)))
+  })
 }
 
 async function readTeam(tx: Tx, actor: Actor, id: number): Promise<Team> {

@@ -33,9 +33,10 @@ export class DeclaredAnswers {
       if (mistake !== undefined) return `${name}: ${mistake}`
     }
     if (answer.content === undefined) return body === undefined ? undefined : 'There is a body.'
-    const type = headers['content-type']
-    if (type !== 'application/json; charset=utf-8') return `The content type is ${String(type)}.`
-    return this.#mistakeIn(answer.content['application/json'].schema, body)
+    const [type = '', charset] = String(headers['content-type']).split('; ')
+    const { schema } = answer.content[type] ?? {}
+    if (schema === undefined || charset !== 'charset=utf-8') return `The content type is ${type}.`
+    return this.#mistakeIn(schema, body)
   }
 
   #mistakeIn(schema: JsonSchema, value: unknown): string | undefined {

@@ -17,7 +17,7 @@ export function requestsOf(
   values: GeneratedValues,
   roles: readonly string[],
 ): fc.Arbitrary<GeneratedRequest> {
-  const schema = requestBody?.content?.['application/json'].schema
+  const schema = requestBody?.content?.['application/json']?.schema
   return fc.boolean().chain((isWild) => {
     const chosen = parameters.map((parameter) =>
       fc.record({
@@ -27,14 +27,20 @@ export function requestsOf(
       }),
     )
     const body = schema === undefined ? fc.constant(undefined) : values.of(schema, isWild)
-    return fc.record({
-      role: fc.constantFrom(...roles),
-      url: fc
-        .tuple(isWild ? oddQuery : fc.constant(''), ...chosen)
-        .map(([odd, ...given]) => urlOf(path, given) + odd),
-      body: isWild ? fc.oneof({ weight: 4, arbitrary: body }, oddBody) : body,
-      headers: isWild ? oddHeaders : fc.constant({}),
-    })
+    return fc
+      .record({
+        role: fc.constantFrom(...roles),
+        odd: isWild ? oddQuery : fc.constant(''),
+        given: fc.tuple(...chosen),
+        body: isWild ? fc.oneof({ weight: 4, arbitrary: body }, oddBody) : body,
+        headers: isWild ? oddHeaders : fc.constant({}),
+      })
+      .map(({ role, odd, given, body, headers }) => ({
+        role,
+        url: urlOf(path, given) + odd,
+        body,
+        headers: { ...headers, ...headersOf(given) },
+      }))
   })
 }
 
@@ -76,9 +82,19 @@ function urlOf(path: string, given: readonly Given[]): string {
   for (const { parameter, isGiven, value } of given) {
     const text = [value].flat().map(textOf).join(',')
     if (parameter.in === 'path') url = url.replace(`{${parameter.name}}`, encoded(text))
-    else if (isGiven) query.append(parameter.name, text)
+    else if (parameter.in === 'query' && isGiven) query.append(parameter.name, text)
   }
   return `${url}?${query.toString()}`
+}
+
+/** What a header cannot hold is not sent. */
+function headersOf(given: readonly Given[]): Record<string, string> {
+  const sent = given.filter(({ parameter, isGiven }) => parameter.in === 'header' && isGiven)
+  return Object.fromEntries(
+    sent
+      .map(({ parameter, value }) => [parameter.name, textOf(value)] as const)
+      .filter(([, text]) => /^[\t -~]*$/.test(text)),
+  )
 }
 
 function textOf(value: unknown): string {

@@ -1,4 +1,4 @@
-import { stockHoldingStatuses } from '@signout/contract'
+import { listHistory, returnItems, stockHoldingStatuses } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../db/tables.ts'
@@ -25,6 +25,25 @@ export async function startEvent(...options: Parameters<typeof startTestApp>): P
     ada: await asMember(app, team),
     grace: await asMember(app, team, 1),
   }
+}
+
+/**
+ * Takes back one unit of each of these items, in a condition that keeps it off the shelf; answers which units came
+ * back, and the row of the record that says so.
+ */
+export async function returnBroken(
+  { organiser }: TestEvent,
+  order: { readonly id: number },
+  items: readonly { readonly id: number }[],
+): Promise<{ readonly order: number; readonly event: number; readonly units: readonly number[] }> {
+  const back = { quantity: 1, part_returned_health: 'Broken' } as const
+  await organiser.call(returnItems, {
+    body: { order: order.id, hardware: items.map(({ id }) => ({ id, ...back })) },
+  })
+  const { body } = await organiser.call(listHistory, { query: { order: order.id } })
+  const [row] = body.results
+  if (row?.kind !== 'order.items_returned') throw new Error('Nothing has been returned.')
+  return { order: order.id, event: row.id, units: row.detail.units }
 }
 
 /** The browser of a member of a team, the first unless `at` says which. */

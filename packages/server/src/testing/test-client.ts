@@ -1,10 +1,18 @@
-import { type CallInput, type Endpoint, type ResponseOf, urlOf } from '@signout/contract'
+import { text } from 'node:stream/consumers'
+import {
+  type CallInput,
+  type Endpoint,
+  listenForChanges,
+  type ResponseOf,
+  urlOf,
+} from '@signout/contract'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { hashSecret, generateSecret } from '../auth/session.ts'
+import { closeStream, TestStream } from './test-stream.ts'
 
 export interface TestResponse<T> {
   readonly status: number
-  /** As the endpoint declares it when the call succeeded, else an error's body; undefined when empty. */
+  /** As the endpoint declares it when the call succeeded, else an error's body; undefined when empty, '' for a stream. */
   readonly body: T
   readonly headers: LightMyRequestResponse['headers']
 }
@@ -64,6 +72,7 @@ export class TestClient {
     if (isUnsafe && !this.cookies.has('csrftoken')) await this.request('GET', '/api/health/')
     const { body, address } = options
     const response = await this.#app.inject({
+      payloadAsStream: true,
       method,
       url,
       cookies: Object.fromEntries(this.cookies),
@@ -78,7 +87,20 @@ export class TestClient {
       ...(address !== undefined && { remoteAddress: address }),
     })
     this.#keepCookies(response)
-    return { status: response.statusCode, body: bodyOf(response), headers: response.headers }
+    const { statusCode: status, headers: answered } = response
+    return { status, body: await readBody(response), headers: answered }
+  }
+
+  /** An open event stream. It is closed with the app, or with `close`. */
+  async listen(headers: Readonly<Record<string, string>> = {}): Promise<TestStream> {
+    const response = await this.#app.inject({
+      payloadAsStream: true,
+      method: 'GET',
+      url: listenForChanges.path,
+      cookies: Object.fromEntries(this.cookies),
+      headers,
+    })
+    return new TestStream(response)
   }
 
   #keepCookies(response: LightMyRequestResponse): void {
@@ -90,8 +112,14 @@ export class TestClient {
   }
 }
 
-function bodyOf(response: LightMyRequestResponse): unknown {
-  if (response.body === '') return undefined
-  const isJson = String(response.headers['content-type']).startsWith('application/json')
-  return isJson ? response.json() : response.body
+/** An event stream never ends: it is closed at once. */
+async function readBody(response: LightMyRequestResponse): Promise<unknown> {
+  const type = String(response.headers['content-type'])
+  if (type.startsWith('text/event-stream')) {
+    closeStream(response)
+    return ''
+  }
+  const body = await text(response.stream())
+  if (body === '') return undefined
+  return type.startsWith('application/json') ? JSON.parse(body) : body
 }

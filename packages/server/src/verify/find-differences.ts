@@ -2,7 +2,7 @@ import { isActive, type OrderStatus, teamSize } from '@signout/contract'
 import { checkIntegrity } from '../db/integrity.ts'
 import { foldText, searchText } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
-import { readSnapshot } from '../db/transact.ts'
+import { readSnapshot } from '../db/transaction.ts'
 import {
   countMembers,
   countOrders,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dialectOf } from '../open.ts'
-import type { Tx } from '../transact.ts'
+import type { Tx } from '../transaction.ts'
 
 export async function up(tx: Tx): Promise<void> {
   for (const statement of statements(words[dialectOf(tx)])) {

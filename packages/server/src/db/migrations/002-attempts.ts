@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../transact.ts'
+import type { Tx } from '../transaction.ts'
 
 /** Failed logins are no longer all that is counted. */
 export async function up(tx: Tx): Promise<void> {

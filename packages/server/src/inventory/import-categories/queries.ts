@@ -1,6 +1,6 @@
 import { rowList, textList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
-import type { Tx } from '../../db/transact.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /** What an import says about a category, which is identified by its name. */
 export interface CategoryColumns {

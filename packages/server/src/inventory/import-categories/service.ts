@@ -2,7 +2,7 @@ import { type Actor, requireOrganiser } from '../../actor.ts'
 import { acquireImportLock } from '../../db/import-lock.ts'
 import { foldText } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
-import { transact } from '../../db/transact.ts'
+import { transact } from '../../changes/transact.ts'
 import type { ImportInput, ImportReport } from '../../import-report.ts'
 import {
   type CategoryColumns,
@@ -10,25 +10,33 @@ import {
   type StoredCategory,
   upsertCategories,
 } from './queries.ts'
+import { fieldChanges, fieldValues } from '../../record/field-changes.ts'
+import { record, type RecordEntry } from '../../record/record.ts'
 
 /** Creates categories, and updates those that are found by their name. */
 export async function importCategories(
   db: Db,
   actor: Actor,
   { rows, isDryRun }: ImportInput<CategoryColumns>,
-  _now: Date,
+  now: Date,
 ): Promise<ImportReport> {
   requireOrganiser(actor)
-  return transact(db, async (tx) => {
+  return transact(db, actor, async (tx) => {
     await acquireImportLock(tx)
     const names = rows.map(({ name }) => name)
     const found = await findCategoriesByName(tx, names)
-    const limits = new Map(found.map((category) => [category.name, category.max_per_team]))
+    const limits = new Map(found.map((category) => [category.name, category]))
     const created = rows.filter(({ name }) => !limits.has(name))
-    const updated = rows.filter(
-      ({ name, max_per_team }) => limits.has(name) && limits.get(name) !== max_per_team,
-    )
-    if (!isDryRun) await upsertCategories(tx, [...created, ...updated].map(toStored))
+    const updated = rows.flatMap((after) => {
+      const before = limits.get(after.name)
+      return before === undefined || before.max_per_team === after.max_per_team
+        ? []
+        : [{ ...after, before }]
+    })
+    if (!isDryRun) {
+      await upsertCategories(tx, [...created, ...updated].map(toStored))
+      await record(tx, actor, [...created.map(toCreated), ...updated.map(toUpdated)], now)
+    }
     return {
       created: created.length,
       updated: updated.length,
@@ -38,6 +46,17 @@ export async function importCategories(
   })
 }
 
-function toStored(category: CategoryColumns): StoredCategory {
-  return { ...category, name_key: foldText(category.name) }
+function toStored({ name, max_per_team }: CategoryColumns): StoredCategory {
+  return { name, max_per_team, name_key: foldText(name) }
+}
+
+const fields = ['name', 'max_per_team'] as const
+
+function toCreated(category: CategoryColumns): RecordEntry {
+  return { kind: 'category.created', detail: { values: fieldValues(category, fields) } }
+}
+
+function toUpdated(category: CategoryColumns & { readonly before: CategoryColumns }): RecordEntry {
+  const changes = fieldChanges(category.before, category, fields)
+  return { kind: 'category.updated', detail: { name: category.name, changes } }
 }

@@ -1,7 +1,7 @@
 import { type Quantities, stockHoldingStatuses } from '@signout/contract'
 import { integerList, rowList, textList, type ColumnKind } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
-import type { Tx } from '../../db/transact.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 const columns = [
   'name',

@@ -2,7 +2,8 @@ import type { Quantities } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import { foldText, searchText } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
-import { transact, type Tx } from '../../db/transact.ts'
+import { transact } from '../../changes/transact.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { acquireImportLock } from '../../db/import-lock.ts'
 import {
   type ImportInput,
@@ -10,6 +11,8 @@ import {
   type ImportReport,
   inBatches,
 } from '../../import-report.ts'
+import { fieldChanges, fieldValues } from '../../record/field-changes.ts'
+import { record, type RecordEntry } from '../../record/record.ts'
 import { lockRemaining } from '../queries.ts'
 import {
   countHeld,
@@ -42,12 +45,13 @@ export async function importItems(
   now: Date,
 ): Promise<ImportReport> {
   requireOrganiser(actor)
-  return transact(db, async (tx) => {
+  return transact(db, actor, async (tx) => {
     await acquireImportLock(tx)
     const { created, updated, unchanged, unknown } = await classify(tx, rows)
     const problems = [...unknown, ...(await findTotalsTooLow(tx, updated))]
     if (problems.length === 0 && !isDryRun) {
-      await write(tx, created, updated, now.toISOString(), onProgress)
+      const entries = await write(tx, created, updated, now.toISOString(), onProgress)
+      await record(tx, actor, entries, now)
     }
     return { created: created.length, updated: updated.length, unchanged, problems }
   })
@@ -106,7 +110,8 @@ async function write(
   updated: readonly Change[],
   now: string,
   onProgress: ImportInput<ImportedItem>['onProgress'],
-): Promise<void> {
+): Promise<RecordEntry[]> {
+  const entries: RecordEntry[] = []
   let done = 0
   for (const batch of inBatches(updated)) {
     const rows = batch.map(({ known, categories, ...stored }) => ({
@@ -116,6 +121,7 @@ async function write(
     }))
     await updateItems(tx, rows, now)
     await replaceCategories(tx, rows)
+    entries.push(...batch.map(toUpdated))
     done += batch.length
     onProgress?.(done)
   }
@@ -126,9 +132,34 @@ async function write(
       tx,
       written.map((item) => ({ id: item.id, categories: categories.get(keyOf(item)) ?? [] })),
     )
+    const ids = new Map(written.map((item) => [keyOf(item), item.id]))
+    entries.push(...batch.map((item) => toCreated(item, ids.get(keyOf(item)))))
     done += batch.length
     onProgress?.(done)
   }
+  return entries
+}
+
+const recordedFields = [
+  'name',
+  'model_number',
+  'manufacturer',
+  'datasheet',
+  'quantity_available',
+  'max_per_team',
+  'image_url',
+  'notes',
+  'categories',
+] as const
+
+function toCreated(item: NewItem, id: number | undefined): RecordEntry {
+  const values = fieldValues(item, recordedFields)
+  return { kind: 'hardware.created', ...(id !== undefined && { item: id }), detail: { values } }
+}
+
+function toUpdated(item: Change): RecordEntry {
+  const changes = fieldChanges(item.known, item, recordedFields)
+  return { kind: 'hardware.updated', item: item.known.id, detail: { name: item.name, changes } }
 }
 
 function toStored(item: ImportedItem, categoryIds: ReadonlyMap<string, number>): NewItem {

@@ -52,6 +52,7 @@ describe('an organiser', () => {
       request: [{ id: hardware.id, requested_quantity: 3 }],
       created_at: '2024-01-01T00:00:00.000Z',
       updated_at: clock.now().toISOString(),
+      cancellation: null,
     })
   })
 

@@ -1,35 +1,54 @@
 import type { OrderStatus } from '@signout/contract'
-import type { Tx } from '../../db/transact.ts'
-import { changeStock, lockRemaining } from '../../inventory/queries.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { lockRemaining, changeStock } from '../../inventory/queries.ts'
+
+interface StatusChange {
+  readonly order: number
+  readonly from: OrderStatus
+  readonly to: OrderStatus
+  /** Null for an order that is not cancelled by this. */
+  readonly cancellation: { readonly by: 'desk' | 'team'; readonly reason: string | null } | null
+}
 
 /** Moves an order from one status to another; false when somebody else has moved it. One statement. */
 export async function changeStatus(
   tx: Tx,
-  id: number,
-  from: OrderStatus,
-  to: OrderStatus,
-  now: string,
+  { order, from, to, cancellation }: StatusChange,
+  now: Date,
 ): Promise<boolean> {
+  const time = now.toISOString()
   const result = await tx
     .updateTable('orders')
-    .set({ status: to, updated_at: now })
-    .where('id', '=', id)
+    .set({
+      status: to,
+      updated_at: time,
+      cancelled_by: cancellation?.by ?? null,
+      cancel_reason: cancellation?.reason ?? null,
+      cancelled_at: cancellation === null ? null : time,
+    })
+    .where('id', '=', order)
     .where('status', '=', from)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 
-/** How many units of each item of an order have not been returned. One statement. */
-export async function countOutstanding(
-  tx: Tx,
-  orderId: number,
-): Promise<{ hardware_id: number; units: number }[]> {
+/** Units of one item. */
+export interface ItemUnits {
+  readonly hardware_id: number
+  readonly name: string
+  readonly units: number
+}
+
+/** Units of an order that are not back, by item. One statement. */
+export async function countOutstanding(tx: Tx, orderId: number): Promise<ItemUnits[]> {
   return tx
     .selectFrom('order_items')
-    .select((eb) => ['hardware_id', eb.fn.countAll<number>().as('units')])
+    .innerJoin('hardware', 'hardware.id', 'hardware_id')
+    .select((eb) => ['hardware_id', 'hardware.name', eb.fn.countAll<number>().as('units')])
     .where('order_id', '=', orderId)
     .where('part_returned_health', 'is', null)
-    .groupBy('hardware_id')
+    .groupBy(['hardware_id', 'hardware.name'])
+    .orderBy('hardware_id')
     .execute()
 }
 
@@ -43,4 +62,25 @@ export async function restock(
     units.map((line) => line.hardware_id),
   )
   await changeStock(tx, units)
+}
+
+/**
+ * Takes units off the shelf again, holding their items until the transaction ends; answers the items that have too few
+ * left, and takes nothing then. Two statements.
+ */
+export async function takeOffShelf(
+  tx: Tx,
+  lines: readonly ItemUnits[],
+): Promise<readonly ItemUnits[]> {
+  const remaining = await lockRemaining(
+    tx,
+    lines.map((line) => line.hardware_id),
+  )
+  const missing = lines.filter((line) => (remaining.get(line.hardware_id) ?? 0) < line.units)
+  if (missing.length > 0) return missing
+  await changeStock(
+    tx,
+    lines.map(({ hardware_id, units }) => ({ hardware_id, units: -units })),
+  )
+  return []
 }

@@ -1,68 +1,112 @@
 import { mayMove, type Mover, type Order, type OrderStatus } from '@signout/contract'
 import { type Actor, type Participant, requireOrganiser } from '../../actor.ts'
+import { transact } from '../../changes/transact.ts'
 import type { Db } from '../../db/tables.ts'
-import { transact } from '../../db/transact.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { record, type RecordEntry, teamOf } from '../../record/record.ts'
 import { conflict, invalid, notFound, type Refusal, requireFound } from '../../refusal.ts'
-import { findOrder, findOrderStatus } from '../queries.ts'
+import { findOrder, findOrderStatus, type SeenOrder } from '../queries.ts'
 import { changeStatus, countOutstanding, restock } from './queries.ts'
 
 interface MoveInput {
   readonly order: number
   readonly status: OrderStatus
+  /** Why the order is cancelled. */
+  readonly reason?: string | undefined
 }
 
 /**
  * Moves any order to another status, as an organiser (rulings §3, Status moves). Cancelling puts its units back on the
  * shelf. A status that the order already has changes nothing.
- * @throws {Refusal} 404 for an unknown order, 400 for a move that is not allowed, 409 when somebody else moves it at the
- * same time.
+ * @throws {Refusal} 404 for an unknown order, 400 for a move that is not allowed or a reason for anything but a
+ * cancellation, 409 when somebody else moved it in between.
  */
-export async function moveOrder(
-  db: Db,
-  actor: Actor,
-  { order, status }: MoveInput,
-  now: Date,
-): Promise<Order> {
+export async function moveOrder(db: Db, actor: Actor, input: MoveInput, now: Date): Promise<Order> {
   requireOrganiser(actor)
-  const { status: seen } = requireFound(await findOrderStatus(db, order))
-  await move(db, 'organiser', { order, seen, wanted: status }, now)
-  return requireFound(await findOrder(db, order))
+  const seen = requireFound(await findOrderStatus(db, input.order))
+  return move(db, actor, { ...input, seen, mover: 'organiser' }, now)
 }
 
 /** The same for orders of the participant's own team, which can only be cancelled. Any other order is not found. */
 export async function moveOwnOrder(
   db: Db,
   actor: Participant,
-  { order, status }: MoveInput,
+  input: MoveInput,
   now: Date,
 ): Promise<Order> {
-  const { status: seen, team_id } = requireFound(await findOrderStatus(db, order))
-  if (team_id !== actor.profile.teamId) throw notFound()
-  await move(db, 'participant', { order, seen, wanted: status }, now)
-  return requireFound(await findOrder(db, order))
+  const seen = requireFound(await findOrderStatus(db, input.order))
+  if (seen.team_id !== actor.profile.teamId) throw notFound()
+  return move(db, actor, { ...input, seen, mover: 'participant' }, now)
 }
 
-interface Move {
-  readonly order: number
-  readonly seen: OrderStatus
-  readonly wanted: OrderStatus
+interface Move extends MoveInput {
+  readonly seen: SeenOrder
+  readonly mover: Mover
 }
 
-async function move(db: Db, mover: Mover, { order, seen, wanted }: Move, now: Date): Promise<void> {
-  if (seen === wanted) return
-  if (!mayMove(mover, seen, wanted)) throw notAllowed(seen, wanted)
-  await transact(db, async (tx) => {
-    if (!(await changeStatus(tx, order, seen, wanted, now.toISOString()))) {
-      const current = await findOrderStatus(tx, order)
-      if (current?.status === wanted) return
-      throw conflict(`The order has been changed in the meantime: it is ${current?.status} now.`)
+async function move(
+  db: Db,
+  actor: Actor,
+  { order, status: wanted, reason = '', seen, mover }: Move,
+  now: Date,
+): Promise<Order> {
+  if (reason !== '' && wanted !== 'Cancelled') {
+    throw invalid({ reason: ['Only a cancellation has a reason.'] })
+  }
+  const isMove = seen.status !== wanted
+  if (isMove && !mayMove(mover, seen.status, wanted)) throw notAllowed(seen.status, wanted)
+  return transact(db, actor, async (tx) => {
+    if (isMove) {
+      const by = mover === 'organiser' ? 'desk' : 'team'
+      const entry = await change(tx, { order, seen, wanted, by, reason: reason || null }, now)
+      if (entry !== null) await record(tx, actor, [entry], now)
     }
-    const outstanding = await countOutstanding(tx, order)
-    if (wanted === 'Cancelled') await restock(tx, outstanding)
-    if (wanted === 'Returned' && outstanding.length > 0) {
-      throw invalid({ status: ['The order has items that have not been returned yet.'] })
-    }
+    return requireFound(await findOrder(tx, order))
   })
+}
+
+interface Change {
+  readonly order: number
+  readonly seen: SeenOrder
+  readonly wanted: OrderStatus
+  readonly by: 'desk' | 'team'
+  readonly reason: string | null
+}
+
+/** Null when somebody else was faster and wanted the same. */
+async function change(
+  tx: Tx,
+  { order, seen, wanted, by, reason }: Change,
+  now: Date,
+): Promise<RecordEntry | null> {
+  const cancellation = wanted === 'Cancelled' ? { by, reason } : null
+  if (!(await changeStatus(tx, { order, from: seen.status, to: wanted, cancellation }, now))) {
+    const current = await findOrderStatus(tx, order)
+    if (current?.status === wanted) return null
+    throw conflict(`The order has been changed in the meantime: it is ${current?.status} now.`)
+  }
+  const outstanding = await countOutstanding(tx, order)
+  const about = { order, team: teamOf(seen) }
+  const status = { before: seen.status, after: wanted }
+  switch (wanted) {
+    case 'Cancelled': {
+      await restock(tx, outstanding)
+      const items = outstanding.map(({ units, ...item }) => ({ ...item, quantity: units }))
+      return { ...about, kind: 'order.cancelled', detail: { status, by, reason, items } }
+    }
+    case 'Ready for Pickup':
+      return { ...about, kind: 'order.completed', detail: { status } }
+    case 'Picked Up':
+      return { ...about, kind: 'order.picked_up', detail: { status } }
+    case 'Returned': {
+      if (outstanding.length > 0) {
+        throw invalid({ status: ['The order has items that have not been returned yet.'] })
+      }
+      return { ...about, kind: 'order.items_returned', detail: { items: [], units: [], status } }
+    }
+    case 'Submitted':
+      throw new Error('No move leads back to Submitted.')
+  }
 }
 
 function notAllowed(from: OrderStatus, to: OrderStatus): Refusal {

@@ -1,28 +1,40 @@
 import type { Condition } from '@signout/contract'
 import { rowList } from '../../db/list-parameters.ts'
-import { forUpdate, type Tx } from '../../db/transact.ts'
+import { forUpdate, type Tx } from '../../db/transaction.ts'
 
 /** Locks an order until the transaction ends; undefined for an unknown one. One statement. */
 export async function lockOrder(tx: Tx, id: number) {
   return forUpdate(
     tx,
-    tx.selectFrom('orders').select(['id', 'status', 'team_id']).where('id', '=', id),
+    tx
+      .selectFrom('orders')
+      .select(['id', 'status', 'team_id'])
+      .select((eb) =>
+        eb
+          .selectFrom('teams')
+          .select('team_code')
+          .whereRef('teams.id', '=', 'orders.team_id')
+          .as('team_code'),
+      )
+      .where('id', '=', id),
   ).executeTakeFirst()
 }
 
 export interface Unit {
   readonly id: number
   readonly hardware_id: number
+  readonly name: string
 }
 
 /** The units of an order that have not been returned, in the order of their ids. One statement. */
 export async function findOutstandingUnits(tx: Tx, orderId: number): Promise<Unit[]> {
   return tx
     .selectFrom('order_items')
-    .select(['id', 'hardware_id'])
+    .innerJoin('hardware', 'hardware.id', 'hardware_id')
+    .select(['order_items.id', 'hardware_id', 'hardware.name'])
     .where('order_id', '=', orderId)
     .where('part_returned_health', 'is', null)
-    .orderBy('id')
+    .orderBy('order_items.id')
     .execute()
 }
 
@@ -30,7 +42,7 @@ export interface ReturnedUnit extends Unit {
   readonly part_returned_health: Condition
 }
 
-const kinds = { id: 'integer', hardware_id: 'integer', part_returned_health: 'text' } as const
+const kinds = { id: 'integer', part_returned_health: 'text' } as const
 
 /** Records in which condition units were returned, and when. One statement. */
 export async function markReturned(
@@ -40,7 +52,7 @@ export async function markReturned(
 ): Promise<void> {
   await tx
     .updateTable('order_items')
-    .from(rowList(tx, units, kinds).as('unit'))
+    .from(rowList(tx, units.map(toMark), kinds).as('unit'))
     .set((eb) => ({ part_returned_health: eb.ref('unit.part_returned_health'), returned_at: now }))
     .whereRef('order_items.id', '=', 'unit.id')
     .where('order_items.part_returned_health', 'is', null)
@@ -60,4 +72,8 @@ export async function updateReturnedOrder(
     .where('id', '=', id)
     .where('status', '=', 'Picked Up')
     .execute()
+}
+
+function toMark({ id, part_returned_health }: ReturnedUnit) {
+  return { id, part_returned_health }
 }

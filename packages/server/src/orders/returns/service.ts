@@ -1,9 +1,9 @@
-import { isBackOnShelf, type ReturnLine, type ReturnReceipt } from '@signout/contract'
+import { conditions, isBackOnShelf, type ReturnLine, type ReturnReceipt } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
-import { transact } from '../../db/transact.ts'
+import { transact } from '../../changes/transact.ts'
+import { record, teamOf } from '../../record/record.ts'
 import { invalid, refuse } from '../../refusal.ts'
-import { findTeamCode } from '../../teams/queries.ts'
 import { restock } from '../move/queries.ts'
 import {
   findOutstandingUnits,
@@ -32,7 +32,7 @@ export async function returnItems(
   now: Date,
 ): Promise<ReturnReceipt> {
   requireOrganiser(actor)
-  return transact(db, async (tx) => {
+  return transact(db, actor, async (tx) => {
     const order = await lockOrder(tx, input.order)
     if (order === undefined) {
       throw invalid({ order: [`There is no order with the id ${input.order}.`] })
@@ -52,9 +52,20 @@ export async function returnItems(
     )
     const isLast = returned.length === outstanding.length
     await updateReturnedOrder(tx, order.id, isLast ? 'Returned' : 'Picked Up', time)
+    const entry = {
+      kind: 'order.items_returned',
+      order: order.id,
+      team: teamOf(order),
+      detail: {
+        items: describeReturn(outstanding, returned),
+        units: returned.map((unit) => unit.id),
+        status: isLast ? ({ before: 'Picked Up', after: 'Returned' } as const) : null,
+      },
+    } as const
+    await record(tx, actor, [entry], now)
     return {
       order_id: order.id,
-      team_code: await findTeamCode(tx, order.team_id),
+      team_code: order.team_code,
       returned_items: countByItem(returned).map(({ hardware_id, units }) => ({
         hardware_id,
         quantity: units,
@@ -77,11 +88,29 @@ function pickUnits(outstanding: readonly Unit[], lines: readonly ReturnLine[]): 
     return left.splice(0, quantity).map((unit) => ({
       id: unit.id,
       hardware_id: unit.hardware_id,
+      name: unit.name,
       part_returned_health,
     }))
   })
   if (refusals.length > 0) throw invalid({ hardware: refusals })
   return picked
+}
+
+/** What came back of each item, of how many that were out, and in which condition. */
+function describeReturn(outstanding: readonly Unit[], returned: readonly ReturnedUnit[]) {
+  const out = Map.groupBy(outstanding, (unit) => unit.hardware_id)
+  return [...Map.groupBy(returned, (unit) => unit.hardware_id)].map(([hardware_id, units]) => ({
+    hardware_id,
+    name: units[0]?.name ?? '',
+    quantity: units.length,
+    outstanding: out.get(hardware_id)?.length ?? 0,
+    conditions: conditions
+      .map((condition) => ({
+        condition,
+        quantity: units.filter((unit) => unit.part_returned_health === condition).length,
+      }))
+      .filter(({ quantity }) => quantity > 0),
+  }))
 }
 
 function countByItem(units: readonly Unit[]): { hardware_id: number; units: number }[] {

@@ -6,7 +6,7 @@ import {
 } from '@signout/contract'
 import { integerList, rowList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
-import type { Tx } from '../../db/transact.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { changeStock } from '../../inventory/queries.ts'
 
 /** How many units of each item the team holds: neither returned nor cancelled. One statement. */

@@ -16,7 +16,8 @@ import {
 } from '@signout/contract'
 import type { Participant } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
-import { transact } from '../../db/transact.ts'
+import { transact } from '../../changes/transact.ts'
+import { record } from '../../record/record.ts'
 import { lockRemaining } from '../../inventory/queries.ts'
 import { invalid } from '../../refusal.ts'
 import { findMemberIds } from '../../teams/members/queries.ts'
@@ -44,7 +45,7 @@ export async function submitOrder(
 ): Promise<OrderReceipt> {
   const wanted = sumByItem(hardware)
   const { teamId, teamCode } = actor.profile
-  return transact(db, async (tx) => {
+  return transact(db, actor, async (tx) => {
     const [team] = await lockTeams(tx, [teamId])
     const members = await findMemberIds(tx, [teamId])
     requireMember(members, actor)
@@ -62,7 +63,17 @@ export async function submitOrder(
     requireGrantedUnits(lines)
     requireOrderSize(lines)
     const id = await insertOrder(tx, teamId, lines, now.toISOString())
-    return receipt(id, teamCode, lines, items)
+    const names = new Map(items.map((item) => [item.id, item.name]))
+    const entry = {
+      kind: 'order.submitted',
+      order: id,
+      team: { id: teamId, team_code: teamCode },
+      detail: {
+        items: lines.map((line) => ({ ...line, name: names.get(line.hardware_id) ?? '' })),
+      },
+    } as const
+    await record(tx, actor, [entry], now)
+    return receipt(id, teamCode, lines, names)
   })
 }
 
@@ -134,9 +145,8 @@ function receipt(
   order_id: number,
   team_code: string,
   lines: readonly OrderLine[],
-  items: readonly LimitedItem[],
+  names: ReadonlyMap<number, string>,
 ): OrderReceipt {
-  const names = new Map(items.map((item) => [item.id, item.name]))
   return {
     order_id,
     team_code,

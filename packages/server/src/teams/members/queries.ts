@@ -1,7 +1,7 @@
 import type { Profile } from '@signout/contract'
 import { integerList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
-import type { Tx } from '../../db/transact.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProfiles>['execute']>>[number]
 
@@ -81,7 +81,12 @@ export async function moveMember(
     .execute()
 }
 
-/** Deletes the profiles of a team's members, who have to sign again. One statement. */
-export async function deleteMembers(tx: Tx, teamId: number): Promise<void> {
-  await tx.deleteFrom('profiles').where('team_id', '=', teamId).execute()
+/** Deletes the profiles of a team's members, who sign again; answers the ids of the users. One statement. */
+export async function deleteMembers(tx: Tx, teamId: number): Promise<number[]> {
+  const rows = await tx
+    .deleteFrom('profiles')
+    .where('team_id', '=', teamId)
+    .returning('user_id')
+    .execute()
+  return rows.map((row) => row.user_id)
 }

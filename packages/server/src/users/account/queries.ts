@@ -1,7 +1,7 @@
 import type { GroupName } from '@signout/contract'
 import { searchText } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
-import type { Tx } from '../../db/transact.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 export interface NewUser {
   /** Lower case. */
@@ -95,4 +95,16 @@ export async function deleteMembership(db: Db, userId: number, group: GroupName)
     )
     .executeTakeFirst()
   return result.numDeletedRows > 0n
+}
+
+/** The names of a user's groups. One statement. */
+export async function findGroupNames(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_groups')
+    .innerJoin('groups', 'groups.id', 'user_groups.group_id')
+    .where('user_id', '=', userId)
+    .select('groups.name')
+    .orderBy('groups.name')
+    .execute()
+  return rows.map((row) => row.name)
 }

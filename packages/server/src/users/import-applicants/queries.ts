@@ -1,7 +1,7 @@
 import type { ReviewStatus } from '@signout/contract'
 import { rowList, textList, type ColumnKind } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
-import { forUpdate, type Tx } from '../../db/transact.ts'
+import { forUpdate, type Tx } from '../../db/transaction.ts'
 
 /** What an import says about an applicant, who is identified by the e-mail, in lower case. */
 export interface ApplicantColumns {
@@ -71,9 +71,9 @@ export async function upsertApplicants(
   tx: Tx,
   applicants: readonly StoredApplicant[],
   now: string,
-): Promise<void> {
+): Promise<{ id: number; email: string }[]> {
   const rows = applicants.map((applicant) => ({ ...applicant, is_active: true, now }))
-  await tx
+  return tx
     .insertInto('users')
     .columns([...columns, 'is_active', 'created_at', 'updated_at'])
     .expression((eb) =>
@@ -96,5 +96,6 @@ export async function upsertApplicants(
         updated_at: eb.ref('excluded.updated_at'),
       })),
     )
+    .returning(['id', 'email'])
     .execute()
 }

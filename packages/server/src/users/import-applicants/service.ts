@@ -1,10 +1,12 @@
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import { searchText } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
-import { transact } from '../../db/transact.ts'
+import { transact } from '../../changes/transact.ts'
 import { acquireImportLock } from '../../db/import-lock.ts'
 import { conflict } from '../../refusal.ts'
 import { type ImportInput, type ImportReport, inBatches } from '../../import-report.ts'
+import { fieldChanges, fieldValues } from '../../record/field-changes.ts'
+import { record, type RecordEntry } from '../../record/record.ts'
 import { type ApplicantColumns, lockApplicants, upsertApplicants } from './queries.ts'
 
 interface ApplicantInput extends ImportInput<ApplicantColumns> {
@@ -23,7 +25,7 @@ export async function importApplicants(
   now: Date,
 ): Promise<ImportReport> {
   requireOrganiser(actor)
-  return transact(db, async (tx) => {
+  return transact(db, actor, async (tx) => {
     await acquireImportLock(tx)
     const emails = rows.map(({ email }) => email)
     const found = await lockApplicants(tx, emails)
@@ -39,7 +41,10 @@ export async function importApplicants(
       let done = 0
       for (const batch of inBatches([...created, ...updated])) {
         const stored = batch.map((row) => toStored(row, passwordHashes))
-        await upsertApplicants(tx, stored, now.toISOString())
+        const written = await upsertApplicants(tx, stored, now.toISOString())
+        const ids = new Map(written.map(({ email, id }) => [email, id]))
+        const entries = batch.flatMap((row) => entriesOf(row, known.get(row.email), ids))
+        await record(tx, actor, entries, now)
         done += batch.length
         onProgress?.(done)
       }
@@ -51,6 +56,30 @@ export async function importApplicants(
       problems: [],
     }
   })
+}
+
+const fields = ['first_name', 'last_name', 'phone_number', 'review_status'] as const
+
+/** Whoever gets a first password has one row for it, beside the row for what else changed. */
+function entriesOf(
+  row: ApplicantColumns,
+  before: (ApplicantColumns & { readonly password_hash: string | null }) | undefined,
+  ids: ReadonlyMap<string, number>,
+): RecordEntry[] {
+  const id = ids.get(row.email)
+  const user = id === undefined ? {} : { user: id }
+  if (before === undefined) {
+    return [{ kind: 'user.created', ...user, detail: { values: fieldValues(row, fields) } }]
+  }
+  const changes = fieldChanges(before, row, fields)
+  return [
+    ...(Object.keys(changes).length === 0
+      ? []
+      : [{ kind: 'user.updated', ...user, detail: { changes } } as const]),
+    ...(before.password_hash === null
+      ? [{ kind: 'user.password_changed', ...user, detail: {} } as const]
+      : []),
+  ]
 }
 
 function requireSameApplicants(

@@ -10,11 +10,11 @@ const ATTEMPTS = 5
 const transientCodes = new Set(['40001', '40P01'])
 
 /**
- * The only way to write more than one statement: all of it or, when `work` throws, nothing. `work` may run several
- * times, so it does nothing but read and write through `tx`. Writing with `db` instead of `tx` inside would wait
- * for itself.
+ * All of `work` or, when it throws, nothing. It may run several times, so it does nothing but read and write through
+ * `tx`. Writing with `db` instead of `tx` inside would wait for itself. Services use `changes/transact.ts`, which knows who
+ * acts and tells what changed.
  */
-export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import type { Db } from './tables.ts'
-import { forUpdate, readSnapshot, transact } from './transact.ts'
+import { forUpdate, readSnapshot, runTransaction } from './transaction.ts'
 
 let database: TestDatabase
 let db: Db
@@ -18,7 +18,7 @@ const addSecret = (to: Db, name: string, value = '0') =>
   to.insertInto('secrets').values({ name, value }).execute()
 
 test('what a transaction wrote is there after it', async () => {
-  const answer = await transact(db, async (tx) => {
+  const answer = await runTransaction(db, async (tx) => {
     await addSecret(tx, 'a')
     return 'done'
   })
@@ -27,7 +27,7 @@ test('what a transaction wrote is there after it', async () => {
 })
 
 test('a transaction that throws leaves nothing behind', async () => {
-  const failing = transact(db, async (tx) => {
+  const failing = runTransaction(db, async (tx) => {
     await addSecret(tx, 'a')
     throw new Error('Changed my mind')
   })
@@ -36,28 +36,28 @@ test('a transaction that throws leaves nothing behind', async () => {
 })
 
 test('a transaction that the database has ended itself says why, and the next one works', async () => {
-  const failing = transact(db, async (tx) => {
+  const failing = runTransaction(db, async (tx) => {
     await sql`rollback`.execute(tx)
     throw new Error('The disk is full')
   })
   await expect(failing).rejects.toThrow('The disk is full')
-  await transact(db, (tx) => addSecret(tx, 'a'))
+  await runTransaction(db, (tx) => addSecret(tx, 'a'))
   expect(await readSecrets(db)).toEqual([{ name: 'a', value: '0' }])
 })
 
 test('what fails in the database leaves nothing behind and the next transaction works', async () => {
-  const failing = transact(db, async (tx) => {
+  const failing = runTransaction(db, async (tx) => {
     await addSecret(tx, 'a')
     await addSecret(tx, 'a')
   })
   await expect(failing).rejects.toThrow(/unique/i)
-  await transact(db, (tx) => addSecret(tx, 'b'))
+  await runTransaction(db, (tx) => addSecret(tx, 'b'))
   expect(await readSecrets(db)).toEqual([{ name: 'b', value: '0' }])
 })
 
 test('a read during a transaction does not see what it has not committed', async () => {
   const reads: Promise<unknown>[] = []
-  const failing = transact(db, async (tx) => {
+  const failing = runTransaction(db, async (tx) => {
     await addSecret(tx, 'a')
     reads.push(readSecrets(db))
     await readSecrets(tx)
@@ -69,7 +69,7 @@ test('a read during a transaction does not see what it has not committed', async
 
 test('work that lost a deadlock is done again from the start', async () => {
   let attempts = 0
-  await transact(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     attempts += 1
     await addSecret(tx, 'a', String(attempts))
     if (attempts < 3) throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
@@ -79,7 +79,7 @@ test('work that lost a deadlock is done again from the start', async () => {
 
 test('a deadlock that never ends is an error', async () => {
   let attempts = 0
-  const failing = transact(db, async () => {
+  const failing = runTransaction(db, async () => {
     attempts += 1
     throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
   })
@@ -90,7 +90,7 @@ test('a deadlock that never ends is an error', async () => {
 test('those who decide on a locked row wait for each other', async () => {
   await addSecret(db, 'counter')
   const countUp = () =>
-    transact(db, async (tx) => {
+    runTransaction(db, async (tx) => {
       const row = tx.selectFrom('secrets').select('value').where('name', '=', 'counter')
       const { value } = await forUpdate(tx, row).executeTakeFirstOrThrow()
       await tx

@@ -1,0 +1,133 @@
+import { z } from '#schema'
+import { endpoint } from './endpoint.ts'
+import { conditions } from './rules/condition.ts'
+import { orderStatuses } from './rules/order-status.ts'
+import { Id, IdInQuery, listOf, page, paging, TeamCodeInPath, Timestamp } from './shapes.ts'
+
+const Condition = z.enum(conditions)
+const StatusChange = z.object({ before: z.enum(orderStatuses), after: z.enum(orderStatuses) })
+const Item = z.object({ hardware_id: Id, name: z.string() })
+const Units = Item.extend({ quantity: z.int() })
+
+/** A value of a field, before or after; lists are names of groups or ids of categories. */
+const FieldValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.union([z.string(), z.number()])).readonly(),
+])
+export type FieldValue = z.output<typeof FieldValue>
+const Values = z.record(z.string(), FieldValue)
+/** By field. */
+const Changes = z.record(z.string(), z.object({ before: FieldValue, after: FieldValue }))
+const Nothing = z.object({})
+/** Whom the row is about, as that person is called now. */
+const Person = z.object({ name: z.string() })
+
+/** Every kind of row with what its `detail` holds (beyond §1): never a password, a token or a signature. */
+const details = {
+  'order.submitted': z.object({
+    items: z.array(Item.extend({ requested: z.int(), granted: z.int() })),
+  }),
+  'order.completed': z.object({ status: StatusChange }),
+  'order.picked_up': z.object({ status: StatusChange }),
+  'order.cancelled': z.object({
+    status: StatusChange,
+    by: z.enum(['desk', 'team']),
+    reason: z.string().nullable(),
+    items: z.array(Units),
+  }),
+  'order.items_returned': z.object({
+    /** Units of each item that came back, of how many that were out, by condition. */
+    items: z.array(
+      Units.extend({
+        outstanding: z.int(),
+        conditions: z.array(z.object({ condition: Condition, quantity: z.int() })),
+      }),
+    ),
+    units: z.array(Id),
+    /** Null while something is still out. */
+    status: StatusChange.nullable(),
+  }),
+  'order.condition_corrected': Item.extend({
+    unit: Id,
+    condition: z.object({ before: Condition, after: Condition }),
+  }),
+  'order.undone': z.object({
+    kind: z.string(),
+    status: StatusChange.nullable(),
+    items: z.array(Units),
+  }),
+  'profile.created': Person,
+  'profile.id_provided': Person,
+  'profile.id_withdrawn': Person,
+  'team.created': Nothing,
+  /** `from` is the team that was left; it is gone when its last member left it. */
+  'team.joined': Person.extend({
+    from: z.object({ id: Id, team_code: z.string() }),
+    is_gone: z.boolean(),
+  }),
+  'team.left': Person,
+  'team.deleted': z.object({ members: z.array(Id) }),
+  'team.described': z.object({
+    project_description: z.object({ before: z.string().nullable(), after: z.string() }),
+  }),
+  'hardware.created': z.object({ values: Values }),
+  'hardware.updated': z.object({ name: z.string(), changes: Changes }),
+  'hardware.deleted': z.object({ values: Values }),
+  'category.created': z.object({ values: Values }),
+  'category.updated': z.object({ name: z.string(), changes: Changes }),
+  'category.deleted': z.object({ values: Values }),
+  'user.created': Person.extend({ values: Values }),
+  'user.updated': Person.extend({ changes: Changes }),
+  'user.password_changed': Person,
+  'data.purged': Nothing,
+} as const satisfies Record<string, z.ZodObject>
+
+export type HistoryKind = keyof typeof details
+export type HistoryDetail<K extends HistoryKind> = z.output<(typeof details)[K]>
+
+const kinds = Object.keys(details) as HistoryKind[] // Sound: the keys of a literal object.
+
+function rowOf<K extends HistoryKind>(kind: K) {
+  return z.object({
+    id: Id,
+    at: Timestamp,
+    /** Null for the command line. */
+    actor: z.object({ id: Id, first_name: z.string(), last_name: z.string() }).nullable(),
+    via: z.enum(['web', 'cli']),
+    kind: z.literal(kind),
+    order_id: Id.nullable(),
+    team_id: Id.nullable(),
+    team_code: z.string().nullable(),
+    hardware_id: Id.nullable(),
+    user_id: Id.nullable(),
+    detail: details[kind],
+    undoes: Id.nullable(),
+    undone_by: Id.nullable(),
+  })
+}
+
+/** One row of the record, by its kind. */
+export type RecordRow = { [K in HistoryKind]: z.output<ReturnType<typeof rowOf<K>>> }[HistoryKind]
+/** Sound: the union of the rows of all kinds, which no list type of zod's can say. */
+export const RecordRow = z.union(kinds.map(rowOf)) as unknown as z.ZodType<RecordRow>
+
+export const listHistory = endpoint({
+  method: 'GET',
+  path: '/api/event/history/',
+  access: 'organiser',
+  summary: 'Who changed what and when, newest first.',
+  query: z.object({
+    ...paging,
+    order: IdInQuery,
+    hardware: IdInQuery,
+    user: IdInQuery,
+    team: z.optional(TeamCodeInPath),
+    kind: listOf(kinds, 'This is not a known kind.'),
+  }),
+  status: 200,
+  response: page(RecordRow),
+  reads: ['orders', 'teams', 'inventory', 'session'],
+})

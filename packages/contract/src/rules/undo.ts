@@ -1,0 +1,40 @@
+/** What an organiser can take back of an order (beyond §2), with the status that it then has again. */
+export const undoableKinds = [
+  'order.completed',
+  'order.picked_up',
+  'order.cancelled',
+  'order.items_returned',
+] as const
+export type UndoableKind = (typeof undoableKinds)[number]
+
+/** A row of an order's record, as far as undoing asks about it. */
+export interface OrderEvent {
+  readonly id: number
+  readonly kind: string
+  /** The row that this one takes back. */
+  readonly undoes: number | null
+}
+
+/** The latest row that still holds: rows that take back, and rows that were taken back, do not count (beyond §2). */
+export function latestStanding<E extends OrderEvent>(events: readonly E[]): E | undefined {
+  const undone = new Set(events.map((event) => event.undoes))
+  return events
+    .filter((event) => event.undoes === null && !undone.has(event.id))
+    .reduce<E | undefined>(
+      (latest, event) => (latest && latest.id > event.id ? latest : event),
+      undefined,
+    )
+}
+
+export function isUndoable(kind: string): kind is UndoableKind {
+  return undoableKinds.some((undoable) => undoable === kind)
+}
+
+export type UndoProblem = 'not undoable' | 'not the latest'
+
+/** Why a row of the order cannot be taken back; null when it can, as far as the record decides (beyond §2). */
+export function undoBlocked(events: readonly OrderEvent[], id: number): UndoProblem | null {
+  const latest = latestStanding(events)
+  if (latest?.id !== id) return 'not the latest'
+  return isUndoable(latest.kind) ? null : 'not undoable'
+}

@@ -1,0 +1,65 @@
+import type { Topic } from '@signout/contract'
+import { type AnyChange, anything } from './change.ts'
+
+/** What an answer was made of: a topic, for one team or user where it is theirs alone. */
+export type Subject = Topic | `${Exclude<Topic, 'inventory'>}/${number}`
+
+/** Beyond this many subjects everything counts as changed, so that the list of them cannot grow for ever. */
+const mostSubjects = 10_000
+
+/**
+ * The one place in a process where changes arrive, its own after their commit and those of other processes. Listeners
+ * are told; whoever remembers something asks whether its subjects have changed since.
+ */
+export class ChangeHub {
+  readonly #listeners = new Set<(change: AnyChange) => void>()
+  readonly #changedAt = new Map<Subject, number>()
+  #allChangedAt = 0
+  #clock = 0
+
+  /** Counts changes; what is read from now on is not older than this. */
+  get clock(): number {
+    return this.#clock
+  }
+
+  publish(change: AnyChange): void {
+    this.#clock += 1
+    if (change === anything) this.#everythingChanged()
+    else for (const subject of subjectsOf(change)) this.#changedAt.set(subject, this.#clock)
+    if (this.#changedAt.size > mostSubjects) this.#everythingChanged()
+    for (const listener of this.#listeners) listener(change)
+  }
+
+  /** Whether one of the subjects changed after `clock` stood there. */
+  hasChanged(subjects: readonly Subject[], clock: number): boolean {
+    if (this.#allChangedAt > clock) return true
+    return subjects.some((subject) => (this.#changedAt.get(subject) ?? 0) > clock)
+  }
+
+  /** Tells `listener` of every change until the returned function is called. */
+  listen(listener: (change: AnyChange) => void): () => void {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  get listeners(): number {
+    return this.#listeners.size
+  }
+
+  #everythingChanged(): void {
+    this.#changedAt.clear()
+    this.#allChangedAt = this.#clock
+  }
+}
+
+function* subjectsOf(change: Exclude<AnyChange, typeof anything>): Generator<Subject> {
+  if (change.inventory === true) yield 'inventory'
+  for (const topic of ['orders', 'teams', 'session'] as const) {
+    const ids = change[topic]
+    if (ids === undefined) continue
+    yield topic
+    for (const id of ids) yield `${topic}/${id}`
+  }
+}

@@ -1,0 +1,25 @@
+import type { Actor } from '../actor.ts'
+import type { Db } from '../db/tables.ts'
+import { runTransaction, type Tx } from '../db/transaction.ts'
+import { claimKey, keepAnswer } from '../once/kept-answers.ts'
+import { announcedIn, hubOf, notifyOthers } from './announce.ts'
+
+/**
+ * The way of every write: all of `work` or nothing, with its rows of the record and, for a request that may be
+ * repeated, its answer, in one transaction; after the commit whoever has to know hears what it announced. `work` may
+ * run several times, so it does nothing but read and write through `tx`.
+ *
+ * @throws {Replayed} when the same request was answered before; {Refusal} as `work` does.
+ */
+export async function transact<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { answer, change } = await runTransaction(db, async (tx) => {
+    await claimKey(tx, actor)
+    const answer = await work(tx)
+    await keepAnswer(tx, actor, answer)
+    const change = announcedIn(tx)
+    if (change !== undefined) await notifyOthers(tx, change)
+    return { answer, change }
+  })
+  if (change !== undefined) hubOf(db).publish(change)
+  return answer
+}

@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+
+const firstPauseMs = 100
+const longestPauseMs = 5000
+/** A connection that is cut somewhere on the way says nothing: it is asked now and then. */
+const heartbeatMs = 5000
+const answerLimitMs = 3000
+
+interface Handlers {
+  /** The connection began or ceased to listen. */
+  readonly onState: () => void
+  readonly onNotice: (payload: string) => void
+}
+
+export interface Listener {
+  readonly isListening: () => boolean
+  readonly stop: () => Promise<void>
+}
+
+/** Listens on a channel with a connection of its own, and connects again for as long as it takes until it is stopped. */
+export function listenOnPostgres(
+  databaseUrl: string,
+  channel: string,
+  { onState, onNotice }: Handlers,
+): Listener {
+  const stopping = new AbortController()
+  let isListening = false
+  const setListening = (state: boolean) => {
+    if (state === isListening) return
+    isListening = state
+    onState()
+  }
+  const listen = async () => {
+    let pauseMs = firstPauseMs
+    while (!stopping.signal.aborted) {
+      try {
+        await listenOnce(databaseUrl, channel, onNotice, stopping.signal, () => {
+          pauseMs = firstPauseMs
+          setListening(true)
+        })
+      } catch {
+        // A server that is gone: the requests say so, here it is only tried again.
+      }
+      setListening(false)
+      await pause(pauseMs, stopping.signal)
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+    }
+  }
+  const ended = listen()
+  return {
+    isListening: () => isListening,
+    stop: async () => {
+      stopping.abort()
+      await ended
+    },
+  }
+}
+
+/** Until the connection ends or `signal` is aborted. */
+async function listenOnce(
+  connectionString: string,
+  channel: string,
+  onNotice: Handlers['onNotice'],
+  signal: AbortSignal,
+  onListening: () => void,
+): Promise<void> {
+  const client = new Client({
+    connectionString,
+    application_name: 'hardware-signout changes',
+    connectionTimeoutMillis: answerLimitMs,
+    query_timeout: answerLimitMs,
+    keepAlive: true,
+  })
+  const lost = Promise.withResolvers<'lost'>()
+  client.on('error', () => lost.resolve('lost'))
+  client.on('end', () => lost.resolve('lost'))
+  client.on('notification', ({ payload = '' }) => onNotice(payload))
+  const end = () => lost.resolve('lost')
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    await client.connect()
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    onListening()
+    while ((await Promise.race([lost.promise, pause(heartbeatMs, signal)])) !== 'lost') {
+      await client.query('select 1')
+    }
+  } finally {
+    signal.removeEventListener('abort', end)
+    await client.end().catch(() => {})
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<'rested'> {
+  return wait(ms, 'rested' as const, { signal, ref: false }).catch(() => 'rested' as const)
+}

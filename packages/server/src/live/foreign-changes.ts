@@ -1,0 +1,57 @@
+import { dialectOf, foreignVersionOf } from '../db/open.ts'
+import { listenOnPostgres } from '../db/postgres-listener.ts'
+import type { Db } from '../db/tables.ts'
+import { channel, type Notice, processId } from '../changes/announce.ts'
+import { anything } from '../changes/change.ts'
+import type { ChangeHub } from '../changes/hub.ts'
+
+/** How this process hears of what others write into the same database. */
+export interface ForeignChanges {
+  /** Publishes what others have written by now; false while they cannot be heard, when nothing may be remembered. */
+  readonly catchUp: () => boolean
+  readonly stop: () => Promise<void>
+}
+
+/** On SQLite the file itself tells; on PostgreSQL a connection of its own listens, and is made again when it is lost. */
+export function hearOthers(
+  db: Db,
+  hub: ChangeHub,
+  databaseUrl: string | undefined,
+): ForeignChanges {
+  if (dialectOf(db) === 'sqlite') return watchFile(db, hub)
+  if (databaseUrl === undefined) return { catchUp: () => false, stop: async () => {} }
+  const listener = listenOnPostgres(databaseUrl, channel, {
+    // Whatever was said before, or while nobody listened, was missed.
+    onState: () => hub.publish(anything),
+    onNotice: (payload) => {
+      const { from, change } = readNotice(payload)
+      if (from !== processId) hub.publish(change)
+    },
+  })
+  return { catchUp: () => listener.isListening(), stop: listener.stop }
+}
+
+function watchFile(db: Db, hub: ChangeHub): ForeignChanges {
+  let seen = foreignVersionOf(db)
+  return {
+    catchUp: () => {
+      const version = foreignVersionOf(db)
+      if (version !== seen) {
+        seen = version
+        hub.publish(anything)
+      }
+      return true
+    },
+    stop: async () => {},
+  }
+}
+
+/** Another version of the program may say something else. */
+function readNotice(payload: string): Notice {
+  try {
+    // `notifyOthers` of some server wrote it.
+    return JSON.parse(payload) as Notice
+  } catch {
+    return { from: '', change: anything }
+  }
+}

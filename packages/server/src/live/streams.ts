@@ -1,0 +1,140 @@
+import { PassThrough } from 'node:stream'
+import { type Actor, isLoggedIn } from '../actor.ts'
+import { type AnyChange, anything, mergeChanges, topicsFor } from '../changes/change.ts'
+import type { ChangeHub } from '../changes/hub.ts'
+
+const pingEveryMs = 20_000
+/** Changes that follow one another faster than this are told together: a thousand streams hear hundreds a second. */
+const gatherMs = 100
+/** How often other processes are asked, on a database that does not tell by itself. */
+const catchUpEveryMs = 200
+const mostPerSession = 10
+/** A client that does not read is dropped; it asks for everything when it comes back. */
+const mostWaitingBytes = 64 * 1024
+
+interface StreamOptions {
+  readonly actor: Actor
+  readonly sessionHash: string
+  /** The client had a stream before and may have missed something. */
+  readonly isResumed: boolean
+}
+
+interface Stream {
+  readonly sessionHash: string
+  readonly body: PassThrough
+  actor: Actor
+}
+
+interface World {
+  readonly hub: ChangeHub
+  /** Has what other processes wrote published. */
+  readonly catchUp: () => unknown
+  /** Whose session it is now; nobody's when it has ended. */
+  readonly findActor: (sessionHash: string) => Promise<Actor>
+}
+
+/** The open event streams of this process (beyond §4). */
+export class ChangeStreams {
+  readonly #world: World
+  readonly #streams = new Set<Stream>()
+  readonly #gathered: AnyChange[] = []
+  #toldAt = -gatherMs
+  #telling: NodeJS.Timeout | undefined
+  readonly #timers: readonly NodeJS.Timeout[]
+  readonly #stopListening: () => void
+
+  constructor(world: World) {
+    this.#world = world
+    this.#stopListening = world.hub.listen((change) => this.#gather(change))
+    this.#timers = [
+      setInterval(() => void this.#ping(), pingEveryMs).unref(),
+      setInterval(() => this.#streams.size > 0 && world.catchUp(), catchUpEveryMs).unref(),
+    ]
+  }
+
+  /** The body of a new stream; what the client may have missed is said at once. */
+  open({ actor, sessionHash, isResumed }: StreamOptions): PassThrough {
+    const siblings = [...this.#streams].filter((stream) => stream.sessionHash === sessionHash)
+    for (const oldest of siblings.slice(0, siblings.length - mostPerSession + 1)) this.#end(oldest)
+    const body = new PassThrough()
+    const stream: Stream = { actor, sessionHash, body }
+    this.#streams.add(stream)
+    body.once('close', () => this.#streams.delete(stream))
+    body.once('error', () => this.#streams.delete(stream))
+    this.#send(stream, 'hello', {})
+    if (isResumed) this.#send(stream, 'change', { topics: topicsFor(actor, anything) })
+    return body
+  }
+
+  /** Ends every stream without a word: the clients come back by themselves. */
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer)
+    clearTimeout(this.#telling)
+    this.#stopListening()
+    for (const stream of this.#streams) this.#end(stream)
+  }
+
+  #gather(change: AnyChange): void {
+    this.#gathered.push(change)
+    if (this.#telling !== undefined || this.#streams.size === 0) return
+    const waitMs = Math.max(0, this.#toldAt + gatherMs - performance.now())
+    this.#telling = setTimeout(() => this.#tell(), waitMs)
+  }
+
+  #tell(): void {
+    this.#telling = undefined
+    this.#toldAt = performance.now()
+    const changes = this.#gathered.splice(0)
+    const change = changes.includes(anything)
+      ? anything
+      : mergeChanges(changes.filter((one) => one !== anything))
+    for (const stream of this.#streams) {
+      const isOwn = change === anything || change.session?.includes(stream.actor.userId ?? -1)
+      if (isOwn === true) void this.#refresh(stream)
+      else this.#tellTopics(stream, topicsFor(stream.actor, change))
+    }
+  }
+
+  /** Rights, team or account changed: whatever is on the screen may look different now. */
+  async #refresh(stream: Stream): Promise<void> {
+    if (await this.#isAlive(stream)) this.#tellTopics(stream, topicsFor(stream.actor, anything))
+  }
+
+  async #ping(): Promise<void> {
+    for (const stream of this.#streams) {
+      if (await this.#isAlive(stream)) this.#write(stream, ': ping\n\n')
+    }
+  }
+
+  /** Takes up who the client is now; says goodbye when the session has ended. */
+  async #isAlive(stream: Stream): Promise<boolean> {
+    const actor = await this.#world.findActor(stream.sessionHash).catch(() => stream.actor)
+    if (!isLoggedIn(actor)) {
+      this.#send(stream, 'bye', {})
+      this.#end(stream)
+      return false
+    }
+    stream.actor = actor
+    return true
+  }
+
+  #tellTopics(stream: Stream, topics: readonly string[]): void {
+    if (topics.length > 0) this.#send(stream, 'change', { topics })
+  }
+
+  #send(stream: Stream, event: 'hello' | 'change' | 'bye', data: object): void {
+    const id = this.#world.hub.clock
+    this.#write(stream, `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+
+  #write({ body }: Stream, text: string): void {
+    if (body.writableEnded || body.destroyed) return
+    body.write(text)
+    if (body.writableLength > mostWaitingBytes) body.destroy()
+  }
+
+  #end(stream: Stream): void {
+    this.#streams.delete(stream)
+    stream.body.end()
+  }
+}

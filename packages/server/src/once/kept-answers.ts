@@ -1,0 +1,85 @@
+import type { Actor } from '../actor.ts'
+import { Refusal } from '../refusal.ts'
+import type { Db } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+
+/** The same request has been answered before: this is the answer. */
+export class Replayed extends Error {
+  override readonly name = 'Replayed'
+  readonly answer: unknown
+
+  constructor(answer: unknown) {
+    super('The request has been answered before')
+    this.answer = answer
+  }
+}
+
+const keptMs = 24 * 3_600_000
+
+/**
+ * Takes the key for this transaction; whoever has it now is waited for. The first answer to the same request is thrown
+ * as `Replayed`. A transaction that fails gives the key back. One statement, two for a key that was used.
+ * @throws as `findKeptAnswer` does.
+ */
+export async function claimKey(tx: Tx, actor: Actor): Promise<void> {
+  const { userId, request } = actor
+  if (userId === null || request === undefined) return
+  const { key, fingerprint, at } = request
+  const expired = new Date(at.getTime() - keptMs).toISOString()
+  const row = { request: fingerprint, answer: null, created_at: at.toISOString() }
+  const claimed = await tx
+    .insertInto('kept_answers')
+    .values({ user_id: userId, key, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet(row)
+        .where('kept_answers.created_at', '<', expired),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed !== undefined) return
+  await findKeptAnswer(tx, actor)
+}
+
+/**
+ * Looks whether the request has been answered before. One statement, none for a request without a key.
+ * @throws {Replayed} with the first answer; {Refusal} 422 when the key was used for another request.
+ */
+export async function findKeptAnswer(db: Db, { userId, request }: Actor): Promise<void> {
+  if (userId === null || request === undefined) return
+  const expired = new Date(request.at.getTime() - keptMs).toISOString()
+  const kept = await db
+    .selectFrom('kept_answers')
+    .select(['request', 'answer'])
+    .where('user_id', '=', userId)
+    .where('key', '=', request.key)
+    .where('created_at', '>=', expired)
+    .executeTakeFirst()
+  if (kept === undefined) return
+  if (kept.request !== request.fingerprint) {
+    throw new Refusal(422, { detail: 'This Idempotency-Key was used for another request.' })
+  }
+  throw new Replayed(JSON.parse(kept.answer ?? 'null'))
+}
+
+/** Notes the answer for those who repeat the request. One statement. */
+export async function keepAnswer(
+  tx: Tx,
+  { userId, request }: Actor,
+  answer: unknown,
+): Promise<void> {
+  if (userId === null || request === undefined) return
+  await tx
+    .updateTable('kept_answers')
+    .set({ answer: JSON.stringify(answer ?? null) })
+    .where('user_id', '=', userId)
+    .where('key', '=', request.key)
+    .execute()
+}
+
+/** Forgets the answers that nobody will ask for any more. One statement. */
+export async function deleteOldAnswers(tx: Tx, now: Date): Promise<void> {
+  const expired = new Date(now.getTime() - keptMs).toISOString()
+  await tx.deleteFrom('kept_answers').where('created_at', '<', expired).execute()
+}

@@ -1,0 +1,83 @@
+import type { HistoryDetail, HistoryKind } from '@signout/contract'
+import type { Actor } from '../actor.ts'
+import { announce } from '../changes/announce.ts'
+import { rowList } from '../db/list-parameters.ts'
+import type { Tx } from '../db/transaction.ts'
+import { changeOf } from './change-of.ts'
+
+export interface RecordedTeam {
+  readonly id: number
+  readonly team_code: string
+}
+
+/** What a write did to one thing. What does not apply is left out. */
+export type RecordEntry = { [K in HistoryKind]: EntryOf<K> }[HistoryKind]
+
+interface EntryOf<K extends HistoryKind> {
+  readonly kind: K
+  readonly order?: number
+  /** Its code is kept beside its id, for the row outlives the team. */
+  readonly team?: RecordedTeam | null
+  readonly item?: number
+  readonly user?: number
+  /** Without the user's name, which is added whenever the row is read. */
+  readonly detail: Omit<HistoryDetail<K>, 'name'> & { readonly name?: string }
+  readonly undoes?: number
+}
+
+/**
+ * Writes down what a transaction did, one row for each thing, and announces it: the one call by which every write says
+ * what it changed (beyond §1, §4). One statement, and one to announce it on PostgreSQL.
+ */
+export async function record(
+  tx: Tx,
+  actor: Actor,
+  entries: readonly RecordEntry[],
+  now: Date,
+): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ kind, order, team, item, user, detail, undoes }) => ({
+    at: now.toISOString(),
+    actor_id: actor.userId,
+    via: actor.via,
+    kind,
+    order_id: order ?? null,
+    team_id: team?.id ?? null,
+    team_code: team?.team_code ?? null,
+    hardware_id: item ?? null,
+    user_id: user ?? null,
+    detail: JSON.stringify(detail),
+    undoes: undoes ?? null,
+  }))
+  await tx
+    .insertInto('history')
+    .columns(columns)
+    .expression((eb) => eb.selectFrom(rowList(tx, rows, kinds).as('row')).select(columns))
+    .execute()
+  for (const entry of entries) announce(tx, changeOf(entry))
+}
+
+/** An order's team, as far as it is still there. */
+export function teamOf(order: {
+  readonly team_id: number | null
+  readonly team_code: string | null
+}): RecordedTeam | null {
+  const { team_id, team_code } = order
+  return team_id === null || team_code === null ? null : { id: team_id, team_code }
+}
+
+const kinds = {
+  at: 'timestamp',
+  actor_id: 'integer',
+  via: 'text',
+  kind: 'text',
+  order_id: 'integer',
+  team_id: 'integer',
+  team_code: 'text',
+  hardware_id: 'integer',
+  user_id: 'integer',
+  detail: 'text',
+  undoes: 'integer',
+} as const
+
+const columns = Object.keys(kinds) as (keyof typeof kinds)[] // Sound: the keys of a literal object.
