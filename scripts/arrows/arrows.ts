@@ -55,7 +55,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   'server/http': ['contract', serverFiles, 'server/db', 'server/once'],
   'server/changes': ['contract', serverFiles, 'server/db', 'server/once'],
   'server/record': ['(base)', 'server/changes'],
-  'server/auth': ['(base)', 'server/changes'],
+  'server/auth': ['(base)', 'server/changes', 'server/once'],
   'server/live': ['(base)', 'server/auth', 'server/changes'],
   'server/inventory': ['(writes)'],
   'server/teams': ['(writes)'],

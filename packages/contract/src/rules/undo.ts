@@ -26,7 +26,7 @@ export function latestStanding<E extends OrderEvent>(events: readonly E[]): E | 
     )
 }
 
-export function isUndoable(kind: string): kind is UndoableKind {
+function isUndoable(kind: string): kind is UndoableKind {
   return undoableKinds.some((undoable) => undoable === kind)
 }
 

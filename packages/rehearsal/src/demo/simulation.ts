@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@signout/contract'
 import { anonymous, type Participant, type UserActor } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { moveOrder, moveOwnOrder } from '@signout/server/orders/move/service.ts'
+import { moveOrder, cancelOwnOrder } from '@signout/server/orders/move/service.ts'
 import { returnItems } from '@signout/server/orders/returns/service.ts'
 import { submitOrder } from '@signout/server/orders/submit/service.ts'
 import { setIdProvided, signWaiver } from '@signout/server/profiles/service.ts'
@@ -155,7 +155,7 @@ class EventSimulation {
   async #cancel(team: DemoTeam, id: number, by: 'organiser' | 'participant', now: Date) {
     const input = { order: id, status: 'Cancelled' } as const
     if (by === 'organiser') await moveOrder(this.#db, this.#organiser, input, now)
-    else await moveOwnOrder(this.#db, this.#participant(team.members[0]), input, now)
+    else await cancelOwnOrder(this.#db, this.#participant(team.members[0]), input, now)
   }
 
   async #provideIds({ members }: DemoTeam, now: Date): Promise<void> {

@@ -42,7 +42,7 @@ export async function findItems(
   db: Db,
   filter: ItemFilter,
 ): Promise<{ count: number; results: Item[] }> {
-  const matching = db.selectFrom('hardware').where((eb) => eb.and(conditionsOf(db, eb, filter)))
+  const matching = db.selectFrom('hardware').where((eb) => eb.and(predicatesOf(db, eb, filter)))
   const { count } = await matching
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -57,7 +57,7 @@ export async function findItems(
   return { count, results: await withCategories(db, rows) }
 }
 
-function conditionsOf(db: Db, eb: ExpressionBuilder<Tables, 'hardware'>, filter: ItemFilter) {
+function predicatesOf(db: Db, eb: ExpressionBuilder<Tables, 'hardware'>, filter: ItemFilter) {
   const { in_stock, hardware_ids, category_ids, search } = filter
   return [
     ...(in_stock === undefined ? [] : [eb('quantity_remaining', in_stock ? '>' : '=', 0)]),
@@ -160,4 +160,44 @@ export async function changeStock(
     .set((eb) => ({ quantity_remaining: eb('quantity_remaining', '+', eb.ref('change.units')) }))
     .whereRef('hardware.id', '=', 'change.hardware_id')
     .execute()
+}
+
+/** Units of one item. */
+export interface ItemUnits {
+  readonly hardware_id: number
+  readonly name: string
+  readonly units: number
+}
+
+/** Puts units back on the shelf. Their items stay locked until the transaction ends. Two statements. */
+export async function restock(
+  tx: Tx,
+  units: readonly { hardware_id: number; units: number }[],
+): Promise<void> {
+  await lockRemaining(
+    tx,
+    units.map((line) => line.hardware_id),
+  )
+  await changeStock(tx, units)
+}
+
+/**
+ * Takes units off the shelf again, holding their items until the transaction ends; answers the items that have too few
+ * left, and takes nothing then. Two statements.
+ */
+export async function takeOffShelf(
+  tx: Tx,
+  lines: readonly ItemUnits[],
+): Promise<readonly ItemUnits[]> {
+  const remaining = await lockRemaining(
+    tx,
+    lines.map((line) => line.hardware_id),
+  )
+  const missing = lines.filter((line) => (remaining.get(line.hardware_id) ?? 0) < line.units)
+  if (missing.length > 0) return missing
+  await changeStock(
+    tx,
+    lines.map(({ hardware_id, units }) => ({ hardware_id, units: -units })),
+  )
+  return []
 }

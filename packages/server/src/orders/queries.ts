@@ -32,7 +32,7 @@ export async function findOrders(
   db: Db,
   filter: OrderFilter,
 ): Promise<Pick<OrderPage, 'count' | 'results' | 'status_counts'>> {
-  const matching = db.selectFrom('orders').where((eb) => eb.and(conditionsOf(db, eb, filter)))
+  const matching = db.selectFrom('orders').where((eb) => eb.and(predicatesOf(db, eb, filter)))
   const counts = await matching
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
     .groupBy('status')
@@ -96,7 +96,7 @@ const orderColumns = [
 ] as const
 
 /** Without a join, so that counting the orders in each status reads a single index. */
-function conditionsOf(
+function predicatesOf(
   db: Db,
   eb: ExpressionBuilder<Tables, 'orders'>,
   { team_code, search }: OrderFilter,

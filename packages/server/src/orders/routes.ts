@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { pageOf } from '../http/lists.ts'
 import { mount } from '../http/mount.ts'
 import { correctCondition } from './correct/service.ts'
-import { moveOrder, moveOwnOrder } from './move/service.ts'
+import { moveOrder, cancelOwnOrder } from './move/service.ts'
 import { findOrders, findOrdersOfTeam } from './queries.ts'
 import { returnItems } from './returns/service.ts'
 import { submitOrder } from './submit/service.ts'
@@ -40,6 +40,6 @@ export function orderRoutes(app: FastifyInstance): void {
   )
 
   mount(app, endpoints.cancelOwnOrder, async ({ db, actor, params, body, now }) =>
-    moveOwnOrder(db, actor, { order: params.id, status: body.status }, now),
+    cancelOwnOrder(db, actor, { order: params.id, status: body.status }, now),
   )
 }

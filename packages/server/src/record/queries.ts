@@ -18,7 +18,7 @@ export async function findHistory(
   db: Db,
   filter: HistoryFilter,
 ): Promise<{ count: number; results: RecordRow[] }> {
-  const matching = db.selectFrom('history').where((eb) => eb.and(conditionsOf(db, eb, filter)))
+  const matching = db.selectFrom('history').where((eb) => eb.and(predicatesOf(db, eb, filter)))
   const { count } = await matching
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -52,7 +52,7 @@ export async function findHistory(
   return { count, results: rows.map(toRow) }
 }
 
-function conditionsOf(
+function predicatesOf(
   db: Db,
   eb: ExpressionBuilder<Tables, 'history'>,
   { order, hardware, user, team, kind }: HistoryFilter,

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@signout/contract'
 import type { Tx } from '../../db/transaction.ts'
-import { lockRemaining, changeStock } from '../../inventory/queries.ts'
+import type { ItemUnits } from '../../inventory/queries.ts'
 
 interface StatusChange {
   readonly order: number
@@ -32,13 +32,6 @@ export async function changeStatus(
   return result.numUpdatedRows > 0n
 }
 
-/** Units of one item. */
-export interface ItemUnits {
-  readonly hardware_id: number
-  readonly name: string
-  readonly units: number
-}
-
 /** Units of an order that are not back, by item. One statement. */
 export async function countOutstanding(tx: Tx, orderId: number): Promise<ItemUnits[]> {
   return tx
@@ -50,37 +43,4 @@ export async function countOutstanding(tx: Tx, orderId: number): Promise<ItemUni
     .groupBy(['hardware_id', 'hardware.name'])
     .orderBy('hardware_id')
     .execute()
-}
-
-/** Puts units back on the shelf. Their items stay locked until the transaction ends. Two statements. */
-export async function restock(
-  tx: Tx,
-  units: readonly { hardware_id: number; units: number }[],
-): Promise<void> {
-  await lockRemaining(
-    tx,
-    units.map((line) => line.hardware_id),
-  )
-  await changeStock(tx, units)
-}
-
-/**
- * Takes units off the shelf again, holding their items until the transaction ends; answers the items that have too few
- * left, and takes nothing then. Two statements.
- */
-export async function takeOffShelf(
-  tx: Tx,
-  lines: readonly ItemUnits[],
-): Promise<readonly ItemUnits[]> {
-  const remaining = await lockRemaining(
-    tx,
-    lines.map((line) => line.hardware_id),
-  )
-  const missing = lines.filter((line) => (remaining.get(line.hardware_id) ?? 0) < line.units)
-  if (missing.length > 0) return missing
-  await changeStock(
-    tx,
-    lines.map(({ hardware_id, units }) => ({ hardware_id, units: -units })),
-  )
-  return []
 }

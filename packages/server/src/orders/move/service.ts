@@ -3,10 +3,11 @@ import { type Actor, type Participant, requireOrganiser } from '../../actor.ts'
 import { transact } from '../../changes/transact.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { restock } from '../../inventory/queries.ts'
 import { record, type RecordEntry, teamOf } from '../../record/record.ts'
 import { conflict, invalid, notFound, type Refusal, requireFound } from '../../refusal.ts'
 import { findOrder, findOrderStatus, type SeenOrder } from '../queries.ts'
-import { changeStatus, countOutstanding, restock } from './queries.ts'
+import { changeStatus, countOutstanding } from './queries.ts'
 
 interface MoveInput {
   readonly order: number
@@ -28,7 +29,7 @@ export async function moveOrder(db: Db, actor: Actor, input: MoveInput, now: Dat
 }
 
 /** The same for orders of the participant's own team, which can only be cancelled. Any other order is not found. */
-export async function moveOwnOrder(
+export async function cancelOwnOrder(
   db: Db,
   actor: Participant,
   input: MoveInput,

@@ -59,19 +59,14 @@ export async function markReturned(
     .execute()
 }
 
-/** After a return. One statement. */
+/** After a return, with the order locked. One statement. */
 export async function updateReturnedOrder(
   tx: Tx,
   id: number,
   status: 'Picked Up' | 'Returned',
   now: string,
 ): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ status, updated_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'Picked Up')
-    .execute()
+  await tx.updateTable('orders').set({ status, updated_at: now }).where('id', '=', id).execute()
 }
 
 function toMark({ id, part_returned_health }: ReturnedUnit) {

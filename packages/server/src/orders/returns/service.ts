@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts'
 import { transact } from '../../changes/transact.ts'
 import { record, teamOf } from '../../record/record.ts'
 import { invalid, refuse } from '../../refusal.ts'
-import { restock } from '../move/queries.ts'
+import { restock } from '../../inventory/queries.ts'
 import {
   findOutstandingUnits,
   lockOrder,
