@@ -5,7 +5,7 @@ import type { Db, Tables } from './tables.ts'
 
 export type Tx = Transaction<Tables>
 
-const ATTEMPTS = 5
+const attempts = 5
 /** PostgreSQL's serialization failure and deadlock: nothing was written, the same work may succeed next time. */
 const transientCodes = new Set(['40001', '40P01'])
 
@@ -19,7 +19,7 @@ export async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): P
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (attempt === ATTEMPTS || !isTransient(error)) throw error
+      if (attempt === attempts || !isTransient(error)) throw error
       await wait(Math.random() * 10 * 2 ** attempt)
     }
   }
