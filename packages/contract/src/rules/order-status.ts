@@ -1,12 +1,40 @@
-/** What an order can be (spec §4). */
-export const orderStatuses = [
-  'Submitted',
-  'Ready for Pickup',
-  'Picked Up',
-  'Cancelled',
-  'Returned',
-] as const
-export type OrderStatus = (typeof orderStatuses)[number]
+interface StatusFacts {
+  /** Its units are not on the shelf, but for those that came back healthy (rulings §3, Stock). */
+  readonly holdsStock: boolean
+  /** It waits at the desk, to be prepared or picked up (spec §4, Pending). */
+  readonly isPending: boolean
+  /** Its team can be neither left nor deleted (rulings §3, Teams). */
+  readonly isActive: boolean
+}
+
+/** What an order can be (spec §4), and what follows from it: the one place that says so. */
+const statuses = {
+  Submitted: { holdsStock: true, isPending: true, isActive: true },
+  'Ready for Pickup': { holdsStock: true, isPending: true, isActive: true },
+  'Picked Up': { holdsStock: true, isPending: false, isActive: true },
+  Cancelled: { holdsStock: false, isPending: false, isActive: false },
+  Returned: { holdsStock: true, isPending: false, isActive: false },
+} as const satisfies Record<string, StatusFacts>
+
+export type OrderStatus = keyof typeof statuses
+// The keys of a literal that nothing else can reach are all there are.
+export const orderStatuses: readonly OrderStatus[] = Object.keys(statuses) as OrderStatus[]
+
+export const stockHoldingStatuses = orderStatuses.filter(holdsStock)
+export const pendingStatuses = orderStatuses.filter(isPending)
+export const activeStatuses = orderStatuses.filter(isActive)
+
+export function holdsStock(status: OrderStatus): boolean {
+  return statuses[status].holdsStock
+}
+
+export function isPending(status: OrderStatus): boolean {
+  return statuses[status].isPending
+}
+
+export function isActive(status: OrderStatus): boolean {
+  return statuses[status].isActive
+}
 
 /** What orders can be filtered by: two names that the specification lists but no order ever has (rulings §2). */
 export const filterStatuses = [...orderStatuses, 'Pending', 'In Progress'] as const
@@ -42,31 +70,4 @@ export function mayMove(mover: Mover, from: OrderStatus, to: OrderStatus): boole
 export function canMove(name: MoveName, from: OrderStatus): boolean {
   const move: Move = orderMoves[name]
   return move.from.includes(from)
-}
-
-/** Orders whose units are not on the shelf, but for those that came back healthy (rulings §3, Stock). */
-export const stockHoldingStatuses = [
-  'Submitted',
-  'Ready for Pickup',
-  'Picked Up',
-  'Returned',
-] as const satisfies OrderStatus[]
-
-export function holdsStock(status: OrderStatus): boolean {
-  return stockHoldingStatuses.some((holding) => holding === status)
-}
-
-/** Waiting at the desk: submitted, or ready to be picked up (spec §4, Pending). */
-export const pendingStatuses = ['Submitted', 'Ready for Pickup'] as const satisfies OrderStatus[]
-
-/** A team with such an order can be neither left nor deleted (rulings §3, Teams). */
-export const activeStatuses = [...pendingStatuses, 'Picked Up'] as const satisfies OrderStatus[]
-
-export function isPending(status: OrderStatus): boolean {
-  return pendingStatuses.some((pending) => pending === status)
-}
-
-/** The team still waits for the order or has something of it. */
-export function isActive(status: OrderStatus): boolean {
-  return activeStatuses.some((active) => active === status)
 }
