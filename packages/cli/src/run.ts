@@ -25,7 +25,7 @@ export interface CliWorld {
   readonly now: () => Date
 }
 
-/** Nobody's browser waits for a command, so that it may wait longer for others. */
+/** No browser waits for a command, so it may wait longer for a lock than a request does. */
 const lockWaitMs = 30_000
 
 const commands = [
