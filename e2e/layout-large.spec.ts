@@ -105,7 +105,7 @@ function findTooWide(): string[] {
   return [`${root.scrollWidth} px`, ...names.slice(0, 10)]
 }
 
-/** A thousand of everything, and a team whose people and items have names without a space that never end. */
+/** A thousand of everything, and a team whose members and items have very long names without a space. */
 async function makeLongWorld({ db }: EventServer) {
   const now = new Date('2024-01-01T10:00:00.000Z')
   const plan = planEvent(size, { teamCodes: new Set(), nextNumber: 1 }, now.getTime())

@@ -7,7 +7,7 @@ import { describeFileFailure } from './file-failure.ts'
 /**
  * The rows of a CSV file whose header has exactly these columns, in any order.
  *
- * @throws {CliRefusal} for a file that cannot be read, {TableError} for one that is no such table.
+ * @throws {CliRefusal} for a file that cannot be read, {TableError} for one that is not such a table.
  */
 export async function readTable<C extends string>(
   file: string,

@@ -55,7 +55,7 @@ async function createFile(file: string, text: string): Promise<void> {
   }
 }
 
-/** Down to the disk. */
+/** Returns once the disk has it. */
 async function fill(handle: FileHandle, text: string): Promise<void> {
   try {
     await handle.writeFile(text)
