@@ -22,8 +22,8 @@ const Values = z.record(z.string(), FieldValue)
 /** By field. */
 const Changes = z.record(z.string(), z.object({ before: FieldValue, after: FieldValue }))
 const Nothing = z.object({})
-/** Whom the row is about, as that person is called now. */
-const Person = z.object({ name: z.string() })
+/** The user whom the row is about, by their present name. */
+const NamedUser = z.object({ name: z.string() })
 
 /** Every kind of row with what its `detail` holds (beyond §1): never a password, a token or a signature. */
 const details = {
@@ -59,16 +59,16 @@ const details = {
     status: StatusChange.nullable(),
     items: z.array(Units),
   }),
-  'profile.created': Person,
-  'profile.id_provided': Person,
-  'profile.id_withdrawn': Person,
+  'profile.created': NamedUser,
+  'profile.id_provided': NamedUser,
+  'profile.id_withdrawn': NamedUser,
   'team.created': Nothing,
   /** `from` is the team that was left; it is gone when its last member left it. */
-  'team.joined': Person.extend({
+  'team.joined': NamedUser.extend({
     from: z.object({ id: Id, team_code: z.string() }),
     is_gone: z.boolean(),
   }),
-  'team.left': Person,
+  'team.left': NamedUser,
   'team.deleted': z.object({ members: z.array(Id) }),
   'team.described': z.object({
     project_description: z.object({ before: z.string().nullable(), after: z.string() }),
@@ -79,9 +79,9 @@ const details = {
   'category.created': z.object({ values: Values }),
   'category.updated': z.object({ name: z.string(), changes: Changes }),
   'category.deleted': z.object({ values: Values }),
-  'user.created': Person.extend({ values: Values }),
-  'user.updated': Person.extend({ changes: Changes }),
-  'user.password_changed': Person,
+  'user.created': NamedUser.extend({ values: Values }),
+  'user.updated': NamedUser.extend({ changes: Changes }),
+  'user.password_changed': NamedUser,
   'data.purged': Nothing,
 } as const satisfies Record<string, z.ZodObject>
 

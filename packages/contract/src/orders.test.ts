@@ -189,6 +189,7 @@ const order = {
     { id: 2, hardware_id: 3, part_returned_health: 'Heavily Used' },
   ],
   request: [{ id: 3, requested_quantity: 4 }],
+  cancellation: null,
   created_at: at,
   updated_at: at,
 }
