@@ -1,11 +1,11 @@
 import {
   type HistoryDetail,
   isBackOnShelf,
-  latestStanding,
   type Order,
   type OrderStatus,
   undoBlocked,
   type UndoableKind,
+  type UndoProblem,
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import { transact } from '../../changes/transact.ts'
@@ -44,7 +44,8 @@ export async function undoEvent(
     if (seen.team_id !== null) await lockTeams(tx, [seen.team_id])
     const order = requireFound(await lockOrder(tx, id))
     const events = await findOrderEvents(tx, id)
-    if (undoBlocked(events, event) !== null) throw conflict(refusalOf(events))
+    const blocked = undoBlocked(events, event)
+    if (blocked !== null) throw conflict(refusals[blocked])
     const team = teamOf(order)
     if (team === null) throw conflict('The team of this order is gone: nothing can be taken back.')
     // Both sound: `undoBlocked` has found the event among these, and its kind to be one that can be taken back.
@@ -121,10 +122,9 @@ function addUp(units: readonly { hardware_id: number; name: string }[]): ItemUni
   }))
 }
 
-function refusalOf(events: Parameters<typeof latestStanding>[0]): string {
-  return latestStanding(events) === undefined
-    ? 'Nothing of this order can be taken back.'
-    : 'Only the latest change of an order can be taken back, and this is not it.'
+const refusals: Record<UndoProblem, string> = {
+  'not undoable': 'This cannot be taken back.',
+  'not the latest': 'Only the latest change of an order can be taken back, and this is not it.',
 }
 
 function toQuantity({ hardware_id, name, units }: ItemUnits) {

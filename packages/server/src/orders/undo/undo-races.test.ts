@@ -1,0 +1,114 @@
+import { submitOrder } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { makeItem } from '../../testing/make-items.ts'
+import { countByStatus } from '../../testing/count-by-status.ts'
+import { bringBack, moveTo, playOrder, undo } from '../../testing/play-order.ts'
+import { latestRow, readKinds } from '../../testing/read-history.ts'
+import { expectStockToAddUp, readRemaining } from '../../testing/start-event.ts'
+import { startTwoServers } from '../../testing/start-two-servers.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+
+const rounds = 4
+
+/** Two desks and an item of `quantity`; each order is played at the first of them. */
+async function startDesks(quantity = 20) {
+  const servers = await startTwoServers()
+  const item = await makeItem(servers.db, { quantity })
+  const team = await servers.addTeam()
+  const [ada] = team.clients
+  if (ada === undefined) throw new Error('A team has members.')
+  const play = (status: Parameters<typeof playOrder>[2], units = 2) =>
+    playOrder({ ada, organiser: servers.desks[0] }, [{ item, quantity: units }], status)
+  return { ...servers, item, play }
+}
+
+test.each(['Ready for Pickup', 'Picked Up', 'Returned', 'Cancelled'] as const)(
+  'two undos of an order that is %s: one of them is made',
+  async (status) => {
+    const { db, desks, item, play, atOnce } = await startDesks()
+    for (let round = 0; round < rounds; round += 1) {
+      const order = await play(status)
+      const { id } = await latestRow(desks[0], order)
+      const answers = await atOnce(2, () => Promise.all(desks.map((desk) => undo(desk, order, id))))
+      expect(countByStatus(answers)).toEqual({ 200: 1, 409: 1 })
+    }
+    expect(await readRemaining(db, item)).toBe(20 - 2 * rounds)
+    const undone = (await readKinds(db)).filter((kind) => kind === 'order.undone')
+    expect(undone).toHaveLength(rounds)
+    await expectStockToAddUp(db)
+  },
+)
+
+test('undo of picking up against a return: one of them is made', async () => {
+  const { db, desks, item, play, atOnce } = await startDesks()
+  for (let round = 0; round < rounds; round += 1) {
+    const order = await play('Picked Up')
+    const { id } = await latestRow(desks[0], order)
+    const [undone, returned] = await atOnce(2, () =>
+      Promise.all([
+        undo(desks[0], order, id),
+        bringBack(desks[1], order, [{ item, quantity: 1, condition: 'Healthy' }]),
+      ]),
+    )
+    expect([undone.status, returned.status]).toBeOneOf([
+      [200, 400],
+      [409, 201],
+    ])
+  }
+  await expectStockToAddUp(db)
+})
+
+test('undo of a return against another return of the order: whoever is second is told', async () => {
+  const { db, desks, item, play, atOnce } = await startDesks()
+  for (let round = 0; round < rounds; round += 1) {
+    const order = await play('Picked Up')
+    const one = [{ item, quantity: 1, condition: 'Healthy' }] as const
+    await bringBack(desks[0], order, one)
+    const { id } = await latestRow(desks[0], order)
+    const [undone, returned] = await atOnce(2, () =>
+      Promise.all([undo(desks[0], order, id), bringBack(desks[1], order, one)]),
+    )
+    expect(returned.status).toBe(201)
+    expect(undone.status).toBeOneOf([200, 409])
+  }
+  await expectStockToAddUp(db)
+})
+
+test.each([
+  ['Ready for Pickup', 'Picked Up'],
+  ['Ready for Pickup', 'Cancelled'],
+] as const)('undo against a move from %s to %s: one of them is made', async (status, next) => {
+  const { db, desks, play, atOnce } = await startDesks()
+  for (let round = 0; round < rounds; round += 1) {
+    const order = await play(status)
+    const { id } = await latestRow(desks[0], order)
+    const [undone, moved] = await atOnce(2, () =>
+      Promise.all([undo(desks[0], order, id), moveTo(desks[1], order, next)]),
+    )
+    // Submitted again, an order may still be cancelled.
+    const both = next === 'Cancelled' ? [[200, 200]] : []
+    expect([undone.status, moved.status]).toBeOneOf([[200, 400], [200, 409], [409, 200], ...both])
+  }
+  await expectStockToAddUp(db)
+})
+
+test('undo of a cancellation against another team’s order of the last unit: one of them has it', async () => {
+  const { db, desks, item, play, addTeam, atOnce } = await startDesks(1)
+  const order = await play('Cancelled', 1)
+  const { id } = await latestRow(desks[0], order)
+  const [other] = (await addTeam()).clients
+  const [undone, submitted] = await atOnce(2, () =>
+    Promise.all([undo(desks[1], order, id), submitOne(other, item)]),
+  )
+  expect([undone.status, submitted.status]).toBeOneOf([
+    [200, 400],
+    [409, 201],
+  ])
+  expect(await readRemaining(db, item)).toBe(0)
+  await expectStockToAddUp(db)
+})
+
+async function submitOne(client: TestClient | undefined, { id }: { readonly id: number }) {
+  if (client === undefined) throw new Error('A team has members.')
+  return client.call(submitOrder, { body: { hardware: [{ id, quantity: 1 }] } })
+}

@@ -1,0 +1,72 @@
+import {
+  type Condition,
+  type OrderStatus,
+  returnItems,
+  submitOrder,
+  undoEvent,
+  updateOrder,
+} from '@signout/contract'
+import { latestRow } from './read-history.ts'
+import type { TestEvent } from './start-event.ts'
+import type { TestClient } from './test-client.ts'
+
+interface Played {
+  readonly id: number
+}
+
+interface Line {
+  readonly item: { readonly id: number }
+  readonly quantity: number
+}
+
+const paths: Record<OrderStatus, readonly OrderStatus[]> = {
+  Submitted: [],
+  'Ready for Pickup': ['Ready for Pickup'],
+  'Picked Up': ['Ready for Pickup', 'Picked Up'],
+  Returned: ['Ready for Pickup', 'Picked Up'],
+  Cancelled: ['Cancelled'],
+}
+
+/** An order that Ada submits and the desk moves on by calls, so that it has a history; returned units are healthy. */
+export async function playOrder(
+  { ada, organiser }: Pick<TestEvent, 'ada' | 'organiser'>,
+  lines: readonly Line[],
+  status: OrderStatus = 'Submitted',
+): Promise<Played> {
+  const hardware = lines.map(({ item, quantity }) => ({ id: item.id, quantity }))
+  const { body } = await ada.call(submitOrder, { body: { hardware } })
+  const order = { id: body.order_id }
+  for (const step of paths[status]) await moveTo(organiser, order, step)
+  if (status === 'Returned') {
+    await bringBack(
+      organiser,
+      order,
+      lines.map((line) => ({ ...line, condition: 'Healthy' })),
+    )
+  }
+  return order
+}
+
+export async function moveTo(organiser: TestClient, { id }: Played, status: OrderStatus) {
+  return organiser.call(updateOrder, { params: { id }, body: { status } })
+}
+
+/** Takes units back. */
+export async function bringBack(
+  organiser: TestClient,
+  { id }: Played,
+  lines: readonly (Line & { readonly condition: Condition })[],
+) {
+  const hardware = lines.map(({ item, quantity, condition }) => ({
+    id: item.id,
+    quantity,
+    part_returned_health: condition,
+  }))
+  return organiser.call(returnItems, { body: { order: id, hardware } })
+}
+
+/** Takes back this row of the record, or the latest. */
+export async function undo(organiser: TestClient, { id }: Played, event?: number) {
+  const row = event ?? (await latestRow(organiser, { id })).id
+  return organiser.call(undoEvent, { params: { id }, body: { event: row } })
+}
