@@ -100,12 +100,22 @@ export const messages = {
   somethingWrong: 'Something went wrong',
   ordersNotParsed: 'There was an error parsing orders.',
   orderMoved: 'Order status has been changed.',
+  undone: (orderId: number) => `Order #${orderId} is as it was before.`,
+  notUndone: (error: ApiError, orderId: number) =>
+    unlessLost(
+      error,
+      `nothing of order #${orderId} was undone`,
+      `Could not undo: ${detail(error)}`,
+    ),
+  tooLateToUndo: (orderId: number) =>
+    `Order #${orderId} has been changed since, so this can no longer be undone here.`,
 
   // In place of a section or a list that could not be loaded.
   pendingNotShown: 'Unable to view pending orders.',
   checkedOutNotShown: 'Unable to view checked out items.',
   returnedNotShown: 'Unable to view returned items.',
   teamOrdersNotShown: 'Unable to view team orders.',
+  historyNotShown: 'Unable to view the history.',
   ordersNotShown: 'Unable to view the orders.',
   teamNotShown: 'Unable to view the team.',
   ownTeamNotShown: 'Unable to view your team.',

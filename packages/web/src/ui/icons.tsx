@@ -26,6 +26,7 @@ export const DoneIcon = icon('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M8 12
 export const EditIcon = icon('M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM14 6.5l3.5 3.5')
 export const ExternalIcon = icon('M10 6H5v13h13v-5M14 4h6v6m0-6-9 9')
 export const FilterIcon = icon('M4 6h16M7 12h10m-7 6h4')
+export const HistoryIcon = icon('M4.5 12a7.5 7.5 0 1 0 2.2-5.3L4.5 9m0-5v5h5M12 8v4.5l3 1.8')
 export const InfoIcon = icon('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 11v5.5M12 7.8v.1')
 export const MenuIcon = icon('M4 7h16M4 12h16M4 17h16')
 export const OfflineIcon = icon(

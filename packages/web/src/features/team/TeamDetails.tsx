@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { messages } from '#messages.ts'
+import { HistoryPanel } from '#parts/history/HistoryPanel.tsx'
 import { ProjectDescription } from '#parts/team/ProjectDescription.tsx'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
@@ -28,7 +29,10 @@ export function TeamDetails({ read, deletion }: TeamDetailsProps) {
     >
       <SectionCard title="Team info">
         {team ? (
-          <TeamInfo team={team} onGone={reload} />
+          <>
+            <TeamInfo team={team} onGone={reload} />
+            <HistoryPanel of={{ team: team.team_code }} name={`team ${team.team_code}`} />
+          </>
         ) : (
           <SkeletonRows label="Loading team" height={{ xs: 124, sm: 52 }} />
         )}

@@ -10,6 +10,7 @@ import { messages } from '#messages.ts'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { SideSheet } from '#ui/page/SideSheet.tsx'
 import { AddToCart } from '../cart/AddToCart.tsx'
+import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { ProductDetails } from './ProductDetails.tsx'
 import { useCategories } from './use-categories.ts'
 
@@ -39,6 +40,11 @@ export function ProductOverview({ itemId, onClose }: ProductOverviewProps) {
       }
     >
       {isReady && <ProductDetails {...product} role={role} />}
+      {isReady && role === 'organiser' && (
+        <Box sx={{ mt: 2.5 }}>
+          <HistoryPanel key={shownId} of={{ item: product.item.id }} name={product.item.name} />
+        </Box>
+      )}
       {product.state === 'loading' && <DetailsSkeleton />}
       {product.state === 'failed' && (
         <ErrorAlert onRetry={product.retry}>

@@ -1,16 +1,29 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Container from '@mui/material/Container'
+import IconButton from '@mui/material/IconButton'
 import Snackbar from '@mui/material/Snackbar'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { CloseIcon } from '../icons.tsx'
 import { toastsHeight } from '../page/edges.ts'
 import { keepInSight } from '../page/keep-in-sight.ts'
 import { useToastOutlet } from './ToastOutlet.tsx'
-import { closeToast, markShown, type Toast, useToasts, visibleToasts } from './toasts.ts'
+import {
+  closeToast,
+  markShown,
+  type Toast,
+  type ToastAction,
+  useToasts,
+  visibleToasts,
+} from './toasts.ts'
+import { toastKey, useToastKey } from './use-toast-key.ts'
 
 /** Long enough to read; hovering or focusing a notification, or leaving the window, stops its time. */
 const durations = { success: 5_000, info: 6_000, warning: 8_000, error: 10_000 } as const
+/** With something to do about it. */
+const actionDuration = 10_000
 
 /**
  * The notifications, the newest first. They cover nothing: they have a strip of their own at the end of the window, for
@@ -19,15 +32,23 @@ const durations = { success: 5_000, info: 6_000, warning: 8_000, error: 10_000 }
 export function ToastQueue() {
   const queue = useToasts((state) => state.queue)
   const outlet = useToastOutlet()
+  const region = useToastKey(queue.length > 0)
   if (queue.length === 0) return null
   const toasts = queue
     .slice(-visibleToasts)
     .toReversed()
     .map((toast) => <OneToast key={toast.id} toast={toast} />)
   return outlet === undefined
-    ? createPortal(<Strip>{toasts}</Strip>, document.body)
+    ? createPortal(
+        <Strip>
+          <Container ref={region} maxWidth="xl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {toasts}
+          </Container>
+        </Strip>,
+        document.body,
+      )
     : createPortal(
-        <Box component="section" aria-label="Notifications" sx={inSheet}>
+        <Box ref={region} component="section" aria-label="Notifications" sx={inSheet}>
           {toasts}
         </Box>,
         outlet,
@@ -37,9 +58,7 @@ export function ToastQueue() {
 function Strip({ children }: { readonly children: ReactNode }) {
   return (
     <Box ref={useRoom()} component="section" aria-label="Notifications" sx={atTheEnd}>
-      <Container maxWidth="xl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {children}
-      </Container>
+      {children}
     </Box>
   )
 }
@@ -62,16 +81,18 @@ function useRoom(): RefObject<HTMLElement | null> {
   return strip
 }
 
-function OneToast({ toast: { id, variant, text, wasShown } }: { readonly toast: Toast }) {
+function OneToast({ toast }: { readonly toast: Toast }) {
+  const { id, variant, text, about, action, wasShown } = toast
   // Read out only once, even if it gave way to newer ones and comes back.
   const [role] = useState(() => roleOf(variant, wasShown))
   useEffect(() => markShown(id), [id])
+  const close = () => closeToast(id)
   return (
     <Snackbar
       open
-      autoHideDuration={durations[variant]}
+      autoHideDuration={action ? actionDuration : durations[variant]}
       onClose={(_, why) => {
-        if (why !== 'clickaway') closeToast(id)
+        if (why !== 'clickaway') close()
       }}
       sx={{ position: 'static', transform: 'none', flex: { xs: '1 1 100%', md: '0 1 auto' } }}
     >
@@ -80,18 +101,58 @@ function OneToast({ toast: { id, variant, text, wasShown } }: { readonly toast: 
         variant="filled"
         role={role}
         closeText="Dismiss"
-        onClose={() => closeToast(id)}
+        onClose={close}
+        action={action && <Actions action={action} onClose={close} />}
         sx={{
           width: '100%',
           maxWidth: { sm: 560 },
           px: { xs: 1.5, sm: 2 },
           overflowWrap: 'anywhere',
           '& .MuiAlert-icon': { mr: { xs: 1, sm: 1.5 } },
+          '& .MuiAlert-action': { alignItems: 'center', pt: 0 },
         }}
       >
         {text}
+        <Box sx={{ display: 'flex', columnGap: 1.5, fontSize: '0.8125rem', fontWeight: 400 }}>
+          {about !== undefined && <span>{about}</span>}
+          {action && <KeyHint label={action.label} />}
+        </Box>
       </Alert>
     </Snackbar>
+  )
+}
+
+interface ActionsProps {
+  readonly action: ToastAction
+  readonly onClose: () => void
+}
+
+function Actions({ action, onClose }: ActionsProps) {
+  const run = () => {
+    onClose()
+    action.run()
+  }
+  return (
+    <>
+      <Button color="inherit" aria-keyshortcuts={toastKey} onClick={run}>
+        {action.label}
+      </Button>
+      <IconButton size="small" color="inherit" aria-label="Dismiss" onClick={onClose}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </>
+  )
+}
+
+/** For those who have a keyboard: the notifications are the last stop of Tab. */
+function KeyHint({ label }: { readonly label: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'none', '@media (hover: hover) and (pointer: fine)': { display: 'inline' } }}
+    >
+      {label}: {toastKey}
+    </Box>
   )
 }
 

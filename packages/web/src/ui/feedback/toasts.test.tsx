@@ -1,7 +1,7 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { firstOf } from '#testing/first-of.ts'
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx'
 import { SideSheet } from '../page/SideSheet.tsx'
@@ -176,3 +176,74 @@ test.each(['success', 'error', 'info', 'warning'] as const)(
     expect(screen.getByText('Told').parentElement).toHaveClass(`MuiAlert-color${name}`)
   },
 )
+
+test('what can be done about a notification is done once, and closes it', async () => {
+  const run = vi.fn<() => void>()
+  render(<ToastQueue />)
+  act(() => toast.success('Moved', { about: 'Order #12', action: { label: 'Undo', run } }))
+  expect(screen.getByRole('status')).toHaveTextContent('Moved')
+  expect(screen.getByText('Order #12')).toBeVisible()
+  await userEvent.setup().dblClick(screen.getByRole('button', { name: 'Undo' }))
+  expect(run).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Moved')).toBeNull()
+})
+
+test('the same success about something else replaces nothing', () => {
+  render(<ToastQueue />)
+  act(() => {
+    toast.success('Moved', { about: 'Order #12' })
+    toast.success('Moved', { about: 'Order #13' })
+  })
+  expect(shown()).toEqual(['MovedOrder #13', 'MovedOrder #12'])
+})
+
+test('F8 leads to the newest notification, and the focus goes back when that is closed', async () => {
+  const user = userEvent.setup()
+  const run = vi.fn<() => void>()
+  render(
+    <>
+      <button>Complete</button>
+      <ToastQueue />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Complete' }))
+  act(() => {
+    toast.info('Older')
+    toast.success('Moved', { action: { label: 'Undo', run } })
+  })
+  await user.keyboard('{F8}')
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(run).toHaveBeenCalledOnce()
+  expect(screen.getByRole('button', { name: 'Complete' })).toHaveFocus()
+})
+
+test('Undo stays for 10 seconds, and as long as it has the focus or the pointer', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  render(<ToastQueue />)
+  const show = () =>
+    act(() => toast.success('Moved', { action: { label: 'Undo', run: vi.fn<() => void>() } }))
+  const wait = (milliseconds: number) =>
+    act(() => {
+      vi.advanceTimersByTime(milliseconds)
+    })
+  show()
+  wait(9_900)
+  expect(screen.getByText('Moved')).toBeVisible()
+  wait(200)
+  expect(screen.queryByText('Moved')).toBeNull()
+
+  show()
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+  wait(60_000)
+  expect(screen.getByText('Moved')).toBeVisible()
+  act(() => screen.getByRole('button', { name: 'Undo' }).blur())
+  wait(10_100)
+  expect(screen.queryByText('Moved')).toBeNull()
+
+  show()
+  fireEvent.mouseEnter(screen.getByRole('status'))
+  wait(60_000)
+  expect(screen.getByText('Moved')).toBeVisible()
+})

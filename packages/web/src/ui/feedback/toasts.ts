@@ -2,10 +2,21 @@ import { create } from 'zustand'
 
 export type ToastVariant = 'success' | 'error' | 'info' | 'warning'
 
+/** What can be done about it, once: it closes the notification. */
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+}
+
+type Details = Partial<Pick<Toast, 'about' | 'action' | 'attempt'>>
+
 export interface Toast {
   readonly id: number
   readonly variant: ToastVariant
   readonly text: string
+  /** What it is about, where the text does not say so. */
+  readonly about: string | undefined
+  readonly action: ToastAction | undefined
   /** Id of the attempt that failed (`useAttempt`). */
   readonly attempt: string | undefined
   /** Whether it was on the screen before, and so was read out already. */
@@ -21,10 +32,11 @@ let lastId = 0
 export const useToasts = create<{ queue: readonly Toast[] }>(() => ({ queue: [] }))
 
 export const toast = {
-  success: (text: string) => enqueue('success', text),
-  error: (text: string, attempt?: string) => enqueue('error', text, attempt),
+  success: (text: string, details?: Pick<Details, 'about' | 'action'>) =>
+    enqueue('success', text, details),
+  error: (text: string, attempt?: string) => enqueue('error', text, { attempt }),
   info: (text: string) => enqueue('info', text),
-  warning: (text: string, attempt?: string) => enqueue('warning', text, attempt),
+  warning: (text: string, attempt?: string) => enqueue('warning', text, { attempt }),
 }
 
 export function closeToast(id: number): void {
@@ -43,16 +55,19 @@ export function markShown(id: number): void {
 }
 
 /**
- * A failure whose text is already shown or queued is not added again, but moves to the front. The same success is a
- * new one, and replaces the one before.
+ * A failure whose text is already shown or queued is not added again, but moves to the front. The same success about
+ * the same is a new one, and replaces the one before.
  */
-function enqueue(variant: ToastVariant, text: string, attempt?: string): void {
+function enqueue(variant: ToastVariant, text: string, details: Details = {}): void {
+  const { about, action, attempt } = details
   update((queue) => {
-    const same = queue.find((toast) => toast.text === text && toast.variant === variant)
+    const same = queue.find(
+      (toast) => toast.text === text && toast.variant === variant && toast.about === about,
+    )
     const others = queue.filter((toast) => toast !== same)
     if (same !== undefined && variant !== 'success') return [...others, { ...same, attempt }]
     lastId += 1
-    return [...others, { id: lastId, variant, text, attempt, wasShown: false }]
+    return [...others, { id: lastId, variant, text, about, action, attempt, wasShown: false }]
   })
 }
 

@@ -4,6 +4,7 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import { HistoryPanel } from '#parts/history/HistoryPanel.tsx'
 import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
 import { OrderCard } from '#parts/orders/OrderCard.tsx'
 import { stackedTable } from '#ui/stacked-table.ts'
@@ -48,6 +49,7 @@ export function OrderHistory({ order, ...items }: OrderHistoryProps) {
           ))}
         </TableBody>
       </Table>
+      <HistoryPanel of={{ order: order.id }} name={`order #${order.id}`} />
     </OrderCard>
   )
 }

@@ -1,8 +1,9 @@
-import { type OrderStatus, updateOrder } from '@signout/contract'
+import { listHistory, type OrderStatus, undoEvent, updateOrder } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/make.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { firstOf } from '#testing/first-of.ts'
 import { openTeamPage, orderIn, section, statusOf } from '#testing/team-page.ts'
 import { expectToasts } from '#testing/toasts.ts'
 
@@ -140,6 +141,46 @@ test('without a connection nothing changes, and what was checked stays so', asyn
   expect(shown.getByRole('checkbox', { name: 'Check all' })).toBeChecked()
   await waitFor(() => expect(shown.getByRole('button', { name: 'Complete Order' })).toBeEnabled())
   expect(await statusOf(app, order)).toBe('Submitted')
+})
+
+test('Undo in the notification takes back what it is about', async () => {
+  const { app, user, shown, order } = await openOrder()
+  await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
+  await user.click(shown.getByRole('button', { name: 'Complete Order' }))
+  await expectToasts(`success: ${statusChanged}`)
+  expect(screen.getByText(`Order #${order.id}`, { selector: '[role=status] *' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+
+  await expectToasts(`success: Order #${order.id} is as it was before.`)
+  expect(await shown.findByText('In progress')).toBeVisible()
+  expect(await statusOf(app, order)).toBe('Submitted')
+})
+
+test('Undo in the notification takes back nothing that came after it', async () => {
+  const { app, user, shown, order } = await openOrder('Ready for Pickup')
+  await user.click(shown.getByRole('button', { name: 'Picked Up' }))
+  await expectToasts(`success: ${statusChanged}`)
+  const other = await app.as(await makeOrganiser(app.db))
+  const { body } = await other.call(listHistory, { query: { order: order.id } })
+  const { id: event } = firstOf(body.results)
+  await other.call(undoEvent, { params: order, body: { event } })
+  await other.call(updateOrder, { params: order, body: { status: 'Picked Up' } })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+
+  await expectToasts(
+    'error: Could not undo: Only the latest change of an order can be taken back, and this is not it.',
+  )
+  expect(await statusOf(app, order)).toBe('Picked Up')
+})
+
+test('Undo that does not know what to take back says so', async () => {
+  const { app, user, shown, order, network } = await openOrder('Ready for Pickup')
+  network.intercept(/history/, { status: 500 })
+  await user.click(shown.getByRole('button', { name: 'Picked Up' }))
+  await expectToasts(`success: ${statusChanged}`)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await expectToasts('error: Could not undo: Error 500')
+  expect(await statusOf(app, order)).toBe('Picked Up')
 })
 
 test('submitted orders come before ready ones, each the oldest first', async () => {

@@ -1,15 +1,24 @@
-import { type MoveName, orderMoves, updateOrder } from '@signout/contract'
+import { type MoveName, orderMoves, type UndoableKind, updateOrder } from '@signout/contract'
 import { asApiError, wasRefused } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
+import { useUndoAction } from '#parts/history/use-undo.ts'
 import { toast } from '#ui/feedback/toasts.ts'
 import { useReplaceTeamOrder } from '../use-team-orders.ts'
 
+/** What the desk does with a pending order, and as what it is recorded. */
+const kinds = {
+  fulfil: 'order.completed',
+  pickUp: 'order.picked_up',
+  cancel: 'order.cancelled',
+} as const satisfies Partial<Record<MoveName, UndoableKind>>
+type DeskMove = keyof typeof kinds
+
 export interface MoveOrder {
-  readonly move: (name: MoveName) => Promise<void>
+  readonly move: (name: DeskMove) => Promise<void>
   readonly isMoving: boolean
   /** Whether this move is the one that is under way. */
-  readonly isDoing: (name: MoveName) => boolean
+  readonly isDoing: (name: DeskMove) => boolean
 }
 
 interface MoveOptions {
@@ -23,11 +32,13 @@ interface MoveOptions {
 export function useMoveOrder({ teamCode, orderId, onRefused }: MoveOptions): MoveOrder {
   const write = useWrite(updateOrder)
   const replaceOrder = useReplaceTeamOrder(teamCode)
-  const move = async (name: MoveName) => {
+  const undoAction = useUndoAction(orderId)
+  const move = async (name: DeskMove) => {
     const status = orderMoves[name].to
     try {
       replaceOrder(await write.mutateAsync({ params: { id: orderId }, body: { status } }))
-      toast.success(messages.orderMoved)
+      const action = undoAction(kinds[name])
+      toast.success(messages.orderMoved, { about: `Order #${orderId}`, action })
     } catch (error) {
       const failure = asApiError(error)
       write.attempt.refuse(messages.orderStatusNotUpdated(failure, orderId))

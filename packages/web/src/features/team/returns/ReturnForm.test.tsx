@@ -98,6 +98,20 @@ test('with All and Check all everything is returned, and the order is Returned',
   await expectStockToAddUp(app.db)
 })
 
+test('Undo in the notification takes a whole return back', async () => {
+  const { app, user, shown, submit, order, lamp } = await openReturn()
+  await user.click(shown.getByRole('button', { name: 'All of Lamp' }))
+  await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
+  await submit()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  const again = await orderIn(sectionTitle, order.id)
+  expect(again.getByRole('row', { name: /Motor/ })).toBeVisible()
+  expect(await statusOf(app, order)).toBe('Picked Up')
+  expect(await readRemaining(app.db, lamp)).toBe(7)
+  await expectStockToAddUp(app.db)
+})
+
 test('every row ticked, but not every unit, leaves the status', async () => {
   const { app, user, shown, submit, order, patches } = await openReturn()
   await user.click(shown.getByRole('checkbox', { name: 'Check all' }))

@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { asApiError, wasRefused } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
+import { useUndoAction } from '#parts/history/use-undo.ts'
 import { toast } from '#ui/feedback/toasts.ts'
 import {
   choiceOf,
@@ -63,6 +64,7 @@ export function useReturnForm(order: OrderTable<OutstandingRow>, onRefused: () =
 function useTakeBack(orderId: number, onRefused: () => void) {
   const takeItems = useWrite(returnItems)
   const finish = useWrite(updateOrder)
+  const undoAction = useUndoAction(orderId)
   const finishOrder = async () => {
     try {
       await finish.mutateAsync({ params: { id: orderId }, body: { status: 'Returned' } })
@@ -72,8 +74,10 @@ function useTakeBack(orderId: number, onRefused: () => void) {
     }
   }
   const takeBack = async ({ lines, isEverything }: Return): Promise<boolean> => {
+    let action
     try {
       await takeItems.mutateAsync({ body: { order: orderId, hardware: [...lines] } })
+      action = undoAction('order.items_returned')
     } catch (error) {
       const failure = asApiError(error)
       takeItems.attempt.refuse(messages.orderNotReturned(failure, orderId))
@@ -81,7 +85,7 @@ function useTakeBack(orderId: number, onRefused: () => void) {
       return false
     }
     if (isEverything) await finishOrder()
-    toast.success(`Order ${orderId} has been returned.`)
+    toast.success(`Order ${orderId} has been returned.`, { action })
     return true
   }
   return { takeBack, attempt: takeItems.attempt }

@@ -1,0 +1,75 @@
+import { latestStanding, listHistory, type RecordRow, undoBlocked } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useReadPages } from '#api/use-read-list.ts'
+import { messages } from '#messages.ts'
+import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { FocusFallback } from '#ui/FocusFallback.tsx'
+import { HistoryRow } from './HistoryRow.tsx'
+import { HistorySkeleton } from './HistorySkeleton.tsx'
+import type { HistoryOf } from './record-text.ts'
+import { UndoRow } from './UndoRow.tsx'
+
+interface HistoryListProps {
+  readonly of: HistoryOf
+  readonly label: string
+}
+
+const pageSize = 10
+
+/** The newest first, page by page. The latest row of an order that still holds can be taken back (beyond §2). */
+export function HistoryList({ of, label }: HistoryListProps) {
+  const { query, items, hasMore, isLoadingMore, loadMore } = useReadPages(listHistory, {
+    query: { ...filterOf(of), limit: pageSize },
+  })
+  if (items === undefined) {
+    return query.isError ? (
+      <ErrorAlert onRetry={() => void query.refetch()}>{messages.historyNotShown}</ErrorAlert>
+    ) : (
+      <HistorySkeleton />
+    )
+  }
+  if (items.length === 0) {
+    return (
+      <Typography variant="body2" sx={{ py: 1, color: 'text.secondary' }}>
+        Nothing has been recorded yet.
+      </Typography>
+    )
+  }
+  const undoable = 'order' in of ? undoableRow(items) : undefined
+  return (
+    <FocusFallback>
+      <Box component="ol" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {items.map((row) => (
+          <HistoryRow
+            key={row.id}
+            row={row}
+            of={of}
+            undoneBy={items.find(({ id }) => id === row.undone_by)}
+            action={row === undoable && <UndoRow row={row} of={of} />}
+          />
+        ))}
+      </Box>
+      {query.isFetchNextPageError && (
+        <ErrorAlert onRetry={loadMore}>{messages.historyNotShown}</ErrorAlert>
+      )}
+      {hasMore && !query.isFetchNextPageError && (
+        <Button size="small" loading={isLoadingMore} onClick={loadMore} sx={{ ml: -0.625 }}>
+          Show more
+        </Button>
+      )}
+    </FocusFallback>
+  )
+}
+
+function filterOf(of: HistoryOf) {
+  return 'item' in of ? { hardware: of.item } : of
+}
+
+/** The rows are the newest of an order's record: what undoes one of them is among them. */
+function undoableRow(rows: readonly RecordRow[]): RecordRow | undefined {
+  const events = rows.filter(({ kind }) => kind.startsWith('order.'))
+  const latest = latestStanding(events)
+  return latest && undoBlocked(events, latest.id) === null ? latest : undefined
+}

@@ -1,0 +1,255 @@
+import type { HistoryDetail, HistoryKind, RecordRow } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { type HistoryOf, recordText } from './record-text.ts'
+
+const actor = { id: 1, first_name: 'Grace', last_name: 'Hopper' }
+
+function row<K extends HistoryKind>(kind: K, detail: HistoryDetail<K>, user_id = 1) {
+  const about = { order_id: 12, team_id: 3, team_code: 'ADA24', hardware_id: null, user_id }
+  const undo = { undoes: null, undone_by: null }
+  // Sound: kind and detail belong together.
+  return {
+    id: 1,
+    at: '',
+    actor,
+    via: 'web',
+    kind,
+    detail,
+    ...about,
+    ...undo,
+  } as unknown as Extract<RecordRow, { kind: K }>
+}
+
+const inOrder: HistoryOf = { order: 12 }
+const inTeam: HistoryOf = { team: 'ADA24' }
+const inItem: HistoryOf = { item: 1 }
+
+const uno = { hardware_id: 1, name: 'Arduino Uno' }
+const pi = { hardware_id: 2, name: 'Raspberry Pi' }
+const status = { before: 'Submitted', after: 'Cancelled' } as const
+const wasReady = { before: 'Ready for Pickup', after: 'Cancelled' } as const
+const returned = {
+  items: [
+    {
+      ...uno,
+      quantity: 2,
+      outstanding: 3,
+      conditions: [
+        { condition: 'Healthy', quantity: 1 },
+        { condition: 'Broken', quantity: 1 },
+      ],
+    },
+    { ...pi, quantity: 1, outstanding: 1, conditions: [{ condition: 'Lost', quantity: 1 }] },
+  ],
+  units: [1, 2, 3],
+  status: null,
+} satisfies HistoryDetail<'order.items_returned'>
+const submitted = {
+  items: [
+    { ...uno, requested: 3, granted: 3 },
+    { ...pi, requested: 2, granted: 1 },
+  ],
+}
+const joined = { name: 'Ada', from: { id: 2, team_code: 'BBB22' }, is_gone: false }
+const described = {
+  project_description: { before: 'A lamp', after: `A robot\n${'x'.repeat(300)}` },
+}
+const changes = {
+  quantity_available: { before: 10, after: 12 },
+  max_per_team: { before: null, after: 3 },
+  notes: { before: 'a', after: 'b'.repeat(900) },
+}
+const account = { is_active: { before: true, after: false }, groups: { before: [], after: ['A'] } }
+
+const said = {
+  'order.submitted': [
+    [
+      row('order.submitted', submitted),
+      inOrder,
+      'submitted the order: 3 Arduino Uno, 1 of 2 Raspberry Pi',
+    ],
+    [
+      row('order.submitted', submitted),
+      inItem,
+      'submitted order #12: 3 Arduino Uno, and 1 more item',
+    ],
+  ],
+  'order.completed': [
+    [row('order.completed', { status }), inOrder, 'completed the order'],
+    [row('order.completed', { status }), inTeam, 'completed order #12'],
+  ],
+  'order.picked_up': [[row('order.picked_up', { status }), inOrder, 'handed out the order']],
+  'order.cancelled': [
+    [
+      row('order.cancelled', { status, by: 'desk', reason: 'No more lamps', items: [] }),
+      inOrder,
+      'rejected the order: “No more lamps”',
+    ],
+    [
+      row('order.cancelled', { status: wasReady, by: 'desk', reason: null, items: [] }),
+      inOrder,
+      'cancelled the order',
+    ],
+    [
+      row('order.cancelled', { status, by: 'team', reason: null, items: [] }),
+      inTeam,
+      'cancelled order #12',
+    ],
+  ],
+  'order.items_returned': [
+    [
+      row('order.items_returned', returned),
+      inOrder,
+      'took back 2 of 3 Arduino Uno: 1 Healthy, 1 Broken; 1 of 1 Raspberry Pi: 1 Lost',
+    ],
+    [
+      row('order.items_returned', {
+        ...returned,
+        status: { before: 'Picked Up', after: 'Returned' },
+      }),
+      inItem,
+      'took back 2 of 3 Arduino Uno: 1 Healthy, 1 Broken; and 1 more item, from order #12. Nothing is out any more',
+    ],
+    [
+      row('order.items_returned', { items: [], units: [], status }),
+      inOrder,
+      'closed the order, of which nothing was out',
+    ],
+  ],
+  'order.condition_corrected': [
+    [
+      row('order.condition_corrected', {
+        ...uno,
+        unit: 1,
+        condition: { before: 'Broken', after: 'Healthy' },
+      }),
+      inOrder,
+      'corrected the condition of a returned Arduino Uno from Broken to Healthy',
+    ],
+    [
+      row('order.condition_corrected', {
+        ...uno,
+        unit: 1,
+        condition: { before: 'Broken', after: 'Healthy' },
+      }),
+      inItem,
+      'corrected the condition of a returned unit of order #12 from Broken to Healthy',
+    ],
+  ],
+  'order.undone': [
+    [
+      row('order.undone', { kind: 'order.completed', status, items: [] }),
+      inOrder,
+      'undid the completion of the order',
+    ],
+    [
+      row('order.undone', {
+        kind: 'order.items_returned',
+        status,
+        items: [{ ...uno, quantity: 2 }],
+      }),
+      inTeam,
+      'undid a return of order #12; held again: 2 Arduino Uno',
+    ],
+  ],
+  'profile.created': [
+    [row('profile.created', { name: 'Grace Hopper' }), inTeam, 'signed the waiver'],
+    [row('profile.created', { name: 'Ada' }, 2), inTeam, 'signed the waiver for Ada'],
+  ],
+  'profile.id_provided': [
+    [row('profile.id_provided', { name: 'Ada' }), inTeam, 'noted that Ada has provided an ID'],
+  ],
+  'profile.id_withdrawn': [
+    [row('profile.id_withdrawn', { name: 'Ada' }), inTeam, 'noted that Ada has not provided an ID'],
+  ],
+  'team.created': [[row('team.created', {}), inTeam, 'was given this new team']],
+  'team.joined': [
+    [row('team.joined', joined), inTeam, 'joined the team, coming from team BBB22'],
+    [
+      row('team.joined', { ...joined, is_gone: true }),
+      inTeam,
+      'joined the team, coming from team BBB22, which has no members left and is gone',
+    ],
+  ],
+  'team.left': [[row('team.left', { name: 'Ada' }), inTeam, 'left the team']],
+  'team.deleted': [
+    [row('team.deleted', { members: [1, 2] }), inTeam, 'deleted the team with its 2 members'],
+    [row('team.deleted', { members: [] }), inItem, 'deleted team ADA24'],
+  ],
+  'team.described': [
+    [
+      row('team.described', { project_description: { before: null, after: 'A robot' } }),
+      inTeam,
+      'described the project: “A robot”',
+    ],
+    [
+      row('team.described', described),
+      inTeam,
+      `changed the project description to “A robot ${'x'.repeat(192)}…”`,
+    ],
+  ],
+  'hardware.created': [
+    [
+      row('hardware.created', { values: { name: 'Uno', quantity_available: 10 } }),
+      inItem,
+      'added the item Uno, 10 in all',
+    ],
+  ],
+  'hardware.updated': [
+    [
+      row('hardware.updated', { name: 'Uno', changes }),
+      inItem,
+      'changed Uno: quantity from 10 to 12, limit per team from none to 3, notes',
+    ],
+  ],
+  'hardware.deleted': [
+    [row('hardware.deleted', { values: { name: 'Uno' } }), inItem, 'deleted the item Uno'],
+  ],
+  'category.created': [
+    [row('category.created', { values: { name: 'Lamps' } }), inItem, 'added the category Lamps'],
+  ],
+  'category.updated': [
+    [
+      row('category.updated', {
+        name: 'Lamps',
+        changes: { max_per_team: { before: 2, after: null } },
+      }),
+      inItem,
+      'changed the category Lamps: limit per team from 2 to none',
+    ],
+  ],
+  'category.deleted': [
+    [row('category.deleted', { values: { name: 'Lamps' } }), inItem, 'deleted the category Lamps'],
+  ],
+  'user.created': [
+    [row('user.created', { name: 'Ada', values: {} }), inTeam, 'added the account of Ada'],
+  ],
+  'user.updated': [
+    [
+      row('user.updated', { name: 'Ada', changes: account }),
+      inTeam,
+      'changed the account of Ada: may log in from yes to no, groups from none to A',
+    ],
+  ],
+  'user.password_changed': [
+    [row('user.password_changed', { name: 'Grace' }), inTeam, 'changed the password'],
+    [row('user.password_changed', { name: 'Ada' }, 2), inTeam, 'changed the password of Ada'],
+  ],
+  'data.purged': [[row('data.purged', {}), inTeam, 'removed the personal data after the event']],
+} satisfies Record<HistoryKind, (readonly [RecordRow, HistoryOf, string])[]>
+
+test.each(Object.entries(said))('what a row of the kind %s says', (_, sentences) => {
+  for (const [made, of, text] of sentences) expect(recordText(made, of)).toBe(text)
+})
+
+test('an order of many items names a few of them', () => {
+  const items = Array.from({ length: 40 }, (_, index) => ({
+    hardware_id: index + 1,
+    name: `Item ${index + 1}`,
+    requested: 1,
+    granted: 1,
+  }))
+  expect(recordText(row('order.submitted', { items }), inOrder)).toBe(
+    'submitted the order: 1 Item 1, 1 Item 2, 1 Item 3, 1 Item 4, and 36 more items',
+  )
+})
