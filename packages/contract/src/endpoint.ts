@@ -17,6 +17,9 @@ export type Access =
 /** What an answer depends on, or what a write changes: reads that share a topic with a write are fetched again after it. */
 export type Topic = 'session' | 'inventory' | 'orders' | 'teams'
 
+/** `team` and `person`: the caller's own. Everyone and the organisers, as far as they may call at all. */
+export type Audience = 'everyone' | 'organisers' | 'team' | 'person'
+
 export type RefusalStatus = 400 | 404 | 409 | 429 | 503
 
 export interface Endpoint {
@@ -33,6 +36,10 @@ export interface Endpoint {
   /** What else the call refuses, by status and in words; much follows from the rest of the declaration (decision 015). */
   readonly refusals?: Readonly<Partial<Record<RefusalStatus, string>>>
   readonly reads?: readonly Topic[]
+  /** To whom the answer is the same bytes, until one of `reads` changes: the server may remember it for them. */
+  readonly sameFor?: Audience
+  /** The answer has an ETag, by which the browser asks again whether it has changed (beyond §4). */
+  readonly hasEtag?: true
   readonly changes?: readonly Topic[]
   /** What the answer is when it is not JSON; its `response` is not checked then. */
   readonly produces?: 'text/event-stream'

@@ -60,6 +60,8 @@ export const listItems = endpoint({
   status: 200,
   response: page(Item),
   reads: ['inventory'],
+  sameFor: 'everyone',
+  hasEtag: true,
 })
 
 export const getItem = endpoint({
@@ -71,6 +73,8 @@ export const getItem = endpoint({
   status: 200,
   response: Item,
   reads: ['inventory'],
+  sameFor: 'everyone',
+  hasEtag: true,
 })
 
 export const listCategories = endpoint({
@@ -83,4 +87,6 @@ export const listCategories = endpoint({
   status: 200,
   response: page(Category),
   reads: ['inventory'],
+  sameFor: 'everyone',
+  hasEtag: true,
 })

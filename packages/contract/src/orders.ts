@@ -56,6 +56,7 @@ export const listOwnOrders = endpoint({
   status: 200,
   response: page(Order),
   reads: ['orders'],
+  sameFor: 'team',
 })
 
 export const cancelOwnOrder = endpoint({
@@ -98,6 +99,7 @@ export const listOrders = endpoint({
   status: 200,
   response: OrderPage,
   reads: ['orders'],
+  sameFor: 'organisers',
 })
 
 const CartLine = z

@@ -29,6 +29,7 @@ export const getOwnTeam = endpoint({
   status: 200,
   response: Team,
   reads: ['teams', 'session'],
+  sameFor: 'team',
 })
 
 export const listTeams = endpoint({
@@ -44,7 +45,8 @@ export const listTeams = endpoint({
   }),
   status: 200,
   response: page(Team),
-  reads: ['teams'],
+  reads: ['teams', 'session'],
+  sameFor: 'organisers',
 })
 
 export const getTeam = endpoint({

@@ -42,6 +42,7 @@ export const getUser = endpoint({
   status: 200,
   response: User,
   reads: ['session'],
+  sameFor: 'person',
 })
 
 export const getReviewStatus = endpoint({

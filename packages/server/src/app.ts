@@ -5,6 +5,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { pino } from 'pino'
 import { guardAccess } from './auth/access.ts'
 import { authRoutes } from './auth/routes.ts'
+import { hubOf } from './changes/announce.ts'
+import { hearOthers } from './changes/foreign-changes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/tables.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
@@ -23,6 +25,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { systemRoutes } from './http/system.ts'
 import { builtWebApp, serveWebApp } from './http/web-page.ts'
 import { liveRoutes } from './live/routes.ts'
+import { createMemory } from './memory/memory.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { recordRoutes } from './record/routes.ts'
@@ -58,7 +61,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerClientError,
     return503OnClosing: false,
   })
-  app.decorate('services', { db, config, now })
+  const hub = hubOf(db)
+  const others = hearOthers(db, hub, config.databaseUrl)
+  app.addHook('preClose', async () => others.stop())
+  const memory = createMemory(hub, others.catchUp)
+  app.decorate('services', { db, config, now, memory })
 
   logRequests(app)
   answerErrors(app)

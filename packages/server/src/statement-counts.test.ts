@@ -163,6 +163,13 @@ async function startWorld(size: number) {
   if (idle === undefined) throw new Error('A world has at least one of everything.')
   await times(size, () => makeOrder(db, { team: idle, status: 'Returned', lines }))
   const submitted = await makeOrder(db, { team, lines })
+  const pickedUp = await makeOrder(db, { team, status: 'Picked Up', lines })
+  const returned = await returnBroken(
+    event,
+    await makeOrder(db, { team, status: 'Picked Up', lines }),
+    items,
+  )
+  // The last write from elsewhere: after it, the app remembers nothing.
   const applicant = await makeUser(db)
   return {
     countStatements: event.countStatements,
@@ -181,12 +188,8 @@ async function startWorld(size: number) {
     team_code: team.code,
     profile: { id: team.members[0]?.profileId ?? 0 },
     submitted: { id: submitted.id },
-    pickedUp: await makeOrder(db, { team, status: 'Picked Up', lines }),
-    returned: await returnBroken(
-      event,
-      await makeOrder(db, { team, status: 'Picked Up', lines }),
-      items,
-    ),
+    pickedUp,
+    returned,
   }
 }
 

@@ -43,9 +43,9 @@ async function requireLogin(request: FastifyRequest, reply: FastifyReply): Promi
 
 async function loadActor(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.sessionHash === null) return
-  const { db, now } = request.server.services
+  const { db, memory, now } = request.server.services
   const time = now()
-  const { actor, isUseDue } = await findActor(db, request.sessionHash, time)
+  const { actor, isUseDue } = await findActor(db, memory.sessions, request.sessionHash, time)
   request.actor = actor
   if (isUseDue) {
     // A read does not wait for a write.

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { type Actor, anonymous } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
+import type { RememberedSession, RememberedSessions } from '../memory/remembered-sessions.ts'
 import { findSession, type Period, type SessionLimits } from './queries.ts'
 
 const idleLimitMs = 12 * 3_600_000
@@ -9,19 +10,37 @@ export const sessionLimitMs = 7 * 24 * 3_600_000
 /** A session's use is noted once in this time, so that not every read writes. */
 const touchEveryMs = 5 * 60_000
 
-/** Whose session this is; `anonymous` when it has ended, is too old, or its user is disabled. */
+interface Found {
+  readonly actor: Actor
+  /** Whether it is time to note that the session is used. */
+  readonly isUseDue: boolean
+}
+
+const nobody: Found = { actor: anonymous, isUseDue: false }
+
+/**
+ * Whose session this is; `anonymous` when it has ended, is too old, or its user is disabled. What is remembered counts
+ * only while nothing has to be done about it: another process may have noted a later use.
+ */
 export async function findActor(
   db: Db,
+  sessions: RememberedSessions,
   idHash: string,
   now: Date,
-): Promise<{ actor: Actor; isUseDue: boolean }> {
-  const session = await findSession(db, idHash)
-  const alive = sessionLimits(now)
-  const isAlive =
-    session?.is_active === true &&
-    isWithin(alive.created, session.created_at) &&
-    isWithin(alive.lastSeen, session.last_seen_at)
-  if (!isAlive) return { actor: anonymous, isUseDue: false }
+): Promise<Found> {
+  const remembered = sessions.find(idHash)
+  if (remembered !== undefined) {
+    const found = judge(remembered, now)
+    if (found !== nobody && !found.isUseDue) return found
+  }
+  return judge(await sessions.read(idHash, () => findSession(db, idHash)), now)
+}
+
+function judge(session: RememberedSession | undefined, now: Date): Found {
+  if (session?.is_active !== true) return nobody
+  const createdAgo = now.getTime() - Date.parse(session.created_at)
+  const usedAgo = now.getTime() - Date.parse(session.last_seen_at)
+  if (Math.abs(createdAgo) > sessionLimitMs || Math.abs(usedAgo) > idleLimitMs) return nobody
   const { profile_id, team_id, team_code } = session
   const actor: Actor = {
     via: 'web',
@@ -33,9 +52,7 @@ export async function findActor(
     isOrganiser: Boolean(session.is_organiser),
     isTestUser: Boolean(session.is_test_user),
   }
-  const time = now.toISOString()
-  const isAhead = session.created_at > time || session.last_seen_at > time
-  return { actor, isUseDue: isAhead || session.last_seen_at < after(now, -touchEveryMs) }
+  return { actor, isUseDue: createdAgo < 0 || usedAgo < 0 || usedAgo > touchEveryMs }
 }
 
 /** After the clock has been set back, sessions lie in the future: those that are too far ahead have ended as well. */
@@ -47,10 +64,6 @@ function around(now: Date, ms: number): Period {
   return { from: after(now, -ms), to: after(now, ms) }
 }
 
-function isWithin({ from, to }: Period, time: string): boolean {
-  return from <= time && time <= to
-}
-
 /** 256 random bits. */
 export function generateSecret(): string {
   return randomBytes(32).toString('base64url')
@@ -58,7 +71,7 @@ export function generateSecret(): string {
 
 /** What is stored of a session's secret, and what its CSRF token is bound to. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
+  return hash('sha256', secret, 'base64url')
 }
 
 function after(now: Date, ms: number): string {

@@ -52,13 +52,13 @@ export async function openDatabase(
   return db
 }
 
-const foreignVersions = new WeakMap<Db, () => string>()
+const foreignVersions = new WeakMap<Db, () => unknown>()
 
 /**
  * Of a SQLite file: changes whenever another process has written into it, and never by what this one writes. Undefined
  * for PostgreSQL.
  */
-export function foreignVersionOf(db: Db): string | undefined {
+export function foreignVersionOf(db: Db): unknown {
   return foreignVersions.get(db)?.()
 }
 

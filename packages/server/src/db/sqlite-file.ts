@@ -32,6 +32,7 @@ interface Statement {
 /** A connection to a database file. It prepares each statement once, and it never waits for a lock. */
 export class SqliteFile {
   readonly #database: DatabaseSync
+  readonly #dataVersion: StatementSync
   readonly #statements = new Map<string, Statement>()
 
   /** To read, the file has to be there. */
@@ -44,6 +45,7 @@ export class SqliteFile {
       this.#database.close()
       throw error
     }
+    this.#dataVersion = this.#database.prepare('pragma data_version')
   }
 
   execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
@@ -55,8 +57,8 @@ export class SqliteFile {
   }
 
   /** Changes whenever another connection has committed something, and never with what this one writes. */
-  get dataVersion(): string {
-    return JSON.stringify(this.#prepare('pragma data_version').all([]))
+  get dataVersion(): unknown {
+    return this.#dataVersion.get()?.['data_version']
   }
 
   close(): void {

@@ -48,7 +48,7 @@ export class SqliteConnections {
   }
 
   /** Changes whenever another process has written into the file, and never by what this one writes. */
-  get foreignVersion(): string {
+  get foreignVersion(): unknown {
     return this.#writer.dataVersion
   }
 
@@ -96,7 +96,7 @@ class PatientFile {
     }
   }
 
-  get dataVersion(): string {
+  get dataVersion(): unknown {
     return this.#file.dataVersion
   }
 

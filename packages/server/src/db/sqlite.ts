@@ -31,7 +31,7 @@ export function sqliteDialect(file: string, lockWaitMs = defaultLockWaitMs): Sql
 
 export interface SqliteDialect extends Dialect {
   /** Changes whenever another process has written into the file, and never by what this one writes. */
-  readonly foreignVersion: () => string
+  readonly foreignVersion: () => unknown
 }
 
 class SessionAdapter extends SqliteAdapter {
@@ -54,8 +54,8 @@ class SessionDriver implements Driver {
     this.#connections = new SqliteConnections(this.#file, this.#lockWaitMs)
   }
 
-  get foreignVersion(): string {
-    return this.#connections?.foreignVersion ?? ''
+  get foreignVersion(): unknown {
+    return this.#connections?.foreignVersion
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

@@ -71,7 +71,7 @@ test('refusals follow from who may call and what is sent, and from what the call
     'default',
   ])
   const { responses, security } = operation('POST', '/api/event/teams/join/{team_code}')
-  expect(Object.keys(responses).join(' ')).toBe('200 400 401 403 404 409 413 415 429 default')
+  expect(Object.keys(responses).join(' ')).toBe('200 400 401 403 404 409 413 415 422 429 default')
   expect(responses).toMatchObject({ 429: { headers: { 'Retry-After': { required: true } } } })
   expect(security).toEqual([{ session: [], csrf: [] }])
 })

@@ -84,12 +84,12 @@ test('each request is one line, without its query, cookies or body', async () =>
 })
 
 test('the server is healthy while its database answers', async () => {
-  const { db, anonymous } = await startTestApp()
+  const { app, anonymous } = await startTestApp()
   expect(await anonymous().call(health, {})).toMatchObject({
     status: 200,
     body: { status: 'ok' },
   })
-  await db.destroy()
+  await app.services.db.destroy()
   expect(await anonymous().call(health, {})).toMatchObject({
     status: 503,
     body: { detail: 'The database does not answer.' },

@@ -3,8 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, ActorOf } from '../actor.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
+import type { Memory } from '../memory/memory.ts'
+import type { Answer } from '../memory/remembered-answers.ts'
 import { answerOnce, readRequest } from './idempotency.ts'
-import { publicUrlOf } from './public-url.ts'
+import { sendAnswer, serialise } from './answer.ts'
+import { baseUrlOf, publicUrlOf } from './public-url.ts'
 import { checkResponse, readBody, readParams, readQuery } from './validate.ts'
 
 /** What a handler gets: the caller is allowed, and the input has been read by the endpoint's schemas. */
@@ -28,6 +31,7 @@ export interface Services {
   readonly db: Db
   readonly config: Config
   readonly now: () => Date
+  readonly memory: Memory
 }
 
 declare module 'fastify' {
@@ -48,34 +52,47 @@ export function mount<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<ResponseOf<E>>,
 ): void {
-  const { db, config, now } = app.services
+  const { db, config, now, memory } = app.services
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<ResponseOf<E>> => {
+    const params = readParams(endpoint, request.params)
+    const query = readQuery(endpoint, request.query)
+    const body = readBody(endpoint, request.body)
+    const time = now()
+    const repeatable = readRequest(endpoint, request, { params, body, now: time })
+    return answerOnce(db, { ...request.actor, ...repeatable }, reply, (actor) =>
+      handler({
+        db,
+        // `guardAccess` let only actors of the endpoint's `access` get here.
+        actor: actor as ActorOf<E>,
+        params,
+        query,
+        body,
+        now: time,
+        config,
+        url: publicUrlOf(request),
+        request,
+        reply,
+      }),
+    )
+  }
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> =>
+    serialise(endpoint, checkResponse(endpoint, await handle(request, reply)))
   app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
     config: { endpoint },
     handler: async (request, reply) => {
-      const params = readParams(endpoint, request.params)
-      const query = readQuery(endpoint, request.query)
-      const body = readBody(endpoint, request.body)
-      const time = now()
-      const repeatable = readRequest(endpoint, request, { params, body, now: time })
-      const answer = await answerOnce(db, { ...request.actor, ...repeatable }, reply, (actor) =>
-        handler({
-          db,
-          // `guardAccess` let only actors of the endpoint's `access` get here.
-          actor: actor as ActorOf<E>,
-          params,
-          query,
-          body,
-          now: time,
-          config,
-          url: publicUrlOf(request),
-          request,
-          reply,
-        }),
-      )
       reply.code(endpoint.status)
-      return reply.send(endpoint.produces ? answer : checkResponse(endpoint, answer))
+      if (endpoint.produces !== undefined) return reply.send(await handle(request, reply))
+      if (endpoint.status === 204) {
+        return reply.send(checkResponse(endpoint, await handle(request, reply)))
+      }
+      const key = `${baseUrlOf(request)}${request.originalUrl}`
+      return sendAnswer(
+        request,
+        reply,
+        await memory.answers.find(endpoint, request.actor, key, () => answer(request, reply)),
+      )
     },
   })
 }

@@ -62,6 +62,12 @@ const retryAfter: Header = {
   schema: { type: 'integer', minimum: 1 },
 }
 
+const etag: Header = {
+  description: 'Names these very bytes.',
+  required: true,
+  schema: { type: 'string', pattern: '^"[\\w-]+"$' },
+}
+
 const replayed: Header = {
   description: 'Set when the request was answered before, and this is that answer.',
   schema: { const: 'true' },
@@ -100,7 +106,11 @@ export function answersOf(
       description: 'Done.',
       ...contentOf(endpoint, success),
       ...(endpoint.repeatable && { headers: { 'Idempotency-Replayed': replayed } }),
+      ...(endpoint.hasEtag && { headers: { ETag: etag } }),
     },
+    ...(endpoint.hasEtag && {
+      304: { description: 'It is what the caller has.', headers: { ETag: etag } },
+    }),
     default: { $ref: '#/components/responses/Failure' },
   }
   for (const [status, { name, when }] of Object.entries(implied)) {

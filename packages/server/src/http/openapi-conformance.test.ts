@@ -134,6 +134,7 @@ async function startWorld() {
       quantity: [1],
       event: [returned.event],
       unit: returned.units,
+      'If-None-Match': ['*'],
       'Idempotency-Key': ['a-key', 'another-key'],
     },
   }

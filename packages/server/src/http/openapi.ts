@@ -77,7 +77,7 @@ export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>) {
 type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => JsonSchema
 
 function operationOf(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf): Operation {
-  const { access, body, method, params, query, repeatable, summary } = endpoint
+  const { access, body, hasEtag, method, params, query, repeatable, summary } = endpoint
   return {
     operationId,
     summary,
@@ -93,6 +93,7 @@ function operationOf(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf
       ...(params ? parametersOf('path', schemaOf(params, 'output')) : []),
       ...(query ? parametersOf('query', schemaOf(query, 'output')) : []),
       ...(repeatable ? [idempotencyKey] : []),
+      ...(hasEtag ? [ifNoneMatch] : []),
     ],
     ...(body && {
       requestBody: {
@@ -111,6 +112,14 @@ const idempotencyKey: Parameter = {
   description:
     'Chosen by the caller. For 24 hours a repeat with the same key, path and body gets the first answer again, with the header Idempotency-Replayed; refusals are not kept.',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
+}
+
+const ifNoneMatch: Parameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of an answer that the caller still has: 304 when it is the same now.',
+  schema: { type: 'string' },
 }
 
 const who: Readonly<Record<Access, string>> = {

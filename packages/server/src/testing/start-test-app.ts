@@ -3,6 +3,8 @@ import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
 import type { Db } from '../db/tables.ts'
+import { sql } from 'kysely'
+import { dialectOf, openDatabase } from '../db/open.ts'
 import { openTestDatabase } from './test-database.ts'
 import { TestClient } from './test-client.ts'
 
@@ -23,6 +25,7 @@ export interface TestClock {
 
 export interface TestApp {
   readonly app: FastifyInstance
+  /** The app's database, by a connection of the test's own: what it writes is for the app what another process wrote. */
   readonly db: Db
   readonly clock: TestClock
   /** Somebody's browser, logged in; it costs one statement and no password. */
@@ -41,7 +44,10 @@ const ordinaryDay = new Date('2024-02-03T15:00:00.000Z')
  * says so. The clock stands still until the test moves it.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { db, statements, close } = await openTestDatabase()
+  const { db, config, close } = await openTestDatabase()
+  const statements: string[] = []
+  const appDb = await openDatabase(config, { onQuery: (statement) => statements.push(statement) })
+  if (dialectOf(appDb) === 'sqlite') await sql`pragma synchronous = off`.execute(appDb)
   let time = options.now ?? ordinaryDay
   const clock: TestClock = {
     now: () => time,
@@ -54,7 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
   const { logger, webApp } = options
   const app = await buildApp({
-    db,
+    db: appDb,
     config: { ...loadConfig({}), ...options.config },
     now: clock.now,
     ...(logger && { logger }),
@@ -62,6 +68,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   })
   onTestFinished(async () => {
     await app.close()
+    await appDb.destroy()
     await close()
   })
   return {

@@ -1,9 +1,9 @@
 import { dialectOf, foreignVersionOf } from '../db/open.ts'
 import { listenOnPostgres } from '../db/postgres-listener.ts'
 import type { Db } from '../db/tables.ts'
-import { channel, type Notice, processId } from '../changes/announce.ts'
-import { anything } from '../changes/change.ts'
-import type { ChangeHub } from '../changes/hub.ts'
+import { channel, type Notice, processId } from './announce.ts'
+import { anything } from './change.ts'
+import type { ChangeHub } from './hub.ts'
 
 /** How this process hears of what others write into the same database. */
 export interface ForeignChanges {
@@ -35,12 +35,17 @@ function watchFile(db: Db, hub: ChangeHub): ForeignChanges {
   let seen = foreignVersionOf(db)
   return {
     catchUp: () => {
-      const version = foreignVersionOf(db)
-      if (version !== seen) {
-        seen = version
-        hub.publish(anything)
+      try {
+        const version = foreignVersionOf(db)
+        if (version !== seen) {
+          seen = version
+          hub.publish(anything)
+        }
+        return true
+      } catch {
+        // A file that cannot be read: the request that needs it says so.
+        return false
       }
-      return true
     },
     stop: async () => {},
   }

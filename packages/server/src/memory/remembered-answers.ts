@@ -1,0 +1,113 @@
+import type { Endpoint, Topic } from '@signout/contract'
+import { LRUCache } from 'lru-cache'
+import type { Actor } from '../actor.ts'
+import type { Subject } from '../changes/hub.ts'
+import type { Currency } from './currency.ts'
+
+/** Serialised, as it is sent. */
+export interface Answer {
+  readonly body: Buffer
+  /** Strong; undefined when the endpoint has none. */
+  readonly etag: string | undefined
+}
+
+interface Entry {
+  readonly answer: Promise<Answer> | Answer
+  readonly subjects: readonly Subject[]
+  /** When the reading began, by the hub's clock. */
+  readonly clock: number
+}
+
+const mostBytes = 32 * 1024 * 1024
+/** What an entry takes beside its bytes: objects, key and place in the list. */
+const overhead = 500
+
+/**
+ * Answers that are the same bytes for an audience, until one of their topics changes (design, Part two). Whoever asks
+ * while the same answer is being read waits for that one.
+ */
+export class RememberedAnswers {
+  readonly #currency: Currency
+  readonly #kept = new LRUCache<string, Entry & { readonly answer: Answer }>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + overhead,
+  })
+  readonly #pending = new Map<string, Entry>()
+
+  constructor(currency: Currency) {
+    this.#currency = currency
+  }
+
+  /** Bytes that are remembered now, about. */
+  get size(): number {
+    return this.#kept.calculatedSize
+  }
+
+  /** The remembered answer, or what `read` makes; `key` says what was asked, to the letter. */
+  find(
+    endpoint: Endpoint,
+    actor: Actor,
+    key: string,
+    read: () => Promise<Answer>,
+  ): Promise<Answer> | Answer {
+    const audience = audienceOf(endpoint, actor)
+    if (audience === undefined || !this.#currency.isCurrent()) return read()
+    const fullKey = `${audience} ${key}`
+    const known = this.#kept.get(fullKey) ?? this.#pending.get(fullKey)
+    if (known !== undefined) {
+      if (!this.#currency.hub.hasChanged(known.subjects, known.clock)) return known.answer
+      this.#kept.delete(fullKey)
+    }
+    return this.#readAnew(fullKey, subjectsOf(endpoint, actor), read)
+  }
+
+  async #readAnew(
+    key: string,
+    subjects: readonly Subject[],
+    read: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const { hub } = this.#currency
+    // Before the reading, so that a write in between is never covered up.
+    const clock = hub.clock
+    const reading = read()
+    const entry = { answer: reading, subjects, clock }
+    this.#pending.set(key, entry)
+    try {
+      const answer = await reading
+      if (this.#currency.isCurrent() && !hub.hasChanged(subjects, clock)) {
+        this.#kept.set(key, { answer, subjects, clock })
+      }
+      return answer
+    } finally {
+      if (this.#pending.get(key) === entry) this.#pending.delete(key)
+    }
+  }
+}
+
+/** Undefined for what is not the same for anybody else. */
+function audienceOf({ sameFor }: Endpoint, { userId, profile }: Actor): string | undefined {
+  switch (sameFor) {
+    case undefined:
+      return undefined
+    case 'everyone':
+    case 'organisers':
+      return sameFor
+    case 'team':
+      return profile === null ? undefined : `team/${profile.teamId}`
+    case 'person':
+      return userId === null ? undefined : `user/${userId}`
+  }
+}
+
+function subjectsOf({ reads = [], sameFor }: Endpoint, { userId, profile }: Actor): Subject[] {
+  const ownId: Partial<Record<Topic, number | null | undefined>> =
+    sameFor === 'team'
+      ? { orders: profile?.teamId, teams: profile?.teamId }
+      : sameFor === 'person'
+        ? { session: userId }
+        : {}
+  return reads.map((topic) => {
+    const id = ownId[topic]
+    return topic === 'inventory' || typeof id !== 'number' ? topic : (`${topic}/${id}` as const)
+  })
+}
