@@ -71,7 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app)
   readJsonBodies(app)
   await app.register(cookie)
-  await addSecurityHeaders(app)
+  addSecurityHeaders(app)
   answerMalformedRequests(app)
   await guardAccess(app)
 

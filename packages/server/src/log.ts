@@ -8,26 +8,39 @@ export function openLog(): Logger {
     : pino({}, new LossyFile(process.stdout.fd))
 }
 
-/** The server outlives its log: a line that cannot be written, because the disk is full, is counted and forgotten. */
+/**
+ * The server outlives its log: lines that cannot be written, because the disk is full, are counted and forgotten. The
+ * lines of one turn of the event loop are written together.
+ */
 class LossyFile {
   readonly #fd: number
+  #lines: string[] = []
   #lost = 0
   #isTorn = false
 
   constructor(fd: number) {
     this.#fd = fd
+    process.on('exit', () => this.#flush())
   }
 
   write(line: string): void {
+    if (this.#lines.push(line) === 1) setImmediate(() => this.#flush())
+  }
+
+  #flush(): void {
+    const lines = this.#lines
+    this.#lines = []
+    if (lines.length === 0) return
     const end = this.#isTorn ? '\n' : ''
-    const bytes = Buffer.from(this.#lost === 0 ? line : `${end}${countOf(this.#lost)}${line}`)
+    const text = lines.join('')
+    const bytes = Buffer.from(this.#lost === 0 ? text : `${end}${countOf(this.#lost)}${text}`)
     let written = 0
     try {
       while (written < bytes.length) written += writeSync(this.#fd, bytes, written)
       this.#lost = 0
       this.#isTorn = false
     } catch {
-      this.#lost += 1
+      this.#lost += lines.length
       this.#isTorn ||= written > 0
     }
   }

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, anonymous, isLoggedIn, isParticipant } from '../actor.ts'
 import { isApiPath } from '../http/api-path.ts'
 import { forbidden, unauthenticated } from '../refusal.ts'
-import { verifyCsrfToken, refreshCsrfToken } from './csrf.ts'
+import { prepareCsrf, refreshCsrfToken, verifyCsrfToken } from './csrf.ts'
 import { ensureSecret, touchSession } from './queries.ts'
 import { findActor, generateSecret } from './session.ts'
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts'
 
 /** Who may call is settled before a byte of the body is read: 401, then 405 or CSRF, then 403 (rulings §2). */
 export async function guardAccess(app: FastifyInstance): Promise<void> {
-  app.decorate('csrfKey', await ensureSecret(app.services.db, 'csrf', generateSecret()))
+  prepareCsrf(app, await ensureSecret(app.services.db, 'csrf', generateSecret()))
   app.decorateRequest('actor')
   app.decorateRequest('sessionHash', null)
 
@@ -30,9 +30,10 @@ export async function guardAccess(app: FastifyInstance): Promise<void> {
     if (!mayCall(endpoint.access, request.actor)) throw forbidden()
   })
 
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _, done) => {
     const isPage = reply.getHeader('content-type') === 'text/html; charset=utf-8'
     if (isPage || isApiPath(request.url)) refreshCsrfToken(request, reply)
+    done()
   })
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { endpoints } from '@signout/contract'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { Refusal } from '../refusal.ts'
 import { cookieOptions } from './cookie-options.ts'
 
@@ -8,11 +9,19 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Signs CSRF tokens; the same in every server process. */
     csrfKey: string
+    /** Tokens that were found to be signed, with what each is signed for. */
+    verifiedTokens: LRUCache<string, string>
   }
 }
 
 const cookieName = 'csrftoken'
 const anonymousBinding = 'anonymous'
+
+/** Before any request. @param key the same in every server process */
+export function prepareCsrf(app: FastifyInstance, key: string): void {
+  app.decorate('csrfKey', key)
+  app.decorate('verifiedTokens', new LRUCache<string, string>({ max: 5000 }))
+}
 
 /**
  * The token in the cookie must come back in the header, which no other site can make a browser do, and be signed for
@@ -45,8 +54,12 @@ export function refreshCsrfToken(request: FastifyRequest, reply: FastifyReply): 
 }
 
 function isSignedFor(request: FastifyRequest, token: string, binding: string): boolean {
+  const { verifiedTokens } = request.server
+  if (verifiedTokens.get(token) === binding) return true
   const [nonce = '', signature = ''] = token.split('.')
-  return nonce !== '' && isEqual(signature, sign(request, nonce, binding))
+  if (nonce === '' || !isEqual(signature, sign(request, nonce, binding))) return false
+  verifiedTokens.set(token, binding)
+  return true
 }
 
 function sign(request: FastifyRequest, nonce: string, binding: string): string {

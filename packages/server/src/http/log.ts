@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** One line for each request, without its query, which may hold a person's name. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ ...subjectOf(request), status: reply.statusCode, ms }, 'request')
+    done()
   })
   app.addHook('onRequestAbort', async (request) => {
     request.log.info(subjectOf(request), 'request broken off')

@@ -26,10 +26,10 @@ export function answerMalformedRequests(app: FastifyInstance): void {
   server.on('connect', (_, socket) => answer(socket, 405))
   // An expectation that nobody knows may be ignored (RFC 9110, section 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    if (raw.headers.host !== undefined || raw.httpVersion === '1.0') return
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (raw.headers.host !== undefined || raw.httpVersion === '1.0') return done()
     reply.header('connection', 'close')
-    throw refuse('The Host header is missing.')
+    done(refuse('The Host header is missing.'))
   })
 }
 

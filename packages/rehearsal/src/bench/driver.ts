@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+export interface LoadResult {
+  readonly perSecond: number
+  /** Of the time from a request to the end of its answer. */
+  readonly medianMs: number
+  /** How often each status was answered. */
+  readonly statuses: Readonly<Record<string, number>>
+  readonly lastBody: string
+}
+
+interface LoadOptions {
+  readonly port: number
+  readonly connections?: number
+  readonly seconds: number
+  /** The next request, with its header, of the connection with this number. */
+  readonly next: (connection: number) => Buffer
+}
+
+/** Kept-alive connections that each send one request after the other, and read no more of an answer than its length. */
+export async function load(options: LoadOptions): Promise<LoadResult> {
+  const { port, connections = 16, seconds, next } = options
+  const times: number[] = []
+  const statuses: Record<string, number> = {}
+  let lastBody = ''
+  const began = performance.now()
+  const end = began + seconds * 1000
+  const play = async (connection: number) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    await once(socket, 'connect')
+    const finished = Promise.withResolvers<void>()
+    let sentAt = 0
+    let received: Buffer = Buffer.alloc(0)
+    const send = () => {
+      sentAt = performance.now()
+      if (sentAt >= end) socket.end()
+      else socket.write(next(connection))
+    }
+    socket.on('data', (chunk: Buffer) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+      const answer = readAnswer(received)
+      if (answer === undefined) return
+      times.push(performance.now() - sentAt)
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+      if (times.length % 1000 === 1) lastBody = received.toString('utf8', answer.bodyAt)
+      received = Buffer.alloc(0)
+      send()
+    })
+    socket.on('error', finished.reject).on('close', () => finished.resolve())
+    send()
+    await finished.promise
+  }
+  await Promise.all(Array.from({ length: connections }, (_, connection) => play(connection)))
+  const sorted = times.toSorted((one, other) => one - other)
+  return {
+    perSecond: times.length / ((performance.now() - began) / 1000),
+    medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    statuses,
+    lastBody,
+  }
+}
+
+/** The status of a whole answer and where its body begins; undefined while bytes are missing. */
+function readAnswer(bytes: Buffer): { status: string; bodyAt: number } | undefined {
+  const headerEnd = bytes.indexOf('\r\n\r\n')
+  if (headerEnd < 0) return undefined
+  const header = bytes.toString('latin1', 0, headerEnd)
+  const at = header.toLowerCase().indexOf('\r\ncontent-length:')
+  const length = at < 0 ? 0 : Number.parseInt(header.slice(at + 17), 10)
+  return bytes.length < headerEnd + 4 + length
+    ? undefined
+    : { status: header.slice(9, 12), bodyAt: headerEnd + 4 }
+}
+
+/** A request as a client of the API sends it. */
+export function requestOf(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body?: string,
+): Buffer {
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(body === undefined
+      ? []
+      : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
+  ]
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`)
+}
