@@ -10,6 +10,7 @@ const settings = {
   write: `
     pragma journal_mode = wal;
     pragma synchronous = full;
+    pragma wal_autocheckpoint = 4000;
     pragma foreign_keys = on;
     pragma trusted_schema = off;
     pragma busy_timeout = 0;
@@ -54,6 +55,10 @@ export class SqliteFile {
     if (statement.isQuery) return { rows: statement.all(parameters) as R[] }
     const { changes, lastInsertRowid } = statement.run(parameters)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction
   }
 
   /** Changes whenever another connection has committed something, and never with what this one writes. */

@@ -1,5 +1,4 @@
 import {
-  CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -68,18 +67,15 @@ class SessionDriver implements Driver {
   }
 
   async commitTransaction(session: DatabaseConnection): Promise<void> {
-    await session.executeQuery(CompiledQuery.raw('commit'))
+    await sessionOf(session).commit()
   }
 
-  /** A full disk has SQLite end the transaction itself; the caller is to hear of the disk. */
   async rollbackTransaction(session: DatabaseConnection): Promise<void> {
-    await session.executeQuery(CompiledQuery.raw('rollback')).catch((error: unknown) => {
-      if (!/no transaction is active/.test(String(error))) throw error
-    })
+    await sessionOf(session).rollback()
   }
 
   async releaseConnection(session: DatabaseConnection): Promise<void> {
-    sessionOf(session).end()
+    await sessionOf(session).end()
   }
 
   async destroy(): Promise<void> {

@@ -27,5 +27,5 @@ export function sendAnswer(
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const known = ifNoneMatch.split(',').map((text) => text.trim().replace(/^W\//, ''))
-  return known.includes(etag) || known.includes('*')
+  return known.some((name) => name === etag || name === '*')
 }

@@ -8,11 +8,11 @@ export async function up(tx: Tx): Promise<void> {
 }
 
 const indexes = [
-  `create index history_by_order on history (order_id, id)`,
-  `create index history_by_team on history (team_code, id)`,
-  `create index history_by_hardware on history (hardware_id, id)`,
-  `create index history_by_user on history (user_id, id)`,
-  `create index history_by_actor on history (actor_id, id)`,
+  `create index history_by_order on history (order_id, id) where order_id is not null`,
+  `create index history_by_team on history (team_code, id) where team_code is not null`,
+  `create index history_by_hardware on history (hardware_id, id) where hardware_id is not null`,
+  `create index history_by_user on history (user_id, id) where user_id is not null`,
+  `create index history_by_actor on history (actor_id, id) where actor_id is not null`,
   `create index history_by_kind on history (kind, id)`,
   `create index kept_answers_by_time on kept_answers (created_at)`,
 ]
