@@ -1,5 +1,10 @@
 import { z } from '#schema'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Topic } from './endpoint.ts'
+
+/** What a `change` of the stream says. */
+export interface ChangeNotice {
+  readonly topics: readonly Topic[]
+}
 
 export const listenForChanges = endpoint({
   method: 'GET',

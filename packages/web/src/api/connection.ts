@@ -14,6 +14,10 @@ export function setReachable(isReachable: boolean): void {
     useConnection.setState({ isLost: !isReachable })
 }
 
+export function isConnectionLost(): boolean {
+  return useConnection.getState().isLost
+}
+
 /** Whether the server cannot be reached, as far as we know. */
 export function useConnectionLost(): boolean {
   const isLost = useConnection((state) => state.isLost)

@@ -1,5 +1,11 @@
 import type { ApiError, Endpoint, Topic } from '@signout/contract'
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  MutationCache,
+  notifyManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query'
 import { setReachable } from './connection.ts'
 import { endSession, readSessionAgain } from './session/session-data.ts'
 
@@ -54,7 +60,10 @@ export function createQueryClient({
 /** Refetches what a successful write changed: every read that shares a topic with it. */
 export function invalidateChanged(client: QueryClient, endpoint: Endpoint): void {
   const changes = endpoint.changes ?? []
-  void client.invalidateQueries({
-    predicate: ({ meta }) => meta?.reads.some((topic) => changes.includes(topic)) ?? false,
-  })
+  void client.invalidateQueries({ predicate: (query) => readsAny(query, changes) })
+}
+
+/** Whether a read depends on one of the topics. */
+export function readsAny({ meta }: Pick<Query, 'meta'>, topics: readonly Topic[]): boolean {
+  return meta?.reads.some((topic) => topics.includes(topic)) ?? false
 }

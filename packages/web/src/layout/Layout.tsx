@@ -23,7 +23,7 @@ export function Layout() {
       {session.state === 'authenticated' ? (
         <ErrorBoundary fallback={<HeaderBar />}>
           <Suspense fallback={<HeaderBar />}>
-            <Header />
+            <Header key={session.user.id} />
           </Suspense>
         </ErrorBoundary>
       ) : (

@@ -1,17 +1,24 @@
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
+import { useState } from 'react'
 import { RefreshIcon } from './icons.tsx'
 
 interface RefreshButtonProps {
   readonly label: string
-  readonly isLoading: boolean
-  readonly onRefresh: () => void
+  readonly onRefresh: () => Promise<unknown>
 }
 
-export function RefreshButton({ label, isLoading, onRefresh }: RefreshButtonProps) {
+/** Spins while it refreshes; what is refetched by itself does not show. */
+export function RefreshButton({ label, onRefresh }: RefreshButtonProps) {
+  const [isLoading, setIsLoading] = useState(false)
+  const refresh = async () => {
+    setIsLoading(true)
+    await onRefresh()
+    setIsLoading(false)
+  }
   return (
     <Tooltip title={label}>
-      <IconButton aria-label={label} loading={isLoading} onClick={onRefresh}>
+      <IconButton aria-label={label} loading={isLoading} onClick={() => void refresh()}>
         <RefreshIcon />
       </IconButton>
     </Tooltip>

@@ -31,11 +31,7 @@ export function InventoryPage() {
           toolbar={
             <>
               <SearchBox label="Search items" value={filters.search} onSearch={filters.setSearch} />
-              <RefreshButton
-                label="Refresh the inventory"
-                isLoading={query.isFetching && !list.isLoadingMore}
-                onRefresh={() => void query.refetch()}
-              />
+              <RefreshButton label="Refresh the inventory" onRefresh={() => query.refetch()} />
             </>
           }
         >

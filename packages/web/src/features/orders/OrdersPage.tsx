@@ -44,11 +44,7 @@ export function OrdersPage() {
         toolbar={
           <>
             <SearchBox label="Search items" value={search} onSearch={filters.setSearch} />
-            <RefreshButton
-              label="Refresh the orders"
-              isLoading={query.isFetching}
-              onRefresh={() => void query.refetch()}
-            />
+            <RefreshButton label="Refresh the orders" onRefresh={() => query.refetch()} />
           </>
         }
       >

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useNavigate } from 'react-router'
 import { asApiError } from '#api/errors.ts'
+import { useLiveUpdates } from '#api/live/use-live-updates.ts'
 import { useAuthenticatedSession, useEndSession } from '#api/session/use-session.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
@@ -16,6 +17,7 @@ import { NavItem } from './NavItem.tsx'
 export function Header() {
   const { role, user } = useAuthenticatedSession()
   const { logOut, isLoggingOut } = useLogout()
+  useLiveUpdates()
   return (
     <HeaderBar>
       <Box

@@ -1,0 +1,140 @@
+import { deleteTeam, logout, updateOrder } from '@signout/contract'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { provideStreams, type Streams } from '#testing/event-source.ts'
+import { firstOf } from '#testing/first-of.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { orderIn } from '#testing/team-page.ts'
+
+const pending = 'Simple Fulfillment for Pending Orders'
+
+/** A desk looks at a team with one order, with or without a stream; another one can complete the order. */
+async function openDesk(passage: Streams['passage'] | 'no constructor' = 'open') {
+  const app = await startTestApp()
+  const team = await makeTeam(app.db)
+  const lines = [{ hardware: await makeItem(app.db, { name: 'Lamp' }), quantity: 1 }]
+  const { id } = await makeOrder(app.db, { team, lines })
+  const as = await makeOrganiser(app.db)
+  let streams: Streams | undefined
+  const desk = await renderApp(`/teams/${team.code}`, {
+    app,
+    as,
+    prepare: (network) => {
+      if (passage === 'no constructor') return
+      streams = provideStreams(network)
+      streams.passage = passage
+    },
+  })
+  const shown = await orderIn(pending, id)
+  await shown.findByRole('button', { name: 'Lamp' })
+  const other = await app.as(await makeOrganiser(app.db))
+  const complete = async () => {
+    const { status } = await other.call(updateOrder, {
+      params: { id },
+      body: { status: 'Ready for Pickup' },
+    })
+    expect(status).toBe(200)
+  }
+  const reads = (path: string) =>
+    desk.network.calls.filter((call) => call.startsWith(`GET ${path}`)).length
+  // Without a constructor there are none, and the test asks for none.
+  return { ...desk, shown, complete, streams: streams as Streams, reads }
+}
+
+/** Timers stand still but for what the test advances and the time that passes. */
+function useFakeTimers(): void {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+/** What the window says about being looked at. */
+function look(visibility: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+  onTestFinished(() => void vi.restoreAllMocks())
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+test('what another desk does shows by itself', async () => {
+  const { shown, complete, streams } = await openDesk()
+  await waitFor(() => expect(streams.open.size).toBe(1))
+  await complete()
+  expect(await shown.findByText('Ready for pickup')).toBeVisible()
+  expect(streams.opened).toBe(1)
+})
+
+test.each(['no constructor', 'refused', 'silent'] as const)(
+  'without a stream (%s) what is shown is read every 30 seconds',
+  async (passage) => {
+    useFakeTimers()
+    const { shown, complete, reads } = await openDesk(passage)
+    await complete()
+    if (passage === 'silent') await pass(10_000)
+    const before = reads('/api/hardware/orders/')
+    await pass(25_000)
+    expect(reads('/api/hardware/orders/')).toBe(before)
+    await pass(6_000)
+    expect(await shown.findByText('Ready for pickup')).toBeVisible()
+  },
+)
+
+test('a stream that was lost is opened again after a pause, and what was missed is read', async () => {
+  useFakeTimers()
+  const { shown, complete, streams } = await openDesk()
+  await waitFor(() => expect(streams.open.size).toBe(1))
+  streams.passage = 'refused'
+  streams.cut()
+  await complete()
+  await pass(1_000)
+  expect(streams.opened).toBe(2)
+  streams.passage = 'open'
+  await pass(1_000)
+  expect(streams.opened).toBe(2)
+  await pass(1_000)
+  expect(streams.opened).toBe(3)
+  expect(await shown.findByText('Ready for pickup')).toBeVisible()
+})
+
+test('a window that nobody looks at has no stream, and catches up when it is shown', async () => {
+  const { shown, complete, streams } = await openDesk()
+  await waitFor(() => expect(streams.open.size).toBe(1))
+  look('hidden')
+  expect(streams.open.size).toBe(0)
+  await complete()
+  look('visible')
+  expect(await shown.findByText('Ready for pickup')).toBeVisible()
+})
+
+test('a session that ends in another tab leads to the login', async () => {
+  const { network, streams } = await openDesk()
+  await waitFor(() => expect(streams.open.size).toBe(1))
+  await network.client.call(logout, {})
+  expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()
+  expect(streams.open.size).toBe(0)
+})
+
+test('a participant whose team is deleted is led to the acknowledgement', async () => {
+  const app = await startTestApp()
+  const team = await makeTeam(app.db)
+  const as = firstOf(team.members)
+  await renderApp('/', { app, as, prepare: provideStreams })
+  await screen.findByRole('heading', { name: `Team ${team.code}` })
+  const desk = await app.as(await makeOrganiser(app.db))
+  await desk.call(deleteTeam, { params: { team_code: team.code } })
+  expect(await screen.findByRole('heading', { name: /^Acceptance Status/ })).toBeVisible()
+})
+
+test('logging out closes the stream', async () => {
+  const { user, streams } = await openDesk()
+  await waitFor(() => expect(streams.open.size).toBe(1))
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()
+  expect(streams.open.size).toBe(0)
+})

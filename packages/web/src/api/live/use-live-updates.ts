@@ -1,0 +1,81 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isConnectionLost } from '../connection.ts'
+import { readSessionAgain } from '../session/session-data.ts'
+import { openChangeStream } from './change-stream.ts'
+import { OutdatedReads, refetchShown } from './outdated-reads.ts'
+
+const pollEveryMs = 30_000
+const firstPauseMs = 1_000
+const longestPauseMs = 60_000
+
+/** For a component that is mounted anew for each user: the screen follows whatever anybody changes (decision 016). */
+export function useLiveUpdates(): void {
+  const client = useQueryClient()
+  useEffect(() => whileVisible(() => follow(client)), [client])
+}
+
+/**
+ * A browser opens six connections to a host at most, for all of its tabs together: one that nobody looks at keeps none.
+ * It catches up with the stream's `hello` when it is shown again.
+ */
+function whileVisible(start: () => () => void): () => void {
+  let stop: (() => void) | undefined
+  const update = () => {
+    if (document.visibilityState === 'visible') stop ??= start()
+    else {
+      stop?.()
+      stop = undefined
+    }
+  }
+  update()
+  document.addEventListener('visibilitychange', update)
+  return () => {
+    document.removeEventListener('visibilitychange', update)
+    stop?.()
+  }
+}
+
+/** Follows the stream of changes; without one, refetches at intervals and tries again now and then. */
+function follow(client: QueryClient): () => void {
+  const outdated = new OutdatedReads(client)
+  let pauseMs = firstPauseMs
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let polling: ReturnType<typeof setInterval> | undefined
+  let close = () => {}
+  const stopPolling = () => {
+    clearInterval(polling)
+    polling = undefined
+  }
+  const onLost = () => {
+    polling ??= setInterval(() => {
+      if (!isConnectionLost()) void refetchShown(client)
+    }, pollEveryMs)
+    retry = setTimeout(open, pauseMs)
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+  }
+  const open = () => {
+    if (typeof EventSource === 'undefined') return onLost()
+    close = openChangeStream({
+      onHello: () => {
+        pauseMs = firstPauseMs
+        stopPolling()
+        outdated.hearAll()
+      },
+      onChange: ({ topics }) => outdated.hear(topics),
+      onBye: () => {
+        readSessionAgain(client)
+        // Without a session the answer to that ends all of this; until it comes there is no use in trying.
+        pauseMs = longestPauseMs
+      },
+      onLost,
+    })
+  }
+  open()
+  return () => {
+    clearTimeout(retry)
+    stopPolling()
+    close()
+    outdated.stop()
+  }
+}

@@ -1,0 +1,80 @@
+import type { TestStream } from '@signout/server/testing/test-stream.ts'
+import { onTestFinished } from 'vitest'
+import type { Network } from './network.ts'
+
+/** What is between the page and the stream: nothing, a proxy that refuses it, or one that lets nothing through. */
+type Passage = 'open' | 'refused' | 'silent'
+
+/** The streams of a page, which jsdom does not have. */
+export interface Streams {
+  passage: Passage
+  /** How many were opened so far. */
+  opened: number
+  /** Those that are open now. */
+  readonly open: Set<EventTarget>
+  /** Ends every open stream, as a network does. */
+  cut(): void
+}
+
+/** Gives the page event streams of the real server until the test's end. */
+export function provideStreams(network: Network): Streams {
+  const streams: Streams = {
+    passage: 'open',
+    opened: 0,
+    open: new Set(),
+    cut: () => {
+      for (const source of sources) source.cut()
+    },
+  }
+  const sources = new Set<TestEventSource>()
+
+  class TestEventSource extends EventTarget {
+    readonly CLOSED = 2
+    readyState = 0
+    #stream: TestStream | undefined
+
+    constructor() {
+      super()
+      streams.opened += 1
+      sources.add(this)
+      streams.open.add(this)
+      this.#read().catch((error: unknown) => {
+        // Reading breaks off when the page closes the stream.
+        if (this.readyState !== this.CLOSED) throw error
+      })
+    }
+
+    close(): void {
+      this.readyState = this.CLOSED
+      sources.delete(this)
+      streams.open.delete(this)
+      this.#stream?.close()
+    }
+
+    cut(): void {
+      this.close()
+      this.dispatchEvent(new Event('error'))
+    }
+
+    async #read(): Promise<void> {
+      if (streams.passage === 'silent') return
+      const stream = await network.client.listen()
+      this.#stream = stream
+      if (streams.passage === 'refused' || stream.status !== 200) return this.cut()
+      let event = await stream.next()
+      while (event !== undefined && this.readyState !== this.CLOSED) {
+        const data = JSON.stringify(event.data)
+        this.dispatchEvent(new MessageEvent(event.event, { data }))
+        event = await stream.next()
+      }
+    }
+  }
+
+  // Sound here: the page uses no more of it than this.
+  globalThis.EventSource = TestEventSource as unknown as typeof EventSource
+  onTestFinished(() => {
+    for (const source of sources) source.close()
+    Reflect.deleteProperty(globalThis, 'EventSource')
+  })
+  return streams
+}
