@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { dialectOf } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
@@ -34,12 +33,11 @@ export function announcedIn(tx: Tx): AnyChange | undefined {
 
 /** The channel on which server processes tell one another. */
 export const channel = 'signout_changes'
-/** What a process hears from itself it has heard already. */
-export const processId: string = randomUUID()
 /** PostgreSQL takes less than 8,000 bytes. */
 const longestPayload = 7_000
 
 export interface Notice {
+  /** Id of the hub that has heard it already. */
   readonly from: string
   readonly change: AnyChange
 }
@@ -48,10 +46,10 @@ export interface Notice {
  * Has PostgreSQL tell the other processes when the transaction is committed. SQLite's notice it by the file itself.
  * One statement on PostgreSQL, none on SQLite.
  */
-export async function notifyOthers(tx: Tx, change: AnyChange): Promise<void> {
+export async function notifyOthers(tx: Tx, change: AnyChange, from: string): Promise<void> {
   if (dialectOf(tx) !== 'postgres') return
-  const text = JSON.stringify({ from: processId, change } satisfies Notice)
-  const short = JSON.stringify({ from: processId, change: anything } satisfies Notice)
+  const text = JSON.stringify({ from, change } satisfies Notice)
+  const short = JSON.stringify({ from, change: anything } satisfies Notice)
   const payload = text.length > longestPayload ? short : text
   await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
 }

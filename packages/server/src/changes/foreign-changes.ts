@@ -1,7 +1,7 @@
 import { dialectOf, foreignVersionOf } from '../db/open.ts'
 import { listenOnPostgres } from '../db/postgres-listener.ts'
 import type { Db } from '../db/tables.ts'
-import { channel, type Notice, processId } from './announce.ts'
+import { channel, type Notice } from './announce.ts'
 import { anything } from './change.ts'
 import type { ChangeHub } from './hub.ts'
 
@@ -25,7 +25,7 @@ export function hearOthers(
     onState: () => hub.publish(anything),
     onNotice: (payload) => {
       const { from, change } = readNotice(payload)
-      if (from !== processId) hub.publish(change)
+      if (from !== hub.id) hub.publish(change)
     },
   })
   return { catchUp: () => listener.isListening(), stop: listener.stop }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Topic } from '@signout/contract'
 import { type AnyChange, anything } from './change.ts'
 
@@ -12,6 +13,8 @@ const mostSubjects = 10_000
  * are told; whoever remembers something asks whether its subjects have changed since.
  */
 export class ChangeHub {
+  /** What it hears from itself by way of the database it has heard already. */
+  readonly id: string = randomUUID()
   readonly #listeners = new Set<(change: AnyChange) => void>()
   readonly #changedAt = new Map<Subject, number>()
   #allChangedAt = 0

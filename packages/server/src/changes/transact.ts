@@ -12,14 +12,15 @@ import { announcedIn, hubOf, notifyOthers } from './announce.ts'
  * @throws {Replayed} when the same request was answered before; {Refusal} as `work` does.
  */
 export async function transact<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const hub = hubOf(db)
   const { answer, change } = await runTransaction(db, async (tx) => {
     await claimKey(tx, actor)
     const answer = await work(tx)
     await keepAnswer(tx, actor, answer)
     const change = announcedIn(tx)
-    if (change !== undefined) await notifyOthers(tx, change)
+    if (change !== undefined) await notifyOthers(tx, change, hub.id)
     return { answer, change }
   })
-  if (change !== undefined) hubOf(db).publish(change)
+  if (change !== undefined) hub.publish(change)
   return answer
 }

@@ -17,6 +17,7 @@ export function liveRoutes(app: FastifyInstance): void {
 
   mount(app, endpoints.listenForChanges, async ({ actor, request, reply }) => {
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
+    if (request.method === 'HEAD') return ''
     return streams.open({
       actor,
       sessionHash: request.sessionHash ?? '',

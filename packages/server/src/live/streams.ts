@@ -55,7 +55,8 @@ export class ChangeStreams {
   /** The body of a new stream; what the client may have missed is said at once. */
   open({ actor, sessionHash, isResumed }: StreamOptions): PassThrough {
     const siblings = [...this.#streams].filter((stream) => stream.sessionHash === sessionHash)
-    for (const oldest of siblings.slice(0, siblings.length - mostPerSession + 1)) this.#end(oldest)
+    const tooMany = Math.max(0, siblings.length - mostPerSession + 1)
+    for (const oldest of siblings.slice(0, tooMany)) this.#end(oldest)
     const body = new PassThrough()
     const stream: Stream = { actor, sessionHash, body }
     this.#streams.add(stream)
@@ -75,8 +76,9 @@ export class ChangeStreams {
   }
 
   #gather(change: AnyChange): void {
+    if (this.#streams.size === 0) return
     this.#gathered.push(change)
-    if (this.#telling !== undefined || this.#streams.size === 0) return
+    if (this.#telling !== undefined) return
     const waitMs = Math.max(0, this.#toldAt + gatherMs - performance.now())
     this.#telling = setTimeout(() => this.#tell(), waitMs)
   }

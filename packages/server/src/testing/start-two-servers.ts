@@ -17,6 +17,8 @@ interface TwoServers {
   /** One organiser at each server. */
   readonly desks: readonly [TestClient, TestClient]
   addTeam(members?: number): Promise<RacingTeam>
+  /** One user's browsers, one at each server. */
+  as(user: { readonly userId: number }): Promise<readonly [TestClient, TestClient]>
   /** Lets the `calls` calls that `start` makes into their handlers in the same moment, when the last is there. */
   atOnce<T>(calls: number, start: () => Promise<T>): Promise<T>
 }
@@ -57,10 +59,12 @@ export async function startTwoServers(): Promise<TwoServers> {
     await client.request('GET', '/api/event/users/user/')
     return client
   }
-  const { userId } = await makeOrganiser(db)
+  const as = async ({ userId }: { readonly userId: number }) =>
+    [await open(one, userId), await open(other, userId)] as const
   return {
     db,
-    desks: [await open(one, userId), await open(other, userId)],
+    desks: await as(await makeOrganiser(db)),
+    as,
     addTeam: async (members = 2) => {
       const team = await makeTeam(db, { members })
       const clients: TestClient[] = []

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { type Actor, anonymous } from '../actor.ts'
+import { anything, type Change, mergeChanges, topicsFor } from './change.ts'
+import { ChangeHub } from './hub.ts'
+
+const applicant: Actor = { ...anonymous, userId: 3 }
+const participant: Actor = {
+  ...anonymous,
+  userId: 1,
+  profile: { id: 8, teamId: 5, teamCode: 'ABC23' },
+}
+const organiser: Actor = { ...anonymous, userId: 2, isOrganiser: true }
+const all = ['session', 'inventory', 'orders', 'teams']
+
+describe('which topics somebody hears of', () => {
+  test.each<[Change, participant: string[], applicant: string[], organiser: string[]]>([
+    [{ inventory: true }, ['inventory'], ['inventory'], ['inventory']],
+    [{ orders: [5] }, ['orders'], [], ['orders']],
+    [{ orders: [6] }, [], [], ['orders']],
+    [{ orders: [] }, [], [], ['orders']],
+    [{ teams: [6, 5] }, ['teams'], [], ['teams']],
+    [{ teams: [1] }, [], [], ['teams']],
+    [{ session: [1] }, ['session'], [], ['session']],
+    [{ session: [3] }, [], ['session'], ['session']],
+    [{ session: [] }, [], [], ['session']],
+    [
+      { inventory: true, orders: [5], teams: [6], session: [1] },
+      ['session', 'inventory', 'orders'],
+      ['inventory'],
+      all,
+    ],
+    [{}, [], [], []],
+  ])('%j', (change, ...heard) => {
+    expect([participant, applicant, organiser].map((actor) => topicsFor(actor, change))).toEqual(
+      heard,
+    )
+  })
+
+  test('all of them when anything may have changed', () => {
+    expect(topicsFor(applicant, anything)).toEqual(all)
+  })
+})
+
+test('several changes are one, with each id once', () => {
+  expect(mergeChanges([{ orders: [1] }, { orders: [2, 1], teams: [] }, { session: [3] }])).toEqual({
+    orders: [1, 2],
+    teams: [],
+    session: [3],
+  })
+  expect(mergeChanges([{ inventory: true }, {}])).toEqual({ inventory: true })
+  expect(mergeChanges([])).toEqual({})
+})
+
+describe('whether something has changed since', () => {
+  test('only what it was made of counts', () => {
+    const hub = new ChangeHub()
+    hub.publish({ orders: [5] })
+    const { clock } = hub
+    expect(hub.hasChanged(['orders', 'orders/5'], clock)).toBe(false)
+    hub.publish({ orders: [5] })
+    expect(hub.hasChanged(['orders/5'], clock)).toBe(true)
+    expect(hub.hasChanged(['orders'], clock)).toBe(true)
+    expect(hub.hasChanged(['orders/6', 'teams/5', 'inventory'], clock)).toBe(false)
+    hub.publish(anything)
+    expect(hub.hasChanged(['orders/6'], clock)).toBe(true)
+    expect(hub.hasChanged(['orders/6'], hub.clock)).toBe(false)
+  })
+
+  test('the memory of it is bounded: beyond 10,000 subjects everything counts as changed', () => {
+    const hub = new ChangeHub()
+    const { clock } = hub
+    const ids = Array.from({ length: 9_999 }, (_, at) => at)
+    hub.publish({ teams: ids })
+    expect(hub.hasChanged(['inventory'], clock)).toBe(false)
+    hub.publish({ session: [1] })
+    expect(hub.hasChanged(['inventory'], clock)).toBe(true)
+    expect(hub.hasChanged(['inventory'], hub.clock)).toBe(false)
+  })
+})

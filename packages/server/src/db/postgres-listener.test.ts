@@ -1,0 +1,36 @@
+import { submitOrder } from '@signout/contract'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeItem } from '../testing/make-items.ts'
+import { makeTeam } from '../testing/make.ts'
+import { startLiveServers } from '../testing/start-live-servers.ts'
+
+test('a connection that is cut listens again, and by then everything may have changed', async () => {
+  const { here, there } = await startLiveServers()
+  const [ada, grace] = (await makeTeam(here.db)).members
+  if (ada === undefined || grace === undefined) throw new Error('The team has two members.')
+  const stream = await (await here.as(ada)).listen()
+  expect(await stream.next()).toMatchObject({ event: 'hello' })
+  const elsewhere = await there.as(grace)
+  const item = await makeItem(here.db)
+  const submit = () =>
+    elsewhere.call(submitOrder, { body: { hardware: [{ id: item.id, quantity: 1 }] } })
+
+  const isCut = here.hearsSomething()
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'hardware-signout changes'`.execute(
+    here.db,
+  )
+  await isCut
+  const listensAgain = here.hearsSomething()
+  await submit()
+  await listensAgain
+  const everything = ['session', 'inventory', 'orders', 'teams']
+  expect(await stream.topics()).toEqual(everything)
+
+  await submit()
+  let topics = await stream.topics()
+  // That it listens again, unless that came together with the cut.
+  if (topics.length === everything.length) topics = await stream.topics()
+  expect(topics).toEqual(['inventory', 'orders'])
+})

@@ -1,0 +1,81 @@
+import type { PassThrough } from 'node:stream'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { anonymous } from '../actor.ts'
+import { ChangeHub } from '../changes/hub.ts'
+import { ChangeStreams } from './streams.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'],
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const actor = { ...anonymous, userId: 1 }
+
+function start() {
+  const hub = new ChangeHub()
+  const catchUp = vi.fn<() => void>()
+  const streams = new ChangeStreams({ hub, catchUp, findActor: async () => actor })
+  onTestFinished(() => streams.close())
+  const open = (sessionHash: string) => streams.open({ actor, sessionHash, isResumed: false })
+  return { hub, catchUp, streams, open }
+}
+
+function read(stream: PassThrough): string {
+  return String(stream.read() ?? '')
+}
+
+test('a comment every 20 seconds', async () => {
+  const { open } = start()
+  const stream = open('one')
+  expect(read(stream)).toMatch(/^id: 0\nevent: hello\n/)
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(read(stream)).toBe('')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(read(stream)).toBe(': ping\n\n')
+})
+
+test('changes that follow one another closely are told together', async () => {
+  const { hub, open } = start()
+  const stream = open('one')
+  read(stream)
+  hub.publish({ inventory: true })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(read(stream).match(/event: change/g)).toHaveLength(1)
+  for (let at = 0; at < 50; at += 1) hub.publish({ inventory: true })
+  await vi.advanceTimersByTimeAsync(99)
+  expect(read(stream)).toBe('')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(read(stream)).toBe('id: 51\nevent: change\ndata: {"topics":["inventory"]}\n\n')
+})
+
+test('other processes are asked for while somebody listens', async () => {
+  const { catchUp, open } = start()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(catchUp).not.toHaveBeenCalled()
+  open('one')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(catchUp).toHaveBeenCalledTimes(5)
+})
+
+test('a client that does not read is dropped, and the others go on', async () => {
+  const { hub, open } = start()
+  const [slow, quick] = [open('one'), open('two')]
+  let heard = ''
+  quick.on('data', (chunk: Buffer) => {
+    heard = String(chunk)
+  })
+  for (let at = 0; at < 5000 && !slow.destroyed; at += 1) {
+    hub.publish({ inventory: true })
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(slow.destroyed).toBe(true)
+  expect(slow.readableLength + slow.writableLength).toBeLessThan(200_000)
+  expect(quick.destroyed).toBe(false)
+  hub.publish({ inventory: true })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(heard).toContain(`id: ${hub.clock}\n`)
+})
