@@ -40,7 +40,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   '(parts)': ['contract', webFiles, 'web/ui', 'web/api', 'web/parts'],
   '(screens)': ['(parts)', 'web/layout', 'web/features/*'],
   '(csv)': ['csv', 'csv/tables'],
-  '(rehearsal)': ['rehearsal/demo', 'rehearsal/synthetic'],
+  '(rehearsal)': ['rehearsal/demo', 'rehearsal/synthetic', 'rehearsal/bench'],
 }
 
 /** From each place, where else its files may import from. */
@@ -83,6 +83,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
 
   'rehearsal/demo': ['(services)', '(csv)'],
   'rehearsal/synthetic': ['contract', serverFiles, 'server/db', 'server/inventory'],
+  'rehearsal/bench': ['(services)', 'server/testing', 'rehearsal/synthetic'],
   'rehearsal/testing': ['(services)', '(csv)', '(rehearsal)', 'server', 'server/testing'],
 
   [cliFiles]: ['csv', serverFiles, 'server/db'],

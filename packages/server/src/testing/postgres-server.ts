@@ -21,17 +21,18 @@ export interface PostgresServer {
 }
 
 /**
- * Starts a throw-away PostgreSQL on a Unix socket in a temporary folder. It trades durability for speed, and it ends
- * with this process, however this process ends.
+ * Starts a throw-away PostgreSQL on a Unix socket in a temporary folder. It trades durability for speed, unless told not
+ * to, and it ends with this process, however this process ends.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const user = unprivilegedUser()
   const folder = await mkdtemp(join(tmpdir(), 'signout-pg-'))
   if (user !== undefined) chownSync(folder, user, -1)
   const programs = await reachablePrograms(folder, user)
   const data = join(folder, 'data')
   initialise(join(programs, 'initdb'), data, user)
-  const server = await launch(join(programs, 'postgres'), folder, data, user)
+  const settings = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const server = await launch(join(programs, 'postgres'), folder, data, { uid: user, settings })
   const url = (database: string) =>
     `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
   return {
@@ -53,6 +54,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     pause: () => pauseAll(url('postgres'), data),
     stop: async () => {
+      server.ref()
       const ended = new Promise((resolve) => server.once('close', resolve))
       server.stdin?.end()
       await ended
@@ -117,11 +119,10 @@ async function launch(
   postgres: string,
   folder: string,
   data: string,
-  uid: number | undefined,
+  { uid, settings }: { readonly uid: number | undefined; readonly settings: readonly string[] },
 ): Promise<ChildProcess> {
-  const settings = ['listen_addresses=', 'fsync=off', 'synchronous_commit=off']
-  settings.push('full_page_writes=off', 'max_connections=300', 'timezone=UTC')
-  const args = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
+  const all = ['listen_addresses=', 'max_connections=300', 'timezone=UTC', ...settings]
+  const args = ['-D', data, '-k', folder, ...all.flatMap((setting) => ['-c', setting])]
   const child = spawn('sh', ['-c', guard, 'sh', postgres, ...args], {
     cwd: '/',
     detached: true,

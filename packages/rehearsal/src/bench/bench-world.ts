@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { groupNames } from '@signout/contract'
+import { generateSecret, hashSecret } from '@signout/server/auth/session.ts'
+import { migrateDatabase } from '@signout/server/db/migrate.ts'
+import { type DatabaseConfig, openDatabase } from '@signout/server/db/open.ts'
+import type { Db } from '@signout/server/db/tables.ts'
+import { startPostgres } from '@signout/server/testing/postgres-server.ts'
+import { type EventSize, planEvent } from '../synthetic/plan-event.ts'
+import { findExisting } from '../synthetic/queries.ts'
+import { writeEvent } from '../synthetic/write-event.ts'
+
+export const databases = ['SQLite', 'PostgreSQL'] as const
+export type DatabaseName = (typeof databases)[number]
+
+/** An empty place for a database of either kind, durable as in production. */
+export async function makePlace(
+  name: DatabaseName,
+): Promise<{ config: DatabaseConfig; remove: () => Promise<void> }> {
+  if (name === 'SQLite') {
+    const dataDir = await mkdtemp(join(tmpdir(), 'signout-bench-'))
+    return { config: { dataDir }, remove: () => rm(dataDir, { recursive: true }) }
+  }
+  const server = await startPostgres({ isDurable: true })
+  const config = { databaseUrl: await server.createDatabase(), dataDir: tmpdir() }
+  return { config, remove: server.stop }
+}
+
+export interface BenchWorld {
+  readonly config: DatabaseConfig
+  readonly db: Db
+  readonly organiser: number
+  /** A member of each team that may order, the first team's first. */
+  readonly participants: readonly number[]
+  close(): Promise<void>
+}
+
+/** A database with a made-up event of this size, whose teams may all order what they like. */
+export async function makeWorld(name: DatabaseName, size: EventSize): Promise<BenchWorld> {
+  const { config, remove } = await makePlace(name)
+  const db = await openDatabase(config)
+  await migrateDatabase(db)
+  const now = new Date()
+  const event = planEvent(size, await findExisting(db), now.getTime())
+  await writeEvent(db, event, { passwordHash: 'nobody logs in here', now })
+  await db.updateTable('hardware').set({ max_per_team: null }).execute()
+  await db.updateTable('categories').set({ max_per_team: null }).execute()
+  await db
+    .updateTable('hardware')
+    .where('id', 'in', orderedItems)
+    .set((eb) => ({
+      quantity_available: eb('quantity_available', '+', 1_000_000),
+      quantity_remaining: eb('quantity_remaining', '+', 1_000_000),
+    }))
+    .execute()
+  const { user_id } = await db
+    .selectFrom('user_groups')
+    .innerJoin('groups', 'groups.id', 'group_id')
+    .where('groups.name', '=', groupNames.organisers)
+    .select('user_id')
+    .executeTakeFirstOrThrow()
+  const members = await db
+    .selectFrom('profiles')
+    .where('team_id', 'in', (eb) =>
+      eb
+        .selectFrom('profiles')
+        .select('team_id')
+        .groupBy('team_id')
+        .having((group) => group(group.fn.countAll(), '>=', 2)),
+    )
+    .select((eb) => eb.fn.min('user_id').as('user_id'))
+    .groupBy('team_id')
+    .orderBy('team_id')
+    .execute()
+  return {
+    config,
+    db,
+    organiser: user_id,
+    participants: members.map((member) => member.user_id),
+    close: async () => {
+      await db.destroy()
+      await remove()
+    },
+  }
+}
+
+/** Ids of three items of which there is enough. */
+export const orderedItems = [1, 2, 3]
+
+/** A session of a user, as the cookie that a browser sends. */
+export async function makeSession(db: Db, userId: number): Promise<string> {
+  const secret = generateSecret()
+  const time = new Date().toISOString()
+  await db
+    .insertInto('sessions')
+    .values({
+      id_hash: hashSecret(secret),
+      user_id: userId,
+      created_at: time,
+      last_seen_at: time,
+    })
+    .execute()
+  return `sessionid=${secret}`
+}

@@ -1,0 +1,22 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { databases } from './bench-world.ts'
+import { machine, reportOf } from './report.ts'
+import { fullSize, runBench } from './run-bench.ts'
+
+/*
+ * npm run bench: measures the server on both databases, prints the tables and writes them into docs/performance.md,
+ * below what people wrote there.
+ */
+const document = join(import.meta.dirname, '../../../../docs/performance.md')
+const mark = '<!-- From here on written by npm run bench. -->'
+
+const parts: string[] = [`Measured on ${machine()}, the load driver on the same machine.`]
+for (const database of databases) {
+  process.stderr.write(`Measuring on ${database} …\n`)
+  const part = reportOf(await runBench(database, fullSize))
+  process.stdout.write(`${part}\n\n`)
+  parts.push(part)
+}
+const [written = ''] = (await readFile(document, 'utf8')).split(mark)
+await writeFile(document, `${written}${mark}\n\n${parts.join('\n\n')}\n`)

@@ -1,0 +1,85 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { DatabaseConfig } from '@signout/server/db/open.ts'
+
+export interface RunningServer {
+  readonly port: number
+  /** Memory that the process has now, in MB of 1,000,000 bytes; NaN where the system does not tell. */
+  memory(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** The server as an operator starts it, one process; its log goes nowhere. */
+export async function startServer({
+  databaseUrl,
+  dataDir,
+}: DatabaseConfig): Promise<RunningServer> {
+  const main = fileURLToPath(import.meta.resolve('@signout/server/main.ts'))
+  const server = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      SIGNOUT_OPENS: '2020-01-01T00:00',
+      SIGNOUT_CLOSES: '2099-01-01T00:00',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await portIn(server)
+  return {
+    port,
+    memory: async () => {
+      const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => '')
+      const [, kilobytes = 'NaN'] = /VmRSS:\s+(\d+) kB/.exec(status) ?? []
+      return (Number(kilobytes) * 1024) / 1e6
+    },
+    stop: () => end(server),
+  }
+}
+
+async function portIn(server: ChildProcess): Promise<number> {
+  const ended = once(server, 'close').then(() => Promise.reject(new Error('No server started.')))
+  let log = ''
+  const listening = new Promise<number>((resolve) => {
+    server.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      if (log.length > 10_000) return
+      log += text
+      const found = /Open http:\/\/[^:]+:(\d+)/.exec(log)
+      if (found !== null) resolve(Number(found[1]))
+    })
+  })
+  const port = await Promise.race([listening, ended])
+  ended.catch(() => {})
+  return port
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const closed = once(child, 'close')
+  child.kill('SIGTERM')
+  await closed
+}
+
+export interface BareServer {
+  readonly port: number
+  /** Answers this body from now on. */
+  answer(body: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** `node:http` and nothing else, in a process of its own: what a server in Node can reach on this machine. */
+export async function startBareServer(): Promise<BareServer> {
+  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)))
+  const [message]: { port: number }[] = await once(child, 'message')
+  if (message === undefined) throw new Error('The bare server said nothing.')
+  return {
+    port: message.port,
+    answer: async (body) => {
+      child.send(body)
+      await once(child, 'message')
+    },
+    stop: () => end(child),
+  }
+}

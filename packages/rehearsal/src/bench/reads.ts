@@ -1,0 +1,108 @@
+import {
+  getItem,
+  getUser,
+  listCategories,
+  listItems,
+  listOrders,
+  listOwnOrders,
+  listTeams,
+  urlOf,
+} from '@signout/contract'
+import type { BareServer, RunningServer } from './processes.ts'
+import { load, requestOf } from './driver.ts'
+
+export interface Read {
+  readonly name: string
+  readonly url: string
+  readonly as: 'participant' | 'organiser'
+  /** Of the limit. */
+  readonly goal: number
+}
+
+export const reads: readonly Read[] = [
+  { name: 'user', url: urlOf(getUser), as: 'participant', goal: 0.33 },
+  {
+    name: 'inventory, 24',
+    url: urlOf(listItems, {}, { limit: 24 }),
+    as: 'participant',
+    goal: 0.33,
+  },
+  {
+    name: 'inventory, 100',
+    url: urlOf(listItems, {}, { limit: 100 }),
+    as: 'participant',
+    goal: 0.33,
+  },
+  { name: 'categories', url: urlOf(listCategories), as: 'participant', goal: 0.33 },
+  { name: 'one item', url: urlOf(getItem, { id: 5 }), as: 'participant', goal: 0.33 },
+  { name: 'orders, 100', url: urlOf(listOrders, {}, { limit: 100 }), as: 'organiser', goal: 0.2 },
+  { name: 'teams, 24', url: urlOf(listTeams, {}, { limit: 24 }), as: 'organiser', goal: 0.2 },
+  { name: 'own team’s orders', url: urlOf(listOwnOrders), as: 'participant', goal: 0.2 },
+  {
+    name: 'search of items',
+    url: urlOf(listItems, {}, { limit: 24, search: 'board 1' }),
+    as: 'participant',
+    goal: 0.33,
+  },
+]
+
+export interface ReadResult extends Read {
+  readonly perSecond: number
+  readonly limitPerSecond: number
+  readonly bytes: number
+}
+
+/** How many answers a second, beside how many the limit gives of the same bytes right after. */
+export async function measureRead(
+  read: Read,
+  { server, bare }: { readonly server: RunningServer; readonly bare: BareServer },
+  cookie: string,
+  seconds: number,
+): Promise<ReadResult> {
+  const request = requestOf('GET', read.url, { cookie })
+  const run = async (port: number) => {
+    await load({ port, seconds: seconds / 5, next: () => request })
+    return load({ port, seconds, next: () => request })
+  }
+  const ours = await run(server.port)
+  requireOnly(ours.statuses, '200')
+  await bare.answer(ours.lastBody)
+  const limit = await run(bare.port)
+  return {
+    ...read,
+    perSecond: ours.perSecond,
+    limitPerSecond: limit.perSecond,
+    bytes: Buffer.byteLength(ours.lastBody),
+  }
+}
+
+/**
+ * The median time of one client's reads, in ms: of the same one again and again, and of ones that nobody has asked before
+ * (a parameter that no call knows makes another address of it).
+ */
+export async function measureMedians(
+  { url }: Read,
+  { port }: RunningServer,
+  cookie: string,
+  seconds: number,
+): Promise<{ remembered: number; fresh: number; bytes: number }> {
+  let asked = 0
+  const again = requestOf('GET', url, { cookie })
+  const anew = () =>
+    requestOf('GET', `${url}${url.includes('?') ? '&' : '?'}asked=${(asked += 1)}`, { cookie })
+  const remembered = await load({ port, seconds, connections: 1, next: () => again })
+  const fresh = await load({ port, seconds, connections: 1, next: anew })
+  for (const { statuses } of [remembered, fresh]) requireOnly(statuses, '200')
+  return {
+    remembered: remembered.medianMs,
+    fresh: fresh.medianMs,
+    bytes: Buffer.byteLength(fresh.lastBody),
+  }
+}
+
+/** A benchmark of refusals would be a fast one. */
+export function requireOnly(statuses: Readonly<Record<string, number>>, wanted: string): void {
+  if (Object.keys(statuses).join() !== wanted) {
+    throw new Error(`Not every answer was a ${wanted}: ${JSON.stringify(statuses)}`)
+  }
+}

@@ -1,0 +1,105 @@
+import type { EventSize } from '../synthetic/plan-event.ts'
+import { type AudienceSize, measureAudience } from './audience.ts'
+import { type BenchWorld, type DatabaseName, makeSession, makeWorld } from './bench-world.ts'
+import { type RunningServer, startBareServer, startServer } from './processes.ts'
+import { measureMedians, measureRead, type Read, reads } from './reads.ts'
+import type { DatabaseReport, Growth } from './report.ts'
+import { measureSubmits } from './writes.ts'
+
+export interface BenchSize {
+  readonly event: EventSize
+  /** A larger event, to compare the medians of both; left out: none is made. */
+  readonly largeEvent?: EventSize
+  readonly audience: AudienceSize
+  /** Of each measurement. */
+  readonly seconds: number
+}
+
+/** As in the goals: 1,000 items, 9,000 units, 3,000 orders; ten times the items and orders, a hundred times the units. */
+export const fullSize: BenchSize = {
+  event: { teams: 400, items: 1000, orders: 3000, units: 9000 },
+  largeEvent: { teams: 400, items: 10_000, orders: 30_000, units: 900_000 },
+  audience: { streams: 1000, submissions: 300 },
+  seconds: 2,
+}
+
+/** Shows that everything runs; its figures mean nothing. */
+export const smallSize: BenchSize = {
+  event: { teams: 20, items: 30, orders: 40, units: 120 },
+  largeEvent: { teams: 20, items: 60, orders: 80, units: 1200 },
+  audience: { streams: 20, submissions: 10 },
+  seconds: 0.05,
+}
+
+/** Everything on one database: ratios of measurements that follow each other closely. */
+export async function runBench(database: DatabaseName, size: BenchSize): Promise<DatabaseReport> {
+  const world = await makeWorld(database, size.event)
+  const server = await startServer(world.config)
+  const bare = await startBareServer()
+  try {
+    const atRest = await server.memory()
+    const cookies = await cookiesOf(world)
+    const results = []
+    for (const read of reads) {
+      results.push(await measureRead(read, { server, bare }, cookies[read.as], size.seconds))
+    }
+    const small = await mediansIn(server, cookies, size.seconds)
+    const submits = await measureSubmits(world, server, size.seconds)
+    const audience = await measureAudience(world, server, size.audience)
+    const full = await server.memory()
+    const growth = size.largeEvent ? await measureGrowth(database, size, small) : []
+    const memory = { atRest, full }
+    return { database, reads: results, submits, submitGoal: 0.5, audience, growth, memory }
+  } finally {
+    await bare.stop()
+    await server.stop()
+    await world.close()
+  }
+}
+
+type Cookies = Readonly<Record<Read['as'], string>>
+type Medians = readonly ({ readonly name: string } & Awaited<ReturnType<typeof measureMedians>>)[]
+
+async function cookiesOf({ db, organiser, participants }: BenchWorld): Promise<Cookies> {
+  return {
+    organiser: await makeSession(db, organiser),
+    participant: await makeSession(db, participants[0] ?? 0),
+  }
+}
+
+async function mediansIn(
+  server: RunningServer,
+  cookies: Cookies,
+  seconds: number,
+): Promise<Medians> {
+  const medians = []
+  for (const read of reads) {
+    const measured = await measureMedians(read, server, cookies[read.as], seconds / 4)
+    medians.push({ name: read.name, ...measured })
+  }
+  return medians
+}
+
+async function measureGrowth(
+  database: DatabaseName,
+  { largeEvent, event, seconds }: BenchSize,
+  small: Medians,
+): Promise<Growth[]> {
+  const world = await makeWorld(database, largeEvent ?? event)
+  const server = await startServer(world.config)
+  try {
+    const large = await mediansIn(server, await cookiesOf(world), seconds)
+    return large.map(({ name, remembered, fresh, bytes }) => {
+      const before = small.find((one) => one.name === name)
+      return {
+        name,
+        remembered: remembered / (before?.remembered ?? Number.NaN),
+        fresh: fresh / (before?.fresh ?? Number.NaN),
+        bytes: bytes / (before?.bytes ?? Number.NaN),
+      }
+    })
+  } finally {
+    await server.stop()
+    await world.close()
+  }
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { submitOrder } from '@signout/contract'
+import type { DatabaseConfig } from '@signout/server/db/open.ts'
+import { Client } from 'pg'
+import { type BenchWorld, makeSession, orderedItems } from './bench-world.ts'
+import { load, requestOf } from './driver.ts'
+import type { RunningServer } from './processes.ts'
+import { requireOnly } from './reads.ts'
+
+const connections = 16
+const order = JSON.stringify({ hardware: orderedItems.map((id) => ({ id, quantity: 1 })) })
+
+export interface WriteResult {
+  readonly perSecond: number
+  /** Transactions of one small row each that the database itself makes durable. */
+  readonly limitPerSecond: number
+}
+
+/** Orders of three lines, each connection for a team of its own. */
+export async function measureSubmits(
+  world: BenchWorld,
+  server: RunningServer,
+  seconds: number,
+): Promise<WriteResult> {
+  const { db, participants, config } = world
+  const cookies = await Promise.all(
+    participants.slice(0, connections).map((userId) => makeSession(db, userId)),
+  )
+  const requests = await Promise.all(
+    cookies.map(async (cookie) => submitRequest(cookie, await csrfToken(server, cookie))),
+  )
+  const next = (connection: number) => requests[connection % requests.length] ?? Buffer.alloc(0)
+  await load({ port: server.port, connections, seconds: seconds / 5, next })
+  const ours = await load({ port: server.port, connections, seconds, next })
+  requireOnly(ours.statuses, '201')
+  return { perSecond: ours.perSecond, limitPerSecond: await bareTransactions(config, seconds) }
+}
+
+export function submitRequest(cookie: string, token: string): Buffer {
+  const headers = { cookie: `${cookie}; csrftoken=${token}`, 'x-csrftoken': token }
+  return requestOf('POST', submitOrder.path, headers, order)
+}
+
+/** As the server gives it with any answer. */
+export async function csrfToken({ port }: RunningServer, cookie: string): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health/`, { headers: { cookie } })
+  return /csrftoken=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+}
+
+async function bareTransactions(config: DatabaseConfig, seconds: number): Promise<number> {
+  const began = performance.now()
+  const isOver = () => performance.now() - began >= seconds * 1000
+  const done = config.databaseUrl
+    ? await onPostgres(config.databaseUrl, isOver)
+    : onSqlite(config.dataDir, isOver)
+  return done / ((performance.now() - began) / 1000)
+}
+
+/** One after the other, as SQLite writes. */
+function onSqlite(dataDir: string, isOver: () => boolean): number {
+  const database = new DatabaseSync(join(dataDir, 'bare.sqlite'))
+  database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  database.exec('create table bare (id integer primary key, value text)')
+  const insert = database.prepare('insert into bare (value) values (?)')
+  let done = 0
+  for (; !isOver(); done += 1) insert.run('a value')
+  database.close()
+  return done
+}
+
+/** As many at once as there are connections. */
+async function onPostgres(databaseUrl: string, isOver: () => boolean): Promise<number> {
+  const clients = Array.from(
+    { length: connections },
+    () => new Client({ connectionString: databaseUrl }),
+  )
+  await Promise.all(clients.map((client) => client.connect()))
+  await clients[0]?.query('create table bare (id bigserial primary key, value text)')
+  let done = 0
+  const insert = async (client: Client) => {
+    for (; !isOver(); done += 1) {
+      await client.query({
+        name: 'insert',
+        text: 'insert into bare (value) values ($1)',
+        values: ['a value'],
+      })
+    }
+    await client.end()
+  }
+  await Promise.all(clients.map(insert))
+  return done
+}
