@@ -77,6 +77,7 @@ test('a rejected order gives back what it held', async ({ openAs, event }) => {
   await page.goto(`/teams/${team.code}`)
   const pending = section(page, 'Simple Fulfillment for Pending Orders')
   await pending.getByRole('button', { name: 'Reject Order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject Order' }).click()
   await expectToast(page, 'Order status has been changed.')
   await expect(pending).toContainText('This team has no pending orders.')
   await expect(section(page, 'Team orders').getByText('Cancelled')).toBeVisible()

@@ -40,6 +40,9 @@ export type Order = z.output<typeof Order>
 
 const oneOrder = z.object({ id: IdInPath })
 
+/** Most characters of the reason for a cancellation (beyond §2). */
+export const longestReason = 200
+
 const NewStatus = z.strictObject({
   status: z.enum(orderStatuses, {
     error: ({ input }) =>
@@ -147,7 +150,11 @@ export const updateOrder = endpoint({
   params: oneOrder,
   body: NewStatus.extend({
     /** Of a cancellation; left out when empty (beyond §2). */
-    reason: z.string().trim().max(200, 'Enter at most 200 characters.').optional(),
+    reason: z
+      .string()
+      .trim()
+      .max(longestReason, `Enter at most ${longestReason} characters.`)
+      .optional(),
   }),
   status: 200,
   response: Order,

@@ -107,6 +107,12 @@ export const messages = {
       `nothing of order #${orderId} was undone`,
       `Could not undo: ${detail(error)}`,
     ),
+  conditionNotCorrected: (error: ApiError) =>
+    unlessLost(
+      error,
+      'the condition was not corrected',
+      `Could not correct the condition: ${detail(error)}`,
+    ),
   tooLateToUndo: (orderId: number) =>
     `Order #${orderId} has been changed since, so this can no longer be undone here.`,
 
@@ -133,6 +139,11 @@ export const messages = {
   noPermission: 'You do not have permission to access this page',
 
   describeProject: 'Please provide a more detailed project description.',
+  cartClosed:
+    'You cannot add items to cart because hardware sign out period has not begun or is already over',
+  putBack: (orderId: number) => `The items of order #${orderId} are back in your cart.`,
+  putBackInPart: (orderId: number, short: readonly string[]) =>
+    `Not all items of order #${orderId} could be put back in your cart: ${short.join(', ')}.`,
   exceedsQuota: 'Adding this amount to your cart will exceed the quantity limit for this item.',
 
   signoutBefore: 'The allocated time period for checking out hardware has not begun yet',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exceedsCart, largestSelectable, submitBlocked } from './cart.ts'
+import { addableQuantity, exceedsCart, largestSelectable, submitBlocked } from './cart.ts'
 
 test.each([
   { what: 'without a limit, all that is left', left: 5, limit: null, largest: 5 },
@@ -11,6 +11,28 @@ test.each([
 ])('$what can be selected', ({ left, limit, largest }) => {
   const item = { quantity_remaining: left, max_per_team: null }
   expect(largestSelectable(item, limit)).toBe(largest)
+})
+
+test.each([
+  { what: 'all of it', left: 5, limit: null, category: null, inCart: 0, wanted: 3, addable: 3 },
+  { what: 'what is left', left: 2, limit: null, category: null, inCart: 0, wanted: 3, addable: 2 },
+  { what: 'up to the limit', left: 9, limit: 4, category: null, inCart: 3, wanted: 3, addable: 1 },
+  { what: 'up to the category', left: 9, limit: 4, category: 2, inCart: 0, wanted: 3, addable: 2 },
+  {
+    what: 'what the cart lacks',
+    left: 3,
+    limit: null,
+    category: 9,
+    inCart: 2,
+    wanted: 3,
+    addable: 1,
+  },
+  { what: 'nothing', left: 3, limit: 2, category: null, inCart: 7, wanted: 1, addable: 0 },
+])('$what can be added', ({ left, limit, category, inCart, wanted, addable }) => {
+  const item = { quantity_remaining: left, max_per_team: limit }
+  const smallest = Math.min(limit ?? Infinity, category ?? Infinity)
+  const mostRestrictive = smallest === Infinity ? null : smallest
+  expect(addableQuantity(item, mostRestrictive, inCart, wanted)).toBe(addable)
 })
 
 test.each([

@@ -19,6 +19,17 @@ export function exceedsCart(item: Stocked, inCart: number, adding: number): bool
   return inCart + adding > (item.max_per_team ?? item.quantity_remaining)
 }
 
+/** How many of the `wanted` can be added to those in the cart (spec §5, Add to cart). */
+export function addableQuantity(
+  item: Stocked,
+  mostRestrictiveLimit: number | null,
+  inCart: number,
+  wanted: number,
+): number {
+  const room = (item.max_per_team ?? item.quantity_remaining) - inCart
+  return Math.max(0, Math.min(wanted, largestSelectable(item, mostRestrictiveLimit), room))
+}
+
 export interface SubmitFacts {
   readonly quantityInCart: number
   readonly isLoading: boolean

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { setReachable } from '#api/connection.ts'
+import { useDismissed } from '#features/home/participant/orders/cancelled/dismissed.ts'
 import { useToasts } from '#ui/feedback/toasts.ts'
 import { setWidth } from './viewport.ts'
 
@@ -18,5 +19,6 @@ afterEach(() => {
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   useToasts.setState({ queue: [] })
+  useDismissed.setState({ ids: new Set() })
   setReachable(true)
 })

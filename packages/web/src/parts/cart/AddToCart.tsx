@@ -76,7 +76,7 @@ export function AddToCart({ item, categories }: AddToCartProps) {
           )}
         />
         <Box sx={{ flex: 1, display: 'grid' }}>
-          <BlockedTooltip reason={isOpen ? null : closedReason}>
+          <BlockedTooltip reason={isOpen ? null : messages.cartClosed}>
             <Button type="submit" variant="contained" fullWidth disabled={!isOpen || largest === 0}>
               Add to cart
             </Button>
@@ -86,6 +86,3 @@ export function AddToCart({ item, categories }: AddToCartProps) {
     </form>
   )
 }
-
-const closedReason =
-  'You cannot add items to cart because hardware sign out period has not begun or is already over'

@@ -1,13 +1,14 @@
-import { type HistoryRow, historyRows, type Order, type OrderStatus } from '@signout/contract'
+import { historyRows, type Order } from '@signout/contract'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { HistoryPanel } from '#parts/history/HistoryPanel.tsx'
-import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
+import type { ItemsShown } from '#parts/items/ItemCell.tsx'
 import { OrderCard } from '#parts/orders/OrderCard.tsx'
 import { stackedTable } from '#ui/stacked-table.ts'
+import { HistoryItem } from './HistoryItem.tsx'
 
 interface OrderHistoryProps extends ItemsShown {
   readonly order: Order
@@ -34,29 +35,11 @@ export function OrderHistory({ order, ...items }: OrderHistoryProps) {
         </TableHead>
         <TableBody>
           {historyRows(order).map((row) => (
-            <TableRow key={row.hardware_id}>
-              <ItemCell itemId={row.hardware_id} {...items} />
-              <TableCell className="half" align="right" data-label="Requested">
-                {row.requested}
-              </TableCell>
-              <TableCell className="half" align="right" data-label="Granted">
-                {row.granted}
-              </TableCell>
-              <TableCell className="apart" data-label="Returned">
-                {returnedOf(row, order.status)}
-              </TableCell>
-            </TableRow>
+            <HistoryItem key={row.hardware_id} order={order} row={row} {...items} />
           ))}
         </TableBody>
       </Table>
       <HistoryPanel of={{ order: order.id }} name={`order #${order.id}`} />
     </OrderCard>
   )
-}
-
-/** `2 Healthy, 1 Broken, 3 still out`. */
-function returnedOf({ returned, outstanding }: HistoryRow, status: OrderStatus): string {
-  const parts = returned.map(({ quantity, condition }) => `${quantity} ${condition}`)
-  if (status === 'Picked Up' && outstanding > 0) parts.push(`${outstanding} still out`)
-  return parts.length === 0 ? '–' : parts.join(', ')
 }

@@ -1,7 +1,9 @@
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { expectStockToAddUp, readRemaining } from '@signout/server/testing/start-event.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTeamPage, orderIn, section } from '#testing/team-page.ts'
+import { expectToasts } from '#testing/toasts.ts'
 
 const sectionTitle = 'Team orders'
 const cellsOf = (row: HTMLElement) =>
@@ -73,4 +75,78 @@ test('an item whose name does not load shows its number', async () => {
   expect(await screen.findByText('Failed to fetch hardware data: Error 500')).toBeVisible()
   const orders = await section(sectionTitle)
   expect(orders.getByRole('button', { name: `Item #${lamp.id}` })).toBeVisible()
+})
+
+/** The page of a team that has returned three lamps, two of them healthy, and none is left on the shelf. */
+async function openReturned() {
+  const made = { lamp: { id: 0 }, order: { id: 0 } }
+  const page = await openTeamPage({
+    fill: async ({ db }, team) => {
+      made.lamp = await makeItem(db, { name: 'Lamp', quantity: 3 })
+      const line = { hardware: made.lamp, quantity: 3 }
+      const returned = ['Healthy', 'Broken', 'Healthy'] as const
+      made.order = await makeOrder(db, { team, status: 'Returned', lines: [{ ...line, returned }] })
+    },
+  })
+  const order = await orderIn(sectionTitle, made.order.id)
+  await order.findByRole('button', { name: 'Lamp' })
+  const label = 'Correct the condition of Lamp'
+  const open = async () => {
+    await page.user.click(order.getByRole('button', { name: label }))
+    return within(order.getByRole('form', { name: label }))
+  }
+  const remaining = () => readRemaining(page.app.db, made.lamp)
+  return { ...page, ...made, shown: order, label, open, remaining }
+}
+
+test('the condition of a returned unit is corrected in place, and what that does is said', async () => {
+  const { app, user, shown, label, open, remaining } = await openReturned()
+  const form = await open()
+  const from = form.getByLabelText('One unit returned as')
+  const to = form.getByLabelText('is in fact')
+  expect(within(from).getAllByRole('option')).toHaveLength(2)
+  expect(form.getByText('It leaves the shelf.')).toBeVisible()
+  await user.selectOptions(from, 'Broken')
+  expect(to).toHaveValue('Healthy')
+  expect(form.getByText('It goes back on the shelf.')).toBeVisible()
+  await user.selectOptions(to, 'Lost')
+  expect(form.getByText('It stays off the shelf.')).toBeVisible()
+  await user.selectOptions(to, 'Healthy')
+  await user.click(form.getByRole('button', { name: 'Correct' }))
+
+  await expectToasts(
+    'success: A returned Lamp is Healthy now, not Broken. It goes back on the shelf.',
+  )
+  expect(await shown.findByText('3 Healthy')).toBeVisible()
+  expect(shown.queryByRole('form')).toBeNull()
+  expect(shown.getByRole('button', { name: label })).toHaveFocus()
+  expect(await remaining()).toBe(3)
+  await expectStockToAddUp(app.db)
+})
+
+test('a correction that is refused says why in its place', async () => {
+  const { app, team, user, lamp, shown, open, remaining } = await openReturned()
+  await makeOrder(app.db, { team, lines: [{ hardware: lamp, quantity: 2 }] })
+  const form = await open()
+  await user.click(form.getByRole('button', { name: 'Correct' }))
+  expect(await form.findByRole('alert')).toHaveTextContent(
+    'Could not correct the condition: No unit of Lamp is left on the shelf.',
+  )
+  expect(shown.getByText('2 Healthy, 1 Broken')).toBeVisible()
+  expect(await remaining()).toBe(0)
+
+  await user.selectOptions(form.getByLabelText('is in fact'), 'Lost')
+  expect(form.queryByRole('alert')).toBeNull()
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  expect(shown.queryByRole('form')).toBeNull()
+})
+
+test('a correction of a unit that does not exist any more says so in its place', async () => {
+  const { user, network, open } = await openReturned()
+  const form = await open()
+  network.intercept(/^PATCH/, { status: 404, body: { detail: 'Not found.' } })
+  await user.click(form.getByRole('button', { name: 'Correct' }))
+  expect(await form.findByRole('alert')).toHaveTextContent(
+    'Could not correct the condition: Not found.',
+  )
 })

@@ -2,10 +2,13 @@ import { canMove, type OrderStatus } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Tooltip from '@mui/material/Tooltip'
+import { useState } from 'react'
 import { BlockedTooltip } from '#ui/BlockedTooltip.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
 import type { MoveOrder } from './use-move-order.ts'
 
 interface PendingActionsProps {
+  readonly orderId: number
   readonly status: OrderStatus
   /** Whether every item is ticked as packed. */
   readonly isAllTicked: boolean
@@ -13,7 +16,9 @@ interface PendingActionsProps {
 }
 
 /** The next steps for an order that is waiting at the desk (spec §2, Pending orders). */
-export function PendingActions({ status, isAllTicked, moveOrder }: PendingActionsProps) {
+export function PendingActions(props: PendingActionsProps) {
+  const { orderId, status, isAllTicked, moveOrder } = props
+  const [isRejecting, setIsRejecting] = useState(false)
   const { move, isMoving, isDoing } = moveOrder
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1.5, justifyContent: 'flex-end' }}>
@@ -22,8 +27,7 @@ export function PendingActions({ status, isAllTicked, moveOrder }: PendingAction
           color="error"
           sx={{ mr: { xs: 'auto', sm: 0 } }}
           disabled={isMoving}
-          loading={isDoing('cancel')}
-          onClick={() => void move('cancel')}
+          onClick={() => setIsRejecting(true)}
         >
           Reject Order
         </Button>
@@ -56,6 +60,14 @@ export function PendingActions({ status, isAllTicked, moveOrder }: PendingAction
           </Button>
         </Tooltip>
       )}
+      <RejectDialog
+        open={isRejecting}
+        orderId={orderId}
+        status={status}
+        isBusy={isDoing('cancel')}
+        onReject={(reason) => move('cancel', reason)}
+        onClose={() => setIsRejecting(false)}
+      />
     </Box>
   )
 }

@@ -84,6 +84,7 @@ export function PendingOrder(props: PendingOrderProps) {
         </TableBody>
       </Table>
       <PendingActions
+        orderId={id}
         status={status}
         isAllTicked={tickedRows === rows.length}
         moveOrder={moveOrder}

@@ -1,4 +1,10 @@
-import { listHistory, type OrderStatus, undoEvent, updateOrder } from '@signout/contract'
+import {
+  listHistory,
+  listOrders,
+  type OrderStatus,
+  undoEvent,
+  updateOrder,
+} from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/make.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -79,14 +85,84 @@ test('check all checks every item, and none', async () => {
   expect(shown.getByRole('checkbox', { name: 'Check Lamp' })).not.toBeChecked()
 })
 
-test('Reject Order cancels a submitted order, and the focus stays in the section', async () => {
-  const { app, user, shown, order } = await openOrder()
+/** Opens the dialog that asks for the reason. */
+async function askForReason({ user, shown }: Awaited<ReturnType<typeof openOrder>>) {
   await user.click(shown.getByRole('button', { name: 'Reject Order' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const reason = dialog.getByRole('textbox', { name: 'Reason (optional)' })
+  await waitFor(() => expect(reason).toHaveFocus())
+  return { dialog, reason }
+}
+
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+async function cancellationOf({ app, team, order }: Awaited<ReturnType<typeof openOrder>>) {
+  const organiser = await app.as(await makeOrganiser(app.db))
+  const { body } = await organiser.call(listOrders, { query: { team_code: team.code } })
+  return body.results.find(({ id }) => id === order.id)?.cancellation
+}
+
+test('Reject Order cancels a submitted order, and the focus stays in the section', async () => {
+  const page = await openOrder()
+  const { dialog } = await askForReason(page)
+  await page.user.click(dialog.getByRole('button', { name: 'Reject Order' }))
   expect(await screen.findByText(statusChanged)).toBeVisible()
   const pending = await section(sectionTitle)
   expect(await pending.findByText('This team has no pending orders.')).toBeVisible()
-  expect(await statusOf(app, order)).toBe('Cancelled')
+  expect(await statusOf(page.app, page.order)).toBe('Cancelled')
+  expect(await cancellationOf(page)).toMatchObject({ by: 'desk', reason: null })
   expect(document.body).not.toHaveFocus()
+})
+
+test('the reason for a rejection is counted, ends at 200 characters, and Enter sends it', async () => {
+  const page = await openOrder()
+  const { dialog, reason } = await askForReason(page)
+  expect(dialog.getByText('0 / 200')).toBeVisible()
+  await page.user.click(reason)
+  await page.user.paste('x'.repeat(230))
+  expect(dialog.getByText('200 / 200')).toBeVisible()
+  await page.user.clear(reason)
+  await page.user.type(reason, ' No lamps are left {Enter}')
+
+  await expectToasts(`success: ${statusChanged}`)
+  expect(await cancellationOf(page)).toMatchObject({ by: 'desk', reason: 'No lamps are left' })
+})
+
+test('Escape cancels a rejection, and the focus returns to its button', async () => {
+  const page = await openOrder()
+  await askForReason(page)
+  await page.user.keyboard('No{Escape}')
+  await noDialog()
+  expect(page.shown.getByRole('button', { name: 'Reject Order' })).toHaveFocus()
+  expect(await statusOf(page.app, page.order)).toBe('Submitted')
+
+  const { reason } = await askForReason(page)
+  expect(reason).toHaveValue('')
+})
+
+test('without a connection the typed reason stays', async () => {
+  const page = await openOrder()
+  const { dialog, reason } = await askForReason(page)
+  page.network.intercept(/^PATCH/, 'no answer')
+  await page.user.type(reason, 'No lamps{Enter}')
+  await expectToasts(`error: No connection: order #${page.order.id} was not changed.`)
+  expect(reason).toHaveValue('No lamps')
+  page.network.restore()
+  await page.user.click(dialog.getByRole('button', { name: 'Reject Order' }))
+  await expectToasts(`success: ${statusChanged}`)
+  await noDialog()
+})
+
+test('an order that became ready while its reason was typed cannot be rejected any more', async () => {
+  const page = await openOrder()
+  const { dialog } = await askForReason(page)
+  const other = await page.app.as(await makeOrganiser(page.app.db))
+  await other.call(updateOrder, { params: page.order, body: { status: 'Ready for Pickup' } })
+  await page.client.refetchQueries({
+    predicate: ({ queryKey }) => queryKey[0] === listOrders.path,
+  })
+  expect(await dialog.findByRole('alert')).toHaveTextContent('“Ready for pickup”')
+  expect(dialog.getByRole('button', { name: 'Reject Order' })).toBeDisabled()
 })
 
 test('an order that is ready can only be picked up, with a reminder of the ID', async () => {
@@ -126,6 +202,7 @@ test('an order that no longer exists is reported', async () => {
   }
   await app.db.deleteFrom('orders').where('id', '=', order.id).execute()
   await user.click(shown.getByRole('button', { name: 'Reject Order' }))
+  await user.keyboard('{Enter}')
   await expectToasts('error: Could not update order status: Error 404')
   expect(location.pathname).toBe(`/teams/${team.code}`)
 })

@@ -15,7 +15,8 @@ const kinds = {
 type DeskMove = keyof typeof kinds
 
 export interface MoveOrder {
-  readonly move: (name: DeskMove) => Promise<void>
+  /** Resolves to whether trying the same again is of no use: it was done, or refused. `reason`: of a cancellation. */
+  readonly move: (name: DeskMove, reason?: string) => Promise<boolean>
   readonly isMoving: boolean
   /** Whether this move is the one that is under way. */
   readonly isDoing: (name: DeskMove) => boolean
@@ -33,17 +34,19 @@ export function useMoveOrder({ teamCode, orderId, onRefused }: MoveOptions): Mov
   const write = useWrite(updateOrder)
   const replaceOrder = useReplaceTeamOrder(teamCode)
   const undoAction = useUndoAction(orderId)
-  const move = async (name: DeskMove) => {
-    const status = orderMoves[name].to
+  const move = async (name: DeskMove, reason = '') => {
+    const body = { status: orderMoves[name].to, ...(reason !== '' && { reason }) }
     try {
-      replaceOrder(await write.mutateAsync({ params: { id: orderId }, body: { status } }))
-      const action = undoAction(kinds[name])
-      toast.success(messages.orderMoved, { about: `Order #${orderId}`, action })
+      replaceOrder(await write.mutateAsync({ params: { id: orderId }, body }))
     } catch (error) {
       const failure = asApiError(error)
       write.attempt.refuse(messages.orderStatusNotUpdated(failure, orderId))
       if (wasRefused(failure)) onRefused()
+      return wasRefused(failure)
     }
+    const action = undoAction(kinds[name])
+    toast.success(messages.orderMoved, { about: `Order #${orderId}`, action })
+    return true
   }
   return {
     move,

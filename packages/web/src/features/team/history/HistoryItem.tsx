@@ -1,0 +1,76 @@
+import { type HistoryRow, type Order, type OrderStatus } from '@signout/contract'
+import IconButton from '@mui/material/IconButton'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import { useId, useRef, useState } from 'react'
+import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
+import { EditIcon } from '#ui/icons.tsx'
+import { ConditionForm } from './ConditionForm.tsx'
+
+interface HistoryItemProps extends ItemsShown {
+  readonly order: Order
+  readonly row: HistoryRow
+}
+
+/** What has become of one item; the condition of a unit that is back can be corrected below it. */
+export function HistoryItem({ order, row, ...items }: HistoryItemProps) {
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  const formId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const name = items.knownItems.nameOf(row.hardware_id)
+  const isReturned = row.returned.length > 0
+  const isOpen = isReturned && isCorrecting
+  return (
+    <>
+      <TableRow sx={isOpen ? { '&& > td': { borderBottom: 0 } } : undefined}>
+        <ItemCell itemId={row.hardware_id} {...items} />
+        <TableCell className="half" align="right" data-label="Requested">
+          {row.requested}
+        </TableCell>
+        <TableCell className="half" align="right" data-label="Granted">
+          {row.granted}
+        </TableCell>
+        <TableCell className="apart" data-label="Returned">
+          <span>
+            {returnedOf(row, order.status)}
+            {isReturned && (
+              <IconButton
+                ref={button}
+                size="small"
+                aria-label={`Correct the condition of ${name}`}
+                aria-expanded={isOpen}
+                aria-controls={formId}
+                onClick={() => setIsCorrecting(!isCorrecting)}
+                sx={{ my: -0.75, ml: 0.25 }}
+              >
+                <EditIcon sx={{ fontSize: '1.125rem' }} />
+              </IconButton>
+            )}
+          </span>
+        </TableCell>
+      </TableRow>
+      {isOpen && (
+        <TableRow id={formId} sx={{ '&&': { borderTop: 0, pt: 0 } }}>
+          <TableCell colSpan={4}>
+            <ConditionForm
+              order={order}
+              row={row}
+              name={name}
+              onClose={() => {
+                setIsCorrecting(false)
+                button.current?.focus()
+              }}
+            />
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  )
+}
+
+/** `2 Healthy, 1 Broken, 3 still out`. */
+function returnedOf({ returned, outstanding }: HistoryRow, status: OrderStatus): string {
+  const parts = returned.map(({ quantity, condition }) => `${quantity} ${condition}`)
+  if (status === 'Picked Up' && outstanding > 0) parts.push(`${outstanding} still out`)
+  return parts.length === 0 ? '–' : parts.join(', ')
+}

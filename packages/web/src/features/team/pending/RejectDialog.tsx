@@ -1,0 +1,106 @@
+import { canMove, longestReason, type OrderStatus } from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { type KeyboardEvent, useEffect, useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
+
+interface RejectDialogProps extends RejectFormProps {
+  readonly open: boolean
+}
+
+/** Asks for the reason, which the team will read (beyond §2). */
+export function RejectDialog({ open, ...form }: RejectDialogProps) {
+  const titleId = useId()
+  return (
+    <Dialog
+      open={open}
+      onClose={form.isBusy ? undefined : form.onClose}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="xs"
+    >
+      <DialogTitle id={titleId}>Reject order #{form.orderId}?</DialogTitle>
+      <RejectForm {...form} />
+    </Dialog>
+  )
+}
+
+interface RejectFormProps {
+  readonly orderId: number
+  readonly status: OrderStatus
+  readonly isBusy: boolean
+  /** Resolves to whether trying again is of no use. */
+  readonly onReject: (reason: string) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+function RejectForm({ orderId, status, isBusy, onReject, onClose }: RejectFormProps) {
+  const { control, handleSubmit, register, setFocus } = useForm({ defaultValues: { reason: '' } })
+  const { ref, ...field } = register('reason')
+  const { length } = useWatch({ control, name: 'reason' })
+  useEffect(() => setFocus('reason'), [setFocus])
+  const isTooLate = !canMove('cancel', status)
+  const submit = handleSubmit(async ({ reason }) => {
+    if (!isTooLate && (await onReject(reason.trim()))) onClose()
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        {isTooLate && (
+          <Alert severity="warning">
+            Somebody else has changed order #{orderId} in the meantime. It is shown as “
+            {statusLabel(status)}” now.
+          </Alert>
+        )}
+        <TextField
+          {...field}
+          inputRef={ref}
+          label="Reason (optional)"
+          multiline
+          minRows={2}
+          maxRows={6}
+          fullWidth
+          margin="dense"
+          onKeyDown={submitOnEnter}
+          helperText={
+            <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
+              <span>The team will see it on its Dashboard.</span>
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {length} / {longestReason}
+              </Box>
+            </Box>
+          }
+          slotProps={{ htmlInput: { maxLength: longestReason, readOnly: isBusy } }}
+        />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button color="inherit" disabled={isBusy} onClick={onClose}>
+          Go Back
+        </Button>
+        <Button
+          type="submit"
+          variant="contained"
+          color="error"
+          disabled={isTooLate}
+          loading={isBusy}
+        >
+          Reject Order
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** But not the one that ends the composition of a character. */
+function submitOnEnter(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.closest('form')?.requestSubmit()
+}
