@@ -6,6 +6,7 @@ import type { Db } from '@signout/server/db/tables.ts'
 import { Command } from 'commander'
 import { adminCommand } from './commands/admin.ts'
 import { exportCommand } from './commands/export.ts'
+import { historyCommand } from './commands/history.ts'
 import { importCommand } from './commands/import.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { orderCommand } from './commands/order.ts'
@@ -35,6 +36,7 @@ const commands = [
   importCommand,
   exportCommand,
   orderCommand,
+  historyCommand,
   verifyCommand,
   seedCommand,
 ]

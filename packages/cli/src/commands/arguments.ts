@@ -1,4 +1,4 @@
-import { IdInPath, isEmail, normaliseEmail } from '@signout/contract'
+import { IdInPath, isEmail, normaliseEmail, TeamCodeInPath } from '@signout/contract'
 import { InvalidArgumentError } from 'commander'
 
 /** @throws {InvalidArgumentError} */
@@ -22,4 +22,20 @@ export function parseId(typed: string): number {
   const { success, data } = IdInPath.safeParse(typed)
   if (!success) throw new InvalidArgumentError('It is not a valid id.')
   return data
+}
+
+/** @throws {InvalidArgumentError} */
+export function parseTeamCode(typed: string): string {
+  const { success, data } = TeamCodeInPath.safeParse(typed)
+  if (!success) throw new InvalidArgumentError('It is not a team code.')
+  return data
+}
+
+/** A parser of whole numbers in these bounds, which throws an `InvalidArgumentError` for everything else. */
+export function parseFromTo(least: number, most: number): (typed: string) => number {
+  return (typed) => {
+    const number = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN
+    if (number >= least && number <= most) return number
+    throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`)
+  }
 }

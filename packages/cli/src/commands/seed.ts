@@ -2,8 +2,9 @@ import { planEvent } from '@signout/rehearsal/synthetic/plan-event.ts'
 import { findExisting } from '@signout/rehearsal/synthetic/queries.ts'
 import { writeEvent } from '@signout/rehearsal/synthetic/write-event.ts'
 import { hashPassword } from '@signout/server/auth/password.ts'
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
+import { parseFromTo } from './arguments.ts'
 import { generatePassword } from '../passwords/generate-password.ts'
 
 interface Flags {
@@ -23,13 +24,13 @@ export function seedCommand({ open, out, now }: CliContext): Command {
     .description(
       'Fill an empty database with a large made-up event, for rehearsals and benchmarks. If it is interrupted, what was written adds up.',
     )
-    .requiredOption('--teams <number>', 'teams of 1 to 4 participants', parseUpTo(100_000))
-    .requiredOption('--items <number>', 'items in the inventory', parseUpTo(100_000))
-    .requiredOption('--orders <number>', 'orders of the last two days', parseUpTo(1_000_000))
+    .requiredOption('--teams <number>', 'teams of 1 to 4 participants', parseFromTo(0, 100_000))
+    .requiredOption('--items <number>', 'items in the inventory', parseFromTo(0, 100_000))
+    .requiredOption('--orders <number>', 'orders of the last two days', parseFromTo(0, 1_000_000))
     .option(
       '--units <number>',
       'units in all orders together (default: three per order)',
-      parseUpTo(3_000_000),
+      parseFromTo(0, 3_000_000),
     )
     .option('--force', 'add to a database that has data already')
     .option('--json', 'print the result as JSON')
@@ -69,14 +70,6 @@ export function seedCommand({ open, out, now }: CliContext): Command {
       out.note('All of them have this password; it is not shown again.')
     }
   })
-}
-
-function parseUpTo(most: number): (text: string) => number {
-  return (text) => {
-    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    if (number <= most) return number
-    throw new InvalidArgumentError(`Expected a whole number from 0 to ${most}.`)
-  }
 }
 
 /** Why there cannot be an event of this size, if there is a reason. */

@@ -1,4 +1,10 @@
-import { latestStanding, listHistory, type RecordRow, undoBlocked } from '@signout/contract'
+import {
+  type HistoryOf,
+  latestStanding,
+  listHistory,
+  type RecordRow,
+  undoBlocked,
+} from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -8,7 +14,6 @@ import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { FocusFallback } from '#ui/FocusFallback.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 import { HistorySkeleton } from './HistorySkeleton.tsx'
-import type { HistoryOf } from './record-text.ts'
 import { UndoRow } from './UndoRow.tsx'
 
 interface HistoryListProps {

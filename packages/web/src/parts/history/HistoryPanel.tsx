@@ -1,3 +1,4 @@
+import type { HistoryOf } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Collapse from '@mui/material/Collapse'
@@ -7,7 +8,6 @@ import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
 import { HistoryIcon } from '#ui/icons.tsx'
 import { HistorySkeleton } from './HistorySkeleton.tsx'
-import type { HistoryOf } from './record-text.ts'
 
 const HistoryList = lazy(async () => ({
   default: (await import('./HistoryList.tsx')).HistoryList,

@@ -1,12 +1,10 @@
-import type { RecordRow } from '@signout/contract'
+import { actorName, type HistoryOf, type RecordRow, recordText } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { formatMoment } from '#event-time.ts'
 import { paths } from '#paths.ts'
-import { actorName } from './actor-name.ts'
-import { type HistoryOf, recordText } from './record-text.ts'
 
 interface HistoryRowProps {
   readonly row: RecordRow

@@ -1,9 +1,7 @@
-import type { RecordRow } from '@signout/contract'
+import { actorName, type HistoryOf, type RecordRow, recordText } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
-import { actorName } from './actor-name.ts'
-import { type HistoryOf, recordText } from './record-text.ts'
 import { useUndo } from './use-undo.ts'
 
 interface UndoRowProps {

@@ -1,4 +1,4 @@
-import type { HistoryDetail, HistoryKind, RecordRow } from '@signout/contract'
+import type { HistoryDetail, HistoryKind, RecordRow } from './history.ts'
 import { expect, test } from 'vitest'
 import { type HistoryOf, recordText } from './record-text.ts'
 
@@ -252,4 +252,9 @@ test('an order of many items names a few of them', () => {
   expect(recordText(row('order.submitted', { items }), inOrder)).toBe(
     'submitted the order: 1 Item 1, 1 Item 2, 1 Item 3, 1 Item 4, and 36 more items',
   )
+})
+
+test('in the whole record a row says which order or team it is about', () => {
+  expect(recordText(row('order.completed', { status: wasReady }))).toBe('completed order #12')
+  expect(recordText(row('team.left', { name: 'Grace Hopper' }))).toBe('left team ADA24')
 })

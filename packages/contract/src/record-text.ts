@@ -1,4 +1,5 @@
-import type { FieldValue, HistoryKind, RecordRow, UndoableKind } from '@signout/contract'
+import type { FieldValue, HistoryKind, RecordRow } from './history.ts'
+import type { UndoableKind } from './rules/undo.ts'
 
 /** Whose history is shown. What is the same in all of its rows is not said in each. */
 export type HistoryOf =
@@ -6,17 +7,24 @@ export type HistoryOf =
   | { readonly team: string }
   | { readonly item: number }
 
+type Shown = HistoryOf | { readonly all: true }
+
+/** Who did it; what nobody did who is logged in was done from the command line. */
+export function actorName({ actor }: RecordRow): string {
+  return actor === null ? 'Command line' : `${actor.first_name} ${actor.last_name}`.trim()
+}
+
 type Row<K extends HistoryKind> = Extract<RecordRow, { readonly kind: K }>
 
 /** What a row says, to be read after the name of whoever did it: "took back 2 of 3 Arduino Uno: 1 Healthy, 1 Broken". */
-export function recordText<K extends HistoryKind>(row: Row<K>, of: HistoryOf): string {
+export function recordText<K extends HistoryKind>(row: Row<K>, of: Shown = { all: true }): string {
   // Sound: the entry of its own kind is what a row is passed to, which the compiler cannot follow.
-  const text = texts[row.kind] as (row: Row<K>, of: HistoryOf) => string
+  const text = texts[row.kind] as (row: Row<K>, of: Shown) => string
   return text(row, of)
 }
 
 /** Every kind has an entry: one that is forgotten does not compile. */
-const texts: { readonly [K in HistoryKind]: (row: Row<K>, of: HistoryOf) => string } = {
+const texts: { readonly [K in HistoryKind]: (row: Row<K>, of: Shown) => string } = {
   'order.submitted': (row, of) =>
     `submitted ${orderIn(row, of)}: ${listItems(row.detail.items, of, grantedText)}`,
   'order.completed': (row, of) => `completed ${orderIn(row, of)}`,
@@ -94,11 +102,11 @@ function undoneText(kind: string): string {
   return undoneTexts.get(kind) ?? 'a change of'
 }
 
-function orderIn({ order_id }: RecordRow, of: HistoryOf): string {
+function orderIn({ order_id }: RecordRow, of: Shown): string {
   return 'order' in of ? 'the order' : `order #${order_id}`
 }
 
-function teamIn({ team_code }: RecordRow, of: HistoryOf, own = 'the team', other = 'team'): string {
+function teamIn({ team_code }: RecordRow, of: Shown, own = 'the team', other = 'team'): string {
   return 'team' in of ? own : `${other} ${team_code}`
 }
 
@@ -117,7 +125,7 @@ const mostItems = 4
 /** At most a few items; in an item's own history that one, and how many others. */
 function listItems<Item extends ListedItem>(
   items: readonly Item[],
-  of: HistoryOf,
+  of: Shown,
   textOf: (item: Item) => string,
   separator = ', ',
 ): string {

@@ -1,0 +1,108 @@
+import { groupNames } from '@signout/contract'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeTeam, makeUser } from '@signout/server/testing/make.ts'
+import { expect, test } from 'vitest'
+import { cliTime, onBothDatabases, startCli } from '../testing/start-cli.ts'
+
+const ada = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' }
+const at = cliTime.toISOString()
+
+/** A no-show, and a user who was made an organiser. */
+async function startWithHistory() {
+  const cli = await startCli()
+  const team = await makeTeam(cli.db)
+  const lamp = await makeItem(cli.db, { name: 'Lamp' })
+  const lines = [{ hardware: lamp, quantity: 3 }]
+  const { id } = await makeOrder(cli.db, { team, status: 'Ready for Pickup', lines })
+  await makeUser(cli.db, ada)
+  await cli.run('order', 'cancel', String(id))
+  await cli.run('user', 'group', 'add', ada.email, groupNames.testUsers)
+  return { ...cli, team, lamp, id }
+}
+
+onBothDatabases(() => {
+  test('prints who did what, newest first', async () => {
+    const { run, id } = await startWithHistory()
+    const { exitCode, stdout, stderr } = await run('history')
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+    const [head, ...rows] = stdout.trimEnd().split('\n')
+    expect(head).toMatch(/^at +who +what$/)
+    expect(rows).toEqual([
+      `${at}  Command line  changed the account of Ada Lovelace: groups from none to HSS Test Users`,
+      `${at}  Command line  cancelled order #${id}`,
+    ])
+  })
+
+  test('prints what belongs to an order, a team, an item or a user', async () => {
+    const { run, team, lamp, id } = await startWithHistory()
+    for (const filter of [
+      ['--order', String(id)],
+      ['--team', team.code.toLowerCase()],
+      ['--hardware', String(lamp.id)],
+      ['--order', String(id), '--team', team.code, '--hardware', String(lamp.id)],
+    ]) {
+      const { stdout } = await run('history', ...filter)
+      expect(stdout).toContain(`cancelled order #${id}`)
+      expect(stdout).not.toContain('Ada')
+    }
+    const { stdout } = await run('history', '--user', 'ADA@example.com')
+    expect(stdout).toContain('Ada')
+    expect(stdout).not.toContain('cancelled')
+  })
+})
+
+test('says when there are older rows than those it prints', async () => {
+  const { run } = await startWithHistory()
+  const { stdout, stderr } = await run('history', '--limit', '1')
+  expect(stdout.trimEnd().split('\n')).toHaveLength(2)
+  expect(stderr).toBe('Older rows that are not shown: 1. --limit shows more.\n')
+})
+
+test('prints the rows as JSON', async () => {
+  const { run, id } = await startWithHistory()
+  const { stdout } = await run('history', '--order', String(id), '--json')
+  expect(JSON.parse(stdout)).toMatchObject({
+    count: 1,
+    results: [{ at, actor: null, via: 'cli', kind: 'order.cancelled', order_id: id }],
+  })
+})
+
+test('says that there is nothing', async () => {
+  const { run } = await startCli()
+  expect(await run('history', '--order', '7')).toEqual({
+    exitCode: 0,
+    stdout: '',
+    stderr: 'There is nothing in the record.\n',
+  })
+})
+
+test('text that users wrote cannot move the cursor', async () => {
+  const { run, db } = await startCli()
+  await makeUser(db, { ...ada, last_name: 'L\u001B[2Jovelace' })
+  await run('user', 'disable', ada.email)
+  const { stdout } = await run('history')
+  expect(stdout).toContain('Ada L [2Jovelace: may log in from yes to no')
+})
+
+test('an unknown user is refused', async () => {
+  const { run } = await startCli()
+  expect(await run('history', '--user', ada.email)).toEqual({
+    exitCode: 1,
+    stdout: '',
+    stderr: 'There is nobody with the e-mail ada@example.com.\n',
+  })
+})
+
+test.each([
+  [['--order', 'x'], 'It is not a valid id.'],
+  [['--hardware', '0'], 'It is not a valid id.'],
+  [['--team', 'ABC'], 'It is not a team code.'],
+  [['--user', 'ada'], 'It is not an e-mail address.'],
+  [['--limit', '0'], 'Expected a whole number from 1 to 100000.'],
+  [['all'], 'too many arguments'],
+])('history %j is misuse', async (args, reason) => {
+  const { run } = await startCli()
+  const { exitCode, stderr } = await run('history', ...args)
+  expect(exitCode).toBe(2)
+  expect(stderr).toContain(reason)
+})

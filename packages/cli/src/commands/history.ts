@@ -1,0 +1,55 @@
+import { actorName, recordText } from '@signout/contract'
+import type { Db } from '@signout/server/db/tables.ts'
+import { findHistory } from '@signout/server/record/queries.ts'
+import { findUserId } from '@signout/server/users/account/queries.ts'
+import { Command } from 'commander'
+import { type CliContext, CliRefusal } from '../context.ts'
+import { parseEmail, parseFromTo, parseId, parseTeamCode } from './arguments.ts'
+
+interface Flags {
+  readonly order?: number
+  readonly team?: string
+  readonly hardware?: number
+  readonly user?: string
+  readonly limit: number
+  readonly json?: true
+}
+
+/** Prints the record, newest first (beyond §1). */
+export function historyCommand({ open, out }: CliContext): Command {
+  return new Command('history')
+    .description('Who changed what and when, newest first.')
+    .option('--order <id>', 'of this order', parseId)
+    .option('--team <code>', 'of this team and its orders', parseTeamCode)
+    .option('--hardware <id>', 'of this item and the orders that have it', parseId)
+    .option('--user <email>', 'by and about this user', parseEmail)
+    .option('--limit <number>', 'rows at most', parseFromTo(1, 100_000), 50)
+    .option('--json', 'print the rows as JSON')
+    .action(async ({ user: email, limit, json, ...about }: Flags) => {
+      const db = await open()
+      const user = email === undefined ? undefined : await requireUser(db, email)
+      const { count, results } = await findHistory(db, { ...about, user, limit, offset: 0 })
+      if (json) return out.json({ count, results })
+      out.table(
+        results.map((row) => ({
+          at: row.at,
+          who: printable(actorName(row)),
+          what: printable(recordText(row)) + (row.undone_by === null ? '' : ' (undone since)'),
+        })),
+      )
+      const older = count - results.length
+      if (count === 0) out.note('There is nothing in the record.')
+      if (older > 0) out.note(`Older rows that are not shown: ${older}. --limit shows more.`)
+    })
+}
+
+async function requireUser(db: Db, email: string): Promise<number> {
+  const id = await findUserId(db, email)
+  if (id === undefined) throw new CliRefusal(`There is nobody with the e-mail ${email}.`)
+  return id
+}
+
+/** Names and texts are their users' own: none of them moves the cursor. */
+function printable(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, ' ')
+}
