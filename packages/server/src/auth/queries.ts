@@ -1,10 +1,10 @@
 import { groupNames } from '@signout/contract'
+import { compiled } from '../db/compiled.ts'
 import type { Db } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 
-/** The session with all that is needed to know its actor. One statement, for every request asks for it. */
-export async function findSession(db: Db, idHash: string) {
-  return db
+const selectSession = compiled((db, { idHash }: { readonly idHash: string }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
@@ -27,8 +27,12 @@ export async function findSession(db: Db, idHash: string) {
         inGroup(groupNames.organisers).as('is_organiser'),
         inGroup(groupNames.testUsers).as('is_test_user'),
       ]
-    })
-    .executeTakeFirst()
+    }),
+)
+
+/** The session with all that is needed to know its actor. One statement, for every request asks for it. */
+export async function findSession(db: Db, idHash: string) {
+  return (await selectSession(db, { idHash })).rows[0]
 }
 
 /** Notes a use. A session that lies ahead of a clock that has been set back begins now. */

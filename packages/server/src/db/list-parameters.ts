@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { encoded } from './compiled.ts'
 import { dialectOf } from './open.ts'
 import type { Db } from './tables.ts'
 
@@ -18,14 +19,14 @@ const postgresTypes = {
  */
 export function integerList(db: Db, values: readonly number[]): RawBuilder<number> {
   return dialectOf(db) === 'sqlite'
-    ? sql`(select value from json_each(${JSON.stringify(values)}))`
+    ? sql`(select value from json_each(${encoded(values, JSON.stringify)}))`
     : sql`(select value from unnest(${values}::bigint[]) as list(value))`
 }
 
 /** The same for texts: `where('status', 'in', textList(db, statuses))`, or as a table with the column `value`. */
 export function textList<T extends string>(db: Db, values: readonly T[]): RawBuilder<T> {
   return dialectOf(db) === 'sqlite'
-    ? sql`(select value from json_each(${JSON.stringify(values)}))`
+    ? sql`(select value from json_each(${encoded(values, JSON.stringify)}))`
     : sql`(select value from unnest(${values}::text[]) as list(value))`
 }
 
@@ -39,7 +40,7 @@ export function rowList<R extends Readonly<Record<keyof R, string | number | boo
   rows: readonly R[],
   kinds: Readonly<Record<keyof R & string, ColumnKind>>,
 ): RawBuilder<R> {
-  const list = JSON.stringify(rows)
+  const list = encoded(rows, JSON.stringify)
   const columns = Object.entries<ColumnKind>(kinds)
   if (dialectOf(db) === 'sqlite') {
     const values = columns.map(

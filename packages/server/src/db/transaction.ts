@@ -37,8 +37,8 @@ export async function readSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Pro
  * Locks the rows that `query` finds until the transaction ends, so that whoever decides on them next waits.
  * On SQLite, where one transaction writes at a time, the query stays as it is.
  */
-export function forUpdate<Q extends { forUpdate(): Q }>(tx: Tx, query: Q): Q {
-  return dialectOf(tx) === 'postgres' ? query.forUpdate() : query
+export function forUpdate<Q extends { forUpdate(): Q }>(db: Db, query: Q): Q {
+  return dialectOf(db) === 'postgres' ? query.forUpdate() : query
 }
 
 function isTransient(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import type { Category, Item, ItemOrdering, Quantities } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { compiled } from '../db/compiled.ts'
 import { integerList, rowList } from '../db/list-parameters.ts'
 import { contains, matchesEvery } from '../db/search.ts'
 import type { Db, Tables } from '../db/tables.ts'
@@ -133,33 +134,45 @@ export async function findCategories(
   return { count, results }
 }
 
+const selectRemaining = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
+  forUpdate(
+    db,
+    db
+      .selectFrom('hardware')
+      .select(['id', 'quantity_remaining'])
+      .where('id', 'in', integerList(db, ids))
+      .orderBy('id'),
+  ),
+)
+
 /**
  * Locks items until the transaction ends, and returns what is left of each. Always in the order of their ids, so that
  * two transactions never wait for each other. One statement.
  */
 export async function lockRemaining(tx: Tx, ids: readonly number[]): Promise<Quantities> {
-  const rows = await forUpdate(
-    tx,
-    tx
-      .selectFrom('hardware')
-      .select(['id', 'quantity_remaining'])
-      .where('id', 'in', integerList(tx, ids))
-      .orderBy('id'),
-  ).execute()
+  const { rows } = await selectRemaining(tx, { ids })
   return new Map(rows.map((row) => [row.id, row.quantity_remaining]))
 }
+
+interface StockChanges {
+  readonly changes: readonly { readonly hardware_id: number; readonly units: number }[]
+}
+
+const updateStock = compiled((db, { changes }: StockChanges) =>
+  db
+    .updateTable('hardware')
+    .from(rowList(db, changes, { hardware_id: 'integer', units: 'integer' }).as('change'))
+    .set((eb) => ({ quantity_remaining: eb('quantity_remaining', '+', eb.ref('change.units')) }))
+    .whereRef('hardware.id', '=', 'change.hardware_id'),
+)
 
 /** Adds units to what is left of items, or removes them when negative. Call with the items locked. One statement. */
 export async function changeStock(
   tx: Tx,
   changes: readonly { hardware_id: number; units: number }[],
 ): Promise<void> {
-  await tx
-    .updateTable('hardware')
-    .from(rowList(tx, changes, { hardware_id: 'integer', units: 'integer' }).as('change'))
-    .set((eb) => ({ quantity_remaining: eb('quantity_remaining', '+', eb.ref('change.units')) }))
-    .whereRef('hardware.id', '=', 'change.hardware_id')
-    .execute()
+  const numbers = changes.map(({ hardware_id, units }) => ({ hardware_id, units }))
+  await updateStock(tx, { changes: numbers })
 }
 
 /** Units of one item. */

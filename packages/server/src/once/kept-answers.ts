@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.ts'
 import { Refusal } from '../refusal.ts'
+import { compiled } from '../db/compiled.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 
@@ -16,6 +17,48 @@ export class Replayed extends Error {
 
 const keptMs = 24 * 3_600_000
 
+interface Claim {
+  readonly user_id: number
+  readonly key: string
+  readonly request: string
+  readonly created_at: string
+  readonly expired: string
+}
+
+const insertKey = compiled((db, { user_id, key, request, created_at, expired }: Claim) =>
+  db
+    .insertInto('kept_answers')
+    .values({ user_id, key, request, answer: null, created_at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet({ request, answer: null, created_at })
+        .where('kept_answers.created_at', '<', expired),
+    )
+    .returning('key'),
+)
+
+type Asked = Pick<Claim, 'user_id' | 'key' | 'expired'>
+
+const selectAnswer = compiled((db, { user_id, key, expired }: Asked) =>
+  db
+    .selectFrom('kept_answers')
+    .select(['request', 'answer'])
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .where('created_at', '>=', expired),
+)
+
+type Answered = Pick<Claim, 'user_id' | 'key'> & { readonly answer: string }
+
+const updateAnswer = compiled((db, { user_id, key, answer }: Answered) =>
+  db
+    .updateTable('kept_answers')
+    .set({ answer })
+    .where('user_id', '=', user_id)
+    .where('key', '=', key),
+)
+
 /**
  * Takes the key for this transaction; whoever has it now is waited for. The first answer to the same request is thrown
  * as `Replayed`. A transaction that fails gives the key back. One statement, two for a key that was used.
@@ -26,19 +69,9 @@ export async function claimKey(tx: Tx, actor: Actor): Promise<void> {
   if (userId === null || request === undefined) return
   const { key, fingerprint, at } = request
   const expired = new Date(at.getTime() - keptMs).toISOString()
-  const row = { request: fingerprint, answer: null, created_at: at.toISOString() }
-  const claimed = await tx
-    .insertInto('kept_answers')
-    .values({ user_id: userId, key, ...row })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'key'])
-        .doUpdateSet(row)
-        .where('kept_answers.created_at', '<', expired),
-    )
-    .returning('key')
-    .executeTakeFirst()
-  if (claimed !== undefined) return
+  const claim = { user_id: userId, key, request: fingerprint, created_at: at.toISOString() }
+  const { rows } = await insertKey(tx, { ...claim, expired })
+  if (rows.length > 0) return
   await findKeptAnswer(tx, actor)
 }
 
@@ -49,13 +82,8 @@ export async function claimKey(tx: Tx, actor: Actor): Promise<void> {
 export async function findKeptAnswer(db: Db, { userId, request }: Actor): Promise<void> {
   if (userId === null || request === undefined) return
   const expired = new Date(request.at.getTime() - keptMs).toISOString()
-  const kept = await db
-    .selectFrom('kept_answers')
-    .select(['request', 'answer'])
-    .where('user_id', '=', userId)
-    .where('key', '=', request.key)
-    .where('created_at', '>=', expired)
-    .executeTakeFirst()
+  const { rows } = await selectAnswer(db, { user_id: userId, key: request.key, expired })
+  const [kept] = rows
   if (kept === undefined) return
   if (kept.request !== request.fingerprint) {
     throw new Refusal(422, { detail: 'This Idempotency-Key was used for another request.' })
@@ -70,12 +98,8 @@ export async function keepAnswer(
   answer: unknown,
 ): Promise<void> {
   if (userId === null || request === undefined) return
-  await tx
-    .updateTable('kept_answers')
-    .set({ answer: JSON.stringify(answer ?? null) })
-    .where('user_id', '=', userId)
-    .where('key', '=', request.key)
-    .execute()
+  const text = JSON.stringify(answer ?? null)
+  await updateAnswer(tx, { user_id: userId, key: request.key, answer: text })
 }
 
 /** Forgets the answers that nobody will ask for any more. One statement. */

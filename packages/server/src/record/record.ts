@@ -1,6 +1,7 @@
 import type { HistoryDetail, HistoryKind } from '@signout/contract'
 import type { Actor } from '../actor.ts'
 import { announce } from '../changes/announce.ts'
+import { compiled } from '../db/compiled.ts'
 import { rowList } from '../db/list-parameters.ts'
 import type { Tx } from '../db/transaction.ts'
 import { changeOf } from './change-of.ts'
@@ -49,11 +50,7 @@ export async function record(
     detail: JSON.stringify(detail),
     undoes: undoes ?? null,
   }))
-  await tx
-    .insertInto('history')
-    .columns(columns)
-    .expression((eb) => eb.selectFrom(rowList(tx, rows, kinds).as('row')).select(columns))
-    .execute()
+  await insertRows(tx, { rows })
   for (const entry of entries) announce(tx, changeOf(entry))
 }
 
@@ -81,3 +78,12 @@ const kinds = {
 } as const
 
 const columns = Object.keys(kinds) as (keyof typeof kinds)[] // Sound: the keys of a literal object.
+
+type StoredRow = Readonly<Record<keyof typeof kinds, string | number | null>>
+
+const insertRows = compiled((db, { rows }: { readonly rows: readonly StoredRow[] }) =>
+  db
+    .insertInto('history')
+    .columns(columns)
+    .expression((eb) => eb.selectFrom(rowList(db, rows, kinds).as('row')).select(columns)),
+)

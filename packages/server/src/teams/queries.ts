@@ -1,5 +1,6 @@
 import { activeStatuses, type Team } from '@signout/contract'
 import { sql } from 'kysely'
+import { compiled } from '../db/compiled.ts'
 import { integerList, textList } from '../db/list-parameters.ts'
 import { contains, matchesEvery } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
@@ -96,19 +97,23 @@ export async function findTeamCode(db: Db, id: number | null): Promise<string | 
   return row?.team_code ?? null
 }
 
+const selectTeamsForUpdate = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
+  forUpdate(
+    db,
+    db
+      .selectFrom('teams')
+      .select(['id', 'team_code', 'project_description'])
+      .where('id', 'in', integerList(db, ids))
+      .orderBy('id'),
+  ),
+)
+
 /**
  * Locks teams until the transaction ends, so that orders, members and deletion of a team are decided one after the
  * other. Always in the order of their ids; those that are gone are left out. One statement.
  */
 export async function lockTeams(tx: Tx, ids: readonly number[]) {
-  return forUpdate(
-    tx,
-    tx
-      .selectFrom('teams')
-      .select(['id', 'team_code', 'project_description'])
-      .where('id', 'in', integerList(tx, ids))
-      .orderBy('id'),
-  ).execute()
+  return (await selectTeamsForUpdate(tx, { ids })).rows
 }
 
 const codeAttempts = 20

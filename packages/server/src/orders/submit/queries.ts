@@ -4,43 +4,53 @@ import {
   type Quantities,
   stockHoldingStatuses,
 } from '@signout/contract'
+import { compiled } from '../../db/compiled.ts'
 import { integerList, rowList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { changeStock } from '../../inventory/queries.ts'
 
-/** How many units of each item the team holds: neither returned nor cancelled. One statement. */
-export async function findHeldUnits(tx: Tx, teamId: number): Promise<Quantities> {
-  const rows = await tx
+const selectHeldUnits = compiled((db, { teamId }: { readonly teamId: number }) =>
+  db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select((eb) => ['hardware_id', eb.fn.countAll<number>().as('units')])
     .where('orders.team_id', '=', teamId)
     .where('orders.status', 'in', stockHoldingStatuses)
     .where('part_returned_health', 'is', null)
-    .groupBy('hardware_id')
-    .execute()
+    .groupBy('hardware_id'),
+)
+
+/** How many units of each item the team holds: neither returned nor cancelled. One statement. */
+export async function findHeldUnits(tx: Tx, teamId: number): Promise<Quantities> {
+  const { rows } = await selectHeldUnits(tx, { teamId })
   return new Map(rows.map((row) => [row.hardware_id, row.units]))
 }
+
+const selectLimits = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
+  db
+    .selectFrom('hardware')
+    .select(['id', 'name', 'max_per_team'])
+    .where('id', 'in', integerList(db, ids))
+    .orderBy('id'),
+)
+
+const selectCategoryLimits = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
+  db
+    .selectFrom('hardware_categories')
+    .innerJoin('categories', 'categories.id', 'category_id')
+    .select(['hardware_id', 'categories.id', 'name', 'max_per_team'])
+    .where('hardware_id', 'in', integerList(db, ids))
+    .orderBy('categories.id'),
+)
 
 /** The limits of items and of their categories; unknown ids are left out. Two statements. */
 export async function findLimits(
   db: Db,
   ids: readonly number[],
 ): Promise<{ items: LimitedItem[]; categories: LimitedCategory[] }> {
-  const hardware = await db
-    .selectFrom('hardware')
-    .select(['id', 'name', 'max_per_team'])
-    .where('id', 'in', integerList(db, ids))
-    .orderBy('id')
-    .execute()
-  const memberships = await db
-    .selectFrom('hardware_categories')
-    .innerJoin('categories', 'categories.id', 'category_id')
-    .select(['hardware_id', 'categories.id', 'name', 'max_per_team'])
-    .where('hardware_id', 'in', integerList(db, ids))
-    .orderBy('categories.id')
-    .execute()
+  const { rows: hardware } = await selectLimits(db, { ids })
+  const { rows: memberships } = await selectCategoryLimits(db, { ids })
   const byItem = Map.groupBy(memberships, (membership) => membership.hardware_id)
   const categories = new Map(
     memberships.map(({ id, name, max_per_team }) => [id, { id, name, max_per_team }]),
@@ -62,6 +72,48 @@ export interface OrderLine {
   readonly granted: number
 }
 
+const insertOrderRow = compiled(
+  (db, { teamId, now }: { readonly teamId: number; readonly now: string }) =>
+    db
+      .insertInto('orders')
+      .values({ team_id: teamId, status: 'Submitted', created_at: now, updated_at: now })
+      .returning('id'),
+)
+
+interface Requested {
+  readonly order: number
+  readonly lines: readonly { readonly hardware_id: number; readonly requested_quantity: number }[]
+}
+
+const insertRequests = compiled((db, { order, lines }: Requested) =>
+  db
+    .insertInto('order_requests')
+    .columns(['order_id', 'hardware_id', 'requested_quantity'])
+    .expression((eb) =>
+      eb
+        .selectFrom(
+          rowList(db, lines, { hardware_id: 'integer', requested_quantity: 'integer' }).as('line'),
+        )
+        .select([eb.val(order).as('order_id'), 'line.hardware_id', 'line.requested_quantity']),
+    ),
+)
+
+interface Granted {
+  readonly order: number
+  readonly units: readonly { readonly hardware_id: number }[]
+}
+
+const insertUnits = compiled((db, { order, units }: Granted) =>
+  db
+    .insertInto('order_items')
+    .columns(['order_id', 'hardware_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowList(db, units, { hardware_id: 'integer' }).as('unit'))
+        .select([eb.val(order).as('order_id'), 'unit.hardware_id']),
+    ),
+)
+
 /**
  * Inserts a submitted order with one row for each granted unit, and takes the units off the shelf. Call with the items
  * locked; the database does not let stock fall below zero. Four statements.
@@ -72,42 +124,18 @@ export async function insertOrder(
   lines: readonly OrderLine[],
   now: string,
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto('orders')
-    .values({ team_id: teamId, status: 'Submitted', created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('order_requests')
-    .columns(['order_id', 'hardware_id', 'requested_quantity'])
-    .expression((eb) =>
-      eb
-        .selectFrom(
-          rowList(tx, lines.map(toRequest), {
-            hardware_id: 'integer',
-            requested_quantity: 'integer',
-          }).as('line'),
-        )
-        .select([eb.val(id).as('order_id'), 'line.hardware_id', 'line.requested_quantity']),
-    )
-    .execute()
+  const { rows } = await insertOrderRow(tx, { teamId, now })
+  const [{ id: order }] = rows as [{ id: number }] // An insert of one row returns one.
+  await insertRequests(tx, { order, lines: lines.map(toRequest) })
   const units = lines.flatMap((line) =>
     Array.from({ length: line.granted }, () => ({ hardware_id: line.hardware_id })),
   )
-  await tx
-    .insertInto('order_items')
-    .columns(['order_id', 'hardware_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom(rowList(tx, units, { hardware_id: 'integer' }).as('unit'))
-        .select([eb.val(id).as('order_id'), 'unit.hardware_id']),
-    )
-    .execute()
+  await insertUnits(tx, { order, units })
   await changeStock(
     tx,
     lines.map(({ hardware_id, granted }) => ({ hardware_id, units: -granted })),
   )
-  return id
+  return order
 }
 
 function toRequest({ hardware_id, requested }: OrderLine) {

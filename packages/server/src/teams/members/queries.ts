@@ -1,4 +1,5 @@
 import type { Profile } from '@signout/contract'
+import { compiled } from '../../db/compiled.ts'
 import { integerList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -55,16 +56,19 @@ export async function findMembers(
   return new Map([...byTeam].map(([teamId, members]) => [teamId, members.map(toProfile)]))
 }
 
+const selectMemberIds = compiled((db, { teamIds }: { readonly teamIds: readonly number[] }) =>
+  db
+    .selectFrom('profiles')
+    .select(['id', 'team_id'])
+    .where('team_id', 'in', integerList(db, teamIds)),
+)
+
 /** The members of these teams. One statement. */
 export async function findMemberIds(
   tx: Tx,
   teamIds: readonly number[],
 ): Promise<{ id: number; team_id: number }[]> {
-  return tx
-    .selectFrom('profiles')
-    .select(['id', 'team_id'])
-    .where('team_id', 'in', integerList(tx, teamIds))
-    .execute()
+  return (await selectMemberIds(tx, { teamIds })).rows
 }
 
 /** Moves a member to another team. One statement. */

@@ -1,0 +1,56 @@
+import type { CompiledQuery, QueryResult } from 'kysely'
+import { dialectOf } from './open.ts'
+import type { Db } from './tables.ts'
+
+/** Where a value will be. What a query is built with when it is compiled. */
+export class Placeholder {
+  readonly name: string
+  /** What the parameter becomes of the value. */
+  readonly encode: (value: unknown) => unknown
+
+  constructor(name: string, encode: (value: unknown) => unknown = (value) => value) {
+    this.name = name
+    this.encode = encode
+  }
+
+  as(encode: (value: unknown) => unknown): Placeholder {
+    return new Placeholder(this.name, encode)
+  }
+}
+
+/**
+ * A query that is built and compiled when it is first used on each kind of database; from then on its values are bound
+ * and it runs. `build` must pass every value on as it is, to Kysely or to a list of `list-parameters.ts`: it sees each
+ * only once, and not the value but its place.
+ */
+export function compiled<P extends object, R>(
+  build: (db: Db, values: P) => { compile(): CompiledQuery<R> },
+): (db: Db, values: P) => Promise<QueryResult<R>> {
+  const queries = new Map<string, CompiledQuery<R>>()
+  return (db, values) => {
+    const dialect = dialectOf(db)
+    let query = queries.get(dialect)
+    if (query === undefined) {
+      query = build(db, placeholders<P>()).compile()
+      queries.set(dialect, query)
+    }
+    return db.executeQuery({ ...query, parameters: query.parameters.map(bind(values)) })
+  }
+}
+
+/** In the type of the values, for that is what the builder is made for. */
+function placeholders<P extends object>(): P {
+  return new Proxy({} as P, { get: (_, name) => new Placeholder(String(name)) })
+}
+
+function bind(values: object): (parameter: unknown) => unknown {
+  return (parameter) =>
+    parameter instanceof Placeholder
+      ? parameter.encode(Reflect.get(values, parameter.name))
+      : parameter
+}
+
+/** `encode` of the value, or of what will be in its place. */
+export function encoded(value: unknown, encode: (value: unknown) => unknown): unknown {
+  return value instanceof Placeholder ? value.as(encode) : encode(value)
+}
