@@ -25,7 +25,8 @@ export function startMain(
   { stdio = 'pipe', runner = [] }: StartOptions = {},
 ): RunningServer {
   const [command, ...args] = [...runner, process.execPath, main]
-  const child = spawn(command, args, { env: { PORT: '0', ...environment }, stdio })
+  const cache = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
+  const child = spawn(command, args, { env: { PORT: '0', ...cache, ...environment }, stdio })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
