@@ -31,17 +31,16 @@ export function compiled<P extends object, R>(
     const dialect = dialectOf(db)
     let query = queries.get(dialect)
     if (query === undefined) {
-      query = build(db, placeholders<P>()).compile()
+      // The builder is made for the values; it passes on whatever is in their places.
+      query = build(db, placeholders as P).compile()
       queries.set(dialect, query)
     }
     return db.executeQuery({ ...query, parameters: query.parameters.map(bind(values)) })
   }
 }
 
-/** In the type of the values, for that is what the builder is made for. */
-function placeholders<P extends object>(): P {
-  return new Proxy({} as P, { get: (_, name) => new Placeholder(String(name)) })
-}
+/** A placeholder for whatever it is asked for. */
+const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) })
 
 function bind(values: object): (parameter: unknown) => unknown {
   return (parameter) =>
