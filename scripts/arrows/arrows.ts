@@ -82,7 +82,13 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   'csv/testing': ['contract', '(csv)'],
 
   'rehearsal/demo': ['(services)', '(csv)'],
-  'rehearsal/synthetic': ['contract', serverFiles, 'server/db', 'server/inventory'],
+  'rehearsal/synthetic': [
+    'contract',
+    serverFiles,
+    'server/db',
+    'server/changes',
+    'server/inventory',
+  ],
   'rehearsal/bench': ['(services)', 'server/testing', 'rehearsal/synthetic'],
   'rehearsal/testing': ['(services)', '(csv)', '(rehearsal)', 'server', 'server/testing'],
 

@@ -29,7 +29,8 @@ export const getOwnTeam = endpoint({
   status: 200,
   response: Team,
   reads: ['teams', 'session'],
-  sameFor: 'team',
+  // Not of the team: the others' signatures and phone numbers are left out.
+  sameFor: 'person',
 })
 
 export const listTeams = endpoint({

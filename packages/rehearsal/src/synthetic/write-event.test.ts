@@ -1,3 +1,4 @@
+import { hubOf } from '@signout/server/changes/announce.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { openTestDatabase } from '@signout/server/testing/test-database.ts'
 import { findDifferences } from '@signout/server/verify/find-differences.ts'
@@ -30,6 +31,20 @@ describe.each(['sqlite', 'postgres'])('on %s', (database) => {
     expect(progress.at(-1)).toBe(4300)
     // The organiser and the categories have transactions of their own.
     expect(statements.filter((sql) => sql === 'commit')).toHaveLength(steps.length + 2)
+  })
+
+  test('a server beside it hears of every transaction', async () => {
+    const { db, statements } = await start()
+    let heard = 0
+    hubOf(db).listen(() => {
+      heard += 1
+    })
+    statements.length = 0
+    await write(db, { teams: 5, items: 5, orders: 20, units: 60 })
+    const commits = statements.filter((sql) => sql === 'commit').length
+    expect(heard).toBe(commits)
+    const told = statements.filter((sql) => sql.includes('pg_notify'))
+    expect(told).toHaveLength(database === 'postgres' ? commits : 0)
   })
 
   test('what an interruption leaves adds up, and another event can be added to it', async () => {

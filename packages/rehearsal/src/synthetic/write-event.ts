@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { commandLine } from '@signout/server/actor.ts'
+import { announce } from '@signout/server/changes/announce.ts'
+import { anything } from '@signout/server/changes/change.ts'
+import { transact } from '@signout/server/changes/transact.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { runTransaction, type Tx } from '@signout/server/db/transaction.ts'
+import type { Tx } from '@signout/server/db/transaction.ts'
 import type { SyntheticEvent } from './plan-event.ts'
 import { insertCategories, insertItems } from './write-items.ts'
 import { insertOrders } from './write-orders.ts'
@@ -39,7 +43,7 @@ export async function writeEvent(
   ): Promise<R[]> => {
     const results: R[][] = []
     for (const piece of inPieces(entries, rowsOf)) {
-      results.push(await runTransaction(db, (tx) => insert(tx, piece)))
+      results.push(await writePiece(db, (tx) => insert(tx, piece)))
       done += piece.length
       onProgress?.(done, total)
       await wait(pauseMs)
@@ -48,13 +52,13 @@ export async function writeEvent(
   }
 
   const since = new Date(now.getTime() - teamsBeforeMs).toISOString()
-  await runTransaction(db, (tx) => insertOrganiser(tx, organiser, passwordHash, since))
+  await writePiece(db, (tx) => insertOrganiser(tx, organiser, passwordHash, since))
   const teamIds = await writeAll(
     teams,
     ({ members }) => 1 + 2 * members.length,
     (tx, piece) => insertTeams(tx, piece, passwordHash, since),
   )
-  const categoryIds = await runTransaction(db, (tx) => insertCategories(tx, categories))
+  const categoryIds = await writePiece(db, (tx) => insertCategories(tx, categories))
   const itemIds = await writeAll(
     items,
     (item) => 1 + item.categories.length,
@@ -65,6 +69,14 @@ export async function writeEvent(
     ({ lines, units }) => 1 + lines.length + units.length,
     (tx, piece) => insertOrders(tx, piece, teamIds, itemIds),
   )
+}
+
+/** Servers hear of it: they remember what they have read. */
+async function writePiece<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transact(db, commandLine, async (tx) => {
+    announce(tx, anything)
+    return work(tx)
+  })
 }
 
 /** In pieces of at most `rowsAtOnce` rows, or of one entry that has more. */

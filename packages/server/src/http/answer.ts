@@ -4,10 +4,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../memory/remembered-answers.ts'
 
 /** The bytes of an answer that has been checked; `value` is undefined when it has none. */
-export function serialise({ hasEtag }: Endpoint, value: unknown): Answer {
-  const body = Buffer.from(JSON.stringify(value))
+export function serialise({ hasEtag, sameFor }: Endpoint, value: unknown): Answer {
+  const text = JSON.stringify(value)
+  const body = sameFor === undefined ? Buffer.from(text) : toOwnMemory(text)
   const etag = hasEtag === true ? `"${hash('sha256', body, 'base64url').slice(0, 27)}"` : undefined
   return { body, etag }
+}
+
+/** A small `Buffer.from` is a piece of a pool of 64 kB, which stays in memory for as long as any piece of it. */
+function toOwnMemory(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
 }
 
 /** 304 instead when the caller has these very bytes (beyond §4). */

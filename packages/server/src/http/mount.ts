@@ -87,7 +87,8 @@ export function mount<E extends Endpoint>(
       if (endpoint.status === 204) {
         return reply.send(checkResponse(endpoint, await handle(request, reply)))
       }
-      const key = `${baseUrlOf(request)}${request.originalUrl}`
+      // The caller writes the Host header; only the address has no space in it.
+      const key = `${baseUrlOf(request)} ${request.originalUrl}`
       return sendAnswer(
         request,
         reply,

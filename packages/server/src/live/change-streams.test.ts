@@ -164,7 +164,9 @@ describe('who hears what', () => {
     expect(left).toEqual({ ada: everything, grace: ['teams'], organiser: ['session', 'teams'] })
     const join = () => ada.call(joinTeam, { params })
     const joined = await heardBy(listening, ['ada', 'eve', 'organiser'], join)
-    expect(joined).toEqual({ ada: everything, eve: ['teams'], organiser: ['session', 'teams'] })
+    // The team that she left is gone, and its orders with it.
+    const organiser = ['session', 'orders', 'teams']
+    expect(joined).toEqual({ ada: everything, eve: ['teams'], organiser })
     const describeIt = () =>
       ada.call(updateTeam, { params, body: { project_description: 'A lamp.' } })
     const described = await heardBy(listening, ['ada', 'eve', 'organiser'], describeIt)

@@ -2,7 +2,8 @@ import type { ChangeHub } from '../changes/hub.ts'
 
 /**
  * Whether this process knows of everything that was written: only then may it answer from memory. Others are asked
- * once in a turn of the event loop, for whatever a request may rely on was written before its turn began.
+ * once in a callback of the event loop, for whatever a request may rely on was written before the callback that it came
+ * with. A turn of the loop would be too long: requests may come in between its timers and its end.
  */
 export class Currency {
   readonly hub: ChangeHub
@@ -18,7 +19,7 @@ export class Currency {
   isCurrent(): boolean {
     if (this.#known === undefined) {
       this.#known = this.#catchUp()
-      setImmediate(() => {
+      process.nextTick(() => {
         this.#known = undefined
       })
     }

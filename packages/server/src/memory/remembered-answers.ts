@@ -99,13 +99,13 @@ function audienceOf({ sameFor }: Endpoint, { userId, profile }: Actor): string |
   }
 }
 
+/** What is a team's or a person's own changes with what is theirs, and for a person with whatever is the team's. */
 function subjectsOf({ reads = [], sameFor }: Endpoint, { userId, profile }: Actor): Subject[] {
-  const ownId: Partial<Record<Topic, number | null | undefined>> =
-    sameFor === 'team'
-      ? { orders: profile?.teamId, teams: profile?.teamId }
-      : sameFor === 'person'
-        ? { session: userId }
-        : {}
+  const isOwn = sameFor === 'team' || sameFor === 'person'
+  const ownId: Partial<Record<Topic, number | null | undefined>> = {
+    ...(isOwn && { orders: profile?.teamId, teams: profile?.teamId }),
+    ...(sameFor === 'person' && { session: userId }),
+  }
   return reads.map((topic) => {
     const id = ownId[topic]
     return topic === 'inventory' || typeof id !== 'number' ? topic : (`${topic}/${id}` as const)

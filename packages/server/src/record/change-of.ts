@@ -20,7 +20,12 @@ export function changeOf(entry: RecordEntry): AnyChange {
     case 'team.described':
       return { teams: team }
     case 'team.joined':
-      return { teams: [...team, entry.detail.from.id], session: user }
+      return {
+        teams: [...team, entry.detail.from.id],
+        session: user,
+        // Orders of a team that is gone are in no list any more.
+        ...(entry.detail.is_gone && { orders: [entry.detail.from.id] }),
+      }
     case 'team.left':
     case 'profile.created':
     case 'profile.id_provided':

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
+import { hubOf } from '../changes/announce.ts'
 import { type Config, loadConfig } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import { sql } from 'kysely'
-import { dialectOf, openDatabase } from '../db/open.ts'
+import { type DatabaseConfig, dialectOf, openDatabase } from '../db/open.ts'
 import { openTestDatabase } from './test-database.ts'
 import { TestClient } from './test-client.ts'
 
@@ -15,6 +16,8 @@ interface TestAppOptions {
   readonly logger?: FastifyBaseLogger
   /** Folder of the built web app. */
   readonly webApp?: string
+  /** On PostgreSQL too the app hears what others write, and so answers from memory. */
+  readonly listens?: boolean
 }
 
 export interface TestClock {
@@ -28,6 +31,8 @@ export interface TestApp {
   /** The app's database, by a connection of the test's own: what it writes is for the app what another process wrote. */
   readonly db: Db
   readonly clock: TestClock
+  /** The app once more, as another process over the same database runs it: it remembers nothing yet. */
+  another(): Promise<FastifyInstance>
   /** Somebody's browser, logged in; it costs one statement and no password. */
   as(user: { readonly userId: number }): Promise<TestClient>
   /** The browser of somebody who is not logged in. */
@@ -45,36 +50,15 @@ const ordinaryDay = new Date('2024-02-03T15:00:00.000Z')
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { db, config, close } = await openTestDatabase()
+  onTestFinished(close)
+  const clock = makeClock(options.now ?? ordinaryDay)
   const statements: string[] = []
-  const appDb = await openDatabase(config, { onQuery: (statement) => statements.push(statement) })
-  if (dialectOf(appDb) === 'sqlite') await sql`pragma synchronous = off`.execute(appDb)
-  let time = options.now ?? ordinaryDay
-  const clock: TestClock = {
-    now: () => time,
-    set: (now) => {
-      time = now
-    },
-    advance: (ms) => {
-      time = new Date(time.getTime() + ms)
-    },
-  }
-  const { logger, webApp } = options
-  const app = await buildApp({
-    db: appDb,
-    config: { ...loadConfig({}), ...options.config },
-    now: clock.now,
-    ...(logger && { logger }),
-    ...(webApp !== undefined && { webApp }),
-  })
-  onTestFinished(async () => {
-    await app.close()
-    await appDb.destroy()
-    await close()
-  })
+  const app = await startApp(config, clock, options, (statement) => statements.push(statement))
   return {
     app,
     db,
     clock,
+    another: () => startApp(config, clock, options),
     as: async ({ userId }) => {
       const client = new TestClient(app)
       await client.logInAs(userId, clock.now())
@@ -87,4 +71,50 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return statements.length - before
     },
   }
+}
+
+function makeClock(start: Date): TestClock {
+  let time = start
+  return {
+    now: () => time,
+    set: (now) => {
+      time = now
+    },
+    advance: (ms) => {
+      time = new Date(time.getTime() + ms)
+    },
+  }
+}
+
+async function startApp(
+  place: DatabaseConfig,
+  clock: TestClock,
+  { config, logger, webApp, listens = false }: TestAppOptions,
+  onQuery: (statement: string) => void = () => {},
+): Promise<FastifyInstance> {
+  const db = await openDatabase(place, { onQuery })
+  const listening = Promise.withResolvers<void>()
+  if (dialectOf(db) === 'sqlite') {
+    await sql`pragma synchronous = off`.execute(db)
+    listening.resolve()
+  } else if (listens) hubOf(db).listen(() => listening.resolve())
+  else listening.resolve()
+  const app = await buildApp({
+    db,
+    config: {
+      ...loadConfig({}),
+      ...(listens && { databaseUrl: place.databaseUrl }),
+      ...config,
+    },
+    now: clock.now,
+    ...(logger && { logger }),
+    ...(webApp !== undefined && { webApp }),
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await db.destroy()
+  })
+  // The first that is heard is that the connection listens.
+  await listening.promise
+  return app
 }

@@ -1,5 +1,5 @@
 import type { ReviewStatus } from '@signout/contract'
-import { rowList, textList, type ColumnKind } from '../../db/list-parameters.ts'
+import { integerList, rowList, textList, type ColumnKind } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import { forUpdate, type Tx } from '../../db/transaction.ts'
 
@@ -98,4 +98,15 @@ export async function upsertApplicants(
     )
     .returning(['id', 'email'])
     .execute()
+}
+
+/** The teams that any of these users are in. One statement. */
+export async function findTeamsOf(tx: Tx, users: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('profiles')
+    .select('team_id')
+    .distinct()
+    .where('user_id', 'in', integerList(tx, users))
+    .execute()
+  return rows.map((row) => row.team_id)
 }

@@ -1,4 +1,5 @@
 import { type Actor, requireOrganiser } from '../../actor.ts'
+import { announce } from '../../changes/announce.ts'
 import { searchText } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../changes/transact.ts'
@@ -7,7 +8,7 @@ import { conflict } from '../../refusal.ts'
 import { type ImportInput, type ImportReport, inBatches } from '../../import-report.ts'
 import { fieldChanges, fieldValues } from '../../record/field-changes.ts'
 import { record, type RecordEntry } from '../../record/record.ts'
-import { type ApplicantColumns, lockApplicants, upsertApplicants } from './queries.ts'
+import { type ApplicantColumns, findTeamsOf, lockApplicants, upsertApplicants } from './queries.ts'
 
 interface ApplicantInput extends ImportInput<ApplicantColumns> {
   /** By e-mail, for exactly the applicants that `findEmailsWithoutPassword` finds. */
@@ -45,6 +46,9 @@ export async function importApplicants(
         const ids = new Map(written.map(({ email, id }) => [email, id]))
         const entries = batch.flatMap((row) => entriesOf(row, known.get(row.email), ids))
         await record(tx, actor, entries, now)
+        // The team's other members see the names as well.
+        const users = written.map(({ id }) => id)
+        announce(tx, { teams: await findTeamsOf(tx, users) })
         done += batch.length
         onProgress?.(done)
       }

@@ -1,0 +1,137 @@
+import {
+  type Endpoint,
+  endpoints,
+  getItem,
+  listCategories,
+  listItems,
+  urlOf,
+} from '@signout/contract'
+import { describe, expect, test } from 'vitest'
+import { submitOrder } from '../orders/submit/service.ts'
+import { anonymous } from '../actor.ts'
+import { makeItem } from '../testing/make-items.ts'
+import { startEvent } from '../testing/start-event.ts'
+import { TestClient } from '../testing/test-client.ts'
+
+const strong = /^"[\w-]{27}"$/
+const withEtag: readonly Endpoint[] = [listItems, getItem, listCategories]
+
+async function startWithItem() {
+  const event = await startEvent({ listens: true })
+  const item = await makeItem(event.db)
+  return { ...event, item, urls: withEtag.map((endpoint) => urlOf(endpoint, item)) }
+}
+
+test('every call of the contract but items and categories says no-store, and has no ETag', async () => {
+  const { ada, organiser, team, item } = await startWithItem()
+  for (const endpoint of Object.values<Endpoint>(endpoints)) {
+    const url = urlOf(endpoint, { id: item.id, unit: 1, team_code: team.code })
+    for (const browser of [organiser, ada]) {
+      const options = endpoint.body === undefined ? {} : { body: {} }
+      const { status, headers } = await browser.request(endpoint.method, url, options)
+      const isKept = status === 200 && withEtag.includes(endpoint)
+      expect(headers['cache-control']).toBe(isKept ? 'private, no-cache' : 'no-store')
+      expect(strong.test(headers.etag ?? '')).toBe(isKept)
+    }
+  }
+})
+
+test('a refusal is not kept by anybody', async () => {
+  const { ada, anonymous, urls } = await startWithItem()
+  for (const url of urls) {
+    const headers = { 'if-none-match': '*' }
+    const answer = await anonymous().request('GET', url, { headers })
+    expect(answer).toMatchObject({ status: 401, headers: { 'cache-control': 'no-store' } })
+    expect(answer.headers.etag).toBeUndefined()
+  }
+  const missing = await ada.request('GET', `${listItems.path}999/`)
+  expect(missing).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } })
+})
+
+describe('a browser that has the bytes', () => {
+  test.each([
+    ['the ETag', (etag: string) => etag],
+    ['the ETag as a weak one', (etag: string) => `W/${etag}`],
+    ['one of a list', (etag: string) => `"other", W/"another" ,${etag}`],
+    ['any', () => '*'],
+  ])('and names them by %s gets 304 without a body', async (_, name) => {
+    const { ada, urls } = await startWithItem()
+    for (const url of urls) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { etag = '' } = (await ada.request('GET', url)).headers
+        const headers = { 'if-none-match': name(etag) }
+        const answer = await ada.request(method, url, { headers })
+        expect(answer).toMatchObject({ status: 304, body: undefined, headers: { etag } })
+        expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-cache' })
+        expect(answer.headers['content-type']).toBeUndefined()
+        expect(answer.headers['content-length'] ?? '0').toBe('0')
+      }
+    }
+  })
+
+  test.each([
+    ['another', () => '"AAAAAAAAAAAAAAAAAAAAAAAAAAA"'],
+    ['a part of it', (etag: string) => etag.slice(0, 10)],
+    ['it without quotes', (etag: string) => etag.replaceAll('"', '')],
+    ['nothing', () => ''],
+  ])('but names %s gets them again', async (_, name) => {
+    const { ada, urls } = await startWithItem()
+    for (const url of urls) {
+      const first = await ada.request('GET', url)
+      const headers = { 'if-none-match': name(first.headers.etag ?? '') }
+      const answer = await ada.request('GET', url, { headers })
+      expect(answer).toMatchObject({ status: 200, body: first.body })
+    }
+  })
+})
+
+test('after a change the ETag is another, and the old one gets the new bytes', async () => {
+  const { app, team, ada, clock, item } = await startWithItem()
+  const [member] = team.members
+  if (member === undefined) throw new Error('The team has no members.')
+  const url = urlOf(getItem, item)
+  const before = await ada.request('GET', url)
+  const profile = { id: member.profileId, teamId: team.id, teamCode: team.code }
+  const { db, config } = app.services
+  const cart = { hardware: [{ id: item.id, quantity: 1 }], window: config.signout }
+  await submitOrder(db, { ...anonymous, userId: member.userId, profile }, cart, clock.now())
+  const headers = { 'if-none-match': before.headers.etag ?? '' }
+  const after = await ada.request('GET', url, { headers })
+  expect(after).toMatchObject({ status: 200, body: { quantity_remaining: 9 } })
+  expect(after.headers.etag).toMatch(strong)
+  expect(after.headers.etag).not.toBe(before.headers.etag)
+})
+
+test('HEAD has the headers of GET, and no body', async () => {
+  const { ada, urls } = await startWithItem()
+  for (const url of urls) {
+    const get = await ada.request('GET', url)
+    const head = await ada.request('HEAD', url)
+    expect(head).toMatchObject({ status: 200, body: undefined })
+    for (const name of ['etag', 'cache-control', 'content-type', 'content-length'] as const) {
+      expect(head.headers[name]).toBe(get.headers[name])
+    }
+  }
+})
+
+test('the same bytes have the same ETag in another process', async () => {
+  const { another, ada, urls } = await startWithItem()
+  const elsewhere = new TestClient(await another())
+  for (const [name, value] of ada.cookies) elsewhere.cookies.set(name, value)
+  for (const url of urls) {
+    const [here, there] = [await ada.request('GET', url), await elsewhere.request('GET', url)]
+    expect(there.body).toEqual(here.body)
+    expect(there.headers.etag).toBe(here.headers.etag)
+  }
+})
+
+test('different answers have different ETags', async () => {
+  const { db, ada } = await startWithItem()
+  await makeItem(db)
+  const etags = new Set<unknown>()
+  const queries = ['', '?limit=1', '?limit=1&offset=1', '?search=nothing']
+  for (const query of queries) {
+    etags.add((await ada.request('GET', listItems.path + query)).headers.etag)
+  }
+  expect(etags.size).toBe(queries.length)
+})

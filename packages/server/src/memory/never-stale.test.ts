@@ -1,0 +1,103 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { type Endpoint, endpoints, urlOf } from '@signout/contract'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, test, vi } from 'vitest'
+import { type BusyEvent, startBusyEvent, writes } from '../testing/every-write.ts'
+import { TestClient } from '../testing/test-client.ts'
+
+const calls: Record<string, Endpoint> = endpoints
+const rememberedCalls = Object.entries(calls).filter(([, { sameFor }]) => sameFor !== undefined)
+/** Nobody sees in a remembered answer that there is one more organiser. */
+const unseen = new Set(['createOrganiser'])
+
+/** The addresses of an endpoint that this event has something for. */
+function urlsOf(endpoint: Endpoint, { item, team }: Browsing): string[] {
+  const url = urlOf(endpoint, { id: item.id, team_code: team.code })
+  const queries = ['?limit=1', '?limit=1&offset=1', '?search=a', `?search=${team.code}`]
+  return [url, ...(endpoint.query === undefined ? [] : queries.map((query) => url + query))]
+}
+
+/** Whatever browsers there are. */
+type Browsing = Omit<BusyEvent, 'browsers'> & { readonly browsers: Record<string, TestClient> }
+
+interface Read {
+  readonly name: string
+  readonly by: string
+  readonly url: string
+  readonly status: number
+  readonly body: unknown
+  readonly etag: unknown
+}
+
+/** What everybody gets from the app for everything that it may remember. */
+async function readAll(event: Browsing, app?: FastifyInstance): Promise<Read[]> {
+  const reads: Read[] = []
+  for (const [by, browser] of Object.entries(event.browsers)) {
+    for (const [name, endpoint] of rememberedCalls) {
+      for (const url of urlsOf(endpoint, event)) {
+        const { status, body, headers } = await at(browser, app).request('GET', url)
+        reads.push({ name, by, url, status, body, etag: headers.etag })
+      }
+    }
+  }
+  return reads
+}
+
+/** The same browser at another server; left out, where it is. */
+function at(browser: TestClient, app: FastifyInstance | undefined): TestClient {
+  if (app === undefined) return browser
+  const copy = new TestClient(app)
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
+  return copy
+}
+
+test('every service that writes is among the writes', async () => {
+  const source = join(import.meta.dirname, '..')
+  const services: string[] = []
+  for (const file of globSync('**/service.ts', { cwd: source })) {
+    const exported: Record<string, unknown> = await import(join(source, file))
+    services.push(...Object.keys(exported))
+  }
+  const made = new Set(Object.keys(writes).map((name) => name.split(':')[0]))
+  expect(made).toEqual(new Set(services))
+})
+
+test('everybody gets their own answers, whoever asked before', async () => {
+  const event = await startBusyEvent()
+  const first = await readAll(event)
+  const again = await readAll(event)
+  expect(again).toEqual(first)
+  for (const [name] of rememberedCalls) {
+    expect(first.filter((read) => read.name === name && read.status === 200)).not.toEqual([])
+  }
+  for (const [by, browser] of Object.entries(event.browsers)) {
+    const truth = await readAll({ ...event, browsers: { [by]: browser } }, await event.another())
+    expect(first.filter((read) => read.by === by)).toEqual(truth)
+  }
+})
+
+test('what was read before is answered again without a statement', async () => {
+  const event = await startBusyEvent()
+  await readAll(event)
+  expect(await event.countStatements(() => readAll(event))).toBe(0)
+})
+
+describe.each(['this process', 'another process'])('after a write by %s', (writer) => {
+  test.each(Object.entries(writes))('%s, nobody reads what was before', async (name, write) => {
+    const event = await startBusyEvent()
+    const before = await readAll(event)
+    await write(event, writer === 'this process' ? event.app.services.db : event.db)
+    const truth = await readAll(event, await event.another())
+    expect(isDeepStrictEqual(truth, before)).toBe(unseen.has(name))
+    if (writer === 'another process') await isHeard(event, truth)
+    expect(await readAll(event)).toEqual(truth)
+  })
+})
+
+/** On PostgreSQL the write of another process is known when it has been heard; on SQLite at once. */
+async function isHeard(event: BusyEvent, truth: readonly Read[]): Promise<void> {
+  if (process.env['TEST_DATABASE'] !== 'postgres') return
+  await vi.waitUntil(async () => isDeepStrictEqual(await readAll(event), truth), 5000)
+}

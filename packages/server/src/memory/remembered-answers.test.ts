@@ -1,0 +1,255 @@
+import { endpoints, listItems, listOrders, listOwnOrders } from '@signout/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Actor, anonymous } from '../actor.ts'
+import { anything } from '../changes/change.ts'
+import { ChangeHub } from '../changes/hub.ts'
+import { serialise } from '../http/answer.ts'
+import { makeItem } from '../testing/make-items.ts'
+import { startEvent } from '../testing/start-event.ts'
+import { Currency } from './currency.ts'
+import { type Answer, RememberedAnswers } from './remembered-answers.ts'
+
+const megabyte = 1024 * 1024
+const actor: Actor = { ...anonymous, userId: 1, profile: { id: 1, teamId: 1, teamCode: 'A' } }
+
+function answerOf(text: string): Answer {
+  return { body: Buffer.from(text), etag: undefined }
+}
+
+/** Answers with a database that says what it is told to. */
+function startReading(catchUp: () => boolean = () => true) {
+  const hub = new ChangeHub()
+  const answers = new RememberedAnswers(new Currency(hub, catchUp))
+  let reads = 0
+  const read = (text: string) => async () => {
+    reads += 1
+    return answerOf(text)
+  }
+  const ask = async (
+    text: string,
+    key = '/',
+    endpoint: (typeof endpoints)[keyof typeof endpoints] = listItems,
+  ) => String((await answers.find(endpoint, actor, key, read(text))).body)
+  return { hub, answers, ask, countReads: () => reads }
+}
+
+test('an answer stays until one of its topics changes', async () => {
+  const { hub, ask } = startReading()
+  expect(await ask('old')).toBe('old')
+  hub.publish({ orders: [1], teams: [1], session: [1] })
+  expect(await ask('new')).toBe('old')
+  hub.publish({ inventory: true })
+  expect(await ask('new')).toBe('new')
+  hub.publish(anything)
+  expect(await ask('newer')).toBe('newer')
+})
+
+test('a team’s answer stays while other teams change, an organiser’s does not', async () => {
+  const { hub, ask } = startReading()
+  await ask('old', '/', listOwnOrders)
+  await ask('old', '/', listOrders)
+  hub.publish({ orders: [2] })
+  expect(await ask('new', '/', listOwnOrders)).toBe('old')
+  expect(await ask('new', '/', listOrders)).toBe('new')
+  hub.publish({ orders: [1, 2] })
+  expect(await ask('new', '/', listOwnOrders)).toBe('new')
+})
+
+test('a write during the reading is not covered up', async () => {
+  const { hub, answers, ask } = startReading()
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const slow = answers.find(listItems, actor, '/', () => promise)
+  hub.publish({ inventory: true })
+  // Whoever asks after the write does not wait for what may be from before.
+  expect(await ask('new')).toBe('new')
+  resolve(answerOf('old'))
+  await slow
+  expect(await ask('newer')).toBe('new')
+})
+
+test('a write that only another process tells of, during the reading, is not covered up', async () => {
+  const hub = new ChangeHub()
+  let isWritten = false
+  const catchUp = () => {
+    if (isWritten) hub.publish(anything)
+    isWritten = false
+    return true
+  }
+  const answers = new RememberedAnswers(new Currency(hub, catchUp))
+  await answers.find(listItems, actor, '/', async () => {
+    isWritten = true
+    return answerOf('old')
+  })
+  await nextCallback()
+  const { body } = await answers.find(listItems, actor, '/', async () => answerOf('new'))
+  expect(String(body)).toBe('new')
+})
+
+test('while others cannot be heard nothing is kept, and nothing kept before is used', async () => {
+  let isHeard = true
+  const { ask, answers } = startReading(() => isHeard)
+  await ask('old', '/before')
+  isHeard = false
+  await nextCallback()
+  const { size } = answers
+  expect(await ask('new', '/before')).toBe('new')
+  expect(await ask('old')).toBe('old')
+  expect(await ask('new')).toBe('new')
+  expect(answers.size).toBe(size)
+})
+
+test('whoever ceases to hear during a reading does not keep it', async () => {
+  let isHeard = true
+  const { answers } = startReading(() => isHeard)
+  await answers.find(listItems, actor, '/', async () => {
+    await nextCallback()
+    isHeard = false
+    return answerOf('old')
+  })
+  expect(answers.size).toBe(0)
+})
+
+test('others are asked anew in every callback of the event loop, and once in each', async () => {
+  let asked = 0
+  const currency = new Currency(new ChangeHub(), () => {
+    asked += 1
+    return true
+  })
+  // Both run in the same turn, before any request that came in after the first of them.
+  const callbacks = [nextCallback(), nextCallback()].map(async (callback) => {
+    await callback
+    currency.isCurrent()
+    currency.isCurrent()
+  })
+  await Promise.all(callbacks)
+  expect(asked).toBe(2)
+})
+
+async function nextCallback(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+}
+
+test('those who ask at once share one reading', async () => {
+  const { ask, countReads } = startReading()
+  expect(await Promise.all([ask('one'), ask('two'), ask('three')])).toEqual(['one', 'one', 'one'])
+  expect(countReads()).toBe(1)
+})
+
+test.each([
+  ['refused', async () => Promise.reject(new Error('No.'))],
+  [
+    'refused at once',
+    () => {
+      throw new Error('No.')
+    },
+  ],
+])('a reading that is %s is not kept, and is not waited for again', async (_, read) => {
+  const { answers, ask } = startReading()
+  const find = async () => answers.find(listItems, actor, '/', read)
+  for (const { status } of await Promise.allSettled([find(), find()])) {
+    expect(status).toBe('rejected')
+  }
+  expect(await ask('right')).toBe('right')
+})
+
+describe('32 MB', () => {
+  let reading: ReturnType<typeof startReading>
+  beforeEach(() => {
+    reading = startReading()
+  })
+  const keep = (key: string, bytes: number) => reading.ask('x'.repeat(bytes), key)
+  const isKept = async (key: string) => {
+    const before = reading.countReads()
+    await reading.ask('', key)
+    return reading.countReads() === before
+  }
+
+  test('are enough for what fits, and then the least recently used goes', async () => {
+    for (const key of ['/1', '/2', '/3']) await keep(key, 10 * megabyte)
+    expect(await isKept('/1')).toBe(true)
+    await keep('/4', 10 * megabyte)
+    expect(reading.answers.size).toBeLessThanOrEqual(32 * megabyte)
+    expect(await isKept('/1')).toBe(true)
+    expect(await isKept('/2')).toBe(false)
+  })
+
+  test('are not exceeded by one that is larger', async () => {
+    await keep('/1', 33 * megabyte)
+    expect(reading.answers.size).toBe(0)
+    expect(await isKept('/1')).toBe(false)
+  })
+
+  test('are not exceeded by many that are small', async () => {
+    for (let n = 0; n < 70_000; n += 1) await keep(`/${n}`, 1)
+    expect(reading.answers.size).toBeLessThanOrEqual(32 * megabyte)
+    expect(await isKept('/0')).toBe(false)
+  })
+})
+
+test('the bytes of an answer hold no others in memory', () => {
+  const { body } = serialise(listItems, { small: true })
+  expect(body.buffer.byteLength).toBe(body.length)
+})
+
+const path = listItems.path
+
+test('another Host has its own next and previous', async () => {
+  const { db, ada } = await startEvent({ listens: true })
+  for (const _ of [1, 2, 3]) await makeItem(db)
+  const nextAt = async (host: string) => {
+    const url = `${path}?limit=1&offset=1`
+    const { body } = await ada.request('GET', url, { headers: { host } })
+    return body
+  }
+  for (const host of ['desk.local:8000', '10.0.0.1', 'desk.local:8000']) {
+    expect(await nextAt(host)).toMatchObject({
+      next: `http://${host}${path}?limit=1&offset=2`,
+      previous: `http://${host}${path}?limit=1`,
+    })
+  }
+})
+
+test('with PUBLIC_URL all have the same', async () => {
+  const publicUrl = 'https://hardware.example.com'
+  const { db, ada } = await startEvent({ listens: true, config: { publicUrl } })
+  for (const _ of [1, 2]) await makeItem(db)
+  for (const host of ['desk.local:8000', '10.0.0.1']) {
+    const { body } = await ada.request('GET', `${path}?limit=1`, { headers: { host } })
+    expect(body).toMatchObject({ next: `${publicUrl}${path}?limit=1&offset=1` })
+  }
+})
+
+test('a Host that looks like the beginning of an address gets nobody else’s answer', async () => {
+  const { db, ada } = await startEvent({ listens: true })
+  await makeItem(db)
+  const host = 'localhost'
+  const categories = endpoints.listCategories.path
+  await ada.request('GET', categories, { headers: { host: `${host}${path}?search=` } })
+  const { body } = await ada.request('GET', `${path}?search=${categories}`, { headers: { host } })
+  expect(body).toMatchObject({ count: 0, results: [] })
+})
+
+test('refusals are never remembered', async () => {
+  const event = await startEvent({ listens: true })
+  const { app, db, ada, anonymous, organiser } = event
+  const asked = [
+    [anonymous(), path, 401],
+    [ada, listOrders.path, 403],
+    [organiser, listOwnOrders.path, 403],
+    [ada, `${path}999/`, 404],
+    [ada, `${path}none/`, 404],
+    [organiser, `${listOrders.path}?status=none`, 400],
+  ] as const
+  const readAll = async () => {
+    for (const [browser, url, status] of asked) {
+      expect((await browser.request('GET', url)).status).toBe(status)
+    }
+  }
+  await readAll()
+  await readAll()
+  expect(app.services.memory.answers.size).toBe(0)
+  await makeItem(db)
+  expect((await ada.request('GET', `${path}1/`)).status).toBe(200)
+})

@@ -1,0 +1,165 @@
+import { anonymous, commandLine, type Participant } from '../actor.ts'
+import { logIn, logOut } from '../auth/service.ts'
+import { hashSecret } from '../auth/session.ts'
+import type { Db } from '../db/tables.ts'
+import { importCategories } from '../inventory/import-categories/service.ts'
+import { importItems } from '../inventory/import-items/service.ts'
+import { correctCondition } from '../orders/correct/service.ts'
+import { cancelOwnOrder, moveOrder } from '../orders/move/service.ts'
+import { returnItems } from '../orders/returns/service.ts'
+import { submitOrder } from '../orders/submit/service.ts'
+import { undoEvent } from '../orders/undo/service.ts'
+import { setIdProvided, signWaiver } from '../profiles/service.ts'
+import { deleteTeam, describeProject, joinTeam, leaveTeam } from '../teams/service.ts'
+import {
+  addToGroup,
+  createOrganiser,
+  removeFromGroup,
+  setActive,
+  setPassword,
+} from '../users/account/service.ts'
+import { importApplicants } from '../users/import-applicants/service.ts'
+import { makeCategory, makeItem, makeOrder } from './make-items.ts'
+import { madePassword, makeOrganiser, type MadeParticipant, makeTeam, makeUser } from './make.ts'
+import { playOrder } from './play-order.ts'
+import { returnBroken, startEvent } from './start-event.ts'
+
+export type BusyEvent = Awaited<ReturnType<typeof startBusyEvent>>
+
+/** An event in which every write can be made, and a browser of everybody who sees something else than the others. */
+export async function startBusyEvent() {
+  const event = await startEvent({ listens: true })
+  const { app, db, as, clock, team } = event
+  const category = await makeCategory(db, { name: 'Lights' })
+  const item = await makeItem(db, { name: 'Lamp', quantity: 30, categories: [category] })
+  const lines = [{ hardware: item, quantity: 2 }]
+  const [ada, grace] = team.members
+  const [idle, joiner, former] = (await makeTeam(db, { members: 3 })).members
+  const [alone] = (await makeTeam(db, { members: 1 })).members
+  const applicant = await makeUser(db)
+  const desk = await makeOrganiser(db)
+  if (!ada || !grace || !idle || !joiner || !former || !alone) throw new Error('Who is missing?')
+  // An organiser who is in a team.
+  await db
+    .updateTable('profiles')
+    .set({ user_id: desk.userId })
+    .where('id', '=', former.profileId)
+    .execute()
+  await makeOrder(db, { team: { id: alone.teamId }, status: 'Returned', lines })
+  const submitted = await playOrder(event, [{ item, quantity: 2 }])
+  const pickedUp = await playOrder(event, [{ item, quantity: 2 }], 'Picked Up')
+  const broken = await playOrder(event, [{ item, quantity: 2 }], 'Picked Up')
+  const returned = await returnBroken(event, broken, [item])
+  return {
+    ...event,
+    now: clock.now(),
+    window: app.services.config.signout,
+    item,
+    category,
+    orders: { submitted, pickedUp, returned },
+    users: { ada, grace, idle, joiner, alone, applicant, desk },
+    browsers: {
+      ada: event.ada,
+      grace: event.grace,
+      idle: await as(idle),
+      joiner: await as(joiner),
+      alone: await as(alone),
+      applicant: await as(applicant),
+      desk: await as(desk),
+      organiser: event.organiser,
+    },
+  }
+}
+
+function actorOf({ userId, profileId, teamId, teamCode }: MadeParticipant): Participant {
+  return { ...anonymous, userId, profile: { id: profileId, teamId, teamCode } }
+}
+
+const isDryRun = false
+const noColumns = { manufacturer: null, datasheet: null, image_url: null, notes: null }
+
+/**
+ * Everything that can be written: each service by its name, after a colon another case of it. Made in any process that
+ * has opened the database.
+ */
+export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknown>> = {
+  logIn: ({ ada, users, now }, db) => {
+    const credentials = { email: users.ada.email, password: madePassword }
+    const input = { credentials, address: '127.0.0.1', oldSession: sessionOf(ada) }
+    return logIn(db, actorOf(users.ada), input, now)
+  },
+  logOut: ({ ada, users, now }, db) =>
+    logOut(db, actorOf(users.ada), { session: sessionOf(ada) }, now),
+  signWaiver: ({ users, now }, db) => {
+    const actor = { ...anonymous, userId: users.applicant.userId }
+    return signWaiver(db, actor, { e_signature: 'A', opens: null }, now)
+  },
+  setIdProvided: ({ users, now }, db) =>
+    setIdProvided(db, commandLine, { profile: users.ada.profileId, isProvided: true }, now),
+  describeProject: ({ team, users, now }, db) => {
+    const input = { code: team.code, description: 'Something else.' }
+    return describeProject(db, actorOf(users.grace), input, now)
+  },
+  joinTeam: ({ team, users, now }, db) =>
+    joinTeam(db, actorOf(users.joiner), { code: team.code }, now),
+  'joinTeam: the last member': ({ team, users, now }, db) =>
+    joinTeam(db, actorOf(users.alone), { code: team.code }, now),
+  leaveTeam: ({ users, now }, db) => leaveTeam(db, actorOf(users.joiner), {}, now),
+  deleteTeam: ({ users, now }, db) =>
+    deleteTeam(db, commandLine, { team: users.alone.teamId }, now),
+  submitOrder: ({ item, users, window, now }, db) => {
+    const hardware = [{ id: item.id, quantity: 1 }]
+    return submitOrder(db, actorOf(users.ada), { hardware, window }, now)
+  },
+  moveOrder: ({ orders, now }, db) =>
+    moveOrder(db, commandLine, { order: orders.submitted.id, status: 'Ready for Pickup' }, now),
+  'moveOrder: cancel': ({ orders, now }, db) =>
+    moveOrder(db, commandLine, { order: orders.submitted.id, status: 'Cancelled' }, now),
+  cancelOwnOrder: ({ orders, users, now }, db) => {
+    const input = { order: orders.submitted.id, status: 'Cancelled' } as const
+    return cancelOwnOrder(db, actorOf(users.ada), input, now)
+  },
+  returnItems: ({ item, orders, now }, db) => {
+    const back = { id: item.id, quantity: 2, part_returned_health: 'Healthy' } as const
+    return returnItems(db, commandLine, { order: orders.pickedUp.id, hardware: [back] }, now)
+  },
+  undoEvent: ({ orders: { returned }, now }, db) => undoEvent(db, commandLine, returned, now),
+  correctCondition: ({ orders: { returned }, now }, db) => {
+    const unit = { unit: returned.units[0] ?? 0, part_returned_health: 'Healthy' } as const
+    return correctCondition(db, commandLine, { order: returned.order, ...unit }, now)
+  },
+  importItems: ({ item, category, now }, db) => {
+    const columns = { ...noColumns, model_number: null, max_per_team: 9, quantity_available: 40 }
+    const row = { ...columns, name: item.name, categories: [category.name] }
+    return importItems(db, commandLine, { rows: [row], isDryRun }, now)
+  },
+  importCategories: ({ category, now }, db) => {
+    const row = { name: category.name, max_per_team: 7 }
+    return importCategories(db, commandLine, { rows: [row], isDryRun }, now)
+  },
+  importApplicants: ({ users, now }, db) => {
+    const { email } = users.grace
+    const name = { first_name: 'Grace', last_name: 'Hopper', phone_number: '1' }
+    const rows = [{ email, ...name, review_status: 'Accepted' as const }]
+    return importApplicants(db, commandLine, { rows, isDryRun, passwordHashes: new Map() }, now)
+  },
+  createOrganiser: ({ now }, db) => {
+    const name = { first_name: 'New', last_name: 'Organiser' }
+    const user = { email: 'new@example.com', ...name, password: madePassword }
+    return createOrganiser(db, commandLine, user, now)
+  },
+  setPassword: ({ users, now }, db) =>
+    setPassword(db, commandLine, { email: users.ada.email, password: 'another-password' }, now),
+  setActive: ({ users, now }, db) =>
+    setActive(db, commandLine, { email: users.ada.email, isActive: false }, now),
+  addToGroup: ({ users, now }, db) =>
+    addToGroup(db, commandLine, { email: users.ada.email, group: 'Hardware Site Admins' }, now),
+  removeFromGroup: ({ users, now }, db) => {
+    const membership = { email: users.desk.email, group: 'Hardware Site Admins' } as const
+    return removeFromGroup(db, commandLine, membership, now)
+  },
+}
+
+function sessionOf(browser: BusyEvent['ada']): string {
+  return hashSecret(browser.cookies.get('sessionid') ?? '')
+}
