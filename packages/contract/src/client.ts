@@ -11,6 +11,8 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
 export interface CallOptions {
   /** Value for the X-CSRFToken header of an unsafe call (spec §6). */
   csrfToken?: string | undefined
+  /** Sent with a call that is `repeatable`: with the same key it is done once, however often it is sent (beyond §3). */
+  idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
   fetch?: typeof globalThis.fetch
   /** Prefix for callers outside the browser, without a slash at its end. */
@@ -74,11 +76,14 @@ async function send<T>(
   endpoint: Endpoint,
   url: string,
   body: unknown,
-  { csrfToken, signal, fetch = globalThis.fetch, baseUrl = '' }: CallOptions,
+  { csrfToken, idempotencyKey, signal, fetch = globalThis.fetch, baseUrl = '' }: CallOptions,
 ): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (endpoint.method !== 'GET') headers['x-csrftoken'] = csrfToken ?? ''
   if (body !== undefined) headers['content-type'] = 'application/json'
+  if (endpoint.repeatable === true && idempotencyKey !== undefined) {
+    headers['idempotency-key'] = idempotencyKey
+  }
   const { response, text } = await fetch(baseUrl + url, {
     method: endpoint.method,
     headers,

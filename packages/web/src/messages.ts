@@ -116,6 +116,8 @@ export const messages = {
   tooLateToUndo: (orderId: number) =>
     `Order #${orderId} has been changed since, so this can no longer be undone here.`,
 
+  sentWhenBack: 'No connection: your change is sent as soon as the connection is back.',
+
   // In place of a section or a list that could not be loaded.
   pendingNotShown: 'Unable to view pending orders.',
   checkedOutNotShown: 'Unable to view checked out items.',

@@ -44,8 +44,7 @@ export function useReconnect(): void {
 
 /** Calls the server and, if it does not answer, waits until it does. Resolves to whether it had to wait. */
 export async function waitForServer(): Promise<boolean> {
-  await probe()
-  if (!useConnection.getState().isLost) return false
+  if (await isServerReachable()) return false
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const stop = useConnection.subscribe(({ isLost }) => {
     if (isLost) return
@@ -53,6 +52,12 @@ export async function waitForServer(): Promise<boolean> {
     resolve(true)
   })
   return promise
+}
+
+/** Calls the server to find out. */
+export async function isServerReachable(): Promise<boolean> {
+  await probe()
+  return !isConnectionLost()
 }
 
 async function probe(): Promise<void> {

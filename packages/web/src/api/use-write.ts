@@ -1,10 +1,4 @@
-import {
-  type ApiError,
-  call,
-  type CallInput,
-  type Endpoint,
-  type ResponseOf,
-} from '@signout/contract'
+import { ApiError, call, type CallInput, type Endpoint, type ResponseOf } from '@signout/contract'
 import {
   useIsMutating,
   useMutation,
@@ -12,22 +6,54 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type Attempt, useAttempt } from '#ui/feedback/use-attempt.ts'
+import { messages } from '#messages.ts'
+import { wasRefused } from './errors.ts'
+import type { PendingIntent } from './once/intent.ts'
+import { sendUntilAnswered } from './once/send-until-answered.ts'
+import { usePendingIntent } from './once/use-pending-intent.ts'
 import { invalidateChanged } from './query-client.ts'
 
 type Mutation<E extends Endpoint> = UseMutationResult<ResponseOf<E>, ApiError, CallInput<E>>
 
+interface WriteOptions {
+  /** Where an intent is kept that has to outlast the page. */
+  readonly pending?: PendingIntent
+}
+
 /**
  * Makes a change; on success every read that it affects is refetched. The caller shows a failure, in one place: a toast
  * through `attempt.refuse`, so that the next attempt closes it.
+ *
+ * What may be repeated carries a key: the same input is the same intent until it is answered, and done once. When the
+ * answer is lost it is sent again as soon as the connection is back, while the user stays and wants nothing else.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
+  { pending }: WriteOptions = {},
 ): Mutation<E> & { readonly attempt: Attempt } {
   const client = useQueryClient()
   const attempt = useAttempt()
+  const intents = usePendingIntent(pending)
+  const send = (input: CallInput<E>, idempotencyKey?: string) =>
+    call(endpoint, input, { csrfToken: csrfToken(), idempotencyKey })
+  const sendOnce = async (input: CallInput<E>) => {
+    const { signal, ...intent } = intents.begin(JSON.stringify(input))
+    const onWait = () => attempt.refuse(messages.sentWhenBack, 'warning')
+    try {
+      const answer = await sendUntilAnswered(() => send(input, intent.key), { signal, onWait })
+      intents.end(intent)
+      return answer
+    } catch (error) {
+      // After a 5xx nobody knows either whether it was done.
+      if (error instanceof ApiError && wasRefused(error)) intents.end(intent)
+      throw error
+    } finally {
+      attempt.begin()
+    }
+  }
   const mutation = useMutation<ResponseOf<E>, ApiError, CallInput<E>>({
     mutationKey: writeKey(endpoint),
-    mutationFn: (input) => call(endpoint, input, { csrfToken: csrfToken() }),
+    mutationFn: endpoint.repeatable === true ? sendOnce : (input) => send(input),
     onMutate: () => attempt.begin(),
     onSuccess: () => invalidateChanged(client, endpoint),
   })

@@ -5,7 +5,8 @@ import { onTestFinished } from 'vitest'
 
 interface Interception {
   readonly pattern: RegExp
-  readonly answer: 'no answer' | { readonly status: number; readonly body?: object }
+  /** `lost`: the server does it, and its answer gets lost. */
+  readonly answer: 'no answer' | 'lost' | { readonly status: number; readonly body?: object }
 }
 
 /** The connection between the screens and the real server; a test can intercept or hold calls. */
@@ -20,7 +21,7 @@ export class Network {
     this.client = client
   }
 
-  /** From now on, calls like this (`/^PATCH .*orders/`) get this answer, or none, and do not reach the server. */
+  /** From now on, calls like this (`/^PATCH .*orders/`) get this answer, or none. They do not reach the server unless it is lost on its way back. */
   intercept(pattern: RegExp, answer: Interception['answer']): void {
     this.#interceptions.push({ pattern, answer })
   }
@@ -45,12 +46,13 @@ export class Network {
     await this.#held.find(({ pattern }) => pattern.test(line))?.released
     const interception = this.#interceptions.find(({ pattern }) => pattern.test(line))
     if (interception?.answer === 'no answer') throw new TypeError('Failed to fetch')
-    if (interception)
+    if (interception && interception.answer !== 'lost')
       return Response.json(interception.answer.body ?? {}, { status: interception.answer.status })
     const { status, body } = await this.client.request(method, path, {
       body: init.body ?? undefined,
       headers: Object.fromEntries(new Headers(init.headers)),
     })
+    if (interception) throw new TypeError('Failed to fetch')
     init.signal?.throwIfAborted()
     this.#mirrorCsrfToken()
     return body === undefined ? new Response(null, { status }) : Response.json(body, { status })

@@ -6,6 +6,7 @@ import { OutdatedReads } from './outdated-reads.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0.9)
   return () => void vi.useRealTimers()
 })
 

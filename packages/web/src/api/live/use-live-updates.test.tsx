@@ -58,7 +58,6 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 /** What the window says about being looked at. */
 function look(visibility: DocumentVisibilityState): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
-  onTestFinished(() => void vi.restoreAllMocks())
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 

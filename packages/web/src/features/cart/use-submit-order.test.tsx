@@ -1,7 +1,7 @@
 import { makeItem } from '@signout/server/testing/make-items.ts'
 import { makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
-import { startTestApp } from '@signout/server/testing/start-test-app.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { startTestApp, type TestApp } from '@signout/server/testing/start-test-app.ts'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fillCart, storedCart } from '#testing/fill-cart.ts'
 import { firstOf } from '#testing/first-of.ts'
@@ -105,8 +105,55 @@ test('without an answer it is unknown whether the order arrived', async () => {
   await submit()
 
   await expectToasts('error: No connection: your order may not have been submitted.')
-  expect(screen.getByText(/^The server did not answer\. Check Pending Orders/)).toBeVisible()
+  expect(screen.getByText(/^The server did not answer\. Submit again/)).toBeVisible()
   expect(storedCart(as)).toHaveLength(1)
+})
+
+const countOrders = async ({ db }: TestApp) =>
+  (await db.selectFrom('orders').select('id').execute()).length
+
+test('an order whose answer was lost is not placed again by the next click', async () => {
+  const { app, as, network, submit } = await openCart()
+  network.intercept(/^POST .*orders/, 'lost')
+  await submit()
+  await expectToasts('error: No connection: your order may not have been submitted.')
+  expect(await countOrders(app)).toBe(1)
+
+  network.restore()
+  await submit()
+  await expectToasts('success: Order has been submitted.')
+  expect(storedCart(as)).toEqual([])
+  expect(await countOrders(app)).toBe(1)
+})
+
+test('nor is it after a reload', async () => {
+  const { app, as, network, submit } = await openCart()
+  network.intercept(/^POST .*orders/, 'lost')
+  await submit()
+  await screen.findByText(listed)
+  cleanup()
+
+  const { user } = await renderApp('/cart', { app, as })
+  const button = await screen.findByRole('button', { name: 'Submit order' })
+  await waitFor(() => expect(button).toBeEnabled())
+  await user.click(button)
+  expect(await screen.findByText('Order has been submitted.')).toBeVisible()
+  expect(await countOrders(app)).toBe(1)
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a cart that was changed after a lost answer is another order', async () => {
+  const { app, network, submit, user } = await openCart()
+  network.intercept(/^POST .*orders/, 'lost')
+  await submit()
+  await screen.findByText(listed)
+  network.restore()
+  for (const quantity of ['4', '3']) {
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Quantity of Uno' }), quantity)
+  }
+  await submit()
+  expect(await screen.findByText('Order has been submitted.')).toBeVisible()
+  expect(await countOrders(app)).toBe(2)
 })
 
 test('with too short a project description the order is not submitted', async () => {

@@ -18,7 +18,7 @@ export interface OrderSubmission {
 export function useSubmitOrder(): OrderSubmission {
   const cart = useCart()
   const navigate = useNavigate()
-  const write = useWrite(submitOrder)
+  const write = useWrite(submitOrder, { pending: cart.pendingOrder })
   const isSubmitting = useIsWriting(submitOrder)
 
   const submit = async (team: Team) => {
@@ -61,6 +61,6 @@ function reasonsOf(error: ApiError): readonly string[] {
   return [error.detail ?? messages.orderFailedInside]
 }
 
-/** The order may have arrived nevertheless. */
+/** The order may have arrived nevertheless; if so, submitting the same cart again only brings its answer. */
 const noAnswer =
-  'The server did not answer. Check Pending Orders on the Dashboard before you submit again.'
+  'The server did not answer. Submit again when the connection is back: your order is placed only once.'

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand'
+import { type PendingIntent, pendingInStorage } from '#api/once/intent.ts'
 
 /** One item in the cart (spec §3); nothing else about it is stored. */
 export interface CartItem {
@@ -27,6 +28,11 @@ export function cartStoreOf(userId: number): CartStore {
   })
   stores.set(userId, store)
   return store
+}
+
+/** Kept with the cart, so that after a reload, or in another tab, the same cart is not ordered twice. */
+export function pendingOrderOf(userId: number): PendingIntent {
+  return pendingInStorage(`pending-order:${userId}`)
 }
 
 /** Sets how many of an item are in the cart; 0 removes it. Items stay in the order in which they were added. */

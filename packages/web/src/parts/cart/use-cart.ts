@@ -1,8 +1,10 @@
 import { useStore } from 'zustand'
+import type { PendingIntent } from '#api/once/intent.ts'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import {
   type CartItem,
   cartStoreOf,
+  pendingOrderOf,
   quantityOf,
   totalQuantity,
   without,
@@ -19,6 +21,8 @@ export interface Cart {
   readonly remove: (itemId: number) => void
   /** Removes what was ordered; what was added in the meantime, here or in another tab, stays. */
   readonly takeOff: (ordered: readonly CartItem[]) => void
+  /** That this cart was submitted, until it is answered or the cart changes. */
+  readonly pendingOrder: PendingIntent
 }
 
 /** The cart of the user who is logged in. */
@@ -26,8 +30,12 @@ export function useCart(): Cart {
   const { user } = useAuthenticatedSession()
   const store = cartStoreOf(user.id)
   const items = useStore(store, (state) => state.items)
-  const setQuantity = (itemId: number, quantity: number) =>
+  const pendingOrder = pendingOrderOf(user.id)
+  const setQuantity = (itemId: number, quantity: number) => {
+    // Another cart is another order, even if it is filled with the same again.
+    pendingOrder.write(undefined)
     store.setState((state) => ({ items: withQuantity(state.items, itemId, quantity) }))
+  }
   return {
     items,
     total: totalQuantity(items),
@@ -36,6 +44,7 @@ export function useCart(): Cart {
       setQuantity(itemId, quantityOf(store.getState().items, itemId) + quantity),
     setQuantity,
     remove: (itemId) => setQuantity(itemId, 0),
+    pendingOrder,
     takeOff: (ordered) => store.setState(({ items }) => ({ items: without(items, ordered) })),
   }
 }

@@ -1,0 +1,91 @@
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { readRemaining } from '@signout/server/testing/start-event.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openTeamPage, orderIn } from '#testing/team-page.ts'
+import { expectToasts } from '#testing/toasts.ts'
+
+const sentWhenBack = 'No connection: your change is sent as soon as the connection is back.'
+
+/** A desk is about to take back one of three lamps. */
+async function openReturn() {
+  const made = { order: { id: 0 }, lamp: { id: 0 } }
+  const page = await openTeamPage({
+    fill: async ({ db }, team) => {
+      made.lamp = await makeItem(db, { name: 'Lamp', quantity: 10 })
+      const lines = [{ hardware: made.lamp, quantity: 3 }]
+      made.order = await makeOrder(db, { team, status: 'Picked Up', lines })
+    },
+  })
+  const shown = await orderIn('Checked Out Items', made.order.id)
+  await page.user.click(await shown.findByRole('checkbox', { name: 'Return Lamp' }))
+  const submit = () => page.user.click(shown.getByRole('button', { name: 'Return Items' }))
+  const posts = () => page.network.calls.filter((call) => call.startsWith('POST')).length
+  return { ...page, ...made, shown, submit, posts }
+}
+
+function useFakeTimers(): void {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('an answer that was lost once is asked for again, and nothing is done twice', async () => {
+  const { app, network, submit, posts, order, lamp } = await openReturn()
+  const release = network.hold(/^GET .*users.user/)
+  network.intercept(/^POST/, 'lost')
+  await submit()
+  await waitFor(() => expect(network.calls.at(-1)).toMatch(/^GET .*users.user/))
+  network.restore()
+  release()
+  await waitFor(() => expect(posts()).toBe(2))
+  expect(await screen.findByText(`Order ${order.id} has been returned.`)).toBeVisible()
+  expect(await readRemaining(app.db, lamp)).toBe(8)
+})
+
+test('without a connection a change is sent as soon as there is one', async () => {
+  useFakeTimers()
+  const { app, network, submit, posts, order, lamp, shown } = await openReturn()
+  network.intercept(/./, 'no answer')
+  await submit()
+  await expectToasts(`warning: ${sentWhenBack}`)
+  expect(await screen.findByText(/^The connection is lost/)).toBeVisible()
+  await pass(60_000)
+  expect(posts()).toBe(1)
+  network.restore()
+  await pass(5_000)
+  expect(await screen.findByText(`Order ${order.id} has been returned.`)).toBeVisible()
+  expect(screen.queryByText(sentWhenBack)).toBeNull()
+  expect(await readRemaining(app.db, lamp)).toBe(8)
+  await waitFor(() => {
+    expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).not.toBeChecked()
+  })
+})
+
+test('it is given up after three minutes', async () => {
+  useFakeTimers()
+  const { app, network, submit, order, lamp, shown } = await openReturn()
+  network.intercept(/./, 'no answer')
+  await submit()
+  await expectToasts(`warning: ${sentWhenBack}`)
+  await pass(180_000)
+  await expectToasts(`error: No connection: nothing of order #${order.id} was returned.`)
+  expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).toBeChecked()
+  network.restore()
+  await pass(10_000)
+  expect(await readRemaining(app.db, lamp)).toBe(7)
+})
+
+test('it is given up when the user leaves the page', async () => {
+  const { app, network, submit, user, order, lamp } = await openReturn()
+  network.intercept(/./, 'no answer')
+  await submit()
+  await expectToasts(`warning: ${sentWhenBack}`)
+  await user.click(screen.getByRole('link', { name: 'Reports' }))
+  await expectToasts(`error: No connection: nothing of order #${order.id} was returned.`)
+  expect(await readRemaining(app.db, lamp)).toBe(7)
+})

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+import { intentFor, type Intent, type PendingIntent, pendingInMemory, settle } from './intent.ts'
+
+interface Sending extends Intent {
+  /** Aborted when the user leaves the page or wants something else. */
+  readonly signal: AbortSignal
+}
+
+interface Intents {
+  readonly begin: (what: string) => Sending
+  /** The server has answered. */
+  readonly end: (intent: Intent) => void
+}
+
+/** What the user of one form or button wants; `pending` where it has to outlast the page. */
+export function usePendingIntent(pending?: PendingIntent): Intents {
+  const [inMemory] = useState(pendingInMemory)
+  const store = pending ?? inMemory
+  const waiting = useRef<{ readonly what: string; readonly stop: AbortController }>(null)
+  useEffect(() => () => waiting.current?.stop.abort(), [])
+  return {
+    begin: (what) => {
+      if (waiting.current?.what !== what) {
+        waiting.current?.stop.abort()
+        waiting.current = { what, stop: new AbortController() }
+      }
+      const { signal } = waiting.current.stop
+      return { ...intentFor(store, what), signal }
+    },
+    end: (intent) => {
+      waiting.current = null
+      settle(store, intent)
+    },
+  }
+}
