@@ -1,6 +1,7 @@
 import { logout } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { asApiError } from '#api/errors.ts'
 import { useLiveUpdates } from '#api/live/use-live-updates.ts'
@@ -8,6 +9,7 @@ import { useAuthenticatedSession, useEndSession } from '#api/session/use-session
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
+import { watchPresses } from '#ui/steady/presses.ts'
 import { HeaderBar } from './HeaderBar.tsx'
 import { NavDrawer } from './NavDrawer.tsx'
 import { navigationOf } from './navigation.ts'
@@ -18,6 +20,7 @@ export function Header() {
   const { role, user } = useAuthenticatedSession()
   const { logOut, isLoggingOut } = useLogout()
   useLiveUpdates()
+  useEffect(watchPresses, [])
   return (
     <HeaderBar>
       <Box

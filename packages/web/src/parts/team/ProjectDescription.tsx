@@ -1,10 +1,10 @@
 import { missingCharacters, projectDescriptionLength } from '@signout/contract'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { EditIcon } from '#ui/icons.tsx'
 import { ProjectDescriptionForm } from './ProjectDescriptionForm.tsx'
+import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
 
 interface ProjectDescriptionProps {
   readonly teamCode: string
@@ -48,7 +48,7 @@ export function ProjectDescription({ teamCode, description }: ProjectDescription
           A team needs at least {projectDescriptionLength.min} characters here before it can order.
         </Typography>
       )}
-      <Button
+      <SteadyButton
         ref={edit}
         variant="outlined"
         startIcon={<EditIcon />}
@@ -56,7 +56,7 @@ export function ProjectDescription({ teamCode, description }: ProjectDescription
         sx={{ '@media print': { display: 'none' } }}
       >
         EDIT
-      </Button>
+      </SteadyButton>
     </Stack>
   )
 }

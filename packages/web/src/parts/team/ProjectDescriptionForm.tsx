@@ -9,7 +9,6 @@ import {
   updateTeam,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useEffect } from 'react'
@@ -18,6 +17,7 @@ import { asApiError } from '#api/errors.ts'
 import { useCacheUpdate } from '#api/use-cache-update.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
+import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
 
 interface ProjectDescriptionFormProps {
   readonly teamCode: string
@@ -67,12 +67,12 @@ export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
         slotProps={{ htmlInput: { readOnly: isSaving } }}
       />
       <Stack direction="row" sx={{ gap: 1 }}>
-        <Button type="submit" variant="contained" loading={isSaving}>
+        <SteadyButton type="submit" variant="contained" loading={isSaving}>
           SUBMIT
-        </Button>
-        <Button disabled={isSaving} onClick={onDone}>
+        </SteadyButton>
+        <SteadyButton disabled={isSaving} onClick={onDone}>
           CANCEL
-        </Button>
+        </SteadyButton>
       </Stack>
     </Stack>
   )

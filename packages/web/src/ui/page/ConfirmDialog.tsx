@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
+import { SteadyButton } from '../steady/SteadyButton.tsx'
 
 interface ConfirmDialogProps {
   readonly open: boolean
@@ -39,17 +39,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <DialogContentText id={`${id}-text`}>{children}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button color="inherit" disabled={isBusy} onClick={onCancel}>
+        <SteadyButton color="inherit" disabled={isBusy} onClick={onCancel}>
           {cancelLabel}
-        </Button>
-        <Button
+        </SteadyButton>
+        <SteadyButton
           variant="contained"
           color={isDangerous ? 'error' : 'primary'}
           loading={isBusy}
           onClick={onConfirm}
         >
           {confirmLabel}
-        </Button>
+        </SteadyButton>
       </DialogActions>
     </Dialog>
   )

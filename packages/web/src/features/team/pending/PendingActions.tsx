@@ -1,11 +1,11 @@
 import { canMove, type OrderStatus } from '@signout/contract'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import { BlockedTooltip } from '#ui/BlockedTooltip.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import type { MoveOrder } from './use-move-order.ts'
+import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
 
 interface PendingActionsProps {
   readonly orderId: number
@@ -23,27 +23,27 @@ export function PendingActions(props: PendingActionsProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1.5, justifyContent: 'flex-end' }}>
       {canMove('cancel', status) && (
-        <Button
+        <SteadyButton
           color="error"
           sx={{ mr: { xs: 'auto', sm: 0 } }}
           disabled={isMoving}
           onClick={() => setIsRejecting(true)}
         >
           Reject Order
-        </Button>
+        </SteadyButton>
       )}
       {canMove('fulfil', status) && (
         <BlockedTooltip
           reason={isAllTicked ? null : 'You must check all items to fulfill the order'}
         >
-          <Button
+          <SteadyButton
             variant="contained"
             disabled={!isAllTicked || isMoving}
             loading={isDoing('fulfil')}
             onClick={() => void move('fulfil')}
           >
             Complete Order
-          </Button>
+          </SteadyButton>
         </BlockedTooltip>
       )}
       {canMove('pickUp', status) && (
@@ -51,13 +51,13 @@ export function PendingActions(props: PendingActionsProps) {
           describeChild
           title="Ensure that you've collected a piece of ID before the team picks up the order"
         >
-          <Button
+          <SteadyButton
             variant="contained"
             loading={isDoing('pickUp')}
             onClick={() => void move('pickUp')}
           >
             Picked Up
-          </Button>
+          </SteadyButton>
         </Tooltip>
       )}
       <RejectDialog

@@ -1,6 +1,5 @@
 import type { OrderTable, OutstandingRow } from '@signout/contract'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -12,6 +11,7 @@ import { stackedTable } from '#ui/stacked-table.ts'
 import { CheckAll } from '../CheckAll.tsx'
 import { ReturnRow } from './ReturnRow.tsx'
 import { useReturnForm } from './use-return-form.ts'
+import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
 
 interface ReturnFormProps extends ItemsShown {
   readonly order: OrderTable<OutstandingRow>
@@ -62,14 +62,14 @@ export function ReturnForm({ order, onRefused, ...items }: ReturnFormProps) {
           </TableBody>
         </Table>
         <Box sx={{ display: 'flex', mt: 1.5, justifyContent: 'flex-end' }}>
-          <Button
+          <SteadyButton
             type="submit"
             variant="contained"
             disabled={form.ticked === 0}
             loading={form.isReturning}
           >
             Return Items
-          </Button>
+          </SteadyButton>
         </Box>
       </form>
     </OrderCard>
