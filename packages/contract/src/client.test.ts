@@ -4,7 +4,7 @@ import { ApiError, call, type CallInput, callNext, urlOf } from './client.ts'
 import { endpoint } from './endpoint.ts'
 import { getItem, listItems } from './inventory.ts'
 import { listOrders, submitOrder } from './orders.ts'
-import { deleteTeam, joinTeam, listTeams, updateTeam } from './teams.ts'
+import { deleteTeam, joinTeam, listTeams } from './teams.ts'
 
 interface Sent {
   url: string
@@ -33,7 +33,7 @@ test('only a call that may be repeated carries its key', async () => {
   const { fetch, sent } = network(ok)
   const options = { fetch, idempotencyKey: 'a key' }
   await call(submitOrder, { body: { hardware: [{ id: 1, quantity: 1 }] } }, options)
-  await call(updateTeam, { params: { team_code: 'A2B3C' }, body: {} }, options)
+  await call(deleteTeam, { params: { team_code: 'A2B3C' } }, options)
   await call(submitOrder, { body: { hardware: [] } }, { fetch })
   const keys = sent.map(({ init }) => new Headers(init?.headers).get('idempotency-key'))
   expect(keys).toEqual(['a key', null, null])

@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { useForkRef } from '@mui/material/utils'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { msUntilSteady, steady } from './presses.ts'
 
 /**
@@ -9,15 +9,7 @@ import { msUntilSteady, steady } from './presses.ts'
  */
 export function SteadyButton({ ref, ...props }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [isSettling, setIsSettling] = useState(false)
-  // After every render: whatever was above may have gone.
-  useLayoutEffect(() => {
-    const ms = button.current === null ? 0 : msUntilSteady(button.current)
-    setIsSettling(ms > 0)
-    if (ms === 0) return undefined
-    const timer = setTimeout(() => setIsSettling(false), ms)
-    return () => clearTimeout(timer)
-  })
+  const isSettling = useSettling(button)
   return (
     <Button
       {...props}
@@ -27,4 +19,23 @@ export function SteadyButton({ ref, ...props }: ButtonProps) {
       sx={[{ '&[aria-disabled=true]': { opacity: 0.5 } }, ...[props.sx ?? []].flat()]}
     />
   )
+}
+
+/** Whether another control was just pressed where this one is now. */
+function useSettling(button: RefObject<HTMLButtonElement | null>): boolean {
+  const [isSettling, setIsSettling] = useState(false)
+  const settle = useEffectEvent(() => {
+    const ms = button.current === null ? 0 : msUntilSteady(button.current)
+    setIsSettling(ms > 0)
+    return ms
+  })
+  // After every render: whatever was above may have gone.
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- where things are is known only now
+    const ms = settle()
+    if (ms === 0) return undefined
+    const timer = setTimeout(settle, ms)
+    return () => clearTimeout(timer)
+  })
+  return isSettling
 }

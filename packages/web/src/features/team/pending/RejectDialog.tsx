@@ -1,7 +1,6 @@
 import { canMove, longestReason, type OrderStatus } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -10,6 +9,7 @@ import TextField from '@mui/material/TextField'
 import { type KeyboardEvent, useEffect, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
+import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
 
 interface RejectDialogProps extends RejectFormProps {
   readonly open: boolean
@@ -81,10 +81,10 @@ function RejectForm({ orderId, status, isBusy, onReject, onClose }: RejectFormPr
         />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button color="inherit" disabled={isBusy} onClick={onClose}>
+        <SteadyButton color="inherit" disabled={isBusy} onClick={onClose}>
           Go Back
-        </Button>
-        <Button
+        </SteadyButton>
+        <SteadyButton
           type="submit"
           variant="contained"
           color="error"
@@ -92,7 +92,7 @@ function RejectForm({ orderId, status, isBusy, onReject, onClose }: RejectFormPr
           loading={isBusy}
         >
           Reject Order
-        </Button>
+        </SteadyButton>
       </DialogActions>
     </form>
   )
