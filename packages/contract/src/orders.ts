@@ -1,5 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
+import { reasonLength } from './rules/cancellation.ts'
 import { conditions } from './rules/condition.ts'
 import { largestInteger } from './rules/integer.ts'
 import { filterStatuses, orderStatuses } from './rules/order-status.ts'
@@ -39,9 +40,6 @@ export const Order = z
 export type Order = z.output<typeof Order>
 
 const oneOrder = z.object({ id: IdInPath })
-
-/** Most characters of the reason for a cancellation (beyond §2). */
-export const longestReason = 200
 
 const NewStatus = z.strictObject({
   status: z.enum(orderStatuses, {
@@ -153,7 +151,7 @@ export const updateOrder = endpoint({
     reason: z
       .string()
       .trim()
-      .max(longestReason, `Enter at most ${longestReason} characters.`)
+      .max(reasonLength.max, `Enter at most ${reasonLength.max} characters.`)
       .optional(),
   }),
   status: 200,

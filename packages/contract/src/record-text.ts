@@ -1,5 +1,6 @@
 import type { FieldValue, HistoryKind, RecordRow } from './history.ts'
 import type { UndoableKind } from './rules/undo.ts'
+import { reasonLength } from './rules/cancellation.ts'
 
 /** Whose history is shown. What is the same in all of its rows is not said in each. */
 export type HistoryOf =
@@ -186,7 +187,8 @@ function quote(text: string): string {
   return `“${shorten(text)}”`
 }
 
-const mostCharacters = 200
+/** A reason in full; a project description is cut. */
+const mostCharacters = reasonLength.max
 
 /** On one line, and never more than a few of them on a phone. */
 function shorten(text: string): string {

@@ -1,4 +1,4 @@
-import { canMove, longestReason, type OrderStatus } from '@signout/contract'
+import { canMove, type OrderStatus, reasonLength } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
@@ -73,11 +73,11 @@ function RejectForm({ orderId, status, isBusy, onReject, onClose }: RejectFormPr
             <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
               <span>The team will see it on its Dashboard.</span>
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-                {length} / {longestReason}
+                {length} / {reasonLength.max}
               </Box>
             </Box>
           }
-          slotProps={{ htmlInput: { maxLength: longestReason, readOnly: isBusy } }}
+          slotProps={{ htmlInput: { maxLength: reasonLength.max, readOnly: isBusy } }}
         />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
