@@ -112,13 +112,22 @@ function OneToast({ toast }: { readonly toast: Toast }) {
           '& .MuiAlert-action': { alignItems: 'center', pt: 0 },
         }}
       >
-        {text}
-        <Box sx={{ display: 'flex', columnGap: 1.5, fontSize: '0.8125rem', fontWeight: 400 }}>
-          {about !== undefined && <span>{about}</span>}
-          {action && <KeyHint label={action.label} />}
-        </Box>
+        {about === undefined && !action ? text : <TwoLines toast={toast} />}
       </Alert>
     </Snackbar>
+  )
+}
+
+/** The text stays an element of its own: it is quoted, and what is below it is not. */
+function TwoLines({ toast: { text, about, action } }: { readonly toast: Toast }) {
+  return (
+    <>
+      <div>{text}</div>
+      <Box sx={{ display: 'flex', columnGap: 1.5, fontSize: '0.8125rem', fontWeight: 400 }}>
+        {about !== undefined && <span>{about}</span>}
+        {action && <KeyHint label={action.label} />}
+      </Box>
+    </>
   )
 }
 
@@ -134,15 +143,18 @@ function Actions({ action, onClose }: ActionsProps) {
   }
   return (
     <>
-      <Button color="inherit" aria-keyshortcuts={toastKey} onClick={run}>
+      <Button color="inherit" aria-keyshortcuts={toastKey} onClick={run} sx={focusSx}>
         {action.label}
       </Button>
-      <IconButton size="small" color="inherit" aria-label="Dismiss" onClick={onClose}>
+      <IconButton size="small" color="inherit" aria-label="Dismiss" onClick={onClose} sx={focusSx}>
         <CloseIcon fontSize="small" />
       </IconButton>
     </>
   )
 }
+
+/** The colour of the text is the one that stands out from the notification's own. */
+const focusSx = { '&&.Mui-focusVisible': { outlineColor: 'currentcolor' } }
 
 /** For those who have a keyboard: the notifications are the last stop of Tab. */
 function KeyHint({ label }: { readonly label: string }) {

@@ -67,7 +67,7 @@ export function ConditionForm({ order, row, name, onClose }: ConditionFormProps)
       <Typography component="output" variant="body2" sx={{ flex: '1 1 140px' }}>
         {effectOf(from, to)}
       </Typography>
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
         <Button size="small" color="inherit" disabled={isCorrecting} onClick={onClose}>
           Cancel
         </Button>

@@ -1,4 +1,5 @@
 import { type HistoryRow, type Order, type OrderStatus } from '@signout/contract'
+import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
@@ -31,22 +32,23 @@ export function HistoryItem({ order, row, ...items }: HistoryItemProps) {
           {row.granted}
         </TableCell>
         <TableCell className="apart" data-label="Returned">
-          <span>
-            {returnedOf(row, order.status)}
+          <Box sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center' }}>
+            <span id={`${formId}-now`}>{returnedOf(row, order.status)}</span>
             {isReturned && (
               <IconButton
                 ref={button}
                 size="small"
-                aria-label={`Correct the condition of ${name}`}
+                aria-label="Correct the condition"
+                aria-describedby={`${formId}-now`}
                 aria-expanded={isOpen}
                 aria-controls={formId}
                 onClick={() => setIsCorrecting(!isCorrecting)}
-                sx={{ my: -0.75, ml: 0.25 }}
+                sx={{ my: -0.75 }}
               >
                 <EditIcon sx={{ fontSize: '1.125rem' }} />
               </IconButton>
             )}
-          </span>
+          </Box>
         </TableCell>
       </TableRow>
       {isOpen && (

@@ -49,7 +49,7 @@ function CancellationNotice({ order, knownItems }: CancellationNoticeProps) {
         {by === 'desk' ? 'The desk' : 'Your team'} cancelled order #{id}
       </AlertTitle>
       {reason !== null && <Box>Reason: {reason}</Box>}
-      <Box>
+      <Box sx={{ mt: 0.5 }}>
         {formatMoment(at)} · {itemsText(request, knownItems)}
       </Box>
       <Box sx={{ mt: 1 }}>
