@@ -87,6 +87,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     serverFiles,
     'server/db',
     'server/changes',
+    'server/record',
     'server/inventory',
   ],
   'rehearsal/bench': ['(services)', 'server/testing', 'rehearsal/synthetic'],

@@ -18,16 +18,20 @@ import { addToGroup } from '@signout/server/users/account/service.ts'
 import { importApplicants } from '@signout/server/users/import-applicants/service.ts'
 import { demoPassword, organiser, testUser } from './accounts.ts'
 import { demoMoves, demoTeams } from './teams.ts'
-import { simulateEvent } from './simulation.ts'
+import { openedAt, simulateEvent } from './simulation.ts'
+
+/** The record is in the order of what happened: the event is prepared before anybody orders. */
+const preparedBeforeMs = 24 * 3_600_000
 
 /** Creates the example event, whose last two days end `now`, in a new SQLite database in the folder. */
 export async function loadDemo(folder: string, now: Date): Promise<void> {
   const db = await openDatabase({ dataDir: folder })
   try {
     await migrateDatabase(db, now)
-    await importFiles(db, now)
-    await addToGroup(db, commandLine, { email: organiser, group: groupNames.organisers }, now)
-    await addToGroup(db, commandLine, { email: testUser, group: groupNames.testUsers }, now)
+    const prepared = new Date(openedAt(now) - preparedBeforeMs)
+    await importFiles(db, prepared)
+    await addToGroup(db, commandLine, { email: organiser, group: groupNames.organisers }, prepared)
+    await addToGroup(db, commandLine, { email: testUser, group: groupNames.testUsers }, prepared)
     await simulateEvent(db, demoTeams, demoMoves, now)
   } finally {
     await db.destroy()

@@ -24,8 +24,3 @@ export async function findItemIds(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('hardware').select(['id', 'name']).execute()
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
-
-/** Gives a team another code than the one it drew. One statement. */
-export async function setTeamCode(db: Db, id: number, code: string): Promise<void> {
-  await db.updateTable('teams').set({ team_code: code }).where('id', '=', id).execute()
-}

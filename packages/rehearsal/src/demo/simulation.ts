@@ -7,7 +7,7 @@ import { submitOrder } from '@signout/server/orders/submit/service.ts'
 import { setIdProvided, signWaiver } from '@signout/server/profiles/service.ts'
 import { findTeamId } from '@signout/server/teams/queries.ts'
 import { describeProject, joinTeam } from '@signout/server/teams/service.ts'
-import { type DemoUser, findItemIds, findUsers, setTeamCode } from './queries.ts'
+import { type DemoUser, findItemIds, findUsers } from './queries.ts'
 import { organiser } from './accounts.ts'
 import type { DemoMove, DemoOrder, DemoTeam } from './script.ts'
 
@@ -81,10 +81,7 @@ class EventSimulation {
 
   /** The first member's new team gets the code and description, and the others join it. */
   async #formTeam({ code, description, members: [first, ...others] }: DemoTeam, now: Date) {
-    await this.#sign(first, now)
-    const { profile, ...actor } = this.#participant(first)
-    await setTeamCode(this.#db, profile.teamId, code)
-    this.#participants.set(first, { ...actor, profile: { ...profile, teamCode: code } })
+    await this.#sign(first, now, () => code)
     if (description !== null) {
       await describeProject(this.#db, this.#participant(first), { code, description }, now)
     }
@@ -94,10 +91,11 @@ class EventSimulation {
     }
   }
 
-  async #sign(email: string, now: Date): Promise<void> {
+  async #sign(email: string, now: Date, drawCode?: () => string): Promise<void> {
     const { id: userId, name } = find(this.#users, email)
     const actor: UserActor = { ...anonymous, userId }
-    const profile = await signWaiver(this.#db, actor, { e_signature: name, opens: null }, now)
+    const waiver = { e_signature: name, opens: null, ...(drawCode && { drawCode }) }
+    const profile = await signWaiver(this.#db, actor, waiver, now)
     const teamId = (await findTeamId(this.#db, profile.team)) ?? 0
     const { id, team: teamCode } = profile
     this.#participants.set(email, { ...actor, profile: { id, teamId, teamCode } })

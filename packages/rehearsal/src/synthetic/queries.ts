@@ -1,5 +1,5 @@
-import { groupNames } from '@signout/contract'
-import { rowList, type ColumnKind } from '@signout/server/db/list-parameters.ts'
+import { type Condition, groupNames } from '@signout/contract'
+import { integerList, rowList, type ColumnKind } from '@signout/server/db/list-parameters.ts'
 import type { Db, Tables } from '@signout/server/db/tables.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
 import { lockRemaining } from '@signout/server/inventory/queries.ts'
@@ -79,6 +79,25 @@ export async function addUnits(
     .from(rowList(tx, added, kinds).as('added'))
     .set((eb) => ({ quantity_available: eb('quantity_available', '+', eb.ref('added.units')) }))
     .whereRef('hardware.id', '=', 'added.hardware_id')
+    .execute()
+}
+
+export interface ReturnedUnit {
+  readonly id: number
+  readonly order_id: number
+  readonly hardware_id: number
+  readonly part_returned_health: Condition
+}
+
+/** The units of these orders that came back. One statement. */
+export async function findReturned(db: Db, orders: readonly number[]): Promise<ReturnedUnit[]> {
+  return db
+    .selectFrom('order_items')
+    .select(['id', 'order_id', 'hardware_id', 'part_returned_health'])
+    .where('order_id', 'in', integerList(db, orders))
+    .where('part_returned_health', 'is not', null)
+    .orderBy('id')
+    .$narrowType<{ part_returned_health: Condition }>()
     .execute()
 }
 

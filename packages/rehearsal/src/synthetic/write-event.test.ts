@@ -1,5 +1,9 @@
 import { hubOf } from '@signout/server/changes/announce.ts'
+import type { OrderStatus } from '@signout/contract'
+import { anonymous } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
+import { undoEvent } from '@signout/server/orders/undo/service.ts'
+import { findHistory } from '@signout/server/record/queries.ts'
 import { openTestDatabase } from '@signout/server/testing/test-database.ts'
 import { findDifferences } from '@signout/server/verify/find-differences.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -8,6 +12,21 @@ import { findExisting } from './queries.ts'
 import { writeEvent } from './write-event.ts'
 
 const now = new Date('2026-02-03T12:00:00.000Z')
+const pickedUp = ['order.picked_up', 'order.completed', 'order.submitted']
+const kindsOf: Record<OrderStatus, readonly string[]> = {
+  Submitted: ['order.submitted'],
+  'Ready for Pickup': pickedUp.slice(1),
+  'Picked Up': pickedUp,
+  Returned: pickedUp,
+  Cancelled: ['order.cancelled', 'order.submitted'],
+}
+const orderKinds = [
+  'order.submitted',
+  'order.completed',
+  'order.picked_up',
+  'order.cancelled',
+  'order.items_returned',
+] as const
 const size = { teams: 800, items: 1500, orders: 2000, units: 6000 }
 
 describe.each(['sqlite', 'postgres'])('on %s', (database) => {
@@ -29,8 +48,37 @@ describe.each(['sqlite', 'postgres'])('on %s', (database) => {
     const steps = progress.map((done, index) => done - (progress[index - 1] ?? 0))
     expect(Math.max(...steps)).toBeLessThan(1000)
     expect(progress.at(-1)).toBe(4300)
-    // The organiser and the categories have transactions of their own.
-    expect(statements.filter((sql) => sql === 'commit')).toHaveLength(steps.length + 2)
+    // The organiser and the categories have transactions of their own, and so has the record of the orders.
+    const commits = statements.filter((sql) => sql === 'commit').length
+    const kinds = await findHistory(db, { limit: 1, offset: 0, kind: orderKinds })
+    expect(commits).toBe(steps.length + 2 + Math.ceil(kinds.count / 2000))
+  })
+
+  test('the record tells what happened to each order, in its order, and undo can go on from it', async () => {
+    const { db } = await start()
+    await write(db, { teams: 20, items: 30, orders: 100, units: 300 })
+    const { results } = await findHistory(db, { limit: 1000, offset: 0 })
+    const times = results.map((row) => new Date(row.at).getTime())
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    const orders = await db.selectFrom('orders').select(['id', 'status', 'updated_at']).execute()
+    for (const { id, status, updated_at } of orders) {
+      const rows = results.filter((row) => row.order_id === id)
+      const units = await db
+        .selectFrom('order_items')
+        .select('id')
+        .where('order_id', '=', id)
+        .where('part_returned_health', 'is not', null)
+        .execute()
+      const back = units.length > 0 ? ['order.items_returned'] : []
+      expect(rows.map((row) => row.kind)).toEqual([...back, ...kindsOf[status]])
+      expect(rows[0]?.at).toBe(updated_at)
+    }
+    const desk = { ...anonymous, userId: 1, isOrganiser: true }
+    const ready = orders.find((order) => order.status === 'Ready for Pickup')
+    const latest = results.find((row) => row.order_id === ready?.id)
+    const undoing = { order: ready?.id ?? 0, event: latest?.id ?? 0 }
+    expect(await undoEvent(db, desk, undoing, now)).toMatchObject({ status: 'Submitted' })
+    expect(await findDifferences(db)).toEqual([])
   })
 
   test('a server beside it hears of every transaction', async () => {

@@ -5,7 +5,10 @@ import { anything } from '@signout/server/changes/change.ts'
 import { transact } from '@signout/server/changes/transact.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
+import { recordActs } from '@signout/server/record/record.ts'
+import { actsOfOrders } from './order-acts.ts'
 import type { SyntheticEvent } from './plan-event.ts'
+import { findReturned } from './queries.ts'
 import { insertCategories, insertItems } from './write-items.ts'
 import { insertOrders } from './write-orders.ts'
 import { insertOrganiser, insertTeams } from './write-teams.ts'
@@ -52,23 +55,39 @@ export async function writeEvent(
   }
 
   const since = new Date(now.getTime() - teamsBeforeMs).toISOString()
-  await writePiece(db, (tx) => insertOrganiser(tx, organiser, passwordHash, since))
-  const teamIds = await writeAll(
+  const organiserId = await writePiece(db, (tx) =>
+    insertOrganiser(tx, organiser, passwordHash, since),
+  )
+  const written = await writeAll(
     teams,
     ({ members }) => 1 + 2 * members.length,
-    (tx, piece) => insertTeams(tx, piece, passwordHash, since),
+    (tx, piece) => insertTeams(tx, piece, passwordHash, since, organiserId),
   )
-  const categoryIds = await writePiece(db, (tx) => insertCategories(tx, categories))
+  const categoryIds = await writePiece(db, (tx) => insertCategories(tx, categories, since))
   const itemIds = await writeAll(
     items,
     (item) => 1 + item.categories.length,
     (tx, piece) => insertItems(tx, piece, categoryIds, since),
   )
-  await writeAll(
+  const orderIds = await writeAll(
     orders,
     ({ lines, units }) => 1 + lines.length + units.length,
-    (tx, piece) => insertOrders(tx, piece, teamIds, itemIds),
+    (tx, piece) => insertOrders(tx, piece, written, itemIds),
   )
+  const returned = await findReturned(db, orderIds)
+  // At the end, for the record is in the order of what happened, and orders overlap.
+  const acts = actsOfOrders(orders, {
+    teams: written,
+    items,
+    itemIds,
+    orders: orderIds,
+    returned: Map.groupBy(returned, (unit) => unit.order_id),
+    organiser: organiserId,
+  })
+  for (const piece of inPieces(acts, () => 1)) {
+    await writePiece(db, (tx) => recordActs(tx, piece))
+    await wait(pauseMs)
+  }
 }
 
 /** Servers hear of it: they remember what they have read. */

@@ -1,5 +1,7 @@
+import { commandLine } from '@signout/server/actor.ts'
 import { foldText, searchText } from '@signout/server/db/search.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
+import { record } from '@signout/server/record/record.ts'
 import type { LimitedCategory, StockedItem } from './plan-stock.ts'
 import { dateKinds, idAt, insertKeyed, insertRows } from './queries.ts'
 
@@ -7,13 +9,20 @@ import { dateKinds, idAt, insertKeyed, insertRows } from './queries.ts'
 export async function insertCategories(
   tx: Tx,
   categories: readonly LimitedCategory[],
+  since: string,
 ): Promise<number[]> {
   const rows = categories.map((category) => ({ ...category, name_key: foldText(category.name) }))
-  return insertKeyed(tx, 'categories', 'name', rows, {
+  const ids = await insertKeyed(tx, 'categories', 'name', rows, {
     name: 'text',
     max_per_team: 'integer',
     name_key: 'text',
   })
+  const entries = categories.map(({ name, max_per_team }) => ({
+    kind: 'category.created' as const,
+    detail: { values: { name, max_per_team } },
+  }))
+  await record(tx, commandLine, entries, new Date(since))
+  return ids
 }
 
 /** Inserts what is on the shelf, and answers the ids. The orders bring the units that they hold. */
@@ -64,5 +73,15 @@ export async function insertItems(
     ),
     { hardware_id: 'integer', category_id: 'integer' },
   )
+  const entries = items.map((item, index) => {
+    const { name, model_number, manufacturer, notes, max_per_team, onShelf } = item
+    const values = { name, model_number, manufacturer, notes, max_per_team }
+    return {
+      kind: 'hardware.created' as const,
+      item: idAt(ids, index),
+      detail: { values: { ...values, quantity_available: onShelf } },
+    }
+  })
+  await record(tx, commandLine, entries, new Date(since))
   return ids
 }

@@ -1,13 +1,14 @@
 import type { Tx } from '@signout/server/db/transaction.ts'
 import type { SyntheticOrder } from './plan-orders.ts'
 import { countOut } from './plan-stock.ts'
+import type { WrittenTeam } from './write-teams.ts'
 import { addUnits, dateKinds, idAt, insertKeyed, insertRows } from './queries.ts'
 
 /** Inserts orders with what they asked for and got, and the units that they hold. Answers the ids of the orders. */
 export async function insertOrders(
   tx: Tx,
   orders: readonly SyntheticOrder[],
-  teamIds: readonly number[],
+  teams: readonly WrittenTeam[],
   itemIds: readonly number[],
 ): Promise<number[]> {
   const out = Array.from(countOut(orders), ([item, units]) => ({
@@ -21,12 +22,20 @@ export async function insertOrders(
     'orders',
     'created_at',
     orders.map(({ team, status, created, updated }) => ({
-      team_id: idAt(teamIds, team),
+      team_id: teams[team]?.id ?? null,
       status,
       created_at: isoTime(created),
       updated_at: isoTime(updated),
+      cancelled_by: status === 'Cancelled' ? 'desk' : null,
+      cancelled_at: status === 'Cancelled' ? isoTime(updated) : null,
     })),
-    { team_id: 'integer', status: 'text', ...dateKinds },
+    {
+      team_id: 'integer',
+      status: 'text',
+      ...dateKinds,
+      cancelled_by: 'text',
+      cancelled_at: 'timestamp',
+    },
   )
   await insertRows(
     tx,

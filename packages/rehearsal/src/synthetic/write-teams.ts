@@ -1,6 +1,8 @@
+import { anonymous, commandLine } from '@signout/server/actor.ts'
 import { searchText } from '@signout/server/db/search.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
-import type { SyntheticTeam } from './plan-teams.ts'
+import { type Act, recordActs } from '@signout/server/record/record.ts'
+import type { SyntheticMember, SyntheticTeam } from './plan-teams.ts'
 import { dateKinds, findOrganiserGroup, idAt, insertKeyed, insertRows } from './queries.ts'
 
 export async function insertOrganiser(
@@ -8,24 +10,32 @@ export async function insertOrganiser(
   email: string,
   password_hash: string,
   since: string,
-): Promise<void> {
+): Promise<number> {
   const organiser = { email, first_name: 'Olive', last_name: 'Organiser', phone_number: '' }
   const ids = await insertUsers(tx, [{ ...organiser, review_status: 'None' }], password_hash, since)
-  await insertRows(
-    tx,
-    'user_groups',
-    [{ user_id: idAt(ids, 0), group_id: await findOrganiserGroup(tx) }],
-    { user_id: 'integer', group_id: 'integer' },
-  )
+  const id = idAt(ids, 0)
+  await insertRows(tx, 'user_groups', [{ user_id: id, group_id: await findOrganiserGroup(tx) }], {
+    user_id: 'integer',
+    group_id: 'integer',
+  })
+  return id
 }
 
-/** Inserts teams with their members, and answers the ids of the teams. */
+export interface WrittenTeam {
+  readonly id: number
+  readonly team_code: string
+  /** Its first member's. */
+  readonly userId: number
+}
+
+/** Inserts teams with their members; the organiser has seen the IDs of some. */
 export async function insertTeams(
   tx: Tx,
   teams: readonly SyntheticTeam[],
   password_hash: string,
   since: string,
-): Promise<number[]> {
+  organiser: number,
+): Promise<WrittenTeam[]> {
   const teamIds = await insertKeyed(
     tx,
     'teams',
@@ -38,8 +48,13 @@ export async function insertTeams(
     })),
     { team_code: 'text', project_description: 'text', ...dateKinds },
   )
-  const members = teams.flatMap(({ members }, index) =>
-    members.map((member) => ({ ...member, team_id: idAt(teamIds, index) })),
+  const members = teams.flatMap(({ members, team_code }, index) =>
+    members.map((member, at) => ({
+      ...member,
+      team_id: idAt(teamIds, index),
+      team_code,
+      isFirst: at === 0,
+    })),
   )
   const users = members.map((member) => ({ ...member, review_status: 'Accepted' }))
   const userIds = await insertUsers(tx, users, password_hash, since)
@@ -68,7 +83,41 @@ export async function insertTeams(
       ...dateKinds,
     },
   )
-  return teamIds
+  const written = members.map((member, index) =>
+    Object.assign(member, { id: idAt(userIds, index) }),
+  )
+  await recordActs(tx, actsOf(written, new Date(since), organiser))
+  return teams.map(({ team_code }, index) => {
+    const id = idAt(teamIds, index)
+    const first = written.find((member) => member.team_id === id)
+    return { id, team_code, userId: first?.id ?? organiser }
+  })
+}
+
+interface WrittenMember extends SyntheticMember {
+  readonly id: number
+  readonly team_id: number
+  readonly team_code: string
+  readonly isFirst: boolean
+}
+
+/** Everybody was imported and signed the waiver; the first member's new team is the one that the others are in. */
+function actsOf(members: readonly WrittenMember[], at: Date, organiser: number): Act[] {
+  return members.flatMap(({ id, team_id, team_code, isFirst, id_provided, ...member }) => {
+    const { email, first_name, last_name, phone_number } = member
+    const about = { team: { id: team_id, team_code }, user: id, detail: {} }
+    const values = { email, first_name, last_name, phone_number, review_status: 'Accepted' }
+    const actor = { ...anonymous, userId: id }
+    const desk = { ...anonymous, userId: organiser }
+    const acts: Act[] = [
+      { actor: commandLine, at, entry: { kind: 'user.created', user: id, detail: { values } } },
+    ]
+    if (isFirst) acts.push({ actor, at, entry: { ...about, kind: 'team.created' } })
+    acts.push({ actor, at, entry: { ...about, kind: 'profile.created' } })
+    if (id_provided)
+      acts.push({ actor: desk, at, entry: { ...about, kind: 'profile.id_provided' } })
+    return acts
+  })
 }
 
 interface NewUser {

@@ -11,6 +11,8 @@ interface WaiverInput {
   readonly e_signature: string
   /** Null: from the beginning. */
   readonly opens: number | null
+  /** Where the new team's code comes from; drawn at random when left out. */
+  readonly drawCode?: () => string
 }
 
 interface IdProvided {
@@ -25,7 +27,7 @@ interface IdProvided {
 export async function signWaiver(
   db: Db,
   actor: UserActor,
-  { e_signature, opens }: WaiverInput,
+  { e_signature, opens, drawCode }: WaiverInput,
   now: Date,
 ): Promise<Profile> {
   const applicant = requireFound(await findApplicant(db, actor.userId))
@@ -38,7 +40,7 @@ export async function signWaiver(
   if (blocked !== null) throw refuse(reasons[blocked])
   const time = now.toISOString()
   return transact(db, actor, async (tx) => {
-    const team = await insertTeam(tx, time)
+    const team = await insertTeam(tx, time, drawCode)
     const made = await insertProfile(
       tx,
       {

@@ -26,6 +26,13 @@ interface EntryOf<K extends HistoryKind> {
   readonly undoes?: number
 }
 
+/** Something that was done, by whom and when. */
+export interface Act {
+  readonly actor: Actor
+  readonly at: Date
+  readonly entry: RecordEntry
+}
+
 /**
  * Writes down what a transaction did, one row for each thing, and announces it: the one call by which every write says
  * what it changed (beyond §1, §4). One statement, and one to announce it on PostgreSQL.
@@ -36,9 +43,23 @@ export async function record(
   entries: readonly RecordEntry[],
   now: Date,
 ): Promise<void> {
-  if (entries.length === 0) return
-  const rows = entries.map(({ kind, order, team, item, user, detail, undoes }) => ({
-    at: now.toISOString(),
+  await recordActs(
+    tx,
+    entries.map((entry) => ({ actor, at: now, entry })),
+  )
+}
+
+/** The same for what several people did at several times, such as a made-up event. */
+export async function recordActs(tx: Tx, acts: readonly Act[]): Promise<void> {
+  if (acts.length === 0) return
+  await insertRows(tx, { rows: acts.map(toStored) })
+  for (const { entry } of acts) announce(tx, changeOf(entry))
+}
+
+function toStored({ actor, at, entry }: Act) {
+  const { kind, order, team, item, user, detail, undoes } = entry
+  return {
+    at: at.toISOString(),
     actor_id: actor.userId,
     via: actor.via,
     kind,
@@ -49,9 +70,7 @@ export async function record(
     user_id: user ?? null,
     detail: JSON.stringify(detail),
     undoes: undoes ?? null,
-  }))
-  await insertRows(tx, { rows })
-  for (const entry of entries) announce(tx, changeOf(entry))
+  }
 }
 
 /** An order's team, as far as it is still there. */

@@ -119,11 +119,15 @@ export async function lockTeams(tx: Tx, ids: readonly number[]) {
 const codeAttempts = 20
 
 /** Creates a team with a code that no other team has. One statement, very rarely more. */
-export async function insertTeam(tx: Tx, now: string): Promise<{ id: number; team_code: string }> {
+export async function insertTeam(
+  tx: Tx,
+  now: string,
+  drawCode: () => string = generateTeamCode,
+): Promise<{ id: number; team_code: string }> {
   for (let attempt = 0; attempt < codeAttempts; attempt += 1) {
     const team = await tx
       .insertInto('teams')
-      .values({ team_code: generateTeamCode(), created_at: now, updated_at: now })
+      .values({ team_code: drawCode(), created_at: now, updated_at: now })
       .onConflict((conflict) => conflict.column('team_code').doNothing())
       .returning(['id', 'team_code'])
       .executeTakeFirst()
