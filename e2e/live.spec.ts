@@ -41,6 +41,7 @@ test('what one desk has returned, another one no longer offers', async ({ openAs
   await one.getByRole('button', { name: 'Return Items' }).click()
   await expectToast(one, `Order ${id} has been returned.`)
 
+  await expect(other.getByText('Only 1 still out')).toBeVisible()
   const quantity = other.getByLabel(`Quantity of ${hinge.name} to return`)
   await expect(quantity.getByRole('option', { disabled: false })).toHaveText(['1'])
   await expect(other.getByRole('checkbox', { name: `Return ${hinge.name}` })).toBeChecked()

@@ -4,16 +4,25 @@ import { makeOrganiser } from '@signout/server/testing/make.ts'
 import { expectStockToAddUp, readRemaining } from '@signout/server/testing/start-event.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { provideStreams } from '#testing/event-source.ts'
+import type { Network } from '#testing/network.ts'
 import { openTeamPage, orderIn, section, statusOf } from '#testing/team-page.ts'
 import { expectToasts } from '#testing/toasts.ts'
 
 const sectionTitle = 'Checked Out Items'
 
 /** The page of a team that has three lamps and a motor. */
-async function openReturn(options: { returned?: readonly Condition[]; lamps?: number } = {}) {
-  const { returned = [], lamps = 3 } = options
+async function openReturn(
+  options: {
+    returned?: readonly Condition[]
+    lamps?: number
+    prepare?: (network: Network) => void
+  } = {},
+) {
+  const { returned = [], lamps = 3, prepare } = options
   const made = { order: { id: 0 }, lamp: { id: 0 }, motor: { id: 0 } }
   const page = await openTeamPage({
+    ...(prepare && { prepare }),
     fill: async ({ db }, team) => {
       made.lamp = await makeItem(db, { name: 'Lamp', quantity: Math.max(10, lamps) })
       made.motor = await makeItem(db, { name: 'Motor' })
@@ -139,6 +148,26 @@ test('what has been returned elsewhere in the meantime is refused, and refetched
   const parsing = await screen.findByText('There was an error parsing orders.')
   expect(parsing.closest('[role=alert]')).toBeVisible()
   expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).not.toBeChecked()
+})
+
+test('what was returned elsewhere under somebody’s hands is said in its place', async () => {
+  const { app, user, shown, order, lamp, motor } = await openReturn({ prepare: provideStreams })
+  await user.click(shown.getByRole('button', { name: 'All of Lamp' }))
+  await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
+  await user.selectOptions(shown.getByLabelText('Condition of Lamp'), 'Broken')
+  const other = await app.as(await makeOrganiser(app.db))
+  const hardware = [lamp, motor].map(({ id }) => ({
+    id,
+    quantity: 1,
+    part_returned_health: 'Healthy' as const,
+  }))
+  await other.call(returnItems, { body: { order: order.id, hardware } })
+
+  expect(await shown.findByText('Only 2 still out')).toBeVisible()
+  const gone = 'Motor is no longer out: somebody else has taken it back.'
+  expect(await shown.findByText(gone)).toBeVisible()
+  expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).toBeChecked()
+  expect(shown.getByLabelText('Condition of Lamp')).toHaveValue('Broken')
 })
 
 test('a row without a typed quantity is not sent, and the other rows stay chosen', async () => {

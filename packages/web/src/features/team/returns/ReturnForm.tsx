@@ -1,4 +1,5 @@
 import type { OrderTable, OutstandingRow } from '@signout/contract'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -61,6 +62,11 @@ export function ReturnForm({ order, onRefused, ...items }: ReturnFormProps) {
             ))}
           </TableBody>
         </Table>
+        {form.takenElsewhere.map((id) => (
+          <Alert key={id} severity="info" role="status" sx={{ mt: 1.5 }}>
+            {items.knownItems.nameOf(id)} is no longer out: somebody else has taken it back.
+          </Alert>
+        ))}
         <Box sx={{ display: 'flex', mt: 1.5, justifyContent: 'flex-end' }}>
           <SteadyButton
             type="submit"

@@ -39,6 +39,11 @@ export function ReturnRow({ row, choice, disabled, onChange, knownItems, onShow 
             max={quantityOutstanding}
             value={quantity}
             disabled={disabled}
+            error={
+              quantity !== null && quantity > quantityOutstanding
+                ? `Only ${quantityOutstanding} still out`
+                : undefined
+            }
             onChange={(chosen) => onChange({ quantity: chosen })}
           />
           <Link

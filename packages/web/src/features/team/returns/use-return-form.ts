@@ -51,6 +51,8 @@ export function useReturnForm(order: OrderTable<OutstandingRow>, onRefused: () =
     change,
     tickAll,
     ticked: order.rows.filter((row) => choiceOf(choices, row).isTicked).length,
+    /** Ids of items that are ticked, and that somebody else has taken back meanwhile. */
+    takenElsewhere: formState.isSubmitting ? [] : takenElsewhere(order.rows, choices),
     submit,
     isReturning: formState.isSubmitting,
   }
@@ -93,4 +95,10 @@ function useTakeBack(orderId: number, onRefused: () => void) {
 
 function without(choices: ReturnChoices, ids: readonly string[]): ReturnChoices {
   return Object.fromEntries(Object.entries(choices).filter(([id]) => !ids.includes(id)))
+}
+
+function takenElsewhere(rows: readonly OutstandingRow[], choices: ReturnChoices): number[] {
+  const out = new Set(rows.map((row) => row.hardware_id))
+  const ticked = Object.keys(choices).filter((id) => choices[id]?.isTicked)
+  return ticked.map(Number).filter((id) => !out.has(id))
 }
