@@ -31,19 +31,34 @@ class LossyFile {
     const lines = this.#lines
     this.#lines = []
     if (lines.length === 0) return
-    const end = this.#isTorn ? '\n' : ''
-    const text = lines.join('')
-    const bytes = Buffer.from(this.#lost === 0 ? text : `${end}${countOf(this.#lost)}${text}`)
+    const begin = this.#lost === 0 ? '' : `${this.#isTorn ? '\n' : ''}${countOf(this.#lost)}`
+    const bytes = Buffer.from(begin + lines.join(''))
     let written = 0
     try {
       while (written < bytes.length) written += writeSync(this.#fd, bytes, written)
       this.#lost = 0
       this.#isTorn = false
     } catch {
-      this.#lost += lines.length
-      this.#isTorn ||= written > 0
+      this.#lose(lines.length, begin, bytes.subarray(0, written))
     }
   }
+
+  /** Of `lines`, and what came before them, only this much is written. */
+  #lose(lines: number, begin: string, written: Buffer): void {
+    if (written.length === 0) {
+      this.#lost += lines
+      return
+    }
+    const text = written.toString('latin1')
+    const whole = lineEndsIn(text) - lineEndsIn(begin)
+    // Less than none: not even what was lost before is told.
+    this.#lost = whole < 0 ? this.#lost + lines : lines - whole
+    this.#isTorn = !text.endsWith('\n')
+  }
+}
+
+function lineEndsIn(text: string): number {
+  return text.split('\n').length - 1
 }
 
 function countOf(lost: number): string {

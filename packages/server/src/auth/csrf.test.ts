@@ -52,6 +52,16 @@ test('a token that we did not sign is refused, though cookie and header agree', 
   }
 })
 
+test('a token with something behind it is refused: what is remembered of tokens stays small', async () => {
+  const { db, as } = await startTestApp()
+  const ada = await as(await makeUser(db))
+  await ada.request('GET', '/api/health/')
+  const token = `${ada.cookies.get('csrftoken')}.${'x'.repeat(8000)}`
+  ada.cookies.set('csrftoken', token)
+  expect(await ada.request('POST', logoutPath)).toMatchObject({ status: 403, body: csrfDetail })
+  expect(ada.cookies.get('csrftoken')).toMatch(/^[\w-]+\.[\w-]{43}$/)
+})
+
 test('a token of another session is refused, and replaced', async () => {
   const { db, as } = await startTestApp()
   const [mallory, ada] = [await as(await makeUser(db)), await as(await makeUser(db))]

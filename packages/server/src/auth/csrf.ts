@@ -56,8 +56,10 @@ export function refreshCsrfToken(request: FastifyRequest, reply: FastifyReply): 
 function isSignedFor(request: FastifyRequest, token: string, binding: string): boolean {
   const { verifiedTokens } = request.server
   if (verifiedTokens.get(token) === binding) return true
-  const [nonce = '', signature = ''] = token.split('.')
-  if (nonce === '' || !isEqual(signature, sign(request, nonce, binding))) return false
+  const [nonce = '', signature = '', ...more] = token.split('.')
+  // Whatever else is in a token would be remembered with it.
+  if (nonce === '' || more.length > 0 || !isEqual(signature, sign(request, nonce, binding)))
+    return false
   verifiedTokens.set(token, binding)
   return true
 }

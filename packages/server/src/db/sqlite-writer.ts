@@ -83,6 +83,9 @@ export class WriterTurn {
       const result = await this.execute<R>(query, since)
       await this.commit(say)
       return result
+    } catch (error) {
+      await this.rollback(say)
+      throw error
     } finally {
       await this.end(say)
     }
@@ -100,8 +103,11 @@ export class WriterTurn {
 
   async commit(say: Say): Promise<void> {
     const group = this.#requireGroup()
+    if (!this.#writer.file.isInTransaction) {
+      this.#breakUp(group)
+      return group.committed.promise
+    }
     if (this.#isJoined) await say('release member')
-    group.members += 1
     await this.#leave(group, say)
   }
 
@@ -115,20 +121,26 @@ export class WriterTurn {
       await say('rollback').finally(() => this.#finish())
       return
     }
-    await say('rollback to member')
-    await say('release member')
+    try {
+      await say('rollback to member')
+      await say('release member')
+    } catch {
+      await this.#abandon(group, say)
+      return group.committed.promise
+    }
     await this.#leave(group, say)
   }
 
-  /** Whatever happened, the next can write. */
+  /** Whatever happened, the next can write. What could be neither committed nor rolled back is never committed. */
   async end(say: Say): Promise<void> {
     if (this.#hasEnded) return
     const { group } = this.#writer
-    if (group !== undefined) await this.#commitGroup(group, say).catch(() => {})
-    this.#finish()
+    if (group === undefined) this.#finish()
+    else await this.#abandon(group, say)
   }
 
   async #leave(group: Group, say: Say): Promise<void> {
+    group.members += 1
     if (this.#writer.mayGrow(group)) this.#finish()
     else await this.#commitGroup(group, say).finally(() => this.#finish())
     await group.committed.promise
@@ -147,7 +159,12 @@ export class WriterTurn {
     }
   }
 
-  /** SQLite has ended the transaction by itself, with everything that the members wrote. */
+  async #abandon(group: Group, say: Say): Promise<void> {
+    if (this.#writer.file.isInTransaction) await say('rollback').catch(() => {})
+    this.#breakUp(group)
+  }
+
+  /** The transaction has ended without a commit, with everything that the members wrote. */
   #breakUp(group: Group): void {
     group.committed.reject(new DatabaseUnavailable(new Error('The transaction was ended.')))
     this.#writer.group = undefined

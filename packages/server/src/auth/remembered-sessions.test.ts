@@ -1,0 +1,202 @@
+import { getUser, groupNames, listItems, listTeams, login, logout } from '@signout/contract'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { anonymous, commandLine } from '../actor.ts'
+import { dialectOf } from '../db/open.ts'
+import type { Db } from '../db/tables.ts'
+import { signWaiver } from '../profiles/service.ts'
+import { madePassword, makeOrganiser, makeUser } from '../testing/make.ts'
+import { startEvent } from '../testing/start-event.ts'
+import { startTestApp } from '../testing/start-test-app.ts'
+import { TestClient } from '../testing/test-client.ts'
+import { addToGroup, removeFromGroup, setActive, setPassword } from '../users/account/service.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const now = new Date('2024-02-03T15:00:00.000Z')
+
+/** The same browser at another server. */
+function at(browser: TestClient, app: ConstructorParameters<typeof TestClient>[0]): TestClient {
+  const copy = new TestClient(app)
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
+  return copy
+}
+
+async function startRemembering() {
+  const event = await startTestApp({ listens: true, now })
+  const { as, db } = event
+  const user = await makeUser(db)
+  const organiser = await makeOrganiser(db)
+  const browsers = { user: await as(user), organiser: await as(organiser) }
+  for (const browser of Object.values(browsers)) await browser.call(getUser, {})
+  const isRemembered = await event.countStatements(() => browsers.user.call(getUser, {}))
+  expect(isRemembered).toBe(0)
+  return { ...event, user, organiser, browsers }
+}
+type Event = Awaited<ReturnType<typeof startRemembering>>
+
+interface Case {
+  readonly write: (event: Event, db: Db) => Promise<unknown>
+  /** What the very next call is answered. */
+  readonly next: (event: Event) => Promise<{ readonly status: number }>
+  readonly status: number
+}
+
+const cases: Record<string, Case> = {
+  'whoever is disabled': {
+    write: ({ user }, db) =>
+      setActive(db, commandLine, { email: user.email, isActive: false }, now),
+    next: ({ browsers }) => browsers.user.call(getUser, {}),
+    status: 401,
+  },
+  'whoever got another password': {
+    write: ({ user }, db) =>
+      setPassword(db, commandLine, { email: user.email, password: 'another-password' }, now),
+    next: ({ browsers }) => browsers.user.call(getUser, {}),
+    status: 401,
+  },
+  'whoever lost the organisers’ group': {
+    write: ({ organiser }, db) => {
+      const membership = { email: organiser.email, group: groupNames.organisers }
+      return removeFromGroup(db, commandLine, membership, now)
+    },
+    next: ({ browsers }) => browsers.organiser.call(listTeams, {}),
+    status: 403,
+  },
+  'whoever gained the organisers’ group': {
+    write: ({ user }, db) => {
+      const membership = { email: user.email, group: groupNames.organisers }
+      return addToGroup(db, commandLine, membership, now)
+    },
+    next: ({ browsers }) => browsers.user.call(listTeams, {}),
+    status: 200,
+  },
+  'whoever gained a profile': {
+    write: ({ user }, db) => {
+      const actor = { ...anonymous, userId: user.userId }
+      return signWaiver(db, actor, { e_signature: 'A', opens: null }, now)
+    },
+    next: ({ browsers }) => browsers.user.call(listItems, {}),
+    status: 200,
+  },
+}
+
+test.each(Object.entries(cases))(
+  '%s is known by the very next call',
+  async (_, { write, next, status }) => {
+    const event = await startRemembering()
+    expect((await next(event)).status).not.toBe(status)
+    await write(event, event.app.services.db)
+    expect((await next(event)).status).toBe(status)
+  },
+)
+
+test.each(Object.entries(cases))(
+  '%s in another process is known here',
+  async (_, { write, next, status }) => {
+    const event = await startRemembering()
+    expect((await next(event)).status).not.toBe(status)
+    await write(event, event.db)
+    if (dialectOf(event.db) === 'postgres') {
+      await vi.waitUntil(async () => (await next(event)).status === status, 5000)
+    }
+    expect((await next(event)).status).toBe(status)
+  },
+)
+
+test('whoever logs out here is nobody at once, and the other sessions go on', async () => {
+  const { as, app, user, browsers } = await startRemembering()
+  const other = await as(user)
+  await other.call(getUser, {})
+  const thief = at(browsers.user, app)
+  await browsers.user.call(logout, {})
+  expect((await thief.call(getUser, {})).status).toBe(401)
+  expect((await other.call(getUser, {})).status).toBe(200)
+})
+
+test('whoever logs out in another process is nobody here', async () => {
+  const { another, db, browsers } = await startRemembering()
+  const elsewhere = at(browsers.user, await another())
+  expect((await elsewhere.call(logout, {})).status).toBe(200)
+  const isNobody = async () => (await browsers.user.call(getUser, {})).status === 401
+  if (dialectOf(db) === 'postgres') await vi.waitUntil(isNobody, 5000)
+  expect(await isNobody()).toBe(true)
+})
+
+test('a login in the same browser ends the session before at once', async () => {
+  const { app, user, browsers } = await startRemembering()
+  const thief = at(browsers.user, app)
+  await browsers.user.call(login, { body: { email: user.email, password: madePassword } })
+  expect((await thief.call(getUser, {})).status).toBe(401)
+  expect((await browsers.user.call(getUser, {})).status).toBe(200)
+})
+
+test('a remembered session ends after 12 hours without use', async () => {
+  const { clock, browsers } = await startRemembering()
+  clock.advance(12 * hourMs + 1)
+  expect((await browsers.user.call(getUser, {})).status).toBe(401)
+})
+
+test('a remembered session ends after 7 days, however busy', async () => {
+  const { db, user, clock, browsers } = await startRemembering()
+  for (let hours = 0; hours < 7 * 24; hours += 6) {
+    expect((await browsers.user.call(getUser, {})).status).toBe(200)
+    await vi.waitFor(async () => expect(await lastUse(db, user)).toBe(clock.now().toISOString()))
+    clock.advance(6 * hourMs)
+  }
+  clock.advance(1)
+  expect((await browsers.user.call(getUser, {})).status).toBe(401)
+})
+
+test('use is noted every five minutes, though nothing else is read', async () => {
+  const { db, user, clock, browsers, countStatements } = await startRemembering()
+  for (const minutes of [6, 12, 18]) {
+    clock.set(new Date(now.getTime() + minutes * minuteMs))
+    expect((await browsers.user.call(getUser, {})).status).toBe(200)
+    await vi.waitFor(async () => expect(await lastUse(db, user)).toBe(clock.now().toISOString()))
+    // The next call reads the session once more; then it is remembered until the next five minutes are over.
+    await browsers.user.call(getUser, {})
+    clock.advance(4 * minuteMs)
+    expect(await countStatements(() => browsers.user.call(getUser, {}))).toBe(0)
+  }
+})
+
+test('a session that is used in another process does not end here', async () => {
+  const { another, db, user, clock, browsers } = await startRemembering()
+  const elsewhere = at(browsers.user, await another())
+  clock.advance(8 * hourMs)
+  expect((await elsewhere.call(getUser, {})).status).toBe(200)
+  await vi.waitFor(async () => expect(await lastUse(db, user)).toBe(clock.now().toISOString()))
+  clock.advance(8 * hourMs)
+  expect((await browsers.user.call(getUser, {})).status).toBe(200)
+})
+
+test('what is remembered of one session is never answered to another', async () => {
+  const { app, browsers } = await startRemembering()
+  const one = await browsers.user.call(getUser, {})
+  const other = await browsers.organiser.call(getUser, {})
+  expect(one.body.email).not.toBe(other.body.email)
+  const made = new TestClient(app)
+  made.cookies.set('sessionid', `${browsers.user.cookies.get('sessionid')}x`)
+  expect((await made.call(getUser, {})).status).toBe(401)
+})
+
+test('a session that cannot be read is not remembered as ended', async () => {
+  const event = await startEvent({ listens: true })
+  const { db, ada } = event
+  const [first] = event.team.members
+  await sql`alter table sessions rename to hidden`.execute(db)
+  expect((await ada.call(getUser, {})).status).toBeGreaterThanOrEqual(500)
+  await sql`alter table hidden rename to sessions`.execute(db)
+  const answer = await ada.call(getUser, {})
+  expect(answer).toMatchObject({ status: 200, body: { email: first?.email } })
+})
+
+async function lastUse(db: Db, { userId }: { readonly userId: number }): Promise<string> {
+  const { last_seen_at } = await db
+    .selectFrom('sessions')
+    .select('last_seen_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return last_seen_at
+}
