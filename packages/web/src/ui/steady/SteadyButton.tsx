@@ -34,7 +34,7 @@ function useSettling(button: RefObject<HTMLButtonElement | null>): boolean {
     // oxlint-disable-next-line react/set-state-in-effect -- where things are is known only now
     const ms = settle()
     if (ms === 0) return undefined
-    const timer = setTimeout(settle, ms)
+    const timer = setTimeout(() => setIsSettling(false), ms)
     return () => clearTimeout(timer)
   })
   return isSettling

@@ -63,7 +63,7 @@ export function ReturnForm({ order, onRefused, ...items }: ReturnFormProps) {
           </TableBody>
         </Table>
         {form.takenElsewhere.map((id) => (
-          <Alert key={id} severity="info" role="status" sx={{ mt: 1.5 }}>
+          <Alert key={id} severity="info" sx={{ mt: 1.5 }}>
             {items.knownItems.nameOf(id)} is no longer out: somebody else has taken it back.
           </Alert>
         ))}

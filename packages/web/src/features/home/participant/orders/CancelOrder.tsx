@@ -9,16 +9,24 @@ import { toast } from '#ui/feedback/toasts.ts'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { useOwnOrders } from '../use-own-orders.ts'
 
+interface CancelOrderProps {
+  readonly orderId: number
+  /** The desk may make it ready while the dialog is open: that stays, and says so. */
+  readonly mayCancel: boolean
+}
+
 /** Cancels an order that is not ready yet, after asking (spec §4, Participant cancel). */
-export function CancelOrder({ orderId }: { readonly orderId: number }) {
+export function CancelOrder({ orderId, mayCancel }: CancelOrderProps) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
   const { cancel, isCancelling } = useCancelOrder(orderId)
   return (
     <>
-      <Button size="small" color="error" onClick={() => setIsAsking(true)}>
-        Cancel order
-      </Button>
+      {mayCancel && (
+        <Button size="small" color="error" onClick={() => setIsAsking(true)}>
+          Cancel order
+        </Button>
+      )}
       <ConfirmDialog
         open={isAsking}
         title="Careful!"
@@ -30,6 +38,8 @@ export function CancelOrder({ orderId }: { readonly orderId: number }) {
         onConfirm={() => void cancel().then(close)}
       >
         Are you sure you want to cancel this order? The team will be notified.
+        {!mayCancel &&
+          ' The desk has just made it ready for pickup: it can no longer be cancelled.'}
       </ConfirmDialog>
     </>
   )

@@ -52,9 +52,10 @@ export function OwnOrders() {
               order={order}
               columns={pendingColumns}
               actions={
-                mayMove('participant', order.status, 'Cancelled') && (
-                  <CancelOrder orderId={order.id} />
-                )
+                <CancelOrder
+                  orderId={order.id}
+                  mayCancel={mayMove('participant', order.status, 'Cancelled')}
+                />
               }
               {...items}
             />
