@@ -1,4 +1,4 @@
-import { getUser, listHistory, updateTeam } from '@signout/contract'
+import { getUser, joinTeam, listHistory, updateTeam } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { commandLine } from '../actor.ts'
 import { importItems } from '../inventory/import-items/service.ts'
@@ -90,6 +90,17 @@ test('each filter alone', async () => {
     'hardware.created',
     'hardware.created',
   ])
+})
+
+test('a team’s history tells who left it for another team', async () => {
+  const { db, as, other, kinds } = await startHistory()
+  const from = await makeTeam(db, { members: 3 })
+  const [leaver] = from.members
+  if (leaver === undefined) throw new Error('The team has three members.')
+  const browser = await as(leaver)
+  await browser.call(joinTeam, { params: { team_code: other.code } })
+  expect(await kinds({ team: from.code })).toEqual(['team.joined'])
+  expect((await kinds({ team: other.code }))[0]).toBe('team.joined')
 })
 
 test('filters together', async () => {

@@ -1,6 +1,7 @@
 import type { HistoryKind, RecordRow } from '@signout/contract'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { textList } from '../db/list-parameters.ts'
+import { dialectOf } from '../db/open.ts'
 import type { Db, Tables } from '../db/tables.ts'
 
 export interface HistoryFilter {
@@ -59,7 +60,14 @@ function predicatesOf(
 ) {
   return [
     ...(order === undefined ? [] : [eb('history.order_id', '=', order)]),
-    ...(team === undefined ? [] : [eb('history.team_code', '=', team)]),
+    ...(team === undefined
+      ? []
+      : [
+          eb.or([
+            eb('history.team_code', '=', team),
+            eb.and([eb('history.kind', '=', 'team.joined'), eb(leftTeam(db), '=', team)]),
+          ]),
+        ]),
     ...(kind === undefined ? [] : [eb('history.kind', 'in', textList(db, kind))]),
     ...(user === undefined
       ? []
@@ -80,6 +88,13 @@ function predicatesOf(
           ]),
         ]),
   ]
+}
+
+/** The code of the team that somebody left by joining another. */
+function leftTeam(db: Db): RawBuilder<string> {
+  return dialectOf(db) === 'sqlite'
+    ? sql`history.detail ->> '$.from.team_code'`
+    : sql`history.detail::json -> 'from' ->> 'team_code'`
 }
 
 interface StoredRow extends Omit<RecordRow, 'actor' | 'detail'> {
