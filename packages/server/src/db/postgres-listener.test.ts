@@ -1,9 +1,11 @@
-import { submitOrder } from '@signout/contract'
+import { listItems, submitOrder } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeItem } from '../testing/make-items.ts'
 import { makeTeam } from '../testing/make.ts'
+import { startEvent } from '../testing/start-event.ts'
 import { startLiveServers } from '../testing/start-live-servers.ts'
+import type { Db } from './tables.ts'
 
 test('a connection that is cut listens again, and by then everything may have changed', async () => {
   const { here, there } = await startLiveServers()
@@ -17,10 +19,7 @@ test('a connection that is cut listens again, and by then everything may have ch
     elsewhere.call(submitOrder, { body: { hardware: [{ id: item.id, quantity: 1 }] } })
 
   const isCut = here.hearsSomething()
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'hardware-signout changes'`.execute(
-    here.db,
-  )
+  await cutListeners(here.db)
   await isCut
   const listensAgain = here.hearsSomething()
   await submit()
@@ -34,3 +33,37 @@ test('a connection that is cut listens again, and by then everything may have ch
   if (topics.length === everything.length) topics = await stream.topics()
   expect(topics).toEqual(['inventory', 'orders'])
 })
+
+test('while the connection is cut nothing is current, and what was remembered is read again', async () => {
+  const { app, db, ada, countStatements } = await startEvent({ listens: true })
+  const read = () => countStatements(() => ada.call(listItems, {}))
+  await read()
+  expect(await read()).toBe(0)
+  const { currency } = app.services.memory
+  const states: boolean[] = []
+  const listensAgain = Promise.withResolvers<void>()
+  currency.hub.listen(() => {
+    if (states.push(currency.isCurrent()) === 2) listensAgain.resolve()
+  })
+  await cutListeners(db)
+  await listensAgain.promise
+  expect(states).toEqual([false, true])
+  expect(await read()).toBeGreaterThan(0)
+  expect(await read()).toBe(0)
+})
+
+test('without a connection that listens nothing is remembered', async () => {
+  const { app, ada, countStatements } = await startEvent()
+  const read = () => countStatements(() => ada.call(listItems, {}))
+  const first = await read()
+  expect(first).toBeGreaterThan(0)
+  expect(await read()).toBe(first)
+  expect(app.services.memory.answers.size).toBe(0)
+})
+
+async function cutListeners(db: Db): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'hardware-signout changes'`.execute(
+    db,
+  )
+}

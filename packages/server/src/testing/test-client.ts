@@ -1,5 +1,4 @@
 import { text } from 'node:stream/consumers'
-import { setImmediate as turn } from 'node:timers/promises'
 import {
   type CallInput,
   type Endpoint,
@@ -72,8 +71,6 @@ export class TestClient {
     const isUnsafe = method !== 'GET' && method !== 'HEAD'
     if (isUnsafe && !this.cookies.has('csrftoken')) await this.request('GET', '/api/health/')
     const { body, address } = options
-    // Over a network, no request comes in the very turn in which something else was written.
-    await turn()
     const response = await this.#app.inject({
       payloadAsStream: true,
       method,
