@@ -78,6 +78,16 @@ test('Enter twice does one thing', async () => {
   expect(steps).toEqual(['complete'])
 })
 
+test('whoever goes there by Tab does not have to wait', async () => {
+  const steps = renderSteps(0)
+  screen.getByRole('button', { name: 'Complete' }).focus()
+  await user.keyboard('{Enter}')
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Hand out' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(steps).toEqual(['complete', 'hand out'])
+})
+
 test('what appears elsewhere takes a click at once', async () => {
   const steps = renderSteps(100)
   await user.click(screen.getByRole('button', { name: 'Complete' }))

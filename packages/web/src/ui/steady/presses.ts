@@ -33,9 +33,15 @@ export function watchPresses(): () => void {
     last = { at: performance.now(), control, place: control.getBoundingClientRect() }
     guarded = new WeakMap()
   }
+  // Whoever goes to a control by Tab means it.
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Enter' && key !== ' ') last = undefined
+  }
   document.addEventListener('click', onClick, true)
+  document.addEventListener('keydown', onKey, true)
   return () => {
     document.removeEventListener('click', onClick, true)
+    document.removeEventListener('keydown', onKey, true)
     last = undefined
   }
 }
