@@ -1,4 +1,4 @@
-/** What an organiser can take back of an order (beyond §2), with the status that it then has again. */
+/** What an organiser can take back of an order (beyond §2). */
 export const undoableKinds = [
   'order.completed',
   'order.picked_up',

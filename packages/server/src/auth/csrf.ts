@@ -60,7 +60,8 @@ function isSignedFor(request: FastifyRequest, token: string, binding: string): b
   // Whatever else is in a token would be remembered with it.
   if (nonce === '' || more.length > 0 || !isEqual(signature, sign(request, nonce, binding)))
     return false
-  verifiedTokens.set(token, binding)
+  // A copy: as a piece of the header, the token would keep the whole of it in memory.
+  verifiedTokens.set(Buffer.from(token).toString(), binding)
   return true
 }
 

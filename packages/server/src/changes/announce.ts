@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { dialectOf } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -36,20 +38,39 @@ export const channel = 'signout_changes'
 /** PostgreSQL takes less than 8,000 bytes. */
 const longestPayload = 7_000
 
-export interface Notice {
-  /** Id of the hub that has heard it already. */
-  readonly from: string
-  readonly change: AnyChange
+/** What one process tells the others. */
+const Notice = z.strictObject({
+  id: z.string(),
+  change: z.union([
+    z.literal(anything),
+    z.strictObject({
+      inventory: z.exactOptional(z.boolean()),
+      orders: z.exactOptional(z.array(z.int())),
+      teams: z.exactOptional(z.array(z.int())),
+      session: z.exactOptional(z.array(z.int())),
+    }),
+  ]),
+})
+type Notice = z.output<typeof Notice>
+
+/** Whatever else comes, another version of the program may have said: then anything may have changed. */
+export function readNotice(payload: string): Notice {
+  try {
+    return Notice.parse(JSON.parse(payload))
+  } catch {
+    return { id: '', change: anything }
+  }
 }
 
 /**
- * Has PostgreSQL tell the other processes when the transaction is committed. SQLite's notice it by the file itself.
- * One statement on PostgreSQL, none on SQLite.
+ * Has PostgreSQL tell all processes when the transaction is committed; answers the id of the notice. On SQLite others
+ * notice it by the file itself. One statement on PostgreSQL, none on SQLite.
  */
-export async function notifyOthers(tx: Tx, change: AnyChange, from: string): Promise<void> {
-  if (dialectOf(tx) !== 'postgres') return
-  const text = JSON.stringify({ from, change } satisfies Notice)
-  const short = JSON.stringify({ from, change: anything } satisfies Notice)
-  const payload = text.length > longestPayload ? short : text
+export async function notifyOthers(tx: Tx, change: AnyChange): Promise<string | undefined> {
+  if (dialectOf(tx) !== 'postgres') return undefined
+  const id = randomUUID()
+  const text = JSON.stringify({ id, change })
+  const payload = text.length > longestPayload ? JSON.stringify({ id, change: anything }) : text
   await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
+  return id
 }

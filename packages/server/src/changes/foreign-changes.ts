@@ -1,7 +1,7 @@
 import { dialectOf, foreignVersionOf } from '../db/open.ts'
 import { listenOnPostgres } from '../db/postgres-listener.ts'
 import type { Db } from '../db/tables.ts'
-import { channel, type Notice } from './announce.ts'
+import { channel, readNotice } from './announce.ts'
 import { anything } from './change.ts'
 import type { ChangeHub } from './hub.ts'
 
@@ -24,8 +24,8 @@ export function hearOthers(
     // Whatever was said before, or while nobody listened, was missed.
     onState: () => hub.publish(anything),
     onNotice: (payload) => {
-      const { from, change } = readNotice(payload)
-      if (from !== hub.id) hub.publish(change)
+      const { id, change } = readNotice(payload)
+      hub.publishNotice(change, id)
     },
   })
   return { catchUp: () => listener.isListening(), stop: listener.stop }
@@ -48,15 +48,5 @@ function watchFile(db: Db, hub: ChangeHub): ForeignChanges {
       }
     },
     stop: async () => {},
-  }
-}
-
-/** Another version of the program may say something else. */
-function readNotice(payload: string): Notice {
-  try {
-    // `notifyOthers` of some server wrote it.
-    return JSON.parse(payload) as Notice
-  } catch {
-    return { from: '', change: anything }
   }
 }

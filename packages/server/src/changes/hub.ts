@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Topic } from '@signout/contract'
 import { type AnyChange, anything } from './change.ts'
 
@@ -7,30 +6,38 @@ export type Subject = Topic | `${Exclude<Topic, 'inventory'>}/${number}`
 
 /** Beyond this many subjects everything counts as changed, so that the list of them cannot grow for ever. */
 const mostSubjects = 10_000
+const mostNotices = 1000
 
 /**
  * The one place in a process where changes arrive, its own after their commit and those of other processes. Listeners
  * are told; whoever remembers something asks whether its subjects have changed since.
  */
 export class ChangeHub {
-  /** What it hears from itself by way of the database it has heard already. */
-  readonly id: string = randomUUID()
   readonly #listeners = new Set<(change: AnyChange) => void>()
   readonly #changedAt = new Map<Subject, number>()
   #allChangedAt = 0
   #clock = 0
+  /** Notices of its own changes, which come back by way of the database. */
+  readonly #ownNotices = new Set<string>()
 
   /** Counts changes; what is read from now on is not older than this. */
   get clock(): number {
     return this.#clock
   }
 
-  publish(change: AnyChange): void {
+  /** @param notice under which the database tells of the change as well */
+  publish(change: AnyChange, notice?: string): void {
+    if (notice !== undefined) this.#keepNotice(notice)
     this.#clock += 1
     if (change === anything) this.#everythingChanged()
     else for (const subject of subjectsOf(change)) this.#changedAt.set(subject, this.#clock)
     if (this.#changedAt.size > mostSubjects) this.#everythingChanged()
     for (const listener of this.#listeners) listener(change)
+  }
+
+  /** A change that the database tells of, unless this process has published it itself. */
+  publishNotice(change: AnyChange, notice: string): void {
+    if (!this.#ownNotices.delete(notice)) this.publish(change)
   }
 
   /** Whether one of the subjects changed after `clock` stood there. */
@@ -49,6 +56,12 @@ export class ChangeHub {
 
   get listeners(): number {
     return this.#listeners.size
+  }
+
+  /** Without a listening connection they never come back. */
+  #keepNotice(notice: string): void {
+    if (this.#ownNotices.size === mostNotices) this.#ownNotices.clear()
+    this.#ownNotices.add(notice)
   }
 
   #everythingChanged(): void {

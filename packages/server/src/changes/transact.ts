@@ -12,15 +12,14 @@ import { announcedIn, hubOf, notifyOthers } from './announce.ts'
  * @throws {Replayed} when the same request was answered before; {Refusal} as `work` does.
  */
 export async function transact<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const hub = hubOf(db)
-  const { answer, change } = await runTransaction(db, async (tx) => {
+  const { answer, change, notice } = await runTransaction(db, async (tx) => {
     await claimKey(tx, actor)
     const answer = await work(tx)
     await keepAnswer(tx, actor, answer)
     const change = announcedIn(tx)
-    if (change !== undefined) await notifyOthers(tx, change, hub.id)
-    return { answer, change }
+    const notice = change === undefined ? undefined : await notifyOthers(tx, change)
+    return { answer, change, notice }
   })
-  if (change !== undefined) hub.publish(change)
+  if (change !== undefined) hubOf(db).publish(change, notice)
   return answer
 }

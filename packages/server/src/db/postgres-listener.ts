@@ -4,8 +4,8 @@ import { Client } from 'pg'
 const firstPauseMs = 100
 const longestPauseMs = 5000
 /** A connection that is cut somewhere on the way says nothing: it is asked now and then. */
-const heartbeatMs = 5000
-const answerLimitMs = 3000
+const heartbeatMs = 1000
+const answerLimitMs = 2000
 
 interface Handlers {
   /** The connection began or ceased to listen. */

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, RepeatableRequest } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { findKeptAnswer, Replayed } from '../once/kept-answers.ts'
-import { invalid } from '../refusal.ts'
+import { invalid, Refusal } from '../refusal.ts'
 
 interface Parts {
   readonly params: unknown
@@ -42,7 +42,11 @@ export async function answerOnce<T>(
   try {
     // Before anything is refused: what was done already may look wrong by now.
     await findKeptAnswer(db, actor)
-    return await work(actor)
+    return await work(actor).catch(async (error: unknown) => {
+      // Or it was answered meanwhile.
+      if (error instanceof Refusal) await findKeptAnswer(db, actor)
+      throw error
+    })
   } catch (error) {
     if (!(error instanceof Replayed)) throw error
     reply.header('idempotency-replayed', 'true')

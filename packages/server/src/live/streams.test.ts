@@ -38,6 +38,26 @@ test('a comment every 20 seconds', async () => {
   expect(read(stream)).toBe(': ping\n\n')
 })
 
+test('the comment does not wait for a database that is silent', async () => {
+  const findActor = vi.fn<() => Promise<typeof actor>>(() => new Promise(() => {}))
+  const streams = new ChangeStreams({ hub: new ChangeHub(), catchUp: () => true, findActor })
+  onTestFinished(() => streams.close())
+  const open = () => streams.open({ actor, sessionHash: 'one', isResumed: false })
+  const [one, two] = [open(), open()]
+  for (const stream of [one, two]) read(stream)
+  await vi.advanceTimersByTimeAsync(60_000)
+  for (const stream of [one, two]) {
+    expect([read(stream), read(stream), read(stream)]).toEqual(Array(3).fill(': ping\n\n'))
+  }
+  expect(findActor).toHaveBeenCalledOnce()
+})
+
+test('a stream that comes while the server stops ends at once', () => {
+  const { streams, open } = start()
+  streams.close()
+  expect(open('one').writableEnded).toBe(true)
+})
+
 test('changes that follow one another closely are told together', async () => {
   const { hub, open } = start()
   const stream = open('one')

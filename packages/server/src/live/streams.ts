@@ -25,7 +25,7 @@ interface Stream {
   actor: Actor
 }
 
-interface World {
+interface Surroundings {
   readonly hub: ChangeHub
   /** Has what other processes wrote published. */
   readonly catchUp: () => unknown
@@ -35,20 +35,22 @@ interface World {
 
 /** The open event streams of this process (beyond §4). */
 export class ChangeStreams {
-  readonly #world: World
+  readonly #surroundings: Surroundings
   readonly #streams = new Set<Stream>()
   readonly #gathered: AnyChange[] = []
   #toldAt = -gatherMs
   #telling: NodeJS.Timeout | undefined
+  #isChecking = false
+  #isClosed = false
   readonly #timers: readonly NodeJS.Timeout[]
   readonly #stopListening: () => void
 
-  constructor(world: World) {
-    this.#world = world
-    this.#stopListening = world.hub.listen((change) => this.#gather(change))
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings
+    this.#stopListening = surroundings.hub.listen((change) => this.#gather(change))
     this.#timers = [
       setInterval(() => void this.#ping(), pingEveryMs).unref(),
-      setInterval(() => this.#streams.size > 0 && world.catchUp(), catchUpEveryMs).unref(),
+      setInterval(() => this.#streams.size > 0 && surroundings.catchUp(), catchUpEveryMs).unref(),
     ]
   }
 
@@ -63,12 +65,14 @@ export class ChangeStreams {
     body.once('close', () => this.#streams.delete(stream))
     body.once('error', () => this.#streams.delete(stream))
     this.#send(stream, 'hello', {})
+    if (this.#isClosed) this.#end(stream)
     if (isResumed) this.#send(stream, 'change', { topics: topicsFor(actor, anything) })
     return body
   }
 
   /** Ends every stream without a word: the clients come back by themselves. */
   close(): void {
+    this.#isClosed = true
     for (const timer of this.#timers) clearInterval(timer)
     clearTimeout(this.#telling)
     this.#stopListening()
@@ -102,15 +106,18 @@ export class ChangeStreams {
     if (await this.#isAlive(stream)) this.#tellTopics(stream, topicsFor(stream.actor, anything))
   }
 
+  /** The comment goes out whether or not the database answers; the sessions are asked about one after the other. */
   async #ping(): Promise<void> {
-    for (const stream of this.#streams) {
-      if (await this.#isAlive(stream)) this.#write(stream, ': ping\n\n')
-    }
+    for (const stream of this.#streams) this.#write(stream, ': ping\n\n')
+    if (this.#isChecking) return
+    this.#isChecking = true
+    for (const stream of this.#streams) await this.#isAlive(stream)
+    this.#isChecking = false
   }
 
   /** Takes up who the client is now; says goodbye when the session has ended. */
   async #isAlive(stream: Stream): Promise<boolean> {
-    const actor = await this.#world.findActor(stream.sessionHash).catch(() => stream.actor)
+    const actor = await this.#surroundings.findActor(stream.sessionHash).catch(() => stream.actor)
     if (!isLoggedIn(actor)) {
       this.#send(stream, 'bye', {})
       this.#end(stream)
@@ -125,7 +132,7 @@ export class ChangeStreams {
   }
 
   #send(stream: Stream, event: 'hello' | 'change' | 'bye', data: object): void {
-    const id = this.#world.hub.clock
+    const id = this.#surroundings.hub.clock
     this.#write(stream, `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 

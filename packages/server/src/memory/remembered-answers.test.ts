@@ -1,4 +1,4 @@
-import { endpoints, listItems, listOrders, listOwnOrders } from '@signout/contract'
+import { endpoints, getUser, listItems, listOrders, listOwnOrders } from '@signout/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, anonymous } from '../actor.ts'
 import { anything } from '../changes/change.ts'
@@ -53,6 +53,19 @@ test('a team’s answer stays while other teams change, an organiser’s does no
   expect(await ask('new', '/', listOrders)).toBe('new')
   hub.publish({ orders: [1, 2] })
   expect(await ask('new', '/', listOwnOrders)).toBe('new')
+})
+
+test('who has changed teams, or rights, in the meantime is somebody else', async () => {
+  const hub = new ChangeHub()
+  const answers = new RememberedAnswers(new Currency(hub, () => true))
+  const ask = async (caller: Actor, text: string) =>
+    String((await answers.find(getUser, caller, '/', async () => answerOf(text))).body)
+  // The caller was found before, the answer is read after the change.
+  hub.publish({ session: [1] })
+  await ask(actor, 'of the old team')
+  const moved = { ...actor, profile: { id: 1, teamId: 2, teamCode: 'B' } }
+  expect(await ask(moved, 'of the new team')).toBe('of the new team')
+  expect(await ask({ ...actor, isOrganiser: true }, 'unredacted')).toBe('unredacted')
 })
 
 test('a write during the reading is not covered up', async () => {

@@ -85,7 +85,10 @@ export class RememberedAnswers {
 }
 
 /** Undefined for what is not the same for anybody else. */
-function audienceOf({ sameFor }: Endpoint, { userId, profile }: Actor): string | undefined {
+function audienceOf(
+  { sameFor }: Endpoint,
+  { userId, profile, isOrganiser }: Actor,
+): string | undefined {
   switch (sameFor) {
     case undefined:
       return undefined
@@ -95,7 +98,8 @@ function audienceOf({ sameFor }: Endpoint, { userId, profile }: Actor): string |
     case 'team':
       return profile === null ? undefined : `team/${profile.teamId}`
     case 'person':
-      return userId === null ? undefined : `user/${userId}`
+      // With what the answer may depend on: the caller may have got another team or other rights since it was asked.
+      return userId === null ? undefined : `user/${userId}/${profile?.teamId}/${isOrganiser}`
   }
 }
 

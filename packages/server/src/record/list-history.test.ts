@@ -1,4 +1,4 @@
-import { getUser, joinTeam, listHistory, updateTeam } from '@signout/contract'
+import { deleteTeam, getUser, joinTeam, listHistory, updateTeam } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { commandLine } from '../actor.ts'
 import { importItems } from '../inventory/import-items/service.ts'

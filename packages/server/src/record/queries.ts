@@ -1,5 +1,5 @@
 import type { HistoryKind, RecordRow } from '@signout/contract'
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { textList } from '../db/list-parameters.ts'
 import { dialectOf } from '../db/open.ts'
 import type { Db, Tables } from '../db/tables.ts'
@@ -71,7 +71,13 @@ function predicatesOf(
     ...(kind === undefined ? [] : [eb('history.kind', 'in', textList(db, kind))]),
     ...(user === undefined
       ? []
-      : [eb.or([eb('history.actor_id', '=', user), eb('history.user_id', '=', user)])]),
+      : [
+          eb.or([
+            eb('history.actor_id', '=', user),
+            eb('history.user_id', '=', user),
+            eb.and([eb('history.kind', '=', 'team.deleted'), hadMember(db, user)]),
+          ]),
+        ]),
     ...(hardware === undefined
       ? []
       : [
@@ -95,6 +101,13 @@ function leftTeam(db: Db): RawBuilder<string> {
   return dialectOf(db) === 'sqlite'
     ? sql`history.detail ->> '$.from.team_code'`
     : sql`history.detail::json -> 'from' ->> 'team_code'`
+}
+
+/** Whether somebody was in the team that was deleted. */
+function hadMember(db: Db, user: number): RawBuilder<SqlBool> {
+  return dialectOf(db) === 'sqlite'
+    ? sql`${user} in (select value from json_each(history.detail, '$.members'))`
+    : sql`history.detail::jsonb -> 'members' @> to_jsonb(${user}::bigint)`
 }
 
 interface StoredRow extends Omit<RecordRow, 'actor' | 'detail'> {

@@ -66,7 +66,7 @@ const statements = {
       team_code text collate "C",
       hardware_id bigint,
       user_id bigint,
-      detail text collate "C" not null check (detail is json object),
+      detail text collate "C" not null check (jsonb_typeof(detail::jsonb) = 'object'),
       undoes bigint unique
     )`,
     `create function refuse_to_change_history() returns trigger language plpgsql as $$

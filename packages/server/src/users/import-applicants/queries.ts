@@ -1,7 +1,8 @@
 import type { ReviewStatus } from '@signout/contract'
 import { integerList, rowList, textList, type ColumnKind } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
-import { forUpdate, type Tx } from '../../db/transaction.ts'
+import { dialectOf } from '../../db/open.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /** What an import says about an applicant, who is identified by the e-mail, in lower case. */
 export interface ApplicantColumns {
@@ -53,17 +54,18 @@ export async function findEmailsWithoutPassword(
   return emails.filter((email) => !withPassword.has(email))
 }
 
-/** The users with these e-mails, locked until the transaction ends. One statement. */
+/**
+ * The users with these e-mails, locked until the transaction ends, though not against rows that refer to them: orders do
+ * not wait. One statement.
+ */
 export async function lockApplicants(tx: Tx, emails: readonly string[]) {
-  return forUpdate(
-    tx,
-    tx
-      .selectFrom('users')
-      .select(['email', 'first_name', 'last_name', 'phone_number', 'review_status'])
-      .select('password_hash')
-      .where('email', 'in', textList(tx, emails))
-      .orderBy('id'),
-  ).execute()
+  const users = tx
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name', 'phone_number', 'review_status'])
+    .select('password_hash')
+    .where('email', 'in', textList(tx, emails))
+    .orderBy('id')
+  return (dialectOf(tx) === 'postgres' ? users.forNoKeyUpdate() : users).execute()
 }
 
 /** Inserts or updates applicants. One statement. */
