@@ -103,6 +103,16 @@ test('a team’s history tells who left it for another team', async () => {
   expect((await kinds({ team: other.code }))[0]).toBe('team.joined')
 })
 
+test('whoever was in a team finds that it was deleted', async () => {
+  const { db, organiser, as, kinds } = await startHistory()
+  const gone = await makeTeam(db)
+  const [member] = gone.members
+  if (member === undefined) throw new Error('The team has two members.')
+  const user = (await (await as(member)).call(getUser, {})).body.id
+  await organiser.call(deleteTeam, { params: { team_code: gone.code } })
+  expect(await kinds({ user })).toEqual(['team.deleted'])
+})
+
 test('filters together', async () => {
   const { lamp, torch, team, other, first, second, kinds, organiser } = await startHistory()
   const desk = (await organiser.call(getUser, {})).body.id
