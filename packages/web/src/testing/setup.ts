@@ -22,6 +22,6 @@ afterEach(() => {
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   useToasts.setState({ queue: [] })
-  useDismissed.setState({ ids: new Set() })
+  useDismissed.setState({ keys: new Set() })
   setReachable(true)
 })

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Container from '@mui/material/Container'
 import IconButton from '@mui/material/IconButton'
 import Snackbar from '@mui/material/Snackbar'
@@ -9,6 +8,8 @@ import { createPortal } from 'react-dom'
 import { CloseIcon } from '../icons.tsx'
 import { toastsHeight } from '../page/edges.ts'
 import { keepInSight } from '../page/keep-in-sight.ts'
+import { steady } from '../steady/presses.ts'
+import { SteadyButton } from '../steady/SteadyButton.tsx'
 import { useToastOutlet } from './ToastOutlet.tsx'
 import {
   closeToast,
@@ -100,9 +101,7 @@ function OneToast({ toast }: { readonly toast: Toast }) {
         severity={variant}
         variant="filled"
         role={role}
-        closeText="Dismiss"
-        onClose={close}
-        action={action && <Actions action={action} onClose={close} />}
+        action={<Actions action={action} onClose={close} />}
         sx={{
           width: '100%',
           maxWidth: { sm: 560 },
@@ -132,21 +131,31 @@ function TwoLines({ toast: { text, about, action } }: { readonly toast: Toast })
 }
 
 interface ActionsProps {
-  readonly action: ToastAction
+  readonly action: ToastAction | undefined
   readonly onClose: () => void
 }
 
+/** Where one notification is closed, the next one moves in: its buttons wait out a double click. */
 function Actions({ action, onClose }: ActionsProps) {
   const run = () => {
     onClose()
-    action.run()
+    action?.run()
   }
   return (
     <>
-      <Button color="inherit" aria-keyshortcuts={toastKey} onClick={run} sx={focusSx}>
-        {action.label}
-      </Button>
-      <IconButton size="small" color="inherit" aria-label="Dismiss" onClick={onClose} sx={focusSx}>
+      {action && (
+        <SteadyButton color="inherit" aria-keyshortcuts={toastKey} onClick={run} sx={focusSx}>
+          {action.label}
+        </SteadyButton>
+      )}
+      <IconButton
+        {...steady}
+        size="small"
+        color="inherit"
+        aria-label="Dismiss"
+        onClick={onClose}
+        sx={focusSx}
+      >
         <CloseIcon fontSize="small" />
       </IconButton>
     </>

@@ -6,9 +6,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fillCart, storedCart } from '#testing/fill-cart.ts'
 import { firstOf } from '#testing/first-of.ts'
+import { putAllInOnePlace } from '#testing/one-place.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/toasts.ts'
-import { recentCancellations } from './recent-cancellations.ts'
+import { dismiss, noticeKey, useDismissed } from './dismissed.ts'
+import { type CancelledOrder, recentCancellations } from './recent-cancellations.ts'
 
 interface Situation {
   readonly reason?: string
@@ -16,12 +18,14 @@ interface Situation {
   /** Limit of the lamps. */
   readonly limit?: number
   readonly inCart?: number
+  /** Calls that the server cannot answer. */
+  readonly failing?: RegExp
 }
 
 const putBackLabel = 'Put these items back in the cart'
 
 /** The dashboard of a team whose order of three lamps and a motor the desk has rejected. */
-async function openDashboard({ reason, now, limit, inCart = 0 }: Situation = {}) {
+async function openDashboard({ reason, now, limit, inCart = 0, failing }: Situation = {}) {
   const app = await startTestApp(now && { now })
   const team = await makeTeam(app.db)
   const lamp = await makeItem(app.db, { name: 'Lamp', max_per_team: limit ?? null })
@@ -36,9 +40,13 @@ async function openDashboard({ reason, now, limit, inCart = 0 }: Situation = {})
   await desk.call(updateOrder, { params: order, body })
   const as = firstOf(team.members)
   if (inCart > 0) fillCart(as, [{ id: lamp.id, quantity: inCart }])
-  const rendered = await renderApp('/', { app, as })
+  const rendered = await renderApp('/', {
+    app,
+    as,
+    prepare: (network) => failing && network.intercept(failing, { status: 500 }),
+  })
   const title = `The desk cancelled order #${order.id}`
-  return { ...rendered, app, as, order, lamp, motor, title }
+  return { ...rendered, app, as, desk, team, order, lamp, motor, title }
 }
 
 test('the dashboard says which order the desk cancelled, and why', async () => {
@@ -88,6 +96,40 @@ test('after the sign-out window nothing can be put back, and the button says why
   expect(screen.getByRole('note', { name: /^You cannot add items to cart/ })).toBeVisible()
 })
 
+test.each([
+  [/categories/, 'Unable to view the categories.'],
+  [/hardware\/hardware/, 'Unable to view the details of your items.'],
+])(
+  'without what it needs (%o) the button says so, and it can be loaded again',
+  async (failing, why) => {
+    const { user, network } = await openDashboard({ failing })
+    expect(await screen.findByRole('note', { name: why })).toBeVisible()
+    const button = screen.getByRole('button', { name: putBackLabel })
+    expect(button).toBeDisabled()
+    network.restore()
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: putBackLabel })).toBeEnabled())
+  },
+)
+
+test.each([
+  ['Put back', putBackLabel],
+  ['Dismiss', /^Dismiss the notice/],
+])('a double click on %s reaches one of two notices', async (_, name) => {
+  const { app, team, desk, lamp, client, user } = await openDashboard()
+  const other = await makeOrder(app.db, { team, lines: [{ hardware: lamp, quantity: 1 }] })
+  await desk.call(updateOrder, { params: other, body: { status: 'Cancelled' } })
+  await client.refetchQueries()
+  const buttons = () => screen.getAllByRole('button', { name })
+  await waitFor(() => expect(buttons()).toHaveLength(2))
+  await waitFor(() => expect(buttons()[0]).toBeEnabled())
+  putAllInOnePlace()
+  await user.click(firstOf(buttons()))
+  expect(buttons()).toHaveLength(1)
+  await user.click(firstOf(buttons()))
+  expect(buttons()).toHaveLength(1)
+})
+
 test('a notice that was dismissed does not come back with the dashboard', async () => {
   const { user, order, title } = await openDashboard()
   await screen.findByText(title)
@@ -116,6 +158,16 @@ test('what the team cancelled itself can be put back, too', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: putBackLabel }))
   expect(storedCart(as)).toEqual([{ hardware_id: lamp.id, quantity: 2 }])
+})
+
+test('a notice that was dismissed hides no later cancellation of the same order', () => {
+  const cancelledAt = (at: string) =>
+    // Sound: nothing else of an order is asked for.
+    ({ id: 1, cancellation: { by: 'desk', reason: null, at } }) as unknown as CancelledOrder
+  dismiss(cancelledAt('2024-02-03T14:00:00.000Z'))
+  const { keys } = useDismissed.getState()
+  expect(keys.has(noticeKey(cancelledAt('2024-02-03T14:00:00.000Z')))).toBe(true)
+  expect(keys.has(noticeKey(cancelledAt('2024-02-03T15:00:00.000Z')))).toBe(false)
 })
 
 test('a cancellation is shown for 12 hours, the latest first', () => {

@@ -3,11 +3,15 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import { useNow } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
 import type { KnownItems } from '#parts/items/use-items.ts'
 import { BlockedTooltip } from '#ui/BlockedTooltip.tsx'
-import { dismiss, useDismissed } from './dismissed.ts'
+import { CloseIcon } from '#ui/icons.tsx'
+import { steady } from '#ui/steady/presses.ts'
+import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
+import { dismiss, noticeKey, useDismissed } from './dismissed.ts'
 import { type CancelledOrder, recentCancellations } from './recent-cancellations.ts'
 import { usePutBack } from './use-put-back.ts'
 
@@ -19,10 +23,12 @@ interface CancellationNoticesProps {
 /** Says for 12 hours which order the desk or the team has cancelled, and why (beyond §2). */
 export function CancellationNotices({ orders, knownItems }: CancellationNoticesProps) {
   const now = useNow()
-  const dismissed = useDismissed(({ ids }) => ids)
+  const dismissed = useDismissed(({ keys }) => keys)
   return recentCancellations(orders, now)
-    .filter(({ id }) => !dismissed.has(id))
-    .map((order) => <CancellationNotice key={order.id} order={order} knownItems={knownItems} />)
+    .filter((order) => !dismissed.has(noticeKey(order)))
+    .map((order) => (
+      <CancellationNotice key={noticeKey(order)} order={order} knownItems={knownItems} />
+    ))
 }
 
 interface CancellationNoticeProps {
@@ -30,15 +36,26 @@ interface CancellationNoticeProps {
   readonly knownItems: KnownItems
 }
 
+/** Where one notice is dismissed, the next one moves in: its buttons wait out a double click. */
 function CancellationNotice({ order, knownItems }: CancellationNoticeProps) {
   const { id, request, cancellation } = order
   const { by, reason, at } = cancellation
-  const { putBack, blocked, isLoading } = usePutBack(knownItems)
+  const { putBack, blocked, isLoading, retry } = usePutBack(knownItems)
   return (
     <Alert
       severity={by === 'desk' ? 'warning' : 'info'}
-      closeText={`Dismiss the notice about order #${id}`}
-      onClose={() => dismiss(id)}
+      action={
+        <IconButton
+          {...steady}
+          size="small"
+          color="inherit"
+          title={`Dismiss the notice about order #${id}`}
+          aria-label={`Dismiss the notice about order #${id}`}
+          onClick={() => dismiss(order)}
+        >
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      }
       sx={{
         alignItems: 'flex-start',
         overflowWrap: 'anywhere',
@@ -52,20 +69,25 @@ function CancellationNotice({ order, knownItems }: CancellationNoticeProps) {
       <Box sx={{ mt: 0.5 }}>
         {formatMoment(at)} · {itemsText(request, knownItems)}
       </Box>
-      <Box sx={{ mt: 1 }}>
+      <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <BlockedTooltip reason={blocked}>
-          <Button
+          <SteadyButton
             size="small"
             variant="outlined"
             color="inherit"
             disabled={blocked !== null || isLoading}
             onClick={() => {
-              if (putBack(order)) dismiss(id)
+              if (putBack(order)) dismiss(order)
             }}
           >
             Put these items back in the cart
-          </Button>
+          </SteadyButton>
         </BlockedTooltip>
+        {retry && (
+          <Button size="small" color="inherit" onClick={retry}>
+            Retry
+          </Button>
+        )}
       </Box>
     </Alert>
   )

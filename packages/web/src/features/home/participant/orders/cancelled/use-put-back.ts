@@ -13,11 +13,15 @@ interface PutBack {
   /** Why nothing can be put into the cart now; null when it can. */
   readonly blocked: string | null
   readonly isLoading: boolean
+  /** Reads again what could not be loaded, and blocks; undefined when nothing does. */
+  readonly retry: (() => void) | undefined
 }
 
-export function usePutBack({ items, nameOf, isLoading }: KnownItems): PutBack {
+export function usePutBack(knownItems: KnownItems): PutBack {
+  const { items, nameOf, isLoading } = knownItems
   const cart = useCart()
-  const { data: categories } = useCategories()
+  const categoriesRead = useCategories()
+  const { data: categories } = categoriesRead
   const { isTestUser } = useAuthenticatedSession()
   const isOpen = maySignOut(useSignoutState(), isTestUser)
   const putBack = ({ id, request }: Pick<Order, 'id' | 'request'>) => {
@@ -35,9 +39,21 @@ export function usePutBack({ items, nameOf, isLoading }: KnownItems): PutBack {
     else toast.warning(messages.putBackInPart(id, short))
     return lines.some(({ added }) => added > 0)
   }
+  const failure = failureOf(knownItems, categoriesRead)
   return {
     putBack,
-    blocked: isOpen ? null : messages.cartClosed,
-    isLoading: isLoading || categories === undefined,
+    blocked: isOpen ? (failure?.text ?? null) : messages.cartClosed,
+    isLoading: isLoading || categoriesRead.isLoading,
+    retry: isOpen ? failure?.retry : undefined,
   }
+}
+
+/** Without the items and the limits nobody knows what the cart may take. */
+function failureOf(
+  { items, error, retry }: KnownItems,
+  categories: ReturnType<typeof useCategories>,
+): { readonly text: string; readonly retry: () => void } | undefined {
+  if (error !== null && items.size === 0) return { text: messages.cartItemsNotShown, retry }
+  if (categories.data !== undefined || !categories.isError) return undefined
+  return { text: messages.categoriesNotShown, retry: () => void categories.refetch() }
 }
