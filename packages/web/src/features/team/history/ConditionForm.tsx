@@ -10,7 +10,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { asApiError } from '#api/errors.ts'
+import { asApiError, wasRefused } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#ui/feedback/toasts.ts'
@@ -27,17 +27,17 @@ interface ConditionFormProps {
 /** Corrects the condition of one unit of an item that has come back (beyond §2), and says what that does to the stock. */
 export function ConditionForm({ order, row, name, onClose }: ConditionFormProps) {
   const known = row.returned.map(({ condition }) => condition)
-  const [chosen, setChosen] = useState<{ from?: Condition; to?: Condition }>({})
-  const from = known.find((condition) => condition === chosen.from) ?? known[0] ?? conditions[0]
+  // What others change meanwhile changes no choice: it is said below.
+  const [{ from, to }, setChoice] = useState(() => usualChoice(known[0] ?? conditions[0]))
   const others = conditions.filter((condition) => condition !== from)
-  const usual = isBackOnShelf(from) ? 'Broken' : 'Healthy'
-  const to = others.find((condition) => condition === chosen.to) ?? usual
-  const { correct, isCorrecting, refusal, forget } = useCorrection(order, name)
-  const choose = (choice: { from: Condition; to?: Condition }) => {
+  const { correct, isCorrecting, isUnanswered, refusal, forget } = useCorrection(order, name)
+  const isGone = !known.includes(from) && !isCorrecting && !isUnanswered
+  const choose = (choice: Choice) => {
     forget()
-    setChosen(choice)
+    setChoice(choice)
   }
   const submit = async () => {
+    if (isCorrecting || isGone) return
     if (await correct({ item: row.hardware_id, from, to })) onClose()
   }
   return (
@@ -52,10 +52,10 @@ export function ConditionForm({ order, row, name, onClose }: ConditionFormProps)
     >
       <ConditionSelect
         label="One unit returned as"
-        options={known}
+        options={known.includes(from) ? known : [from, ...known]}
         value={from}
         disabled={isCorrecting}
-        onChange={(condition) => choose({ from: condition })}
+        onChange={(condition) => choose(usualChoice(condition))}
       />
       <ConditionSelect
         label="is in fact"
@@ -71,17 +71,32 @@ export function ConditionForm({ order, row, name, onClose }: ConditionFormProps)
         <Button size="small" color="inherit" disabled={isCorrecting} onClick={onClose}>
           Cancel
         </Button>
-        <Button size="small" type="submit" variant="contained" loading={isCorrecting}>
+        <Button
+          size="small"
+          type="submit"
+          variant="contained"
+          disabled={isGone}
+          loading={isCorrecting}
+        >
           Correct
         </Button>
       </Box>
-      {refusal !== null && (
+      {(isGone || refusal !== null) && (
         <Typography role="alert" variant="body2" color="error" sx={{ flexBasis: '100%' }}>
-          {refusal}
+          {isGone ? `No returned ${name} is ${from} any more.` : refusal}
         </Typography>
       )}
     </Box>
   )
+}
+
+interface Choice {
+  readonly from: Condition
+  readonly to: Condition
+}
+
+function usualChoice(from: Condition): Choice {
+  return { from, to: isBackOnShelf(from) ? 'Broken' : 'Healthy' }
 }
 
 function effectOf(from: Condition, to: Condition): string {
@@ -89,37 +104,44 @@ function effectOf(from: Condition, to: Condition): string {
   return isBackOnShelf(to) ? 'It goes back on the shelf.' : 'It leaves the shelf.'
 }
 
-interface Correction {
+interface Correction extends Choice {
   readonly item: number
-  readonly from: Condition
-  readonly to: Condition
 }
 
 function useCorrection(order: Order, name: string) {
   const write = useWrite(correctCondition)
   const replaceOrder = useReplaceTeamOrder(order.team_code ?? '')
+  /** The unit of a try without an answer, which may have been corrected: the next try is about no other. */
+  const [tried, setTried] = useState<number>()
   const correct = async ({ item, from, to }: Correction): Promise<boolean> => {
-    const unit = order.items.find(
+    const found = order.items.find(
       ({ hardware_id, part_returned_health: condition }) =>
         hardware_id === item && condition === from,
     )
+    const unit = tried ?? found?.id
     if (unit === undefined) return false
+    setTried(unit)
     try {
-      const params = { id: order.id, unit: unit.id }
+      const params = { id: order.id, unit }
       replaceOrder(await write.mutateAsync({ params, body: { part_returned_health: to } }))
       toast.success(`A returned ${name} is ${to} now, not ${from}. ${effectOf(from, to)}`)
       return true
     } catch (error) {
-      asApiError(error)
+      if (wasRefused(asApiError(error))) setTried(undefined)
       return false
     }
   }
   return {
     correct,
     isCorrecting: write.isPending,
+    isUnanswered: tried !== undefined,
     /** Why the last try failed. */
     refusal: write.error && messages.conditionNotCorrected(write.error),
-    forget: write.reset,
+    /** Something else is to be corrected. */
+    forget: () => {
+      write.reset()
+      setTried(undefined)
+    },
   }
 }
 

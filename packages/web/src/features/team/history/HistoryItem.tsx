@@ -20,10 +20,9 @@ export function HistoryItem({ order, row, ...items }: HistoryItemProps) {
   const button = useRef<HTMLButtonElement>(null)
   const name = items.knownItems.nameOf(row.hardware_id)
   const isReturned = row.returned.length > 0
-  const isOpen = isReturned && isCorrecting
   return (
     <>
-      <TableRow sx={isOpen ? { '&& > td': { borderBottom: 0 } } : undefined}>
+      <TableRow sx={isCorrecting ? { '&& > td': { borderBottom: 0 } } : undefined}>
         <ItemCell itemId={row.hardware_id} {...items} />
         <TableCell className="half" align="right" data-label="Requested">
           {row.requested}
@@ -34,13 +33,13 @@ export function HistoryItem({ order, row, ...items }: HistoryItemProps) {
         <TableCell className="apart" data-label="Returned">
           <Box sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center' }}>
             <span id={`${formId}-now`}>{returnedOf(row, order.status)}</span>
-            {isReturned && (
+            {(isReturned || isCorrecting) && (
               <IconButton
                 ref={button}
                 size="small"
                 aria-label="Correct the condition"
                 aria-describedby={`${formId}-now`}
-                aria-expanded={isOpen}
+                aria-expanded={isCorrecting}
                 aria-controls={formId}
                 onClick={() => setIsCorrecting(!isCorrecting)}
                 sx={{ my: -0.75 }}
@@ -51,7 +50,7 @@ export function HistoryItem({ order, row, ...items }: HistoryItemProps) {
           </Box>
         </TableCell>
       </TableRow>
-      {isOpen && (
+      {isCorrecting && (
         <TableRow id={formId} sx={{ '&&': { borderTop: 0, pt: 0 } }}>
           <TableCell colSpan={4}>
             <ConditionForm

@@ -18,7 +18,7 @@ interface OrderHistoryProps extends ItemsShown {
 export function OrderHistory({ order, ...items }: OrderHistoryProps) {
   return (
     <OrderCard order={order}>
-      <Table size="small" aria-label={`History of order ${order.id}`} sx={stackedTable(520)}>
+      <Table size="small" aria-label={`Items of order ${order.id}`} sx={stackedTable(520)}>
         <TableHead>
           <TableRow>
             <TableCell>Item</TableCell>

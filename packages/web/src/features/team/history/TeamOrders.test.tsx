@@ -1,4 +1,6 @@
+import { correctCondition, listOrders } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser } from '@signout/server/testing/make.ts'
 import { expectStockToAddUp, readRemaining } from '@signout/server/testing/start-event.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -54,6 +56,7 @@ test('every order shows its status, times, quantities and what came back', async
   ])
   expect(returned.getByText('Returned', { selector: '.MuiChip-label' })).toBeVisible()
   expect(returned.getByText('Ordered Dec 31, 19:00')).toBeVisible()
+  expect(returned.getByRole('table', { name: `Items of order ${ids.returned}` })).toBeVisible()
   const cancelled = await orderIn(sectionTitle, ids.cancelled)
   expect(cancelled.getByText('Cancelled')).toBeVisible()
 
@@ -96,7 +99,9 @@ async function openReturned() {
     return within(order.getByRole('form', { name: `${label} of Lamp` }))
   }
   const remaining = () => readRemaining(page.app.db, made.lamp)
-  return { ...page, ...made, shown: order, label, open, remaining }
+  const refetch = () =>
+    page.client.refetchQueries({ predicate: ({ queryKey }) => queryKey[0] === listOrders.path })
+  return { ...page, ...made, shown: order, label, open, remaining, refetch }
 }
 
 test('the condition of a returned unit is corrected in place, and what that does is said', async () => {
@@ -149,4 +154,37 @@ test('a correction of a unit that does not exist any more says so in its place',
   expect(await form.findByRole('alert')).toHaveTextContent(
     'Could not correct the condition: Not found.',
   )
+})
+
+test('a correction without an answer is tried again on the same unit', async () => {
+  const { user, network, shown, open, remaining, refetch } = await openReturned()
+  const form = await open()
+  network.intercept(/^PATCH/, 'lost')
+  await user.click(form.getByRole('button', { name: 'Correct' }))
+  expect(await form.findByRole('alert')).toBeVisible()
+  network.restore()
+  await refetch()
+  expect(await shown.findByText('1 Healthy, 2 Broken')).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Correct' }))
+  expect(await screen.findByText(/^A returned Lamp is Broken now/)).toBeVisible()
+  expect(shown.getByText('1 Healthy, 2 Broken')).toBeVisible()
+  expect(await remaining()).toBe(1)
+})
+
+test('a correction keeps its choice when somebody else is faster, and says so', async () => {
+  const { app, user, order, shown, open, refetch } = await openReturned()
+  const form = await open()
+  const from = form.getByLabelText('One unit returned as')
+  await user.selectOptions(from, 'Broken')
+  const units = app.db.selectFrom('order_items').select('id')
+  const unit = await units.where('part_returned_health', '=', 'Broken').executeTakeFirstOrThrow()
+  const other = await app.as(await makeOrganiser(app.db))
+  const params = { id: order.id, unit: unit.id }
+  await other.call(correctCondition, { params, body: { part_returned_health: 'Healthy' } })
+  await refetch()
+  expect(await shown.findByText('3 Healthy')).toBeVisible()
+  expect(from).toHaveValue('Broken')
+  expect(form.getByLabelText('is in fact')).toHaveValue('Healthy')
+  expect(form.getByRole('alert')).toHaveTextContent('No returned Lamp is Broken any more.')
+  expect(form.getByRole('button', { name: 'Correct' })).toBeDisabled()
 })
