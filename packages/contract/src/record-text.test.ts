@@ -242,6 +242,12 @@ test.each(Object.entries(said))('what a row of the kind %s says', (_, sentences)
   for (const [made, of, text] of sentences) expect(recordText(made, of)).toBe(text)
 })
 
+test('a text is not cut within a character', () => {
+  const after = `${'x'.repeat(199)}😀 and more`
+  const described = row('team.described', { project_description: { before: null, after } })
+  expect(recordText(described, inTeam)).toBe(`described the project: “${'x'.repeat(199)}…”`)
+})
+
 test('an order of many items names a few of them', () => {
   const items = Array.from({ length: 40 }, (_, index) => ({
     hardware_id: index + 1,

@@ -193,5 +193,8 @@ const mostCharacters = reasonLength.max
 /** On one line, and never more than a few of them on a phone. */
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length <= mostCharacters ? line : `${line.slice(0, mostCharacters).trimEnd()}…`
+  if (line.length <= mostCharacters) return line
+  // Half a surrogate pair at the cut is no character.
+  const start = line.slice(0, mostCharacters).replace(/[\uD800-\uDBFF]$/, '')
+  return `${start.trimEnd()}…`
 }

@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { EditIcon } from '#ui/icons.tsx'
-import { ProjectDescriptionForm } from './ProjectDescriptionForm.tsx'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
+import { ProjectDescriptionForm } from './ProjectDescriptionForm.tsx'
 
 interface ProjectDescriptionProps {
   readonly teamCode: string
