@@ -1,5 +1,6 @@
 import { call, getUser, type User } from '@signout/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { closeToasts } from '#ui/feedback/toasts.ts'
 import { isRefusal } from '../errors.ts'
 import { queryKeyOf } from '../query-key.ts'
 
@@ -16,9 +17,10 @@ export async function fetchSession(client: QueryClient, signal: AbortSignal): Pr
   return user
 }
 
-/** Nobody is logged in any more: the screens go to /login, and nothing that was read remains for the next user. */
+/** Nobody is logged in any more: the screens go to /login, and nothing that was read or said remains for the next user. */
 export function endSession(client: QueryClient): void {
   client.setQueryData(sessionKey, null)
+  closeToasts()
   forgetReads(client)
 }
 

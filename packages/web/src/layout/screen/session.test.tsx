@@ -1,10 +1,11 @@
 import { makeOrganiser, makeParticipant } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/toasts.ts'
+import { toast } from '#ui/feedback/toasts.ts'
 
 const isSessionRead = (call: string) => call.endsWith('/users/user/')
 
@@ -52,8 +53,11 @@ test('logging out ends the session on the server and leads to the login', async 
   const app = await startTestApp()
   const as = await makeOrganiser(app.db)
   const { user, network } = await renderApp('/reports', { app, as })
-  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  const button = await screen.findByRole('button', { name: 'Logout' })
+  act(() => toast.success('Order status has been changed.', { about: 'Order #12' }))
+  await user.click(button)
   expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()
+  await expectToasts()
   expect(location.pathname).toBe('/login')
   const answer = await network.client.request('GET', '/api/event/users/user/')
   expect(answer.status).toBe(401)

@@ -3,8 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { firstOf } from '#testing/first-of.ts'
+import { putAllInOnePlace } from '#testing/one-place.ts'
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx'
 import { SideSheet } from '../page/SideSheet.tsx'
+import { watchPresses } from '../steady/presses.ts'
 import { ToastQueue } from './ToastQueue.tsx'
 import { toast } from './toasts.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -147,14 +149,16 @@ test('a sheet that is open has the notifications in it, where the keyboard reach
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('an open dialog hides no notification from screen readers', async () => {
+test('an open dialog has the notifications in it, where F8 and screen readers reach them', async () => {
   const user = userEvent.setup()
   render(<DialogPage />)
   act(() => toast.info('Before'))
   await user.click(screen.getByRole('button', { name: 'Ask' }))
-  await screen.findByRole('dialog')
+  const dialog = within(await screen.findByRole('dialog'))
   act(() => toast.error('Refused'))
-  expect(screen.getByRole('alert')).toHaveTextContent('Refused')
+  expect(dialog.getByRole('alert')).toHaveTextContent('Refused')
+  await user.keyboard('{F8}')
+  expect(firstOf(dialog.getAllByRole('button', { name: 'Dismiss' }))).toHaveFocus()
 })
 
 test('an error interrupts a screen reader, anything else waits', () => {
@@ -186,6 +190,27 @@ test('what can be done about a notification is done once, and closes it', async 
   await userEvent.setup().dblClick(screen.getByRole('button', { name: 'Undo' }))
   expect(run).toHaveBeenCalledOnce()
   expect(screen.queryByText('Moved')).toBeNull()
+})
+
+test.each([
+  ['Undo', [13]],
+  ['Dismiss', []],
+])('a double click on %s reaches one of two notifications', async (name, undone) => {
+  putAllInOnePlace()
+  onTestFinished(watchPresses())
+  const runs: number[] = []
+  render(<ToastQueue />)
+  act(() => {
+    for (const order of [12, 13]) {
+      const action = { label: 'Undo', run: () => void runs.push(order) }
+      toast.success('Moved', { about: `Order #${order}`, action })
+    }
+  })
+  const user = userEvent.setup()
+  await user.click(firstOf(screen.getAllByRole('button', { name })))
+  await user.click(screen.getByRole('button', { name }))
+  expect(runs).toEqual(undone)
+  expect(screen.getByText('Order #12')).toBeVisible()
 })
 
 test('the same success about something else replaces nothing', () => {

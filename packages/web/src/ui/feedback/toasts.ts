@@ -43,6 +43,11 @@ export function closeToast(id: number): void {
   update((queue) => queue.filter((toast) => toast.id !== id))
 }
 
+/** Closes them all: the next user is not told what the last one did. */
+export function closeToasts(): void {
+  update(() => [])
+}
+
 /** Closes what an earlier try of this attempt has shown. */
 export function closeToastsOf(attempt: string): void {
   const isOver = (toast: Toast) => toast.attempt === attempt

@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
+import { ToastOutlet } from '../feedback/ToastOutlet.tsx'
 import { SteadyButton } from '../steady/SteadyButton.tsx'
 
 interface ConfirmDialogProps {
@@ -20,7 +21,7 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something is done that nobody should do by mistake. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, onConfirm, onCancel } = props
   const { isBusy = false, isDangerous = false } = props
@@ -38,6 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogContent>
         <DialogContentText id={`${id}-text`}>{children}</DialogContentText>
       </DialogContent>
+      {open && <ToastOutlet />}
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <SteadyButton color="inherit" disabled={isBusy} onClick={onCancel}>
           {cancelLabel}

@@ -122,6 +122,8 @@ test('the reason for a rejection is counted, ends at 200 characters, and Enter s
   await page.user.paste('x'.repeat(230))
   expect(dialog.getByText('200 / 200')).toBeVisible()
   await page.user.clear(reason)
+  // A single line: nobody expects Enter to start a second one.
+  expect(reason.tagName).toBe('INPUT')
   await page.user.type(reason, ' No lamps are left {Enter}')
 
   await expectToasts(`success: ${statusChanged}`)

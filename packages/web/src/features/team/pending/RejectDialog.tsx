@@ -6,9 +6,10 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import { type KeyboardEvent, useEffect, useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
+import { ToastOutlet } from '#ui/feedback/ToastOutlet.tsx'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
 
 interface RejectDialogProps extends RejectFormProps {
@@ -28,6 +29,7 @@ export function RejectDialog({ open, ...form }: RejectDialogProps) {
     >
       <DialogTitle id={titleId}>Reject order #{form.orderId}?</DialogTitle>
       <RejectForm {...form} />
+      {open && <ToastOutlet />}
     </Dialog>
   )
 }
@@ -48,7 +50,8 @@ function RejectForm({ orderId, status, isBusy, onReject, onClose }: RejectFormPr
   useEffect(() => setFocus('reason'), [setFocus])
   const isTooLate = !canMove('cancel', status)
   const submit = handleSubmit(async ({ reason }) => {
-    if (!isTooLate && (await onReject(reason.trim()))) onClose()
+    if (isBusy || isTooLate) return
+    if (await onReject(reason.trim())) onClose()
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
@@ -63,12 +66,8 @@ function RejectForm({ orderId, status, isBusy, onReject, onClose }: RejectFormPr
           {...field}
           inputRef={ref}
           label="Reason (optional)"
-          multiline
-          minRows={2}
-          maxRows={6}
           fullWidth
           margin="dense"
-          onKeyDown={submitOnEnter}
           helperText={
             <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
               <span>The team will see it on its Dashboard.</span>
@@ -96,11 +95,4 @@ function RejectForm({ orderId, status, isBusy, onReject, onClose }: RejectFormPr
       </DialogActions>
     </form>
   )
-}
-
-/** But not the one that ends the composition of a character. */
-function submitOnEnter(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-  event.preventDefault()
-  event.currentTarget.closest('form')?.requestSubmit()
 }
