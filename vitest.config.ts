@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config'
 const packages = join(import.meta.dirname, 'packages')
 const setupFiles = [join(import.meta.dirname, 'vitest.setup.ts')]
 const postgres = join(packages, 'server/src/testing/postgres-setup.ts')
-const inNode = { include: ['src/**/*.test.ts'], setupFiles }
+// Without a browser's globals, files of tests can share a process: each loads only what none before it has.
+const inNode = { include: ['src/**/*.test.ts'], setupFiles, isolate: false }
 const server = { ...inNode, root: join(packages, 'server'), testTimeout: 30_000 }
 
 export default defineConfig({

@@ -63,7 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const hub = hubOf(db)
   const others = hearOthers(db, hub, config.databaseUrl)
-  app.addHook('preClose', async () => others.stop())
+  app.addHook('onClose', async () => others.stop())
   const memory = createMemory(hub, others.catchUp)
   app.decorate('services', { db, config, now, memory })
 

@@ -60,7 +60,10 @@ test('a request that runs when it is told to stop is finished and answered', asy
   await once(call, 'continue')
   server.process.kill('SIGTERM')
   await outputOf(server, /finishing the running requests/)
-  await expect(fetch(`http://${host}/api/health/`)).rejects.toThrow('fetch failed')
+  // It says so just before it stops to listen.
+  await vi.waitFor(() =>
+    expect(fetch(`http://${host}/api/health/`)).rejects.toThrow('fetch failed'),
+  )
   call.end(body)
   const [answer]: IncomingMessage[] = await once(call, 'response')
   expect(answer?.statusCode).toBe(400)
