@@ -116,6 +116,11 @@ export const messages = {
   tooLateToUndo: (orderId: number) =>
     `Order #${orderId} has been changed since, so this can no longer be undone here.`,
 
+  allTakenBack: (orderId: number) =>
+    `Order #${orderId}: everything has been taken back in the meantime.`,
+  noLongerOut: (orderId: number) =>
+    `Order #${orderId} has been changed by somebody else, and is no longer checked out.`,
+
   sentWhenBack: 'No connection: your change is sent as soon as the connection is back.',
 
   // In place of a section or a list that could not be loaded.

@@ -7,6 +7,8 @@ import { create } from 'zustand'
 const useConnection = create<{ isLost: boolean }>(() => ({ isLost: false }))
 
 const probeInterval = 5_000
+/** A server that takes longer cannot be reached, as far as anybody at the screen can tell. */
+const longestProbe = 4_000
 
 /** Called by the query client after each call. */
 export function setReachable(isReachable: boolean): void {
@@ -44,14 +46,16 @@ export function useReconnect(): void {
 
 /** Calls the server and, if it does not answer, waits until it does. Resolves to whether it had to wait. */
 export async function waitForServer(): Promise<boolean> {
-  if (await isServerReachable()) return false
-  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const { promise: isBack, resolve } = Promise.withResolvers<boolean>()
+  // Before the call: another one may be answered while this one is under way.
   const stop = useConnection.subscribe(({ isLost }) => {
-    if (isLost) return
-    stop()
-    resolve(true)
+    if (!isLost) resolve(true)
   })
-  return promise
+  try {
+    return (await isServerReachable()) ? false : await isBack
+  } finally {
+    stop()
+  }
 }
 
 /** Calls the server to find out. */
@@ -60,9 +64,19 @@ export async function isServerReachable(): Promise<boolean> {
   return !isConnectionLost()
 }
 
-async function probe(): Promise<void> {
+let underWay: Promise<void> | undefined
+
+/** One call at a time, however many want to know. */
+function probe(): Promise<void> {
+  underWay ??= callServer().finally(() => {
+    underWay = undefined
+  })
+  return underWay
+}
+
+async function callServer(): Promise<void> {
   try {
-    await call(getUser, {})
+    await call(getUser, {}, { signal: AbortSignal.timeout(longestProbe) })
     setReachable(true)
   } catch (error) {
     setReachable(error instanceof ApiError && error.status !== 0)

@@ -14,3 +14,11 @@ export function asApiError(error: unknown): ApiError {
 export function wasRefused({ status }: ApiError): boolean {
   return status >= 400 && status < 500
 }
+
+/**
+ * Whether the server has looked at the call itself and refused it. After a 5xx nobody knows whether it was done; a 401 or
+ * a 403 says nothing about an earlier try whose answer was lost, nor does a proxy's own page.
+ */
+export function wasDecided({ status, body }: ApiError): boolean {
+  return [400, 404, 409, 422].includes(status) && body !== undefined
+}

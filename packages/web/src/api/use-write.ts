@@ -7,13 +7,19 @@ import {
 } from '@tanstack/react-query'
 import { type Attempt, useAttempt } from '#ui/feedback/use-attempt.ts'
 import { messages } from '#messages.ts'
-import { wasRefused } from './errors.ts'
+import { wasDecided } from './errors.ts'
 import type { PendingIntent } from './once/intent.ts'
 import { sendUntilAnswered } from './once/send-until-answered.ts'
 import { usePendingIntent } from './once/use-pending-intent.ts'
 import { invalidateChanged } from './query-client.ts'
 
 type Mutation<E extends Endpoint> = UseMutationResult<ResponseOf<E>, ApiError, CallInput<E>>
+
+type Write<E extends Endpoint> = Mutation<E> & {
+  readonly attempt: Attempt
+  /** From now on the same input is another intent, even if the last one was not answered. */
+  readonly forget: () => void
+}
 
 interface WriteOptions {
   /** Where an intent is kept that has to outlast the page. */
@@ -30,7 +36,7 @@ interface WriteOptions {
 export function useWrite<E extends Endpoint>(
   endpoint: E,
   { pending }: WriteOptions = {},
-): Mutation<E> & { readonly attempt: Attempt } {
+): Write<E> {
   const client = useQueryClient()
   const attempt = useAttempt()
   const intents = usePendingIntent(pending)
@@ -44,8 +50,7 @@ export function useWrite<E extends Endpoint>(
       intents.end(intent)
       return answer
     } catch (error) {
-      // After a 5xx nobody knows either whether it was done.
-      if (error instanceof ApiError && wasRefused(error)) intents.end(intent)
+      if (error instanceof ApiError && wasDecided(error)) intents.end(intent)
       throw error
     } finally {
       attempt.begin()
@@ -57,7 +62,7 @@ export function useWrite<E extends Endpoint>(
     onMutate: () => attempt.begin(),
     onSuccess: () => invalidateChanged(client, endpoint),
   })
-  return { ...mutation, attempt }
+  return { ...mutation, attempt, forget: intents.forget }
 }
 
 /** Whether this write is under way, even if the page that started it was left and opened again. */

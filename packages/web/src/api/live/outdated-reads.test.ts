@@ -131,3 +131,32 @@ test('a list that is being continued is read again when that is done', async () 
   await vi.advanceTimersByTimeAsync(500)
   expect(asked).toEqual([1, 2, 1, 2])
 })
+
+test('changes that come faster than answers do not keep an answer from being shown', async () => {
+  const { client, outdated } = start()
+  let isSlow = false
+  const orders = await show(client, 'orders', async () => {
+    if (isSlow) await new Promise((resolve) => setTimeout(resolve, 2_000))
+    return { at: Date.now() }
+  })
+  isSlow = true
+  const before = client.getQueryState(['orders'])?.dataUpdatedAt ?? 0
+  for (let passed = 0; passed < 5_000; passed += 500) {
+    outdated.hear(['orders'])
+    await vi.advanceTimersByTimeAsync(500)
+  }
+  expect(client.getQueryState(['orders'])?.dataUpdatedAt).toBeGreaterThan(before)
+  expect(orders.count()).toBeLessThanOrEqual(4)
+})
+
+test('an answer that was under way during a break is not taken for one from after it', async () => {
+  const { client, outdated } = start()
+  const slow = () => new Promise<object>((resolve) => setTimeout(() => resolve({}), 1_000))
+  const orders = await show(client, 'orders', slow)
+  await vi.advanceTimersByTimeAsync(1_000)
+  void orders.observer.refetch()
+  await vi.advanceTimersByTimeAsync(1)
+  outdated.hearAll()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(orders.count()).toBe(3)
+})

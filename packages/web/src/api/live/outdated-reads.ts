@@ -12,6 +12,8 @@ export class OutdatedReads {
   /** When a read last went out. What was heard of before needs no further one: often it is the screen's own write. */
   readonly #askedAt = new WeakMap<Query, number>()
   readonly #heardAt = new Map<Topic, number>()
+  /** Reads whose answer was under way when anything may have changed: it may be from before that. */
+  #underWay = new WeakSet<Query>()
   #answeredBefore = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -19,7 +21,9 @@ export class OutdatedReads {
     this.#client = client
     this.#unsubscribe = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'fetch') return
-      if (event.action.meta?.fetchMore === undefined) this.#askedAt.set(event.query, Date.now())
+      if (event.action.meta?.fetchMore !== undefined) return
+      this.#askedAt.set(event.query, Date.now())
+      this.#underWay.delete(event.query)
     })
   }
 
@@ -32,6 +36,7 @@ export class OutdatedReads {
   /** Anything that was read so far may have changed. */
   hearAll(): void {
     this.#answeredBefore = Date.now()
+    this.#underWay = new WeakSet(this.#client.getQueryCache().findAll({ predicate: isRefetching }))
     this.#schedule()
   }
 
@@ -53,6 +58,7 @@ export class OutdatedReads {
   }
 
   #isOutdated(query: Query): boolean {
+    if (this.#underWay.has(query)) return true
     if (query.state.data !== undefined && query.state.dataUpdatedAt <= this.#answeredBefore) {
       return true
     }
@@ -65,10 +71,13 @@ export class OutdatedReads {
   }
 }
 
-/** Loading for the first time or loading more: refetching it now would change nothing, or lose what was to be added. */
+/** Left to finish: where changes come faster than answers, starting anew each time would never show one. */
 function isBusy({ state }: Query): boolean {
-  const isFirst = state.data === undefined
-  return state.fetchStatus !== 'idle' && (isFirst || state.fetchMeta?.fetchMore !== undefined)
+  return state.fetchStatus !== 'idle'
+}
+
+function isRefetching(query: Query): boolean {
+  return isBusy(query) && query.state.data !== undefined
 }
 
 /**

@@ -10,6 +10,8 @@ interface Intents {
   readonly begin: (what: string) => Sending
   /** The server has answered. */
   readonly end: (intent: Intent) => void
+  /** The user does not want it any more: the same later is something else. */
+  readonly forget: () => void
 }
 
 /** What the user of one form or button wants; `pending` where it has to outlast the page. */
@@ -31,5 +33,6 @@ export function usePendingIntent(pending?: PendingIntent): Intents {
       waiting.current = null
       settle(store, intent)
     },
+    forget: () => store.write(undefined),
   }
 }

@@ -214,6 +214,22 @@ test('nothing can be submitted until the team has loaded', async () => {
   await waitFor(() => expect(button).toBeEnabled())
 })
 
+test('a refusal by a proxy or a login between two tries does not end the intent', async () => {
+  const { app, network, submit } = await openCart()
+  const release = network.hold(/^GET .*users.user/)
+  network.intercept(/^POST .*orders/, 'lost')
+  await submit()
+  await waitFor(() => expect(network.calls.at(-1)).toMatch(/^GET .*users.user/))
+  network.restore()
+  network.intercept(/^POST .*orders/, { status: 403 })
+  release()
+  await expectToasts('error: Failed to submit order: Error 403')
+  network.restore()
+  await submit()
+  await expectToasts('success: Order has been submitted.')
+  expect(await app.db.selectFrom('orders').selectAll().execute()).toHaveLength(1)
+})
+
 test('while an order is under way no second one can be submitted, wherever the user goes', async () => {
   const { app, as, network, submit, user } = await openCart()
   const release = network.hold(/^POST .*orders/)

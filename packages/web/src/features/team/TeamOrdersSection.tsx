@@ -15,10 +15,17 @@ interface TeamOrdersSectionProps {
   readonly children: readonly ReactNode[] | undefined
   /** Pixels that an order needs; as many as fit stand side by side. */
   readonly minWidth?: number
+  /** Belongs to the section, not to one of its orders: that may leave while somebody reads or types. */
+  readonly dialog?: ReactNode
 }
 
 /** A section of the page that shows some of the team's orders. */
-export function TeamOrdersSection({ title, teamOrders, ...content }: TeamOrdersSectionProps) {
+export function TeamOrdersSection({
+  title,
+  teamOrders,
+  dialog,
+  ...content
+}: TeamOrdersSectionProps) {
   if (teamOrders.hasFailed) {
     return <ErrorAlert onRetry={teamOrders.reload}>{content.failure}</ErrorAlert>
   }
@@ -27,6 +34,7 @@ export function TeamOrdersSection({ title, teamOrders, ...content }: TeamOrdersS
       <SectionCard title={title}>
         <OrderList title={title} {...content} />
       </SectionCard>
+      {dialog}
     </FocusFallback>
   )
 }

@@ -8,13 +8,14 @@ import {
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useReadPages } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { FocusFallback } from '#ui/FocusFallback.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 import { HistorySkeleton } from './HistorySkeleton.tsx'
-import { UndoRow } from './UndoRow.tsx'
+import { UndoDialog } from './UndoDialog.tsx'
 
 interface HistoryListProps {
   readonly of: HistoryOf
@@ -28,6 +29,7 @@ export function HistoryList({ of, label }: HistoryListProps) {
   const { query, items, hasMore, isLoadingMore, loadMore } = useReadPages(listHistory, {
     query: { ...filterOf(of), limit: pageSize },
   })
+  const [asked, setAsked] = useState<RecordRow>()
   if (items === undefined) {
     return query.isError ? (
       <ErrorAlert onRetry={() => void query.refetch()}>{messages.historyNotShown}</ErrorAlert>
@@ -52,7 +54,13 @@ export function HistoryList({ of, label }: HistoryListProps) {
             row={row}
             of={of}
             undoneBy={items.find(({ id }) => id === row.undone_by)}
-            action={row === undoable && <UndoRow row={row} of={of} />}
+            action={
+              row === undoable && (
+                <Button size="small" variant="outlined" onClick={() => setAsked(row)}>
+                  Undo
+                </Button>
+              )
+            }
           />
         ))}
       </Box>
@@ -63,6 +71,14 @@ export function HistoryList({ of, label }: HistoryListProps) {
         <Button size="small" loading={isLoadingMore} onClick={loadMore} sx={{ ml: -0.625 }}>
           Show more
         </Button>
+      )}
+      {asked && (
+        <UndoDialog
+          row={asked}
+          of={of}
+          isLatest={asked.id === undoable?.id}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </FocusFallback>
   )

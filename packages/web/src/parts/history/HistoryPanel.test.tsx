@@ -1,4 +1,4 @@
-import { type Order, returnItems, updateOrder } from '@signout/contract'
+import { listHistory, type Order, returnItems, updateOrder } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
@@ -101,6 +101,17 @@ test('what somebody else has changed since is not taken back, and the server say
     'error: Could not undo: Only the latest change of an order can be taken back, and this is not it.',
   )
   expect(await statusOf(app, order)).toBe('Picked Up')
+})
+
+test('what somebody else changes while we are asked is said in the dialog, which stays', async () => {
+  const { user, client, order, other, open, shown } = await openOrder('Ready for Pickup')
+  await open()
+  await user.click(shown.getByRole('button', { name: 'Undo' }))
+  const dialog = await screen.findByRole('dialog')
+  await other.call(updateOrder, { params: order, body: { status: 'Picked Up' } })
+  await client.refetchQueries({ predicate: ({ queryKey }) => queryKey[0] === listHistory.path })
+  await waitFor(() => expect(dialog).toHaveTextContent('has been changed since'))
+  expect(dialog).toBeVisible()
 })
 
 test('a history without rows says so', async () => {

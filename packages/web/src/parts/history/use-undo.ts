@@ -1,4 +1,4 @@
-import { call, listHistory, undoEvent, type UndoableKind } from '@signout/contract'
+import { call, listHistory, type RecordRow, undoEvent } from '@signout/contract'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
@@ -25,15 +25,19 @@ export function useUndo(orderId: number): Undo {
   return { undo, isUndoing: write.isPending }
 }
 
+/** Whether a row says what has just been done, as far as its content shows. */
+type IsDone = (row: RecordRow) => boolean
+
 /**
  * For the toast that says what has just been done to an order. To be called as soon as the write has been answered: it
- * reads at once which row it is that Undo takes back, so that it never is what somebody else has done since.
+ * reads at once which row it is that Undo takes back, so that it never is what somebody else has done since, be it with
+ * the same account.
  */
-export function useUndoAction(orderId: number): (kind: UndoableKind) => ToastAction {
+export function useUndoAction(orderId: number): (isDone: IsDone) => ToastAction {
   const { user } = useAuthenticatedSession()
   const { undo } = useUndo(orderId)
-  return (kind) => {
-    const event = findLatest(orderId, kind, user.id)
+  return (isDone) => {
+    const event = findLatest(orderId, (row) => row.actor?.id === user.id && isDone(row))
     const run = async () => {
       const found = await event
       if (typeof found === 'number') await undo(found)
@@ -44,16 +48,11 @@ export function useUndoAction(orderId: number): (kind: UndoableKind) => ToastAct
 }
 
 /** The row of what the user has just done; a text if it is not the latest any more, or could not be read. */
-async function findLatest(
-  order: number,
-  kind: UndoableKind,
-  userId: number,
-): Promise<number | string> {
+async function findLatest(order: number, isDone: IsDone): Promise<number | string> {
   try {
     const { results } = await call(listHistory, { query: { order, limit: 1 } })
     const [latest] = results
-    const isOwn = latest?.kind === kind && latest.actor?.id === userId
-    return isOwn ? latest.id : messages.tooLateToUndo(order)
+    return latest !== undefined && isDone(latest) ? latest.id : messages.tooLateToUndo(order)
   } catch (error) {
     return messages.notUndone(asApiError(error), order)
   }

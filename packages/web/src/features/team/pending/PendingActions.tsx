@@ -1,24 +1,21 @@
 import { canMove, type OrderStatus } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
-import { useState } from 'react'
 import { BlockedTooltip } from '#ui/BlockedTooltip.tsx'
-import { RejectDialog } from './RejectDialog.tsx'
 import type { MoveOrder } from './use-move-order.ts'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
 
 interface PendingActionsProps {
-  readonly orderId: number
   readonly status: OrderStatus
   /** Whether every item is ticked as packed. */
   readonly isAllTicked: boolean
   readonly moveOrder: MoveOrder
+  readonly onReject: () => void
 }
 
 /** The next steps for an order that is waiting at the desk (spec §2, Pending orders). */
 export function PendingActions(props: PendingActionsProps) {
-  const { orderId, status, isAllTicked, moveOrder } = props
-  const [isRejecting, setIsRejecting] = useState(false)
+  const { status, isAllTicked, moveOrder, onReject } = props
   const { move, isMoving, isDoing } = moveOrder
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1.5, justifyContent: 'flex-end' }}>
@@ -27,7 +24,7 @@ export function PendingActions(props: PendingActionsProps) {
           color="error"
           sx={{ mr: { xs: 'auto', sm: 0 } }}
           disabled={isMoving}
-          onClick={() => setIsRejecting(true)}
+          onClick={onReject}
         >
           Reject Order
         </SteadyButton>
@@ -60,14 +57,6 @@ export function PendingActions(props: PendingActionsProps) {
           </SteadyButton>
         </Tooltip>
       )}
-      <RejectDialog
-        open={isRejecting}
-        orderId={orderId}
-        status={status}
-        isBusy={isDoing('cancel')}
-        onReject={(reason) => move('cancel', reason)}
-        onClose={() => setIsRejecting(false)}
-      />
     </Box>
   )
 }

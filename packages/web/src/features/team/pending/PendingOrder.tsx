@@ -17,13 +17,14 @@ interface PendingOrderProps extends ItemsShown {
   readonly teamCode: string
   readonly order: OrderTable<OutstandingRow>
   readonly onRefused: () => void
+  readonly onReject: () => void
 }
 
 /** The items of an order, to be ticked off as they are packed, and the next steps. */
 export function PendingOrder(props: PendingOrderProps) {
-  const { teamCode, order, knownItems, onShow, onRefused } = props
+  const { teamCode, order, knownItems, onShow, onRefused, onReject } = props
   const { id, status, rows } = order
-  const moveOrder = useMoveOrder({ teamCode, orderId: id, onRefused })
+  const moveOrder = useMoveOrder({ teamCode, orderId: id, status, onRefused })
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const isPacking = canMove('fulfil', status)
   const toggle = (itemId: number) => {
@@ -84,10 +85,10 @@ export function PendingOrder(props: PendingOrderProps) {
         </TableBody>
       </Table>
       <PendingActions
-        orderId={id}
         status={status}
         isAllTicked={tickedRows === rows.length}
         moveOrder={moveOrder}
+        onReject={onReject}
       />
     </OrderCard>
   )

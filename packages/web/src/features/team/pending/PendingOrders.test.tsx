@@ -155,18 +155,6 @@ test('without a connection the typed reason stays', async () => {
   await noDialog()
 })
 
-test('an order that became ready while its reason was typed cannot be rejected any more', async () => {
-  const page = await openOrder()
-  const { dialog } = await askForReason(page)
-  const other = await page.app.as(await makeOrganiser(page.app.db))
-  await other.call(updateOrder, { params: page.order, body: { status: 'Ready for Pickup' } })
-  await page.client.refetchQueries({
-    predicate: ({ queryKey }) => queryKey[0] === listOrders.path,
-  })
-  expect(await dialog.findByRole('alert')).toHaveTextContent('“Ready for pickup”')
-  expect(dialog.getByRole('button', { name: 'Reject Order' })).toBeDisabled()
-})
-
 test('an order that is ready can only be picked up, with a reminder of the ID', async () => {
   const { app, user, shown, order } = await openOrder('Ready for Pickup')
   expect(shown.queryByRole('checkbox')).toBeNull()

@@ -48,7 +48,8 @@ function RejectForm({ orderId, status, isBusy, onReject, onClose }: RejectFormPr
   const { ref, ...field } = register('reason')
   const { length } = useWatch({ control, name: 'reason' })
   useEffect(() => setFocus('reason'), [setFocus])
-  const isTooLate = !canMove('cancel', status)
+  // Our own change may be heard of before its answer.
+  const isTooLate = !isBusy && !canMove('cancel', status)
   const submit = handleSubmit(async ({ reason }) => {
     if (isBusy || isTooLate) return
     if (await onReject(reason.trim())) onClose()

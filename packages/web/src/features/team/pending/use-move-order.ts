@@ -1,4 +1,12 @@
-import { type MoveName, orderMoves, type UndoableKind, updateOrder } from '@signout/contract'
+import {
+  type MoveName,
+  type Order,
+  orderMoves,
+  type OrderStatus,
+  type UndoableKind,
+  updateOrder,
+} from '@signout/contract'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { asApiError, wasRefused } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
@@ -25,26 +33,38 @@ export interface MoveOrder {
 interface MoveOptions {
   readonly teamCode: string
   readonly orderId: number
+  /** As shown. */
+  readonly status: OrderStatus
   /** Somebody else has changed the order in the meantime: it must be refetched. */
   readonly onRefused: () => void
 }
 
 /** Changes an order's status and says so (spec §4). */
-export function useMoveOrder({ teamCode, orderId, onRefused }: MoveOptions): MoveOrder {
+export function useMoveOrder({ teamCode, orderId, status, onRefused }: MoveOptions): MoveOrder {
   const write = useWrite(updateOrder)
   const replaceOrder = useReplaceTeamOrder(teamCode)
   const undoAction = useUndoAction(orderId)
+  const lastStatus = useRef(status)
+  const forget = useEffectEvent(write.forget)
+  useEffect(() => {
+    // What was done and taken back again is another intent when it is wanted once more.
+    if (lastStatus.current !== status) forget()
+    lastStatus.current = status
+  }, [status])
   const move = async (name: DeskMove, reason = '') => {
     const body = { status: orderMoves[name].to, ...(reason !== '' && { reason }) }
+    let moved: Order
     try {
-      replaceOrder(await write.mutateAsync({ params: { id: orderId }, body }))
+      moved = await write.mutateAsync({ params: { id: orderId }, body })
+      replaceOrder(moved)
     } catch (error) {
       const failure = asApiError(error)
       write.attempt.refuse(messages.orderStatusNotUpdated(failure, orderId))
       if (wasRefused(failure)) onRefused()
       return wasRefused(failure)
     }
-    const action = undoAction(kinds[name])
+    // One write gives both the same time.
+    const action = undoAction((row) => row.kind === kinds[name] && row.at === moved.updated_at)
     toast.success(messages.orderMoved, { about: `Order #${orderId}`, action })
     return true
   }

@@ -5,6 +5,7 @@ import { NoItemsCheckedOut } from '#parts/orders/NoItemsCheckedOut.tsx'
 import { TeamOrdersSection } from '../TeamOrdersSection.tsx'
 import type { TeamOrdersRead } from '../use-team-orders.ts'
 import { ReturnForm } from './ReturnForm.tsx'
+import { useLostTicks } from './use-lost-ticks.ts'
 
 interface CheckedOutOrdersProps extends ItemsShown {
   readonly teamOrders: TeamOrdersRead
@@ -14,6 +15,7 @@ interface CheckedOutOrdersProps extends ItemsShown {
 
 /** What the team has, to be returned (spec §2, Checked Out Items). */
 export function CheckedOutOrders({ teamOrders, orders, ...items }: CheckedOutOrdersProps) {
+  const holdTicks = useLostTicks(orders, teamOrders.orders)
   return (
     <TeamOrdersSection
       title="Checked Out Items"
@@ -23,7 +25,13 @@ export function CheckedOutOrders({ teamOrders, orders, ...items }: CheckedOutOrd
       empty={<NoItemsCheckedOut />}
     >
       {orders?.map((order) => (
-        <ReturnForm key={order.id} order={order} onRefused={teamOrders.reload} {...items} />
+        <ReturnForm
+          key={order.id}
+          order={order}
+          onRefused={teamOrders.reload}
+          onTicks={holdTicks}
+          {...items}
+        />
       ))}
     </TeamOrdersSection>
   )

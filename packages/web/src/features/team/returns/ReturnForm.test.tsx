@@ -121,6 +121,37 @@ test('Undo in the notification takes a whole return back', async () => {
   await expectStockToAddUp(app.db)
 })
 
+test('Undo does not take back another return with the same account', async () => {
+  const { app, user, shown, submit, network, order, lamp } = await openReturn()
+  const release = network.hold(/history/)
+  await user.click(shown.getByRole('checkbox', { name: 'Return Motor' }))
+  await submit()
+  await expectToasts(`success: Order ${order.id} has been returned.`)
+  const line = { id: lamp.id, quantity: 1, part_returned_health: 'Healthy' as const }
+  await network.client.call(returnItems, { body: { order: order.id, hardware: [line] } })
+  release()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await expectToasts(
+    `error: Order #${order.id} has been changed since, so this can no longer be undone here.`,
+  )
+  expect(await readRemaining(app.db, lamp)).toBe(8)
+})
+
+test('what is chosen anew after a failure is returned even if the failed try was done', async () => {
+  const { app, user, shown, submit, network, order, lamp } = await openReturn()
+  const tick = () => user.click(shown.getByRole('checkbox', { name: 'Return Lamp' }))
+  network.intercept(/^POST/, 'lost')
+  await tick()
+  await submit()
+  expect(await screen.findByText(/^No connection/)).toBeVisible()
+  network.restore()
+  await tick()
+  await tick()
+  await submit()
+  await expectToasts(`success: Order ${order.id} has been returned.`)
+  expect(await readRemaining(app.db, lamp)).toBe(9)
+})
+
 test('every row ticked, but not every unit, leaves the status', async () => {
   const { app, user, shown, submit, order, patches } = await openReturn()
   await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
@@ -168,6 +199,20 @@ test('what was returned elsewhere under somebody’s hands is said in its place'
   expect(await shown.findByText(gone)).toBeVisible()
   expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).toBeChecked()
   expect(shown.getByLabelText('Condition of Lamp')).toHaveValue('Broken')
+})
+
+test('ticks are not lost without a word when somebody else takes everything back', async () => {
+  const { app, user, shown, order, lamp, motor } = await openReturn({ prepare: provideStreams })
+  await user.click(shown.getByRole('checkbox', { name: 'Return Lamp' }))
+  const other = await app.as(await makeOrganiser(app.db))
+  const line = { part_returned_health: 'Healthy' as const }
+  const hardware = [
+    { ...line, id: lamp.id, quantity: 3 },
+    { ...line, id: motor.id, quantity: 1 },
+  ]
+  await other.call(returnItems, { body: { order: order.id, hardware } })
+  await expectToasts(`info: Order #${order.id}: everything has been taken back in the meantime.`)
+  expect(await readRemaining(app.db, lamp)).toBe(10)
 })
 
 test('a row without a typed quantity is not sent, and the other rows stay chosen', async () => {

@@ -6,22 +6,27 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import { useEffect } from 'react'
 import type { ItemsShown } from '#parts/items/ItemCell.tsx'
 import { OrderCard } from '#parts/orders/OrderCard.tsx'
 import { stackedTable } from '#ui/stacked-table.ts'
 import { CheckAll } from '../CheckAll.tsx'
 import { ReturnRow } from './ReturnRow.tsx'
+import type { HoldTicks } from './use-lost-ticks.ts'
 import { useReturnForm } from './use-return-form.ts'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
 
 interface ReturnFormProps extends ItemsShown {
   readonly order: OrderTable<OutstandingRow>
   readonly onRefused: () => void
+  readonly onTicks: HoldTicks
 }
 
 /** Returns items of one order: which, how many, and in which condition. */
-export function ReturnForm({ order, onRefused, ...items }: ReturnFormProps) {
+export function ReturnForm({ order, onRefused, onTicks, ...items }: ReturnFormProps) {
   const form = useReturnForm(order, onRefused)
+  const isHeld = form.ticked > 0 && !form.isReturning
+  useEffect(() => onTicks(order.id, isHeld), [onTicks, order.id, isHeld])
   return (
     <OrderCard
       order={order}

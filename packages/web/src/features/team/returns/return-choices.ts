@@ -1,4 +1,10 @@
-import { type Condition, conditions, type OutstandingRow, type ReturnLine } from '@signout/contract'
+import {
+  type Condition,
+  conditions,
+  type OutstandingRow,
+  type RecordRow,
+  type ReturnLine,
+} from '@signout/contract'
 
 /** What the desk has chosen for one item that may be returned. */
 export interface ReturnChoice {
@@ -51,4 +57,16 @@ export function parseReturn(
   const isWhole = (row: OutstandingRow, index: number) =>
     lines[index]?.id === row.hardware_id && lines[index].quantity === row.quantityOutstanding
   return { lines, isEverything: rows.every(isWhole) }
+}
+
+/** Whether a row of the order's record says that just this was returned. */
+export function recordsReturn(row: RecordRow, lines: readonly ReturnLine[]): boolean {
+  if (row.kind !== 'order.items_returned') return false
+  const recorded = row.detail.items.flatMap(({ hardware_id, conditions: returned }) =>
+    returned.map(({ condition, quantity }) => `${hardware_id} ${quantity} ${condition}`),
+  )
+  const sent = new Set(
+    lines.map((line) => `${line.id} ${line.quantity} ${line.part_returned_health}`),
+  )
+  return recorded.length === sent.size && recorded.every((text) => sent.has(text))
 }

@@ -8,6 +8,7 @@ import { toast } from '#ui/feedback/toasts.ts'
 import {
   choiceOf,
   parseReturn,
+  recordsReturn,
   type Return,
   type ReturnChoice,
   type ReturnChoices,
@@ -22,7 +23,7 @@ export function useReturnForm(order: OrderTable<OutstandingRow>, onRefused: () =
     { defaultValues: { choices: {} } },
   )
   const choices = useWatch({ control, name: 'choices' })
-  const { takeBack, attempt } = useTakeBack(order.id, onRefused)
+  const { takeBack, attempt, forget } = useTakeBack(order.id, onRefused)
 
   const submit = handleSubmit(async (values) => {
     attempt.begin()
@@ -34,14 +35,14 @@ export function useReturnForm(order: OrderTable<OutstandingRow>, onRefused: () =
     }
     if (await takeBack(parsed)) reset()
   })
+  const choose = (chosen: ReturnChoices) => {
+    forget()
+    setValue('choices', chosen)
+  }
   const change = (row: OutstandingRow, part: Partial<ReturnChoice>) =>
-    setValue('choices', {
-      ...choices,
-      [row.hardware_id]: { ...choiceOf(choices, row), ...part },
-    })
+    choose({ ...choices, [row.hardware_id]: { ...choiceOf(choices, row), ...part } })
   const tickAll = (isTicked: boolean) =>
-    setValue(
-      'choices',
+    choose(
       Object.fromEntries(
         order.rows.map((row) => [row.hardware_id, { ...choiceOf(choices, row), isTicked }]),
       ),
@@ -79,7 +80,7 @@ function useTakeBack(orderId: number, onRefused: () => void) {
     let action
     try {
       await takeItems.mutateAsync({ body: { order: orderId, hardware: [...lines] } })
-      action = undoAction('order.items_returned')
+      action = undoAction((row) => recordsReturn(row, lines))
     } catch (error) {
       const failure = asApiError(error)
       takeItems.attempt.refuse(messages.orderNotReturned(failure, orderId))
@@ -90,7 +91,7 @@ function useTakeBack(orderId: number, onRefused: () => void) {
     toast.success(`Order ${orderId} has been returned.`, { action })
     return true
   }
-  return { takeBack, attempt: takeItems.attempt }
+  return { takeBack, attempt: takeItems.attempt, forget: takeItems.forget }
 }
 
 function without(choices: ReturnChoices, ids: readonly string[]): ReturnChoices {

@@ -1,0 +1,36 @@
+import { actorName, type HistoryOf, type RecordRow, recordText } from '@signout/contract'
+import { messages } from '#messages.ts'
+import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
+import { useUndo } from './use-undo.ts'
+
+interface UndoDialogProps {
+  /** As it was when the dialog was opened. */
+  readonly row: RecordRow
+  readonly of: HistoryOf
+  /** Whether it can still be taken back, as far as the list shows. */
+  readonly isLatest: boolean
+  readonly onClose: () => void
+}
+
+/** Takes the latest row of an order back, after asking: nothing else warns here. */
+export function UndoDialog({ row, of, isLatest, onClose }: UndoDialogProps) {
+  const orderId = row.order_id ?? 0
+  const { undo, isUndoing } = useUndo(orderId)
+  // Our own change may be heard of before its answer.
+  const isTooLate = !isLatest && !isUndoing
+  return (
+    <ConfirmDialog
+      open
+      title={`Undo the latest change of order #${orderId}?`}
+      confirmLabel="Undo"
+      cancelLabel="Go Back"
+      isBusy={isUndoing}
+      onConfirm={() => void undo(row.id).then(onClose)}
+      onCancel={onClose}
+    >
+      {isTooLate
+        ? messages.tooLateToUndo(orderId)
+        : `${actorName(row)} ${recordText(row, of)}. The order will be as it was before.`}
+    </ConfirmDialog>
+  )
+}
