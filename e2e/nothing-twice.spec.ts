@@ -9,11 +9,7 @@ test('an order whose answer gets lost is placed once, and says so by itself', as
   event,
   watch,
 }) => {
-  const team = await makeWorld(event.db)
-  const pump = await team.item('Pump', { quantity: 9 })
-  const page = await openAs(team.first)
-  await addToCart(page, pump, 2)
-  await navigate(page, 'Cart (2)')
+  const page = await fillCart(await makeWorld(event.db), openAs)
   watch.expectLostConnection()
   const sent = await loseAnswers(page, 1)
   await page.getByRole('button', { name: 'Submit order' }).click()
@@ -27,11 +23,7 @@ test('submitting the same cart again after a reload places no second order', asy
   event,
   watch,
 }) => {
-  const team = await makeWorld(event.db)
-  const pump = await team.item('Pump', { quantity: 9 })
-  const page = await openAs(team.first)
-  await addToCart(page, pump, 2)
-  await navigate(page, 'Cart (2)')
+  const page = await fillCart(await makeWorld(event.db), openAs)
   watch.expectLostConnection()
   await loseAnswers(page, 3)
   await page.getByRole('button', { name: 'Submit order' }).click()
@@ -61,6 +53,20 @@ test('a double click on Complete Order does not hand the order out', async ({ op
   await pickUp.click()
   await expect(section(desk, 'Checked Out Items').getByRole('article')).toBeVisible()
 })
+
+type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** A member's cart with two pumps in it. */
+async function fillCart(
+  team: World,
+  openAs: (user: World['first']) => Promise<Page>,
+): Promise<Page> {
+  const pump = await team.item('Pump', { quantity: 9 })
+  const page = await openAs(team.first)
+  await addToCart(page, pump, 2)
+  await navigate(page, 'Cart (2)')
+  return page
+}
 
 /** The server places the order, but its answer does not arrive, this many times. Returns how often it was sent. */
 async function loseAnswers(page: Page, times: number): Promise<() => number> {

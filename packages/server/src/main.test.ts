@@ -8,6 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { corruptFile } from './testing/corrupt-file.ts'
+import { fetchCsrfToken } from './testing/sessions.ts'
 import { addressOf, outputOf, type RunningServer, startMain } from './testing/start-main.ts'
 import { emptyTestDatabase } from './testing/test-database.ts'
 
@@ -20,12 +21,6 @@ async function startOnEmpty(
   onTestFinished(remove)
   const { databaseUrl, dataDir } = config
   return startMain({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...environment }, options)
-}
-
-async function csrfTokenOf(host: string): Promise<string> {
-  const { headers } = await fetch(`http://${host}/api/health/`)
-  const [, token = ''] = /csrftoken=([^;]+)/.exec(headers.get('set-cookie') ?? '') ?? []
-  return token
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
@@ -43,7 +38,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 test('a request that runs when it is told to stop is finished and answered', async () => {
   const server = await startOnEmpty()
   const { host } = new URL(await addressOf(server))
-  const token = await csrfTokenOf(host)
+  const token = await fetchCsrfToken(`http://${host}`)
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'guess' })
   const call = request(`http://${host}/api/auth/login/`, {
     method: 'POST',

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { listenForChanges } from '@signout/contract'
 import { findDifferences } from '@signout/server/verify/find-differences.ts'
-import { type BenchWorld, makeSession } from './bench-world.ts'
-import { requestOf } from './driver.ts'
+import { type BenchWorld, makeCookie } from './bench-world.ts'
+import { median, requestOf } from './driver.ts'
 import type { RunningServer } from './processes.ts'
-import { csrfToken, submitRequest } from './writes.ts'
+import { submitRequests } from './writes.ts'
 
 /** Streams that one session may have (beyond §4), less one for whoever looks at the page. */
 const streamsPerSession = 9
@@ -34,16 +34,14 @@ export async function measureAudience(
   const sessions = Math.ceil(streams / streamsPerSession)
   const cookies = await Promise.all(
     Array.from({ length: sessions }, (_, at) =>
-      makeSession(db, participants[at % participants.length] ?? 0),
+      makeCookie(db, participants[at % participants.length] ?? 0),
     ),
   )
   const listeners = await Promise.all(
     Array.from({ length: streams }, (_, at) => Listener.open(server, cookies[at % sessions] ?? '')),
   )
   const from = Math.max(...listeners.map(({ lastId }) => lastId))
-  const requests = await Promise.all(
-    cookies.map(async (cookie) => submitRequest(cookie, await csrfToken(server, cookie))),
-  )
+  const requests = await submitRequests(server, cookies)
   const answers = await Promise.all(
     Array.from({ length: submissions }, (_, at) =>
       submitOnce(server, requests[at % sessions] ?? Buffer.alloc(0), (1000 * at) / submissions),
@@ -121,9 +119,4 @@ async function submitOnce({ port }: RunningServer, request: Buffer, afterMs: num
   socket.destroy()
   if (bytes?.toString('latin1', 9, 12) !== '201') throw new Error(String(bytes))
   return { endedAt, ms: endedAt - began }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = Float64Array.from(values).toSorted()
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

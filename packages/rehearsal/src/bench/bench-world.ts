@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { groupNames } from '@signout/contract'
-import { generateSecret, hashSecret } from '@signout/server/auth/session.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { type DatabaseConfig, openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { startPostgres } from '@signout/server/testing/postgres-server.ts'
+import { makeSession } from '@signout/server/testing/sessions.ts'
 import { type EventSize, planEvent } from '../synthetic/plan-event.ts'
 import { findExisting } from '../synthetic/queries.ts'
 import { writeEvent } from '../synthetic/write-event.ts'
@@ -89,17 +89,6 @@ export async function makeWorld(name: DatabaseName, size: EventSize): Promise<Be
 export const orderedItems = [1, 2, 3]
 
 /** A session of a user, as the cookie that a browser sends. */
-export async function makeSession(db: Db, userId: number): Promise<string> {
-  const secret = generateSecret()
-  const time = new Date().toISOString()
-  await db
-    .insertInto('sessions')
-    .values({
-      id_hash: hashSecret(secret),
-      user_id: userId,
-      created_at: time,
-      last_seen_at: time,
-    })
-    .execute()
-  return `sessionid=${secret}`
+export async function makeCookie(db: Db, userId: number): Promise<string> {
+  return `sessionid=${await makeSession(db, userId, new Date())}`
 }

@@ -52,13 +52,18 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
     await finished.promise
   }
   await Promise.all(Array.from({ length: connections }, (_, connection) => play(connection)))
-  const sorted = times.toSorted((one, other) => one - other)
   return {
     perSecond: times.length / ((performance.now() - began) / 1000),
-    medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    medianMs: median(times),
     statuses,
     lastBody,
   }
+}
+
+/** 0 of nothing. */
+export function median(values: readonly number[]): number {
+  const sorted = Float64Array.from(values).toSorted()
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
 /** The status of a whole answer and where its body begins; undefined while bytes are missing. */

@@ -1,6 +1,6 @@
 import type { EventSize } from '../synthetic/plan-event.ts'
 import { type AudienceSize, measureAudience } from './audience.ts'
-import { type BenchWorld, type DatabaseName, makeSession, makeWorld } from './bench-world.ts'
+import { type BenchWorld, type DatabaseName, makeCookie, makeWorld } from './bench-world.ts'
 import { type RunningServer, startBareServer, startServer } from './processes.ts'
 import { measureMedians, measureRead, type Read, reads } from './reads.ts'
 import type { DatabaseReport, Growth } from './report.ts'
@@ -62,8 +62,8 @@ type Medians = readonly ({ readonly name: string } & Awaited<ReturnType<typeof m
 
 async function cookiesOf({ db, organiser, participants }: BenchWorld): Promise<Cookies> {
   return {
-    organiser: await makeSession(db, organiser),
-    participant: await makeSession(db, participants[0] ?? 0),
+    organiser: await makeCookie(db, organiser),
+    participant: await makeCookie(db, participants[0] ?? 0),
   }
 }
 

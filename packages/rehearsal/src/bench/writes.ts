@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { submitOrder } from '@signout/contract'
 import type { DatabaseConfig } from '@signout/server/db/open.ts'
+import { fetchCsrfToken } from '@signout/server/testing/sessions.ts'
 import { Client } from 'pg'
-import { type BenchWorld, makeSession, orderedItems } from './bench-world.ts'
+import { type BenchWorld, makeCookie, orderedItems } from './bench-world.ts'
 import { load, requestOf } from './driver.ts'
 import type { RunningServer } from './processes.ts'
 import { requireOnly } from './reads.ts'
@@ -25,11 +26,9 @@ export async function measureSubmits(
 ): Promise<WriteResult> {
   const { db, participants, config } = world
   const cookies = await Promise.all(
-    participants.slice(0, connections).map((userId) => makeSession(db, userId)),
+    participants.slice(0, connections).map((userId) => makeCookie(db, userId)),
   )
-  const requests = await Promise.all(
-    cookies.map(async (cookie) => submitRequest(cookie, await csrfToken(server, cookie))),
-  )
+  const requests = await submitRequests(server, cookies)
   const next = (connection: number) => requests[connection % requests.length] ?? Buffer.alloc(0)
   await load({ port: server.port, connections, seconds: seconds / 5, next })
   const ours = await load({ port: server.port, connections, seconds, next })
@@ -37,15 +36,18 @@ export async function measureSubmits(
   return { perSecond: ours.perSecond, limitPerSecond: await bareTransactions(config, seconds) }
 }
 
-export function submitRequest(cookie: string, token: string): Buffer {
-  const headers = { cookie: `${cookie}; csrftoken=${token}`, 'x-csrftoken': token }
-  return requestOf('POST', submitOrder.path, headers, order)
-}
-
-/** As the server gives it with any answer. */
-export async function csrfToken({ port }: RunningServer, cookie: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/health/`, { headers: { cookie } })
-  return /csrftoken=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
+/** The request with which the browser of each cookie submits the order. */
+export async function submitRequests(
+  { port }: RunningServer,
+  cookies: readonly string[],
+): Promise<Buffer[]> {
+  return Promise.all(
+    cookies.map(async (cookie) => {
+      const token = await fetchCsrfToken(`http://127.0.0.1:${port}`, cookie)
+      const headers = { cookie: `${cookie}; csrftoken=${token}`, 'x-csrftoken': token }
+      return requestOf('POST', submitOrder.path, headers, order)
+    }),
+  )
 }
 
 async function bareTransactions(config: DatabaseConfig, seconds: number): Promise<number> {

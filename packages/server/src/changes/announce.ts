@@ -27,10 +27,7 @@ export function announce(tx: Tx, change: AnyChange): void {
 /** What a transaction has announced so far, as one change; undefined when nothing. */
 export function announcedIn(tx: Tx): AnyChange | undefined {
   const changes = announced.get(tx)
-  if (changes === undefined) return undefined
-  return changes.includes(anything)
-    ? anything
-    : mergeChanges(changes.filter((change) => change !== anything))
+  return changes && mergeChanges(changes)
 }
 
 /** The channel on which server processes tell one another. */

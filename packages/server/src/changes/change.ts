@@ -36,8 +36,10 @@ export function topicsFor(actor: Actor, change: AnyChange): readonly Topic[] {
   return allTopics.filter((topic) => isHeard[topic])
 }
 
-/** Several changes of one transaction as one. */
-export function mergeChanges(changes: readonly Change[]): Change {
+/** Several changes as one. */
+export function mergeChanges(all: readonly AnyChange[]): AnyChange {
+  const changes = all.filter((change) => change !== anything)
+  if (changes.length < all.length) return anything
   const ids = (key: 'orders' | 'teams' | 'session') => {
     const lists = changes.map((change) => change[key]).filter((list) => list !== undefined)
     return lists.length === 0 ? {} : { [key]: [...new Set(lists.flat())] }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown } from './answer.ts'
 
 interface WebFile {
   readonly type: string
@@ -83,10 +84,4 @@ function encodingsOf(header = ''): ReadonlySet<string> {
     .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
     .map((part) => part.split(';')[0]?.trim() ?? '')
   return new Set([...accepted, 'identity'])
-}
-
-/** A proxy that compresses for itself marks our tag as weak. */
-function isKnown(etag: string, ifNoneMatch = ''): boolean {
-  const known = new Set(ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, '')))
-  return known.has(etag) || known.has('*')
 }

@@ -90,10 +90,7 @@ export class ChangeStreams {
   #tell(): void {
     this.#telling = undefined
     this.#toldAt = performance.now()
-    const changes = this.#gathered.splice(0)
-    const change = changes.includes(anything)
-      ? anything
-      : mergeChanges(changes.filter((one) => one !== anything))
+    const change = mergeChanges(this.#gathered.splice(0))
     for (const stream of this.#streams) {
       const isOwn = change === anything || change.session?.includes(stream.actor.userId ?? -1)
       if (isOwn === true) void this.#refresh(stream)

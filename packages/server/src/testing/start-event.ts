@@ -1,8 +1,10 @@
-import { listHistory, returnItems, stockHoldingStatuses } from '@signout/contract'
+import { stockHoldingStatuses } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../db/tables.ts'
 import { makeOrganiser, type MadeTeam, makeTeam } from './make.ts'
+import { bringBack } from './play-order.ts'
+import { latestRow } from './read-history.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
 import type { TestClient } from './test-client.ts'
 
@@ -36,13 +38,10 @@ export async function returnBroken(
   order: { readonly id: number },
   items: readonly { readonly id: number }[],
 ): Promise<{ readonly order: number; readonly event: number; readonly units: readonly number[] }> {
-  const back = { quantity: 1, part_returned_health: 'Broken' } as const
-  await organiser.call(returnItems, {
-    body: { order: order.id, hardware: items.map(({ id }) => ({ id, ...back })) },
-  })
-  const { body } = await organiser.call(listHistory, { query: { order: order.id } })
-  const [row] = body.results
-  if (row?.kind !== 'order.items_returned') throw new Error('Nothing has been returned.')
+  const lines = items.map((item) => ({ item, quantity: 1, condition: 'Broken' as const }))
+  await bringBack(organiser, order, lines)
+  const row = await latestRow(organiser, order)
+  if (row.kind !== 'order.items_returned') throw new Error('Nothing has been returned.')
   return { order: order.id, event: row.id, units: row.detail.units }
 }
 

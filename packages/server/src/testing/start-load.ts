@@ -1,8 +1,8 @@
 import { health, listItems, submitOrder } from '@signout/contract'
-import { hashSecret, generateSecret } from '../auth/session.ts'
 import type { Db } from '../db/tables.ts'
 import { makeItem } from './make-items.ts'
 import { makeTeam } from './make.ts'
+import { fetchCsrfToken, makeSession } from './sessions.ts'
 
 export interface Answer {
   readonly path: string
@@ -46,8 +46,7 @@ export async function startLoad(address: string, db: Db, teams = 12): Promise<Lo
     return response
   }
   const play = async (cookie: string) => {
-    const first = await fetch(`${address}${listItems.path}`, { headers: { cookie } })
-    const [, token = ''] = /csrftoken=([^;]+)/.exec(first.headers.get('set-cookie') ?? '') ?? []
+    const token = await fetchCsrfToken(address, cookie)
     const headers = {
       cookie: `${cookie}; csrftoken=${token}`,
       'x-csrftoken': token,
@@ -59,7 +58,7 @@ export async function startLoad(address: string, db: Db, teams = 12): Promise<Lo
       await ask(health.path, {})
     }
   }
-  const cookies = await Promise.all(Array.from({ length: teams }, () => makeSession(db)))
+  const cookies = await Promise.all(Array.from({ length: teams }, () => makeCookie(db)))
   const players = Promise.all(cookies.map(play))
 
   return {
@@ -84,19 +83,8 @@ export async function startLoad(address: string, db: Db, teams = 12): Promise<Lo
 }
 
 /** The session cookie of a member of a new team that may order. */
-async function makeSession(db: Db): Promise<string> {
+async function makeCookie(db: Db): Promise<string> {
   const [member] = (await makeTeam(db)).members
   if (member === undefined) throw new Error('A team has members.')
-  const secret = generateSecret()
-  const time = new Date().toISOString()
-  await db
-    .insertInto('sessions')
-    .values({
-      id_hash: hashSecret(secret),
-      user_id: member.userId,
-      created_at: time,
-      last_seen_at: time,
-    })
-    .execute()
-  return `sessionid=${secret}`
+  return `sessionid=${await makeSession(db, member.userId, new Date())}`
 }

@@ -4,9 +4,8 @@ import { buildApp } from '../app.ts'
 import { hubOf } from '../changes/announce.ts'
 import { type Config, loadConfig } from '../config.ts'
 import type { Db } from '../db/tables.ts'
-import { sql } from 'kysely'
-import { type DatabaseConfig, dialectOf, openDatabase } from '../db/open.ts'
-import { openTestDatabase } from './test-database.ts'
+import { type DatabaseConfig, dialectOf } from '../db/open.ts'
+import { openTestDatabase, openUnsynced } from './test-database.ts'
 import { TestClient } from './test-client.ts'
 
 interface TestAppOptions {
@@ -92,12 +91,9 @@ async function startApp(
   { config, logger, webApp, listens = false }: TestAppOptions,
   onQuery: (statement: string) => void = () => {},
 ): Promise<FastifyInstance> {
-  const db = await openDatabase(place, { onQuery })
+  const db = await openUnsynced(place, onQuery)
   const listening = Promise.withResolvers<void>()
-  if (dialectOf(db) === 'sqlite') {
-    await sql`pragma synchronous = off`.execute(db)
-    listening.resolve()
-  } else if (listens) hubOf(db).listen(() => listening.resolve())
+  if (listens && dialectOf(db) === 'postgres') hubOf(db).listen(() => listening.resolve())
   else listening.resolve()
   const app = await buildApp({
     db,

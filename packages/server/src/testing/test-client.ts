@@ -7,7 +7,7 @@ import {
   urlOf,
 } from '@signout/contract'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { hashSecret, generateSecret } from '../auth/session.ts'
+import { makeSession } from './sessions.ts'
 import { closeStream, TestStream } from './test-stream.ts'
 
 export interface TestResponse<T> {
@@ -37,17 +37,7 @@ export class TestClient {
 
   /** As if the user had logged in at `now`. */
   async logInAs(userId: number, now: Date): Promise<void> {
-    const secret = generateSecret()
-    const time = now.toISOString()
-    await this.#app.services.db
-      .insertInto('sessions')
-      .values({
-        id_hash: hashSecret(secret),
-        user_id: userId,
-        created_at: time,
-        last_seen_at: time,
-      })
-      .execute()
+    const secret = await makeSession(this.#app.services.db, userId, now)
     this.cookies.set('sessionid', secret)
   }
 

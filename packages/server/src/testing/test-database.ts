@@ -28,9 +28,7 @@ export interface TestPlace {
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { config, remove } = isOnPostgres() ? await acquirePostgres() : await inFolder()
   const statements: string[] = []
-  const db = await openDatabase(config, { onQuery: (statement) => statements.push(statement) })
-  // Nothing here has to outlive a power cut, and waiting for the disk is most of what a test does.
-  if (dialectOf(db) === 'sqlite') await sql`pragma synchronous = off`.execute(db)
+  const db = await openUnsynced(config, (statement) => statements.push(statement))
   await migrateDatabase(db)
   statements.length = 0
   return {
@@ -42,6 +40,16 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       await remove()
     },
   }
+}
+
+/** Nothing here has to outlive a power cut, and waiting for the disk is most of what a test does. */
+export async function openUnsynced(
+  config: DatabaseConfig,
+  onQuery: (statement: string) => void,
+): Promise<Db> {
+  const db = await openDatabase(config, { onQuery })
+  if (dialectOf(db) === 'sqlite') await sql`pragma synchronous = off`.execute(db)
+  return db
 }
 
 /** Where a database can be opened that has not even tables. */

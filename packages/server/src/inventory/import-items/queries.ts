@@ -3,7 +3,7 @@ import { integerList, rowList, textList, type ColumnKind } from '../../db/list-p
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-const columns = [
+export const columns = [
   'name',
   'model_number',
   'manufacturer',

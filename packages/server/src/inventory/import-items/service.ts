@@ -15,6 +15,7 @@ import { fieldChanges, fieldValues } from '../../record/field-changes.ts'
 import { record, type RecordEntry } from '../../record/record.ts'
 import { lockRemaining } from '../queries.ts'
 import {
+  columns,
   countHeld,
   findCategoryIds,
   findItemsByName,
@@ -140,17 +141,7 @@ async function write(
   return entries
 }
 
-const recordedFields = [
-  'name',
-  'model_number',
-  'manufacturer',
-  'datasheet',
-  'quantity_available',
-  'max_per_team',
-  'image_url',
-  'notes',
-  'categories',
-] as const
+const recordedFields = [...columns, 'categories'] as const
 
 function toCreated(item: NewItem, id: number | undefined): RecordEntry {
   const values = fieldValues(item, recordedFields)

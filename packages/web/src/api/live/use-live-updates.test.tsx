@@ -3,11 +3,12 @@ import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { provideStreams, type Streams } from '#testing/event-source.ts'
 import { firstOf } from '#testing/first-of.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { orderIn } from '#testing/team-page.ts'
+import { pass, useFakeTimers } from '#testing/timers.ts'
 
 const pending = 'Simple Fulfillment for Pending Orders'
 
@@ -43,17 +44,6 @@ async function openDesk(passage: Streams['passage'] | 'no constructor' = 'open')
   // Without a constructor there are none, and the test asks for none.
   return { ...desk, shown, complete, streams: streams as Streams, reads }
 }
-
-/** Timers stand still but for what the test advances and the time that passes. */
-function useFakeTimers(): void {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-    shouldAdvanceTime: true,
-  })
-  onTestFinished(() => void vi.useRealTimers())
-}
-
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** What the window says about being looked at. */
 function look(visibility: DocumentVisibilityState): void {

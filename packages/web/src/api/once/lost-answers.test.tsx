@@ -1,8 +1,9 @@
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { readRemaining } from '@signout/server/testing/start-event.ts'
-import { act, screen, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { openTeamPage, orderIn } from '#testing/team-page.ts'
+import { pass, useFakeTimers } from '#testing/timers.ts'
 import { expectToasts } from '#testing/toasts.ts'
 
 const sentWhenBack = 'No connection: your change is sent as soon as the connection is back.'
@@ -23,16 +24,6 @@ async function openReturn() {
   const posts = () => page.network.calls.filter((call) => call.startsWith('POST')).length
   return { ...page, ...made, shown, submit, posts }
 }
-
-function useFakeTimers(): void {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-    shouldAdvanceTime: true,
-  })
-  onTestFinished(() => void vi.useRealTimers())
-}
-
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('an answer that was lost once is asked for again, and nothing is done twice', async () => {
   const { app, network, submit, posts, order, lamp } = await openReturn()

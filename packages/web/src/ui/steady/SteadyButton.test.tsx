@@ -1,12 +1,12 @@
-import { act, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { pass } from '#testing/timers.ts'
 import { watchPresses } from './presses.ts'
 import { SteadyButton } from './SteadyButton.tsx'
 
 const user = userEvent.setup({ delay: null })
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => {
   vi.useFakeTimers({
