@@ -85,7 +85,7 @@ const counts: Record<string, readonly [statements: number, call: (world: World) 
       }),
   ],
   updateOrder: [
-    10,
+    9,
     ({ organiser, submitted }) =>
       organiser.call(calls.updateOrder, {
         params: submitted,

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { restock } from '../../inventory/queries.ts'
 import { record, type RecordEntry, teamOf } from '../../record/record.ts'
 import { conflict, invalid, notFound, type Refusal, requireFound } from '../../refusal.ts'
+import { toQuantity } from '../item-units.ts'
 import { findOrder, findOrderStatus, type SeenOrder } from '../queries.ts'
 import { changeStatus, countOutstanding } from './queries.ts'
 
@@ -86,13 +87,13 @@ async function change(
     if (current?.status === wanted) return null
     throw conflict(`The order has been changed in the meantime: it is ${current?.status} now.`)
   }
-  const outstanding = await countOutstanding(tx, order)
   const about = { order, team: teamOf(seen) }
   const status = { before: seen.status, after: wanted }
   switch (wanted) {
     case 'Cancelled': {
+      const outstanding = await countOutstanding(tx, order)
       await restock(tx, outstanding)
-      const items = outstanding.map(({ units, ...item }) => ({ ...item, quantity: units }))
+      const items = outstanding.map(toQuantity)
       return { ...about, kind: 'order.cancelled', detail: { status, by, reason, items } }
     }
     case 'Ready for Pickup':
@@ -100,7 +101,7 @@ async function change(
     case 'Picked Up':
       return { ...about, kind: 'order.picked_up', detail: { status } }
     case 'Returned': {
-      if (outstanding.length > 0) {
+      if ((await countOutstanding(tx, order)).length > 0) {
         throw invalid({ status: ['The order has items that have not been returned yet.'] })
       }
       return { ...about, kind: 'order.items_returned', detail: { items: [], units: [], status } }

@@ -5,6 +5,7 @@ import { transact } from '../../changes/transact.ts'
 import { record, teamOf } from '../../record/record.ts'
 import { invalid, refuse } from '../../refusal.ts'
 import { restock } from '../../inventory/queries.ts'
+import { countByItem } from '../item-units.ts'
 import {
   findOutstandingUnits,
   lockOrder,
@@ -110,12 +111,5 @@ function describeReturn(outstanding: readonly Unit[], returned: readonly Returne
         quantity: units.filter((unit) => unit.part_returned_health === condition).length,
       }))
       .filter(({ quantity }) => quantity > 0),
-  }))
-}
-
-function countByItem(units: readonly Unit[]): { hardware_id: number; units: number }[] {
-  return [...Map.groupBy(units, (unit) => unit.hardware_id)].map(([hardware_id, group]) => ({
-    hardware_id,
-    units: group.length,
   }))
 }

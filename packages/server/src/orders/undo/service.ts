@@ -16,6 +16,7 @@ import { record, teamOf } from '../../record/record.ts'
 import { conflict, requireFound } from '../../refusal.ts'
 import { lockTeams } from '../../teams/queries.ts'
 import { type ItemUnits, takeOffShelf } from '../../inventory/queries.ts'
+import { countByItem, toQuantity } from '../item-units.ts'
 import { changeStatus, countOutstanding } from '../move/queries.ts'
 import { findOrder, findOrderStatus } from '../queries.ts'
 import { lockOrder } from '../returns/queries.ts'
@@ -96,9 +97,9 @@ const takeBack: Record<UndoableKind, (tx: Tx, input: TakeBack) => Promise<Undone
     const { units } = JSON.parse(input.detail) as HistoryDetail<'order.items_returned'>
     const returned = await findUnits(tx, input.id, units)
     const healthy = returned.filter((unit) => isBackOnShelf(unit.part_returned_health))
-    await requireOnShelf(tx, addUp(healthy))
+    await requireOnShelf(tx, countByItem(healthy))
     await markOutstanding(tx, units)
-    return { ...(await moveBack(tx, input, 'Picked Up')), items: addUp(returned) }
+    return { ...(await moveBack(tx, input, 'Picked Up')), items: countByItem(returned) }
   },
 }
 
@@ -114,19 +115,7 @@ async function requireOnShelf(tx: Tx, items: readonly ItemUnits[]): Promise<void
   throw conflict(`No longer on the shelf: ${names}.`)
 }
 
-function addUp(units: readonly { hardware_id: number; name: string }[]): ItemUnits[] {
-  return [...Map.groupBy(units, (unit) => unit.hardware_id)].map(([hardware_id, group]) => ({
-    hardware_id,
-    name: group[0]?.name ?? '',
-    units: group.length,
-  }))
-}
-
 const refusals: Record<UndoProblem, string> = {
   'not undoable': 'This cannot be taken back.',
   'not the latest': 'Only the latest change of an order can be taken back, and this is not it.',
-}
-
-function toQuantity({ hardware_id, name, units }: ItemUnits) {
-  return { hardware_id, name, quantity: units }
 }
