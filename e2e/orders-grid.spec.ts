@@ -30,11 +30,11 @@ test('orders are filtered by status, with counts, ordered and refreshed', async 
 
   await withFilters(page, async () => {
     const group = page.getByRole('group', { name: 'Status' })
-    await expect(group).toContainText(/Submitted3.*Ready for Pickup2.*Picked Up1.*Cancelled1/)
-    await page.getByRole('checkbox', { name: 'Submitted' }).check()
+    await expect(group).toContainText(/In progress3.*Ready for pickup2.*Picked Up1.*Cancelled1/)
+    await page.getByRole('checkbox', { name: 'In progress' }).check()
     await page.getByRole('checkbox', { name: 'Cancelled' }).check()
     await page.getByRole('radio', { name: 'Newest first' }).check()
-    await expect(group).toContainText(/Submitted3.*Ready for Pickup2/)
+    await expect(group).toContainText(/In progress3.*Ready for pickup2/)
   })
   const [first = '', second = '', third = '', , , , last = ''] = ids
   await expect(idLinks(page)).toHaveText([last, third, second, first])

@@ -1,3 +1,5 @@
+import type { OrderStatus } from '@signout/contract'
+
 /** What the address of the incident form carries (spec §2). */
 export interface IncidentLink {
   readonly quantityGranted: number
@@ -9,8 +11,14 @@ export const paths = {
   home: '/',
   login: '/login',
   orders: '/orders',
+  /** The orders in these statuses. */
+  ordersIn: (statuses: readonly OrderStatus[]) =>
+    `/orders?${new URLSearchParams({ status: statuses.join(',') })}`,
   teams: '/teams',
   team: (code: string) => `/teams/${encodeURIComponent(code)}`,
+  /** A team's overview, at one of its orders. */
+  teamOrder: ({ id, team_code }: { readonly id: number; readonly team_code: string | null }) =>
+    `/teams/${encodeURIComponent(team_code ?? '')}#order-${id}`,
   reports: '/reports',
   inventory: '/inventory',
   /** The inventory with the overview of an item open. */

@@ -44,7 +44,7 @@ test('beyond 100 it is typed into a field with the same bounds', () => {
   expect(field()).toHaveValue(1)
   expect(field()).toHaveAttribute('min', '1')
   expect(field()).toHaveAttribute('max', '50000')
-  expect(field()).toHaveAccessibleDescription('1 to 50000')
+  expect(field()).toHaveAccessibleDescription('1 to 50,000')
 })
 
 test.each([

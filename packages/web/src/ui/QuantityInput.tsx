@@ -4,6 +4,7 @@ import InputLabel from '@mui/material/InputLabel'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type RefCallback, useId, useState } from 'react'
+import { formatNumber } from './format-number.ts'
 
 interface QuantityInputProps {
   readonly label: string
@@ -52,7 +53,7 @@ export function QuantityInput(props: QuantityInputProps) {
       {hasHelp && (
         <FormHelperText id={helpId} component="div">
           {error !== undefined && <div>{error}</div>}
-          {isTyped && <div>{`1 to ${max}`}</div>}
+          {isTyped && <div>{`1 to ${formatNumber(max)}`}</div>}
         </FormHelperText>
       )}
     </FormControl>

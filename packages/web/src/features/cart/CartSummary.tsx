@@ -7,6 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { useSignoutState } from '#configuration.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import { bottomEdge, topEdge } from '#ui/page/edges.ts'
 import type { OrderSubmission } from './use-submit-order.ts'
 
@@ -37,7 +38,7 @@ export function CartSummary({ total, team, isLoading, submission }: CartSummaryP
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
         <span>Total quantity</span>
-        <strong>{total}</strong>
+        <strong>{formatNumber(total)}</strong>
       </Box>
       <Typography
         id={messageId}

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { messages } from '#messages.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { formatNumber } from '#ui/format-number.ts'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { InventoryTile, TileSkeleton } from './InventoryTile.tsx'
 import type { InventoryList } from './use-inventory.ts'
@@ -72,5 +73,7 @@ const grid = {
 const skeletons = Array.from({ length: 24 }, (_, tile) => <TileSkeleton key={tile} />)
 
 function statusOf(shown: number, total: number): string {
-  return total === 0 ? 'NO ITEMS FOUND' : `SHOWING ${shown} OF ${total} ITEMS`
+  return total === 0
+    ? 'NO ITEMS FOUND'
+    : `SHOWING ${formatNumber(shown)} OF ${formatNumber(total)} ITEMS`
 }

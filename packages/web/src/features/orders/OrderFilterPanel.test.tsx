@@ -32,8 +32,8 @@ describe('the filters', () => {
     const boxes = group.getAllByRole('checkbox')
     const shown = boxes.map((box) => box.closest('label')?.parentElement?.textContent)
     expect(shown).toEqual([
-      'Submitted2',
-      'Ready for Pickup0',
+      'In progress2',
+      'Ready for pickup0',
       'Picked Up1',
       'Cancelled3',
       'Returned0',
@@ -75,7 +75,7 @@ describe('the filters', () => {
     )
     await results('6 results')
     expect(rows()).toHaveLength(1)
-    expect(screen.getByRole('checkbox', { name: 'Submitted' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'In progress' })).toBeChecked()
     expect(screen.getByRole('radio', { name: 'Newest first' })).toBeChecked()
     expect(screen.getByRole('searchbox')).toHaveValue(team.code)
     expect(network.calls.at(-1)).toBe(

@@ -1,4 +1,5 @@
 import { type OrderPage, orderStatuses } from '@signout/contract'
+import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
 import { CheckboxFilter } from '#ui/filters/CheckboxFilter.tsx'
 import { RadioFilter } from '#ui/filters/RadioFilter.tsx'
 import { type OrderFilters, orderings } from './use-order-filters.ts'
@@ -18,7 +19,7 @@ export function OrderFilterPanel({ filters, counts }: OrderFilterPanelProps) {
         label="Status"
         options={orderStatuses.map((status) => ({
           value: status,
-          label: status,
+          label: statusLabel(status),
           count: counts?.[status],
         }))}
         chosen={statuses}

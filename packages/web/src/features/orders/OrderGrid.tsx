@@ -20,14 +20,14 @@ interface OrderGridProps {
   readonly filters: OrderFilters
 }
 
-/** Orders as the server gives them, page by page. A double click, Enter, or the ID opens the team. */
+/** Orders as the server gives them, page by page. A double click, Enter, or the ID opens the team, at the order. */
 export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps) {
   const [visible, setVisible] = useState(hiddenAtFirst)
   const rows = useOrderRows(orders, visible['requested'] !== false)
   const navigate = useNavigate()
   const isBeyondLast = useLastPage(filters, total, isOutdated)
   const open = ({ row }: Pick<GridRowParams<OrderRow>, 'row'>) =>
-    void navigate(paths.team(row.team_code))
+    void navigate(paths.teamOrder(row))
   return (
     <Box
       sx={{

@@ -7,6 +7,7 @@ import {
   useGridApiContext,
   useGridSelector,
 } from '@mui/x-data-grid'
+import { formatNumber } from '#ui/format-number.ts'
 
 /** How many orders there are in all, and the choice of columns. */
 export function OrderGridToolbar() {
@@ -14,7 +15,7 @@ export function OrderGridToolbar() {
   return (
     <Toolbar>
       <Box component="output" sx={{ ml: 0.5 }}>
-        {total >= 0 && `${total} results`}
+        {total >= 0 && `${formatNumber(total)} results`}
       </Box>
       <ColumnsPanelTrigger render={<Button sx={{ ml: 'auto' }}>Columns</Button>} />
     </Toolbar>

@@ -2,7 +2,7 @@ import { listOrders } from '@signout/contract'
 import { makeOrder } from '@signout/server/testing/make-items.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { cells, headers, results, rows, startOrders } from '#testing/orders-page.ts'
+import { cells, headers, ids, results, rows, startOrders } from '#testing/orders-page.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
 test('an order is a row with its time in the event’s zone, team, units and status', async () => {
@@ -42,20 +42,21 @@ describe('opening the team of an order', () => {
     const { team, open } = await startOrders({ many: 1 })
     const { user } = await open()
     await results('1 results')
+    const [id] = ids()
     const cell = within(rows()[0] as HTMLElement).getAllByRole('gridcell')[column] as HTMLElement
-    return { user, cell, address: `/teams/${team.code}` }
+    return { user, cell, address: `/teams/${team.code}#order-${id}` }
   }
 
   test('a double click on an order’s row opens its team', async () => {
     const { user, cell, address } = await openCell(3)
     await user.dblClick(cell)
-    await waitFor(() => expect(location.pathname).toBe(address))
+    await waitFor(() => expect(location.pathname + location.hash).toBe(address))
   })
 
   test('a click on an order’s ID opens its team', async () => {
     const { user, cell, address } = await openCell(0)
     await user.click(within(cell).getByRole('link'))
-    await waitFor(() => expect(location.pathname).toBe(address))
+    await waitFor(() => expect(location.pathname + location.hash).toBe(address))
   })
 
   test('Enter on any cell opens the order’s team, while a click only focuses the cell', async () => {
@@ -63,7 +64,7 @@ describe('opening the team of an order', () => {
     await user.click(cell)
     expect(location.pathname).toBe('/orders')
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(location.pathname).toBe(address))
+    await waitFor(() => expect(location.pathname + location.hash).toBe(address))
   })
 })
 

@@ -19,7 +19,7 @@ export const orderColumns: readonly GridColDef<OrderRow>[] = [
     headerName: 'ID',
     width: 68,
     renderCell: ({ row }) => (
-      <Link href={paths.team(row.team_code)} tabIndex={-1} sx={{ display: 'block' }}>
+      <Link href={paths.teamOrder(row)} tabIndex={-1} sx={{ display: 'block' }}>
         {row.id}
       </Link>
     ),

@@ -6,6 +6,7 @@ import { messages } from '#messages.ts'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { SearchBox } from '#ui/filters/SearchBox.tsx'
 import { useSearchState } from '#ui/filters/use-search-state.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { TeamGrid } from './TeamGrid.tsx'
@@ -51,5 +52,7 @@ export function TeamsPage() {
 
 function summaryOf(shown: number | undefined, total = 0): string {
   if (shown === undefined) return 'LOADING'
-  return shown === 0 ? 'NO TEAMS FOUND' : `SHOWING ${shown} OF ${total} TEAMS`
+  return shown === 0
+    ? 'NO TEAMS FOUND'
+    : `SHOWING ${formatNumber(shown)} OF ${formatNumber(total)} TEAMS`
 }

@@ -37,6 +37,15 @@ test('without a login there are the logo, the name of the hackathon and the foot
   expect(footer).toHaveTextContent('© 2024 Hack the Valley')
 })
 
+test('the header says who is logged in, by name', async () => {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db, { first_name: 'Ada', last_name: 'Lovelace' })
+  await renderApp('/404', { app, as })
+  const nav = await screen.findByRole('navigation', { name: 'Main' })
+  const name = within(nav).getByTitle(as.email)
+  expect(name).toHaveTextContent(/^Logged in as Ada Lovelace$/)
+})
+
 test('the open page is marked, and so is the page above it', async () => {
   const app = await startTestApp()
   const as = await makeOrganiser(app.db)

@@ -14,6 +14,7 @@ import { HeaderBar } from './HeaderBar.tsx'
 import { NavDrawer } from './NavDrawer.tsx'
 import { navigationOf } from './navigation.ts'
 import { NavItem } from './NavItem.tsx'
+import { UserName } from './UserName.tsx'
 
 /** The bar for users who are logged in; below the medium breakpoint its links move into a drawer (spec §1). */
 export function Header() {
@@ -31,6 +32,7 @@ export function Header() {
         {navigationOf(role).map((entry) => (
           <NavItem key={entry.path} {...entry} />
         ))}
+        <UserName user={user} />
         <Button color="inherit" loading={isLoggingOut} onClick={logOut}>
           Logout
         </Button>

@@ -1,5 +1,6 @@
 import type { Item, Role } from '@signout/contract'
 import Typography from '@mui/material/Typography'
+import { formatNumber } from '#ui/format-number.ts'
 
 interface StockTextProps {
   readonly item: Item
@@ -15,7 +16,9 @@ export function StockText({ item, role }: StockTextProps) {
       variant="overline"
       sx={{ display: 'block', color: left > 0 ? 'success.main' : 'text.secondary' }}
     >
-      {role === 'organiser' ? `${left} OF ${total} IN STOCK` : `${left} IN STOCK`}
+      {role === 'organiser'
+        ? `${formatNumber(left)} OF ${formatNumber(total)} IN STOCK`
+        : `${formatNumber(left)} IN STOCK`}
     </Typography>
   )
 }

@@ -5,6 +5,7 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import FormLabel from '@mui/material/FormLabel'
+import { formatNumber } from '../format-number.ts'
 
 interface CheckboxFilterProps {
   readonly label: string
@@ -37,7 +38,7 @@ export function CheckboxFilter({ label, options, chosen, onToggle }: CheckboxFil
               }
               sx={{ flex: 1, minWidth: 0, mr: 1, overflowWrap: 'anywhere' }}
             />
-            {count !== undefined && <Chip size="small" label={count} />}
+            {count !== undefined && <Chip size="small" label={formatNumber(count)} />}
           </Box>
         ))}
       </FormGroup>

@@ -1,4 +1,4 @@
-import type { Order } from '@signout/contract'
+import { type Order, pendingStatuses } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { messages } from '#messages.ts'
@@ -14,7 +14,10 @@ import { useOldestPendingOrders } from './use-oldest-pending-orders.ts'
 export function OldestPendingOrders() {
   const orders = useOldestPendingOrders()
   return (
-    <SectionCard title="Pending Orders" actions={<Button href={paths.orders}>VIEW ALL</Button>}>
+    <SectionCard
+      title="Pending Orders"
+      actions={<Button href={paths.ordersIn(pendingStatuses)}>VIEW ALL</Button>}
+    >
       <QueryContent
         query={orders}
         loading={<SkeletonRows label="Loading orders" rows={2} height={120} />}

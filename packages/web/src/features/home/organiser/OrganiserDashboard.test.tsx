@@ -49,15 +49,20 @@ test('the six orders that wait longest are shown, the longest first', async () =
   expect(first).toHaveTextContent('TimeJan 31, 20:00')
 })
 
-test('a card opens the team, VIEW ALL the orders', async () => {
+test('a card opens the team at its order, VIEW ALL the pending orders', async () => {
   const { app, team, hardware, as } = await start()
-  await makeOrder(app.db, { team, lines: [{ hardware, quantity: 1 }] })
+  const { id } = await makeOrder(app.db, { team, lines: [{ hardware, quantity: 1 }] })
   const { user } = await renderApp('/', { app, as })
 
   const orders = await section('Pending Orders')
-  expect(orders.getByRole('link', { name: 'VIEW ALL' })).toHaveAttribute('href', '/orders')
+  expect(orders.getByRole('link', { name: 'VIEW ALL' })).toHaveAttribute(
+    'href',
+    '/orders?status=Submitted%2CReady+for+Pickup',
+  )
   await user.click(await orders.findByRole('link', { name: new RegExp(team.code) }))
-  await waitFor(() => expect(location.pathname).toBe(`/teams/${team.code}`))
+  await waitFor(() =>
+    expect(location.pathname + location.hash).toBe(`/teams/${team.code}#order-${id}`),
+  )
 })
 
 test('without pending orders it says so', async () => {

@@ -1,4 +1,4 @@
-import { activeStatuses, listItems, listTeams, type OrderStatus } from '@signout/contract'
+import { activeStatuses, listItems, listTeams } from '@signout/contract'
 import Box from '@mui/material/Box'
 import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/use-read.ts'
@@ -38,7 +38,7 @@ export function Overview() {
             label={statusLabel(status)}
             query={orders}
             value={counts?.[status]}
-            href={ordersOf(status)}
+            href={paths.ordersIn([status])}
           />
         ))}
         <StatCard label="Teams" query={teams} value={teams.data?.count} href={paths.teams} />
@@ -52,8 +52,4 @@ export function Overview() {
       </Box>
     </SectionCard>
   )
-}
-
-function ordersOf(status: OrderStatus): string {
-  return `${paths.orders}?${new URLSearchParams({ status })}`
 }

@@ -8,12 +8,12 @@ import { formatMoment } from '#event-time.ts'
 import { OrderStatusChip } from '#parts/orders/OrderStatusChip.tsx'
 import { paths } from '#paths.ts'
 
-/** A pending order; opens the overview of its team. */
+/** A pending order; opens the overview of its team, at this order. */
 export function PendingOrderCard({ order }: { readonly order: Order }) {
   const { id, team_code, status, items, created_at } = order
   return (
     <Card sx={{ height: '100%' }}>
-      <CardActionArea href={paths.team(team_code ?? '')} sx={{ p: 2, height: '100%' }}>
+      <CardActionArea href={paths.teamOrder(order)} sx={{ p: 2, height: '100%' }}>
         <Box sx={{ display: 'flex', gap: 1, mb: 1.5, justifyContent: 'space-between' }}>
           <Typography variant="h3" component="p">
             Team {team_code}

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { configuration, serverNow } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
 import type { KnownItems } from '#parts/items/use-items.ts'
+import { statusLabel } from './OrderStatusChip.tsx'
 
 interface PickSlipProps {
   readonly teamCode: string
@@ -32,7 +33,8 @@ export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) 
       {orders.map((order) => (
         <Box key={order.id} sx={{ mt: 4 }}>
           <Typography sx={{ fontWeight: 700, borderBottom: '2px solid', pb: 0.5 }}>
-            Order #{order.id} · {order.status} · ordered {formatMoment(order.created_at)}
+            Order #{order.id} · {statusLabel(order.status)} · ordered{' '}
+            {formatMoment(order.created_at)}
           </Typography>
           {order.rows.map(({ hardware_id, quantityOutstanding }) => (
             <PickLine
