@@ -19,7 +19,10 @@ test('a cart that is submitted without a server is ordered by itself when the se
   watch.expectLostConnection()
   await event.goDown()
   await page.getByRole('button', { name: 'Submit order' }).click()
-  await expectToast(page, 'No connection: your change is sent as soon as the connection is back.')
+  await expectToast(
+    page,
+    'No connection: it is not known whether your change has arrived. It is sent again when the connection is back, and done only once.',
+  )
   await expect(banner(page)).toBeVisible()
   await expect(quantity).toHaveValue('2')
 
@@ -45,7 +48,10 @@ test('a description that could not be saved is still there to be saved', async (
   await event.goDown()
   await project.getByRole('button', { name: 'SUBMIT' }).click()
   const field = project.getByLabel('Project description')
-  await expectToast(page, 'No connection: the project description was not saved.')
+  await expectToast(
+    page,
+    'No connection: it is not known whether the project description was saved.',
+  )
   await expect(field).toHaveValue(text)
   await expect(banner(page)).toBeInViewport({ ratio: 1 })
   await expectApart(banner(page), field)

@@ -29,6 +29,13 @@ const catalogue: readonly (readonly [said: string, expected: string])[] = [
     messages.orderNotCancelled(answered(400, { status: ['Too late.', 'Really.'] }), 7),
     'Failed to cancel order: Too late.',
   ],
+  [messages.itemAdded(2, 'Uno'), 'Added 2 Uno item(s) to your cart.'],
+  [messages.orderSubmitted, 'Order has been submitted.'],
+  [messages.orderModified, 'Order has been submitted with modifications'],
+  [messages.orderCancelled, 'Order has been cancelled.'],
+  [messages.orderMoved, 'Order status has been changed.'],
+  [messages.orderReturned(7), 'Order 7 has been returned.'],
+  [messages.incidentSubmitted, 'Successfully submitted incident form!'],
   [messages.orderProblems, 'There are some problems with your order.'],
   [messages.orderNotSubmitted(broken), 'Failed to submit order: Error 500'],
   [
@@ -92,21 +99,26 @@ test.each([
 })
 
 test.each([
-  [messages.loginFailed(lost), 'you were not logged in'],
-  [messages.logoutFailed(lost), 'you were not logged out'],
-  [messages.profileNotCreated(lost), 'your signature was not saved'],
-  [messages.orderNotCancelled(lost, 2646), 'order #2646 was not cancelled'],
-  [messages.orderNotSubmitted(lost), 'your order may not have been submitted'],
-  [messages.teamNotLeft(lost, 'A2B3C'), 'you have not left team A2B3C'],
-  [messages.joinRefused(lost, 'A2B3C'), 'you have not joined team A2B3C'],
-  [messages.teamNotFound(lost, 'A2B3C'), 'team A2B3C was not loaded'],
-  [messages.idStatusNotUpdated(lost, 'Ada'), 'the ID status of Ada was not changed'],
-  [messages.descriptionNotUpdated(lost), 'the project description was not saved'],
-  [messages.orderNotReturned(lost, 2646), 'nothing of order #2646 was returned'],
-  [messages.orderStatusNotUpdated(lost, 2646), 'order #2646 was not changed'],
-  [messages.teamNotDeleted(lost, 'A2B3C'), 'team A2B3C was not deleted'],
-])('without an answer the message says what was not done: %s', (said, undone) => {
-  expect(said).toBe(`No connection: ${undone}.`)
+  [messages.loginFailed(lost), 'you were logged in'],
+  [messages.logoutFailed(lost), 'you were logged out'],
+  [messages.profileNotCreated(lost), 'your signature was saved'],
+  [messages.orderNotCancelled(lost, 2646), 'order #2646 was cancelled'],
+  [messages.orderNotSubmitted(lost), 'your order was submitted'],
+  [messages.teamNotLeft(lost, 'A2B3C'), 'you have left team A2B3C'],
+  [messages.joinRefused(lost, 'A2B3C'), 'you have joined team A2B3C'],
+  [messages.idStatusNotUpdated(lost, 'Ada'), 'the ID status of Ada was changed'],
+  [messages.descriptionNotUpdated(lost), 'the project description was saved'],
+  [messages.orderNotReturned(lost, 2646), 'anything of order #2646 was returned'],
+  [messages.orderStatusNotUpdated(lost, 2646), 'order #2646 was changed'],
+  [messages.notUndone(lost, 2646), 'anything of order #2646 was undone'],
+  [messages.conditionNotCorrected(lost), 'the condition was corrected'],
+  [messages.teamNotDeleted(lost, 'A2B3C'), 'team A2B3C was deleted'],
+])('without an answer to a change nobody knows whether it was done: %s', (said, done) => {
+  expect(said).toBe(`No connection: it is not known whether ${done}.`)
+})
+
+test('a team that was read without an answer was not loaded', () => {
+  expect(messages.teamNotFound(lost, 'A2B3C')).toBe('No connection: team A2B3C was not loaded.')
 })
 
 test.each([

@@ -1,13 +1,13 @@
-import { type ApiError, wrongCredentials } from '@signout/contract'
+import { type ApiError, type Condition, wrongCredentials } from '@signout/contract'
 
 /** `Error 500`; without any answer, only that there was none: the browser's own words help nobody. */
 function reason(error: ApiError): string {
   return error.status === 0 ? 'No connection' : `Error ${error.status}`
 }
 
-/** A write that got no answer has no status to show: it says what was not done instead of the catalogue's text. */
-function unlessLost(error: ApiError, undone: string, text: string): string {
-  return error.status === 0 ? `No connection: ${undone}.` : text
+/** A write that got no answer may have been done nevertheless: it says so instead of the catalogue's text. */
+function unlessUnanswered(error: ApiError, done: string, text: string): string {
+  return error.status === 0 ? `No connection: it is not known whether ${done}.` : text
 }
 
 /** The server's reason for a refusal, if it gave one. */
@@ -16,9 +16,8 @@ function detail(error: ApiError): string {
 }
 
 /** Says what could not be done if the thing no longer exists, and otherwise only that it failed (spec §8). */
-function unlessGone(error: ApiError, text: string, undone: string): string {
-  const what = error.status === 404 ? text : 'Something went wrong'
-  return unlessLost(error, undone, `${what}: ${reason(error)}`)
+function unlessGone(error: ApiError, text: string): string {
+  return `${error.status === 404 ? text : 'Something went wrong'}: ${reason(error)}`
 }
 
 /** The error catalogue (spec §8): one entry for each message, in the words of the specification where it has any. */
@@ -30,13 +29,13 @@ export const messages = {
 
   wrongCredentials,
   invalidCsrf: 'Invalid CSRF Token',
-  loginFailed: (error: ApiError) => unlessLost(error, 'you were not logged in', detail(error)),
-  logoutFailed: (error: ApiError) => unlessLost(error, 'you were not logged out', detail(error)),
+  loginFailed: (error: ApiError) => unlessUnanswered(error, 'you were logged in', detail(error)),
+  logoutFailed: (error: ApiError) => unlessUnanswered(error, 'you were logged out', detail(error)),
 
   profileNotCreated: (error: ApiError) =>
-    unlessLost(
+    unlessUnanswered(
       error,
-      'your signature was not saved',
+      'your signature was saved',
       `An error has occurred! We couldn't grant you permission to access Hardware Signout Site: ${reason(error)}`,
     ),
   permissionsNotGranted: 'An error has occurred while granting you permissions',
@@ -46,25 +45,21 @@ export const messages = {
   teamNotLoaded: (error: ApiError) => `Failed to fetch team data: ${reason(error)}`,
 
   orderNotCancelled: (error: ApiError, orderId: number) =>
-    unlessLost(
+    unlessUnanswered(
       error,
-      `order #${orderId} was not cancelled`,
+      `order #${orderId} was cancelled`,
       `Failed to cancel order: ${error.errorsOf('status')[0] ?? detail(error)}`,
     ),
   orderProblems: 'There are some problems with your order.',
   orderNotSubmitted: (error: ApiError) =>
-    unlessLost(
-      error,
-      'your order may not have been submitted',
-      `Failed to submit order: ${reason(error)}`,
-    ),
+    unlessUnanswered(error, 'your order was submitted', `Failed to submit order: ${reason(error)}`),
   orderFailedInside:
     'An internal server error has occurred, please inform hackathon organizers if this continues to happen.',
 
   teamNotLeft: (error: ApiError, code: string) =>
-    unlessLost(
+    unlessUnanswered(
       error,
-      `you have not left team ${code}`,
+      `you have left team ${code}`,
       `Failed to leave the team: ${detail(error)}`,
     ),
   teamNotJoined: (code: string) => `Failed to join the team ${code}`,
@@ -72,45 +67,53 @@ export const messages = {
   joinRefused: (error: ApiError, code: string) =>
     error.status === 404
       ? `No team has the code ${code}`
-      : unlessLost(error, `you have not joined team ${code}`, error.detail ?? reason(error)),
+      : unlessUnanswered(error, `you have joined team ${code}`, error.detail ?? reason(error)),
   teamNotFound: (error: ApiError, code: string) =>
-    unlessGone(error, 'Could not find team code', `team ${code} was not loaded`),
+    error.status === 0
+      ? `No connection: team ${code} was not loaded.`
+      : unlessGone(error, 'Could not find team code'),
   idStatusNotUpdated: (error: ApiError, name: string) =>
-    unlessGone(
+    unlessUnanswered(
       error,
-      'Could not update participant id status',
-      `the ID status of ${name} was not changed`,
+      `the ID status of ${name} was changed`,
+      unlessGone(error, 'Could not update participant id status'),
     ),
   descriptionNotUpdated: (error: ApiError) =>
-    unlessGone(
+    unlessUnanswered(
       error,
-      'Could not update project description',
-      'the project description was not saved',
+      'the project description was saved',
+      unlessGone(error, 'Could not update project description'),
     ),
   orderNotReturned: (error: ApiError, orderId: number) =>
-    unlessGone(error, 'Could not return order', `nothing of order #${orderId} was returned`),
+    unlessUnanswered(
+      error,
+      `anything of order #${orderId} was returned`,
+      unlessGone(error, 'Could not return order'),
+    ),
   orderStatusNotUpdated: (error: ApiError, orderId: number) =>
-    unlessGone(error, 'Could not update order status', `order #${orderId} was not changed`),
+    unlessUnanswered(
+      error,
+      `order #${orderId} was changed`,
+      unlessGone(error, 'Could not update order status'),
+    ),
   teamNotDeleted: (error: ApiError, code: string) =>
-    unlessLost(error, `team ${code} was not deleted`, `Failed to delete team: ${detail(error)}`),
+    unlessUnanswered(error, `team ${code} was deleted`, `Failed to delete team: ${detail(error)}`),
 
   ownOrdersNotLoaded:
     'There was a problem retrieving orders. If this continues please contact hackathon organizers.',
   ordersNotLoaded: 'There was a problem in retrieving all the orders',
   somethingWrong: 'Something went wrong',
   ordersNotParsed: 'There was an error parsing orders.',
-  orderMoved: 'Order status has been changed.',
-  undone: (orderId: number) => `Order #${orderId} is as it was before.`,
   notUndone: (error: ApiError, orderId: number) =>
-    unlessLost(
+    unlessUnanswered(
       error,
-      `nothing of order #${orderId} was undone`,
+      `anything of order #${orderId} was undone`,
       `Could not undo: ${detail(error)}`,
     ),
   conditionNotCorrected: (error: ApiError) =>
-    unlessLost(
+    unlessUnanswered(
       error,
-      'the condition was not corrected',
+      'the condition was corrected',
       `Could not correct the condition: ${detail(error)}`,
     ),
   tooLateToUndo: (orderId: number) =>
@@ -121,7 +124,25 @@ export const messages = {
   noLongerOut: (orderId: number) =>
     `Order #${orderId} has been changed by somebody else, and is no longer checked out.`,
 
-  sentWhenBack: 'No connection: your change is sent as soon as the connection is back.',
+  repeatedWhenBack:
+    'No connection: it is not known whether your change has arrived. It is sent again when the connection is back, and done only once.',
+
+  // What has been done.
+  itemAdded: (quantity: number, name: string) => `Added ${quantity} ${name} item(s) to your cart.`,
+  putBack: (orderId: number) => `The items of order #${orderId} are back in your cart.`,
+  orderSubmitted: 'Order has been submitted.',
+  orderModified: 'Order has been submitted with modifications',
+  orderCancelled: 'Order has been cancelled.',
+  orderMoved: 'Order status has been changed.',
+  orderReturned: (orderId: number) => `Order ${orderId} has been returned.`,
+  undone: (orderId: number) => `Order #${orderId} is as it was before.`,
+  conditionCorrected: (name: string, from: Condition, to: Condition) =>
+    `A returned ${name} is ${to} now, not ${from}.`,
+  teamJoined: (code: string) => `You have joined team ${code}.`,
+  teamLeft: (code: string, next: string) =>
+    `You have left team ${code} and are in team ${next} now.`,
+  teamDeleted: (code: string) => `Team ${code} has been deleted.`,
+  incidentSubmitted: 'Successfully submitted incident form!',
 
   // In place of a section or a list that could not be loaded.
   pendingNotShown: 'Unable to view pending orders.',
@@ -148,7 +169,6 @@ export const messages = {
   describeProject: 'Please provide a more detailed project description.',
   cartClosed:
     'You cannot add items to cart because hardware sign out period has not begun or is already over',
-  putBack: (orderId: number) => `The items of order #${orderId} are back in your cart.`,
   putBackInPart: (orderId: number, short: readonly string[]) =>
     `Not all items of order #${orderId} could be put back in your cart: ${short.join(', ')}.`,
   exceedsQuota: 'Adding this amount to your cart will exceed the quantity limit for this item.',

@@ -43,10 +43,13 @@ export function useWrite<E extends Endpoint>(
   const send = (input: CallInput<E>, idempotencyKey?: string) =>
     call(endpoint, input, { csrfToken: csrfToken(), idempotencyKey })
   const sendOnce = async (input: CallInput<E>) => {
-    const { signal, ...intent } = intents.begin(JSON.stringify(input))
-    const onWait = () => attempt.refuse(messages.sentWhenBack, 'warning')
+    const intent = intents.begin(JSON.stringify(input))
+    const onWait = () => attempt.refuse(messages.repeatedWhenBack, 'warning')
     try {
-      const answer = await sendUntilAnswered(() => send(input, intent.key), { signal, onWait })
+      const answer = await sendUntilAnswered(() => send(input, intent.key), {
+        signal: intent.signal,
+        onWait,
+      })
       intents.end(intent)
       return answer
     } catch (error) {

@@ -6,7 +6,8 @@ import { openTeamPage, orderIn } from '#testing/team-page.ts'
 import { pass, useFakeTimers } from '#testing/timers.ts'
 import { expectToasts } from '#testing/toasts.ts'
 
-const sentWhenBack = 'No connection: your change is sent as soon as the connection is back.'
+const repeatedWhenBack =
+  'No connection: it is not known whether your change has arrived. It is sent again when the connection is back, and done only once.'
 
 /** A desk is about to take back one of three lamps. */
 async function openReturn() {
@@ -43,14 +44,14 @@ test('without a connection a change is sent as soon as there is one', async () =
   const { app, network, submit, posts, order, lamp, shown } = await openReturn()
   network.intercept(/./, 'no answer')
   await submit()
-  await expectToasts(`warning: ${sentWhenBack}`)
+  await expectToasts(`warning: ${repeatedWhenBack}`)
   expect(await screen.findByText(/^The connection is lost/)).toBeVisible()
   await pass(60_000)
   expect(posts()).toBe(1)
   network.restore()
   await pass(5_000)
   expect(await screen.findByText(`Order ${order.id} has been returned.`)).toBeVisible()
-  expect(screen.queryByText(sentWhenBack)).toBeNull()
+  expect(screen.queryByText(repeatedWhenBack)).toBeNull()
   expect(await readRemaining(app.db, lamp)).toBe(8)
   await waitFor(() => {
     expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).not.toBeChecked()
@@ -62,9 +63,11 @@ test('it is given up after three minutes', async () => {
   const { app, network, submit, order, lamp, shown } = await openReturn()
   network.intercept(/./, 'no answer')
   await submit()
-  await expectToasts(`warning: ${sentWhenBack}`)
+  await expectToasts(`warning: ${repeatedWhenBack}`)
   await pass(180_000)
-  await expectToasts(`error: No connection: nothing of order #${order.id} was returned.`)
+  await expectToasts(
+    `error: No connection: it is not known whether anything of order #${order.id} was returned.`,
+  )
   expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).toBeChecked()
   network.restore()
   await pass(10_000)
@@ -75,8 +78,10 @@ test('it is given up when the user leaves the page', async () => {
   const { app, network, submit, user, order, lamp } = await openReturn()
   network.intercept(/./, 'no answer')
   await submit()
-  await expectToasts(`warning: ${sentWhenBack}`)
+  await expectToasts(`warning: ${repeatedWhenBack}`)
   await user.click(screen.getByRole('link', { name: 'Reports' }))
-  await expectToasts(`error: No connection: nothing of order #${order.id} was returned.`)
+  await expectToasts(
+    `error: No connection: it is not known whether anything of order #${order.id} was returned.`,
+  )
   expect(await readRemaining(app.db, lamp)).toBe(7)
 })

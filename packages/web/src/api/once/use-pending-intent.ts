@@ -9,7 +9,7 @@ interface Sending extends Intent {
 interface Intents {
   readonly begin: (what: string) => Sending
   /** The server has answered. */
-  readonly end: (intent: Intent) => void
+  readonly end: (intent: Sending) => void
   /** The user does not want it any more: the same later is something else. */
   readonly forget: () => void
 }
@@ -30,7 +30,8 @@ export function usePendingIntent(pending?: PendingIntent): Intents {
       return { ...intentFor(store, what), signal }
     },
     end: (intent) => {
-      waiting.current = null
+      // A newer intent goes on waiting for its own answer.
+      if (waiting.current?.stop.signal === intent.signal) waiting.current = null
       settle(store, intent)
     },
     forget: () => store.write(undefined),

@@ -32,8 +32,8 @@ export function useSubmitOrder(): OrderSubmission {
     try {
       const receipt = await write.mutateAsync({ body: { hardware } })
       cart.takeOff(ordered)
-      if (receipt.errors.length > 0) toast.info('Order has been submitted with modifications')
-      else toast.success('Order has been submitted.')
+      if (receipt.errors.length > 0) toast.info(messages.orderModified)
+      else toast.success(messages.orderSubmitted)
       await navigate(paths.home)
     } catch (error) {
       write.attempt.refuse(failureOf(asApiError(error)))

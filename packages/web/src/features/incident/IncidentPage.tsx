@@ -27,7 +27,7 @@ function NotAuthorized() {
 function IncidentReport({ item }: { readonly item: IncidentItem }) {
   const goBack = useGoBack()
   const finish = () => {
-    toast.success('Successfully submitted incident form!')
+    toast.success(messages.incidentSubmitted)
     goBack()
   }
   return (

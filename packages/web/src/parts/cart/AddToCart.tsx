@@ -50,7 +50,7 @@ export function AddToCart({ item, categories }: AddToCartProps) {
       return
     }
     cart.add(item.id, quantity)
-    toast.success(`Added ${quantity} ${item.name} item(s) to your cart.`)
+    toast.success(messages.itemAdded(quantity, item.name))
   }
   const submit = handleSubmit(({ quantity }) => quantity !== null && add(quantity))
   return (

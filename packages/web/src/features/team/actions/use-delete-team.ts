@@ -25,7 +25,7 @@ export function useDeleteTeam(): TeamDeletion {
     try {
       // By id, as the specification calls it (spec §7); the path takes either.
       await write.mutateAsync({ params: { team_code: id } })
-      toast.success(`Team ${team_code} has been deleted.`)
+      toast.success(messages.teamDeleted(team_code))
       await navigate(paths.teams)
     } catch (error) {
       write.attempt.refuse(messages.teamNotDeleted(asApiError(error), team_code))

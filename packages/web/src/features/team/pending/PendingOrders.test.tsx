@@ -147,7 +147,9 @@ test('without a connection the typed reason stays', async () => {
   const { dialog, reason } = await askForReason(page)
   page.network.intercept(/^PATCH/, 'no answer')
   await page.user.type(reason, 'No lamps{Enter}')
-  await expectToasts(`error: No connection: order #${page.order.id} was not changed.`)
+  await expectToasts(
+    `error: No connection: it is not known whether order #${page.order.id} was changed.`,
+  )
   expect(reason).toHaveValue('No lamps')
   page.network.restore()
   await page.user.click(dialog.getByRole('button', { name: 'Reject Order' }))
@@ -203,7 +205,9 @@ test('without a connection nothing changes, and what was checked stays so', asyn
   network.intercept(/^PATCH/, 'no answer')
   await user.click(shown.getByRole('button', { name: 'Complete Order' }))
   expect(
-    await screen.findByText(`No connection: order #${order.id} was not changed.`),
+    await screen.findByText(
+      `No connection: it is not known whether order #${order.id} was changed.`,
+    ),
   ).toBeVisible()
   expect(shown.getByRole('checkbox', { name: 'Check all' })).toBeChecked()
   await waitFor(() => expect(shown.getByRole('button', { name: 'Complete Order' })).toBeEnabled())

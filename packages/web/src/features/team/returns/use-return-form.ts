@@ -88,7 +88,7 @@ function useTakeBack(orderId: number, onRefused: () => void) {
       return false
     }
     if (isEverything) await finishOrder()
-    toast.success(`Order ${orderId} has been returned.`, { action })
+    toast.success(messages.orderReturned(orderId), { action })
     return true
   }
   return { takeBack, attempt: takeItems.attempt, forget: takeItems.forget }

@@ -53,7 +53,7 @@ function useCancelOrder(id: number) {
     try {
       const order = await write.mutateAsync({ params: { id }, body: { status: 'Cancelled' } })
       cache.replaceItem(listOwnOrders, {}, order)
-      toast.success('Order has been cancelled.')
+      toast.success(messages.orderCancelled)
     } catch (error) {
       write.attempt.refuse(messages.orderNotCancelled(asApiError(error), id))
       void refetch()

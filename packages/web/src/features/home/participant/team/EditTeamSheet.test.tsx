@@ -141,7 +141,7 @@ test('without a connection the field says what was not done, and joining again t
   network.intercept(/^POST .*join/, 'no answer')
   await user.type(code, other.code)
   await user.click(join)
-  const reason = `No connection: you have not joined team ${other.code}.`
+  const reason = `No connection: it is not known whether you have joined team ${other.code}.`
   expect(await sheet.findByText(reason)).toBeVisible()
   await expectToasts(`error: Failed to join the team ${other.code}`)
 

@@ -37,7 +37,7 @@ export function JoinTeamForm({ ownCode, hasActiveOrder }: JoinTeamFormProps) {
     try {
       const team = await join.mutateAsync({ params: { team_code }, body: { team_code } })
       cache.setAnswer(getOwnTeam, {}, team)
-      toast.success(`You have joined team ${team.team_code}.`)
+      toast.success(messages.teamJoined(team.team_code))
       reset()
     } catch (error) {
       join.attempt.refuse(messages.teamNotJoined(team_code))

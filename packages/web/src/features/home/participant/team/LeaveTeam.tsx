@@ -49,7 +49,7 @@ function useLeaveTeam(team_code: string) {
     try {
       const team = await write.mutateAsync({ body: { team_code } })
       cache.setAnswer(getOwnTeam, {}, team)
-      toast.success(`You have left team ${team_code} and are in team ${team.team_code} now.`)
+      toast.success(messages.teamLeft(team_code, team.team_code))
     } catch (error) {
       write.attempt.refuse(messages.teamNotLeft(asApiError(error), team_code))
     }
