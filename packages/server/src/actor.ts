@@ -72,6 +72,23 @@ export function isParticipant(actor: Actor): actor is Participant {
   return isLoggedIn(actor) && actor.profile !== null
 }
 
+/** Who may call an endpoint of this access, once logged in where it has to be (rulings §2, table). */
+export function mayCall(access: Access, actor: Actor): boolean {
+  switch (access) {
+    case 'anyone':
+    case 'user':
+      return true
+    case 'applicant-or-participant':
+      return isParticipant(actor) || !actor.isOrganiser
+    case 'participant':
+      return isParticipant(actor)
+    case 'member':
+      return isParticipant(actor) || actor.isOrganiser
+    case 'organiser':
+      return actor.isOrganiser
+  }
+}
+
 /** @throws {Refusal} 403 for everybody but organisers and the command line. */
 export function requireOrganiser(actor: Actor): void {
   if (!actor.isOrganiser) throw forbidden()

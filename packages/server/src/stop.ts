@@ -16,8 +16,9 @@ export function stopOnSignal(app: FastifyInstance): void {
     process.exit(0)
   }
   // A connection that is kept open for the browser's next request would keep the server running.
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, __, done) => {
     if (isStopping) reply.header('connection', 'close')
+    done()
   })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, (name) => void stop(name))
 }

@@ -1,8 +1,9 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseConfig } from '@signout/server/db/open.ts'
+import { listeningLine, spawnMain } from '@signout/server/testing/spawn-main.ts'
 
 export interface RunningServer {
   readonly port: number
@@ -11,23 +12,18 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** The server as an operator starts it, one process; its log goes nowhere. */
+/** One process of the server; its log goes nowhere. */
 export async function startServer({
   databaseUrl,
   dataDir,
 }: DatabaseConfig): Promise<RunningServer> {
-  const main = fileURLToPath(import.meta.resolve('@signout/server/main.ts'))
-  const server = spawn(process.execPath, [main], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-      SIGNOUT_OPENS: '2020-01-01T00:00',
-      SIGNOUT_CLOSES: '2099-01-01T00:00',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const environment = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SIGNOUT_OPENS: '2020-01-01T00:00',
+    SIGNOUT_CLOSES: '2099-01-01T00:00',
+  }
+  const server = spawnMain(environment, { stdio: ['ignore', 'pipe', 'inherit'] })
   const port = await portIn(server)
   return {
     port,
@@ -47,8 +43,8 @@ async function portIn(server: ChildProcess): Promise<number> {
     server.stdout?.setEncoding('utf8').on('data', (text: string) => {
       if (log.length > 10_000) return
       log += text
-      const found = /Open http:\/\/[^:]+:(\d+)/.exec(log)
-      if (found !== null) resolve(Number(found[1]))
+      const [, address] = listeningLine.exec(log) ?? []
+      if (address !== undefined) resolve(Number(new URL(address).port))
     })
   })
   const port = await Promise.race([listening, ended])

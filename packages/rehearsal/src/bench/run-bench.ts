@@ -1,3 +1,4 @@
+import { fetchCsrfToken } from '@signout/server/testing/sessions.ts'
 import type { EventSize } from '../synthetic/plan-event.ts'
 import { type AudienceSize, measureAudience } from './audience.ts'
 import { type BenchWorld, type DatabaseName, makeCookie, makeWorld } from './bench-world.ts'
@@ -38,7 +39,7 @@ export async function runBench(database: DatabaseName, size: BenchSize): Promise
   const bare = await startBareServer()
   try {
     const atRest = await server.memory()
-    const cookies = await cookiesOf(world)
+    const cookies = await cookiesOf(world, server)
     const results = []
     for (const read of reads) {
       results.push(await measureRead(read, { server, bare }, cookies[read.as], size.seconds))
@@ -60,10 +61,18 @@ export async function runBench(database: DatabaseName, size: BenchSize): Promise
 type Cookies = Readonly<Record<Read['as'], string>>
 type Medians = readonly ({ readonly name: string } & Awaited<ReturnType<typeof measureMedians>>)[]
 
-async function cookiesOf({ db, organiser, participants }: BenchWorld): Promise<Cookies> {
+/** As browsers send them, with a CSRF token. */
+async function cookiesOf(
+  { db, organiser, participants }: BenchWorld,
+  { port }: RunningServer,
+): Promise<Cookies> {
+  const cookieOf = async (userId: number) => {
+    const session = await makeCookie(db, userId)
+    return `${session}; csrftoken=${await fetchCsrfToken(`http://127.0.0.1:${port}`, session)}`
+  }
   return {
-    organiser: await makeCookie(db, organiser),
-    participant: await makeCookie(db, participants[0] ?? 0),
+    organiser: await cookieOf(organiser),
+    participant: await cookieOf(participants[0] ?? 0),
   }
 }
 
@@ -88,7 +97,7 @@ async function measureGrowth(
   const world = await makeWorld(database, largeEvent ?? event)
   const server = await startServer(world.config)
   try {
-    const large = await mediansIn(server, await cookiesOf(world), seconds)
+    const large = await mediansIn(server, await cookiesOf(world, server), seconds)
     return large.map(({ name, remembered, fresh, bytes }) => {
       const before = small.find((one) => one.name === name)
       return {

@@ -1,23 +1,31 @@
-import type { Access } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, anonymous, isLoggedIn, isParticipant } from '../actor.ts'
+import { anonymous, isLoggedIn, mayCall } from '../actor.ts'
 import { isApiPath } from '../http/api-path.ts'
 import { forbidden, unauthenticated } from '../refusal.ts'
 import { prepareCsrf, refreshCsrfToken, verifyCsrfToken } from './csrf.ts'
 import { ensureSecret, touchSession } from './queries.ts'
+import { answerRememberedReads } from './remembered-reads.ts'
+import { RememberedSessions } from './remembered-sessions.ts'
 import { findActor, generateSecret } from './session.ts'
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts'
 
 /** Who may call is settled before a byte of the body is read: 401, then 405 or CSRF, then 403 (rulings §2). */
 export async function guardAccess(app: FastifyInstance): Promise<void> {
-  prepareCsrf(app, await ensureSecret(app.services.db, 'csrf', generateSecret()))
+  const { db, memory } = app.services
+  prepareCsrf(app, await ensureSecret(db, 'csrf', generateSecret()))
+  app.decorate('sessions', new RememberedSessions(db, memory.currency))
   app.decorateRequest('actor')
   app.decorateRequest('sessionHash', null)
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, _, done) => {
     request.actor = anonymous
-    const presented = readSessionCookie(request)
-    request.sessionHash = presented
+    request.sessionHash = readSessionCookie(request)
+    done()
+  })
+  answerRememberedReads(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    const presented = request.sessionHash
     const { endpoint, requiresLogin = false } = request.routeOptions.config
     if (endpoint === undefined) {
       if (requiresLogin) await requireLogin(request, reply)
@@ -44,32 +52,15 @@ async function requireLogin(request: FastifyRequest, reply: FastifyReply): Promi
 
 async function loadActor(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.sessionHash === null) return
-  const { db, memory, now } = request.server.services
-  const time = now()
-  const { actor, isUseDue } = await findActor(db, memory.sessions, request.sessionHash, time)
+  const { services, sessions } = request.server
+  const now = services.now()
+  const { actor, isUseDue } = await findActor(sessions, request.sessionHash, now)
   request.actor = actor
   if (isUseDue) {
     // A read does not wait for a write.
-    touchSession(db, request.sessionHash, time.toISOString()).catch((error: unknown) => {
+    touchSession(services.db, request.sessionHash, now.toISOString()).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the use of a session was not noted')
     })
   }
   if (!isLoggedIn(actor)) clearSessionCookie(request, reply)
-}
-
-/** Who may call an endpoint of this access, once logged in where it has to be (rulings §2, table). */
-function mayCall(access: Access, actor: Actor): boolean {
-  switch (access) {
-    case 'anyone':
-    case 'user':
-      return true
-    case 'applicant-or-participant':
-      return isParticipant(actor) || !actor.isOrganiser
-    case 'participant':
-      return isParticipant(actor)
-    case 'member':
-      return isParticipant(actor) || actor.isOrganiser
-    case 'organiser':
-      return actor.isOrganiser
-  }
 }

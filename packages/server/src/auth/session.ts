@@ -1,8 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { type Actor, anonymous } from '../actor.ts'
-import type { Db } from '../db/tables.ts'
-import type { RememberedSession, RememberedSessions } from '../memory/remembered-sessions.ts'
-import { findSession, type Period, type SessionLimits } from './queries.ts'
+import type { Period, SessionLimits } from './queries.ts'
+import type { RememberedSessions, Session } from './remembered-sessions.ts'
 
 const idleLimitMs = 12 * 3_600_000
 /** Nobody stays logged in longer than this, however busy (rulings §2). */
@@ -18,25 +17,30 @@ interface Found {
 
 const nobody: Found = { actor: anonymous, isUseDue: false }
 
-/**
- * Whose session this is; `anonymous` when it has ended, is too old, or its user is disabled. What is remembered counts
- * only while nothing has to be done about it: another process may have noted a later use.
- */
+/** Whose session this is; `anonymous` when it has ended, is too old, or its user is disabled. */
 export async function findActor(
-  db: Db,
   sessions: RememberedSessions,
   idHash: string,
   now: Date,
 ): Promise<Found> {
-  const remembered = sessions.find(idHash)
-  if (remembered !== undefined) {
-    const found = judge(remembered, now)
-    if (found !== nobody && !found.isUseDue) return found
-  }
-  return judge(await sessions.read(idHash, () => findSession(db, idHash)), now)
+  const remembered = findRememberedActor(sessions, idHash, now)
+  if (remembered !== undefined) return { actor: remembered, isUseDue: false }
+  return judge(await sessions.read(idHash), now)
 }
 
-function judge(session: RememberedSession | undefined, now: Date): Found {
+/** What is remembered counts only while nothing has to be done about it: another process may have noted a later use. */
+export function findRememberedActor(
+  sessions: RememberedSessions,
+  idHash: string,
+  now: Date,
+): Actor | undefined {
+  const session = sessions.find(idHash)
+  if (session === undefined) return undefined
+  const found = judge(session, now)
+  return found === nobody || found.isUseDue ? undefined : found.actor
+}
+
+function judge(session: Session | undefined, now: Date): Found {
   if (session?.is_active !== true) return nobody
   const createdAgo = now.getTime() - Date.parse(session.created_at)
   const usedAgo = now.getTime() - Date.parse(session.last_seen_at)

@@ -2,13 +2,18 @@ import { hash } from 'node:crypto'
 import type { Endpoint } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../memory/remembered-answers.ts'
+import { baseUrlOf } from './public-url.ts'
 
 /** The bytes of an answer that has been checked; `value` is undefined when it has none. */
 export function serialise({ hasEtag, sameFor }: Endpoint, value: unknown): Answer {
   const text = JSON.stringify(value)
   const body = sameFor === undefined ? Buffer.from(text) : toOwnMemory(text)
-  const etag = hasEtag === true ? `"${hash('sha256', body, 'base64url').slice(0, 27)}"` : undefined
-  return { body, etag }
+  return { body, etag: hasEtag === true ? etagOf(body) : undefined }
+}
+
+/** The same for the same bytes, in every process. */
+export function etagOf(bytes: Buffer): string {
+  return `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`
 }
 
 /** A small `Buffer.from` is a piece of a pool of 64 kB, which stays in memory for as long as any piece of it. */
@@ -16,6 +21,11 @@ function toOwnMemory(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   bytes.write(text)
   return bytes
+}
+
+/** What was asked, to the letter. The caller writes the Host header; only the address has no space in it. */
+export function rememberedAs(request: FastifyRequest): string {
+  return `${baseUrlOf(request)} ${request.originalUrl}`
 }
 
 /** 304 instead when the caller has these very bytes (beyond §4). */

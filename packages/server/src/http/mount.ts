@@ -6,8 +6,8 @@ import type { Db } from '../db/tables.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { Answer } from '../memory/remembered-answers.ts'
 import { answerOnce, readRequest } from './idempotency.ts'
-import { sendAnswer, serialise } from './answer.ts'
-import { baseUrlOf, publicUrlOf } from './public-url.ts'
+import { rememberedAs, sendAnswer, serialise } from './answer.ts'
+import { publicUrlOf } from './public-url.ts'
 import { checkResponse, readBody, readParams, readQuery } from './validate.ts'
 
 /** What a handler gets: the caller is allowed, and the input has been read by the endpoint's schemas. */
@@ -87,8 +87,7 @@ export function mount<E extends Endpoint>(
       if (endpoint.status === 204) {
         return reply.send(checkResponse(endpoint, await handle(request, reply)))
       }
-      // The caller writes the Host header; only the address has no space in it.
-      const key = `${baseUrlOf(request)} ${request.originalUrl}`
+      const key = rememberedAs(request)
       return sendAnswer(
         request,
         reply,

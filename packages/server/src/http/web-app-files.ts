@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isKnown } from './answer.ts'
+import { etagOf, isKnown } from './answer.ts'
 
 interface WebFile {
   readonly type: string
@@ -55,8 +54,7 @@ async function readWebFile(
   for (const [encoding, ending] of [...Object.entries(compressed), ['identity', '']] as const) {
     if (!paths.has(path + ending)) continue
     const bytes = await readFile(join(folder, path + ending))
-    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-    variants.push({ encoding, bytes, etag: `"${hash}"` })
+    variants.push({ encoding, bytes, etag: etagOf(bytes) })
   }
   const isNamedByContent = path.startsWith(`assets${sep}`)
   return {

@@ -5,12 +5,12 @@ import { mount } from '../http/mount.ts'
 import { ChangeStreams } from './streams.ts'
 
 export function liveRoutes(app: FastifyInstance): void {
-  const { db, memory, now } = app.services
+  const { sessions } = app
+  const { memory, now } = app.services
   const streams = new ChangeStreams({
     hub: memory.currency.hub,
     catchUp: () => memory.currency.isCurrent(),
-    findActor: async (sessionHash) =>
-      (await findActor(db, memory.sessions, sessionHash, now())).actor,
+    findActor: async (sessionHash) => (await findActor(sessions, sessionHash, now())).actor,
   })
   // In `onClose` the server would wait for the streams first.
   app.addHook('preClose', async () => streams.close())

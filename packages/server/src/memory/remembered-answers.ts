@@ -18,6 +18,11 @@ interface Entry {
   readonly clock: number
 }
 
+interface Entries<E extends Entry> {
+  get(key: string): E | undefined
+  delete(key: string): unknown
+}
+
 const mostBytes = 32 * 1024 * 1024
 /** What an entry takes beside its bytes: objects, key and place in the list. */
 const overhead = 500
@@ -53,12 +58,24 @@ export class RememberedAnswers {
     const audience = audienceOf(endpoint, actor)
     if (audience === undefined || !this.#currency.isCurrent()) return read()
     const fullKey = `${audience} ${key}`
-    const known = this.#kept.get(fullKey) ?? this.#pending.get(fullKey)
-    if (known !== undefined) {
-      if (!this.#currency.hub.hasChanged(known.subjects, known.clock)) return known.answer
-      this.#kept.delete(fullKey)
-    }
+    const known = this.#current(this.#kept, fullKey) ?? this.#current(this.#pending, fullKey)
+    if (known !== undefined) return known.answer
     return this.#readAnew(fullKey, subjectsOf(endpoint, actor), read)
+  }
+
+  /** The remembered answer, unless it has to be read or waited for. */
+  findKept(endpoint: Endpoint, actor: Actor, key: string): Answer | undefined {
+    const audience = audienceOf(endpoint, actor)
+    if (audience === undefined || !this.#currency.isCurrent()) return undefined
+    return this.#current(this.#kept, `${audience} ${key}`)?.answer
+  }
+
+  #current<E extends Entry>(entries: Entries<E>, key: string): E | undefined {
+    const entry = entries.get(key)
+    if (entry === undefined) return undefined
+    if (!this.#currency.hub.hasChanged(entry.subjects, entry.clock)) return entry
+    entries.delete(key)
+    return undefined
   }
 
   async #readAnew(

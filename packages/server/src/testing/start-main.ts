@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+import { listeningLine, type SpawnOptions, spawnMain } from './spawn-main.ts'
 
 export interface RunningServer {
   readonly process: ChildProcess
@@ -13,20 +11,12 @@ export interface RunningServer {
   readonly exit: Promise<number | null>
 }
 
-interface StartOptions {
-  readonly stdio?: StdioOptions
-  /** A command that ends by running its arguments. */
-  readonly runner?: readonly string[]
-}
-
-/** The server as an operator starts it, in a process of its own, which ends with the test. */
+/** The server in a process of its own, which ends with the test. */
 export function startMain(
   environment: Record<string, string | undefined>,
-  { stdio = 'pipe', runner = [] }: StartOptions = {},
+  options: SpawnOptions = {},
 ): RunningServer {
-  const [command, ...args] = [...runner, process.execPath, main]
-  const cache = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
-  const child = spawn(command, args, { env: { PORT: '0', ...cache, ...environment }, stdio })
+  const child = spawnMain(environment, options)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -43,7 +33,7 @@ export function startMain(
 
 /** Where it listens. */
 export async function addressOf(server: RunningServer): Promise<string> {
-  const [, address = ''] = await outputOf(server, /Open (http:\S+) in a browser/)
+  const [, address = ''] = await outputOf(server, listeningLine)
   return address
 }
 

@@ -1,34 +1,34 @@
 import { LRUCache } from 'lru-cache'
-import type { Currency } from './currency.ts'
+import type { Db } from '../db/tables.ts'
+import type { Currency } from '../memory/currency.ts'
+import { findSession } from './queries.ts'
 
-/** A session with all that is needed to know whose it is. */
-export interface RememberedSession {
-  readonly created_at: string
-  readonly last_seen_at: string
-  readonly user_id: number
-  readonly is_active: boolean
-  readonly profile_id: number | null
-  readonly team_id: number | null
-  readonly team_code: string | null
-  readonly is_organiser: unknown
-  readonly is_test_user: unknown
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessions: RememberedSessions
+  }
 }
 
+/** A session with all that is needed to know whose it is. */
+export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
 interface Entry {
-  readonly session: RememberedSession
+  readonly session: Session
   readonly clock: number
 }
 
 /** Sessions by the hash of their secret, until something about their user changes. What is not there is not kept. */
 export class RememberedSessions {
+  readonly #db: Db
   readonly #currency: Currency
   readonly #kept = new LRUCache<string, Entry>({ max: 5000 })
 
-  constructor(currency: Currency) {
+  constructor(db: Db, currency: Currency) {
+    this.#db = db
     this.#currency = currency
   }
 
-  find(idHash: string): RememberedSession | undefined {
+  find(idHash: string): Session | undefined {
     if (!this.#currency.isCurrent()) return undefined
     const entry = this.#kept.get(idHash)
     if (entry === undefined) return undefined
@@ -39,12 +39,9 @@ export class RememberedSessions {
   }
 
   /** Reads the session and keeps it. */
-  async read(
-    idHash: string,
-    query: () => Promise<RememberedSession | undefined>,
-  ): Promise<RememberedSession | undefined> {
+  async read(idHash: string): Promise<Session | undefined> {
     const { clock } = this.#currency.hub
-    const session = await query()
+    const session = await findSession(this.#db, idHash)
     if (session === undefined || !this.#currency.isCurrent()) this.#kept.delete(idHash)
     else this.#kept.set(idHash, { session, clock })
     return session
