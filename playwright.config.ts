@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/fixtures/global-setup.ts',
-  workers: 2,
+  // Journeys wait more than they compute: four keep two processors busy.
+  workers: 4,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },

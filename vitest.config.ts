@@ -10,6 +10,8 @@ const server = { ...inNode, root: join(packages, 'server'), testTimeout: 30_000 
 
 export default defineConfig({
   test: {
+    // Tests of the server wait for disks and databases: four workers keep two processors busy.
+    maxWorkers: 4,
     projects: [
       {
         test: {

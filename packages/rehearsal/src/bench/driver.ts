@@ -18,23 +18,26 @@ interface LoadOptions {
   readonly next: (connection: number) => Buffer
 }
 
-/** Kept-alive connections that each send one request after the other, and read no more of an answer than its length. */
+/**
+ * Kept-alive connections that each send one request after the other, and read no more of an answer than its length. The
+ * time runs from the first connection, and at least one answer is awaited.
+ */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const { port, connections = 16, seconds, next } = options
   const times: number[] = []
   const statuses: Record<string, number> = {}
   let lastBody = ''
-  const began = performance.now()
-  const end = began + seconds * 1000
+  let began = Infinity
   const play = async (connection: number) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     await once(socket, 'connect')
+    began = Math.min(began, performance.now())
     const finished = Promise.withResolvers<void>()
     let sentAt = 0
     let received: Buffer = Buffer.alloc(0)
     const send = () => {
       sentAt = performance.now()
-      if (sentAt >= end) socket.end()
+      if (times.length > 0 && sentAt >= began + seconds * 1000) socket.end()
       else socket.write(next(connection))
     }
     socket.on('data', (chunk: Buffer) => {

@@ -51,45 +51,53 @@ export async function submitRequests(
 }
 
 async function bareTransactions(config: DatabaseConfig, seconds: number): Promise<number> {
-  const began = performance.now()
-  const isOver = () => performance.now() - began >= seconds * 1000
-  const done = config.databaseUrl
-    ? await onPostgres(config.databaseUrl, isOver)
-    : onSqlite(config.dataDir, isOver)
-  return done / ((performance.now() - began) / 1000)
+  return config.databaseUrl
+    ? onPostgres(config.databaseUrl, seconds)
+    : onSqlite(config.dataDir, seconds)
 }
 
 /** One after the other, as SQLite writes. */
-function onSqlite(dataDir: string, isOver: () => boolean): number {
+function onSqlite(dataDir: string, seconds: number): number {
   const database = new DatabaseSync(join(dataDir, 'bare.sqlite'))
   database.exec('pragma journal_mode = wal; pragma synchronous = full')
   database.exec('create table bare (id integer primary key, value text)')
   const insert = database.prepare('insert into bare (value) values (?)')
+  const began = performance.now()
   let done = 0
-  for (; !isOver(); done += 1) insert.run('a value')
+  do {
+    insert.run('a value')
+    done += 1
+  } while (secondsSince(began) < seconds)
+  const perSecond = done / secondsSince(began)
   database.close()
-  return done
+  return perSecond
 }
 
 /** As many at once as there are connections. */
-async function onPostgres(databaseUrl: string, isOver: () => boolean): Promise<number> {
+async function onPostgres(databaseUrl: string, seconds: number): Promise<number> {
   const clients = Array.from(
     { length: connections },
     () => new Client({ connectionString: databaseUrl }),
   )
   await Promise.all(clients.map((client) => client.connect()))
   await clients[0]?.query('create table bare (id bigserial primary key, value text)')
+  const began = performance.now()
   let done = 0
   const insert = async (client: Client) => {
-    for (; !isOver(); done += 1) {
+    do {
       await client.query({
         name: 'insert',
         text: 'insert into bare (value) values ($1)',
         values: ['a value'],
       })
-    }
+      done += 1
+    } while (secondsSince(began) < seconds)
     await client.end()
   }
   await Promise.all(clients.map(insert))
-  return done
+  return done / secondsSince(began)
+}
+
+function secondsSince(began: number): number {
+  return (performance.now() - began) / 1000
 }
