@@ -1,6 +1,6 @@
 import { makeParticipant } from '@signout/server/testing/make.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
-import { addToCart, expectToast, section, submitCart } from './fixtures/screens.ts'
+import { addToCart, expectToast, section, submitCart, tileOf } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
@@ -76,7 +76,7 @@ test('more than the limit does not fit into the cart', async ({ openAs, event })
   const drill = await team.item('Drill', { quantity: 9, max_per_team: 2 })
   const page = await openAs(team.first)
   await addToCart(page, drill, 2)
-  await page.getByRole('button', { name: drill.name }).click()
+  await tileOf(page.getByRole('list', { name: 'Items' }), drill).click()
   const sheet = page.getByRole('dialog', { name: 'Product Overview' })
   await sheet.getByRole('button', { name: 'Add to cart' }).click()
   await expectToast(

@@ -115,5 +115,5 @@ async function makeShelf({ db }: EventServer, size = 50) {
 }
 
 function tiles(page: Page) {
-  return page.getByRole('list', { name: 'Items' }).getByRole('button')
+  return page.getByRole('list', { name: 'Items' }).getByRole('button', { name: /IN STOCK$/ })
 }

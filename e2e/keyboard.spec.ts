@@ -1,7 +1,7 @@
 import { makeOrder } from '@signout/server/testing/make-items.ts'
 import { logInByKey, navigateByKey, press, searchByKey, tabTo } from './fixtures/keyboard.ts'
 import { credentialsOf } from './fixtures/users.ts'
-import { expectToast, section } from './fixtures/screens.ts'
+import { expectToast, section, tileOf } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
@@ -15,7 +15,7 @@ test('a participant gets from the login to a submitted order by keyboard alone',
 
   await navigateByKey(page, 'Inventory')
   await searchByKey(page, relay.name, 'SHOWING 1 OF 1 ITEMS')
-  const tile = page.getByRole('button', { name: relay.name })
+  const tile = tileOf(page.getByRole('list', { name: 'Items' }), relay)
   await press(page, tile, 'Enter')
   const sheet = page.getByRole('dialog', { name: 'Product Overview' })
   await expect(sheet).toContainText(relay.name)

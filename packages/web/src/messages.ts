@@ -1,4 +1,4 @@
-import { type ApiError, type Condition, wrongCredentials } from '@signout/contract'
+import { type AddBlock, type ApiError, type Condition, wrongCredentials } from '@signout/contract'
 
 /** `Error 500`; without any answer, only that there was none: the browser's own words help nobody. */
 function reason(error: ApiError): string {
@@ -169,6 +169,14 @@ export const messages = {
   describeProject: 'Please provide a more detailed project description.',
   cartClosed:
     'You cannot add items to cart because hardware sign out period has not begun or is already over',
+  /** Why nothing of an item can be added, in sight of the button. */
+  addBlocked: {
+    before: 'Hardware sign out has not begun yet.',
+    over: 'Hardware sign out is over.',
+    limit: 'Nobody may take this item.',
+    stock: 'There is none left in stock.',
+  } satisfies Record<AddBlock, string>,
+  atMost: (quantity: string) => `At most ${quantity} now`,
   putBackInPart: (orderId: number, short: readonly string[]) =>
     `Not all items of order #${orderId} could be put back in your cart: ${short.join(', ')}.`,
   exceedsQuota: 'Adding this amount to your cart will exceed the quantity limit for this item.',

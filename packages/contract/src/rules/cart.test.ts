@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { addableQuantity, exceedsCart, largestSelectable, submitBlocked } from './cart.ts'
+import {
+  addableQuantity,
+  addBlocked,
+  exceedsCart,
+  largestSelectable,
+  submitBlocked,
+} from './cart.ts'
 
 test.each([
   { what: 'without a limit, all that is left', left: 5, limit: null, largest: 5 },
@@ -11,6 +17,40 @@ test.each([
 ])('$what can be selected', ({ left, limit, largest }) => {
   const item = { quantity_remaining: left, max_per_team: null }
   expect(largestSelectable(item, limit)).toBe(largest)
+})
+
+test.each([
+  { what: 'what is left', left: 5, limit: null, signout: 'open', isTestUser: false, block: null },
+  { what: 'the last one', left: 1, limit: 1, signout: 'open', isTestUser: false, block: null },
+  { what: 'nothing', left: 0, limit: 2, signout: 'open', isTestUser: false, block: 'stock' },
+  {
+    what: 'what nobody may take',
+    left: 5,
+    limit: 0,
+    signout: 'open',
+    isTestUser: false,
+    block: 'limit',
+  },
+  {
+    what: 'anything too early',
+    left: 5,
+    limit: null,
+    signout: 'before',
+    isTestUser: false,
+    block: 'before',
+  },
+  {
+    what: 'anything too late',
+    left: 5,
+    limit: null,
+    signout: 'over',
+    isTestUser: false,
+    block: 'over',
+  },
+  { what: 'a test’s item', left: 5, limit: null, signout: 'over', isTestUser: true, block: null },
+] as const)('adding $what is blocked by: $block', ({ left, limit, signout, isTestUser, block }) => {
+  const item = { quantity_remaining: left, max_per_team: null }
+  expect(addBlocked(item, limit, signout, isTestUser)).toBe(block)
 })
 
 test.each([

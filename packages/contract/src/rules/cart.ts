@@ -14,6 +14,20 @@ export function largestSelectable(item: Stocked, mostRestrictiveLimit: number | 
   return Math.max(0, Math.min(item.quantity_remaining, mostRestrictiveLimit ?? Infinity))
 }
 
+export type AddBlock = 'before' | 'over' | 'limit' | 'stock'
+
+/** Why nothing of an item can be added to a cart, whatever is in it; null when something can (spec §5, Add to cart). */
+export function addBlocked(
+  item: Stocked,
+  mostRestrictiveLimit: number | null,
+  signout: SignoutState,
+  isTestUser: boolean,
+): AddBlock | null {
+  if (signout !== 'open' && !maySignOut(signout, isTestUser)) return signout
+  if (largestSelectable(item, mostRestrictiveLimit) > 0) return null
+  return mostRestrictiveLimit === 0 ? 'limit' : 'stock'
+}
+
 /** Whether adding this would exceed the item's limit or, if it has none, what is left (spec §5). */
 export function exceedsCart(item: Stocked, inCart: number, adding: number): boolean {
   return inCart + adding > (item.max_per_team ?? item.quantity_remaining)

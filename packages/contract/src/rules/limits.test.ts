@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brokenLimits, describeBrokenLimit, mostRestrictiveLimit } from './limits.ts'
+import { brokenLimits, describeBrokenLimit, limitUses, mostRestrictiveLimit } from './limits.ts'
 
 const boards = { id: 1, name: 'Boards', max_per_team: 3 }
 const sensors = { id: 2, name: 'Sensors', max_per_team: null }
@@ -86,12 +86,20 @@ test.each<Row>([
     broken: [],
   },
 ])('$what', ({ held, wanted, broken }) => {
-  expect(brokenLimits(items, categories, units(held), units(wanted))).toEqual(broken)
+  expect(brokenLimits(items, categories, units(held), units(wanted))).toMatchObject(broken)
 })
 
 test('an item that names a category twice counts once in it', () => {
   const twice = { id: 16, name: 'Nano', max_per_team: null, categories: [1, 1] }
   expect(brokenLimits([twice], categories, units({}), units({ 16: 3 }))).toEqual([])
+})
+
+test('every limit on an item says what the team holds of it, and of which items, before anything is ordered', () => {
+  const uses = limitUses([uno, mega, cable], categories, units({ 12: 2 }), units({}))
+  expect(uses).toEqual([
+    { ...item('Uno', 2, 0, 0), itemIds: [11] },
+    { ...category('Boards', 3, 2, 0), itemIds: [11, 12] },
+  ])
 })
 
 describe('a broken limit says the item or category, the limit, what is held and what is added', () => {
@@ -105,7 +113,7 @@ describe('a broken limit says the item or category, the limit, what is held and 
       line: 'Category Boards: the limit per team is 3; your team has 0 and this order adds 4.',
     },
   ])('$line', ({ broken, line }) => {
-    expect(describeBrokenLimit(broken)).toBe(line)
+    expect(describeBrokenLimit({ ...broken, itemIds: [] })).toBe(line)
   })
 })
 

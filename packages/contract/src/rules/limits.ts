@@ -14,46 +14,57 @@ export interface LimitedCategory {
 /** Units by item id. */
 export type Quantities = ReadonlyMap<number, number>
 
-export interface BrokenLimit {
+/** A limit and how much of it a team uses: what it holds, and what an order adds. Units. */
+export interface LimitUse {
   readonly kind: 'item' | 'category'
   readonly name: string
   readonly limit: number
   readonly held: number
   readonly added: number
+  /** The items that count towards it, of those that are known. */
+  readonly itemIds: readonly number[]
 }
 
 /**
- * Every limit that an order would break (rulings §3, Limits): per item and over all items of a category, what the
- * team holds (not returned, not cancelled) plus what the order adds. `items` are all that are held or wanted.
+ * Every limit that there is on these items (rulings §3, Limits): per item and over all items of a category, with what
+ * the team holds (not returned, not cancelled) and what the order adds. `items` are all that are held or wanted.
  */
-export function brokenLimits(
+export function limitUses(
   items: readonly LimitedItem[],
   categories: readonly LimitedCategory[],
   held: Quantities,
   wanted: Quantities,
-): BrokenLimit[] {
+): LimitUse[] {
   const sum = (units: Quantities, ids: readonly number[]) =>
     ids.reduce((total, id) => total + (units.get(id) ?? 0), 0)
-  const check = (
-    kind: BrokenLimit['kind'],
+  const useOf = (
+    kind: LimitUse['kind'],
     { name, max_per_team: limit }: LimitedItem | LimitedCategory,
-    ids: readonly number[],
-  ): BrokenLimit[] => {
-    const added = sum(wanted, ids)
-    const holding = sum(held, ids)
-    if (limit === null || added === 0 || holding + added <= limit) return []
-    return [{ kind, name, limit, held: holding, added }]
+    itemIds: readonly number[],
+  ): LimitUse[] => {
+    if (limit === null || itemIds.length === 0) return []
+    return [{ kind, name, limit, held: sum(held, itemIds), added: sum(wanted, itemIds), itemIds }]
   }
   const members = (category: LimitedCategory) =>
     items.filter((item) => item.categories.includes(category.id)).map((item) => item.id)
   return [
-    ...items.flatMap((item) => check('item', item, [item.id])),
-    ...categories.flatMap((category) => check('category', category, members(category))),
+    ...items.flatMap((item) => useOf('item', item, [item.id])),
+    ...categories.flatMap((category) => useOf('category', category, members(category))),
   ]
 }
 
+/** Whether the order cannot be placed because of it; one that adds nothing breaks no limit. */
+export function isBroken({ limit, held, added }: LimitUse): boolean {
+  return added > 0 && held + added > limit
+}
+
+/** Every limit that an order would break; the arguments are those of `limitUses`. */
+export function brokenLimits(...order: Parameters<typeof limitUses>): LimitUse[] {
+  return limitUses(...order).filter(isBroken)
+}
+
 /** One line for the people who ordered: what, the limit, what they hold and what this order adds. */
-export function describeBrokenLimit({ kind, name, limit, held, added }: BrokenLimit): string {
+export function describeBrokenLimit({ kind, name, limit, held, added }: LimitUse): string {
   const what = kind === 'item' ? name : `Category ${name}`
   return `${what}: the limit per team is ${limit}; your team has ${held} and this order adds ${added}.`
 }

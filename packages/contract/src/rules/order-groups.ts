@@ -1,4 +1,5 @@
 import { type Condition, conditions } from './condition.ts'
+import type { Quantities } from './limits.ts'
 import { holdsStock, isPending, type OrderStatus } from './order-status.ts'
 
 export interface GroupedOrder {
@@ -90,6 +91,17 @@ function returnedRows(order: GroupedOrder): ReturnedRow[] {
     else rows.set(key, { hardware_id, condition, quantity: 1 })
   }
   return [...rows.values()]
+}
+
+/** What a team holds of each item, neither returned nor cancelled: what limits count (rulings §3). */
+export function heldUnits(orders: readonly Pick<GroupedOrder, 'status' | 'items'>[]): Quantities {
+  const held = new Map<number, number>()
+  for (const { items } of orders.filter(({ status }) => holdsStock(status))) {
+    for (const { hardware_id: id, part_returned_health: condition } of items) {
+      if (condition === null) held.set(id, (held.get(id) ?? 0) + 1)
+    }
+  }
+  return held
 }
 
 /** An item for which an order got fewer units than it asked for. */

@@ -8,7 +8,7 @@ import { SignoutAlert } from '#parts/cart/SignoutAlert.tsx'
 import { TeamSizeWarning } from '#parts/team/TeamSizeWarning.tsx'
 import { paths } from '#paths.ts'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
-import { SubmitErrors } from './SubmitErrors.tsx'
+import { SubmitErrors } from './refusal/SubmitErrors.tsx'
 
 interface CartAlertsProps {
   readonly team: UseQueryResult<Team>

@@ -1,23 +1,32 @@
-import { largestSelectable, mostRestrictiveLimit } from '@signout/contract'
+import { type LimitUse, largestSelectable, mostRestrictiveLimit } from '@signout/contract'
 import Paper from '@mui/material/Paper'
 import { messages } from '#messages.ts'
 import type { Cart } from '#parts/cart/use-cart.ts'
+import type { TeamLimits } from '#parts/cart/use-team-limits.ts'
 import { useCategories } from '#parts/items/use-categories.ts'
 import type { KnownItems } from '#parts/items/use-items.ts'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { type Absence, CartRow } from './CartRow.tsx'
 import type { Removal } from './RemovedNotice.tsx'
+import { quantitiesOf } from './refusal/standing-reasons.ts'
 
 interface CartItemsProps {
   readonly cart: Cart
   readonly knownItems: KnownItems
+  readonly limits: TeamLimits
+  /** The items for which the order was refused, until they change. */
+  readonly refusedIds: readonly number[]
   readonly disabled: boolean
   readonly removal: Removal
 }
 
-export function CartItems({ cart, knownItems, disabled, removal }: CartItemsProps) {
+export function CartItems(props: CartItemsProps) {
+  const { cart, knownItems, limits, refusedIds, disabled, removal } = props
   const { data: categories = [] } = useCategories()
   const { items, nameOf, isLoading, error, retry } = knownItems
+  const broken = limits.brokenBy(quantitiesOf(cart.items))
+  const brokenFor = (id: number): readonly LimitUse[] =>
+    broken.filter((use) => use.itemIds.includes(id))
   return (
     <div>
       {error !== null && !isLoading && (
@@ -27,7 +36,7 @@ export function CartItems({ cart, knownItems, disabled, removal }: CartItemsProp
         component="ul"
         variant="outlined"
         aria-label="Items in your cart"
-        sx={{ m: 0, p: 0, listStyle: 'none' }}
+        sx={{ m: 0, p: 0, listStyle: 'none', overflow: 'hidden' }}
       >
         {cart.items.map(({ hardware_id: id, quantity }) => {
           const item = items.get(id)
@@ -40,6 +49,9 @@ export function CartItems({ cart, knownItems, disabled, removal }: CartItemsProp
               item={item}
               absence={absenceOf(isLoading, error !== null)}
               max={item ? largestSelectable(item, mostRestrictiveLimit(item, categories)) : 0}
+              limits={limits}
+              broken={brokenFor(id)}
+              isRefused={refusedIds.includes(id)}
               disabled={disabled}
               isRestored={removal.restoredId === id}
               onQuantity={(chosen) => cart.setQuantity(id, chosen)}

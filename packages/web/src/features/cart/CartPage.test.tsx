@@ -142,7 +142,7 @@ test('a large quantity is typed; 0 leaves the cart as it is', async () => {
   await user.tab()
   expect(field).toHaveValue(300)
   await user.type(field, '000')
-  expect(screen.getByText('At most 50000 now')).toBeVisible()
+  expect(screen.getByText('At most 50,000 now')).toBeVisible()
 })
 
 test('an item that no longer exists is shown as such and can be removed', async () => {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import { useCart } from '#parts/cart/use-cart.ts'
+import { useTeamLimits } from '#parts/cart/use-team-limits.ts'
 import { useItems } from '#parts/items/use-items.ts'
 import { useOwnTeam } from '#parts/team/use-own-team.ts'
 import { paths } from '#paths.ts'
@@ -12,6 +13,7 @@ import { CartAlerts } from './CartAlerts.tsx'
 import { CartItems } from './CartItems.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { RemovedNotice, useRemoval } from './RemovedNotice.tsx'
+import { standingReasons } from './refusal/standing-reasons.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
 
 /** Spec §2, Cart page. */
@@ -21,6 +23,10 @@ export function CartPage() {
   const team = useOwnTeam()
   const removal = useRemoval(cart)
   const submission = useSubmitOrder()
+  const limits = useTeamLimits([...knownItems.items.values()])
+  const reasons = submission.refusal
+    ? standingReasons(submission.refusal, cart.items, limits.brokenBy)
+    : []
   const isLoading = knownItems.isLoading || team.isPending
   return (
     <>
@@ -31,7 +37,7 @@ export function CartPage() {
       {/* The alerts above the items depend on the team: without it they would push the items down later. */}
       {team.isFetched && (
         <Stack sx={{ gap: 2 }}>
-          <CartAlerts team={team} reasons={submission.reasons} />
+          <CartAlerts team={team} reasons={reasons.map(({ text }) => text)} />
           <RemovedNotice removal={removal} />
           <Box
             sx={{
@@ -47,6 +53,8 @@ export function CartPage() {
               <CartItems
                 cart={cart}
                 knownItems={knownItems}
+                limits={limits}
+                refusedIds={reasons.flatMap(({ itemIds }) => itemIds)}
                 disabled={submission.isSubmitting}
                 removal={removal}
               />

@@ -1,14 +1,18 @@
-import type { Item } from '@signout/contract'
+import type { Item, LimitUse } from '@signout/contract'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { messages } from '#messages.ts'
+import type { TeamLimits } from '#parts/cart/use-team-limits.ts'
 import { ItemThumbnail } from '#parts/items/ItemThumbnail.tsx'
 import { paths } from '#paths.ts'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import { DeleteIcon } from '#ui/icons.tsx'
 import { QuantityInput } from '#ui/QuantityInput.tsx'
+import { CartRowStanding } from './CartRowStanding.tsx'
 
 /** Why the details of an item are missing. */
 export type Absence = 'loading' | 'failed' | 'gone'
@@ -21,6 +25,11 @@ interface CartRowProps {
   readonly absence: Absence
   /** The largest quantity that can be chosen; 0: the item is unavailable. */
   readonly max: number
+  readonly limits: TeamLimits
+  /** The limits that the cart would break with this row. */
+  readonly broken: readonly LimitUse[]
+  /** The order was refused for this row. */
+  readonly isRefused: boolean
   readonly disabled: boolean
   /** Has just been put back, and takes the focus. */
   readonly isRestored: boolean
@@ -29,9 +38,14 @@ interface CartRowProps {
 }
 
 export function CartRow(props: CartRowProps) {
-  const { id, name, item, absence, disabled, isRestored, onRemove } = props
+  const { id, name, item, absence, disabled, isRefused, isRestored, onRemove } = props
   return (
-    <Box component="li" ref={isRestored ? focusOnMount : undefined} tabIndex={-1} sx={row}>
+    <Box
+      component="li"
+      ref={isRestored ? focusOnMount : undefined}
+      tabIndex={-1}
+      sx={isRefused ? refusedRow : row}
+    >
       <Box sx={{ gridRow: { xs: 'span 2', sm: 'auto' }, alignSelf: { xs: 'start', sm: 'center' } }}>
         <ItemThumbnail item={item} size={56} />
       </Box>
@@ -46,7 +60,8 @@ export function CartRow(props: CartRowProps) {
             {name}
           </Link>
         )}
-        {!item && absence === 'loading' && <Skeleton width="70%" />}
+        {item && <CartRowStanding {...props} item={item} />}
+        {!item && absence === 'loading' && <NameSkeleton />}
         {!item && absence !== 'loading' && <Typography sx={{ fontWeight: 600 }}>{name}</Typography>}
         {!item && absence === 'gone' && (
           <Typography variant="body2" color="error">
@@ -61,6 +76,15 @@ export function CartRow(props: CartRowProps) {
         </IconButton>
       </Box>
     </Box>
+  )
+}
+
+function NameSkeleton() {
+  return (
+    <>
+      <Skeleton width="70%" />
+      <Skeleton width="45%" />
+    </>
   )
 }
 
@@ -81,7 +105,7 @@ function Quantity(props: CartRowProps) {
       max={max}
       value={quantity}
       disabled={disabled}
-      error={quantity > max ? `At most ${max} now` : undefined}
+      error={quantity > max ? messages.atMost(formatNumber(max)) : undefined}
       onChange={(chosen) => {
         if (chosen !== null && chosen > 0) onQuantity(chosen)
       }}
@@ -97,7 +121,14 @@ const row = {
   rowGap: 0.75,
   p: { xs: 1.5, sm: 2 },
   alignItems: 'center',
-  '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+  '& + &': { borderTop: '1px solid', borderTopColor: 'divider' },
+} as const
+
+const refusedRow = {
+  ...row,
+  borderLeft: '4px solid',
+  borderLeftColor: 'error.main',
+  pl: { xs: 1, sm: 1.5 },
 } as const
 
 const controls = {

@@ -7,6 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { useSignoutState } from '#configuration.ts'
+import { messages } from '#messages.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import { bottomEdge, topEdge } from '#ui/page/edges.ts'
 import type { OrderSubmission } from './use-submit-order.ts'
@@ -71,8 +72,8 @@ const reasons: Record<SubmitBlock, string> = {
   loading: 'Your cart and your team are still loading.',
   'too small': `Your team is too small: orders are for teams of ${size}.`,
   'too large': `Your team is too large: orders are for teams of ${size}.`,
-  before: 'Hardware sign out has not begun yet.',
-  over: 'Hardware sign out is over.',
+  before: messages.addBlocked.before,
+  over: messages.addBlocked.over,
 }
 
 const surface = {

@@ -1,8 +1,11 @@
 import { type ApiError, describesProject, submitOrder, type Team } from '@signout/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { asApiError } from '#api/errors.ts'
+import { asApiError, wasRefused } from '#api/errors.ts'
+import { invalidateChanged } from '#api/query-client.ts'
 import { useIsWriting, useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
+import type { CartItem } from '#parts/cart/cart-store.ts'
 import { useCart } from '#parts/cart/use-cart.ts'
 import { paths } from '#paths.ts'
 import { toast } from '#ui/feedback/toasts.ts'
@@ -10,14 +13,21 @@ import { toast } from '#ui/feedback/toasts.ts'
 export interface OrderSubmission {
   readonly submit: (team: Team) => void
   readonly isSubmitting: boolean
-  /** Why the last attempt failed; empty if it did not. */
+  /** Null if the last attempt did not fail. */
+  readonly refusal: Refusal | null
+}
+
+/** Why an attempt failed, and what was sent. */
+export interface Refusal {
   readonly reasons: readonly string[]
+  readonly sent: readonly CartItem[]
 }
 
 /** Submits the cart as an order of the team (spec §4, §5, Submitting an order). */
 export function useSubmitOrder(): OrderSubmission {
   const cart = useCart()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const write = useWrite(submitOrder, { pending: cart.pendingOrder })
   const isSubmitting = useIsWriting(submitOrder)
 
@@ -36,13 +46,22 @@ export function useSubmitOrder(): OrderSubmission {
       else toast.success(messages.orderSubmitted)
       await navigate(paths.home)
     } catch (error) {
-      write.attempt.refuse(failureOf(asApiError(error)))
+      const failure = asApiError(error)
+      write.attempt.refuse(failureOf(failure))
+      // What it was refused for may be news to this page.
+      if (wasRefused(failure)) invalidateChanged(client, submitOrder)
     }
   }
   return {
     submit: (team) => void submit(team),
     isSubmitting,
-    reasons: write.error === null ? [] : reasonsOf(write.error),
+    refusal: write.error && {
+      reasons: reasonsOf(write.error),
+      sent: write.variables.body.hardware.map(({ id, quantity }) => ({
+        hardware_id: id,
+        quantity,
+      })),
+    },
   }
 }
 

@@ -19,7 +19,8 @@ async function startShop() {
 /** The names on the tiles, in their order. */
 async function names(summary: string): Promise<(string | null | undefined)[]> {
   await screen.findByText(summary)
-  const tiles = within(await screen.findByRole('list', { name: 'Items' })).queryAllByRole('button')
+  const list = within(await screen.findByRole('list', { name: 'Items' }))
+  const tiles = list.queryAllByRole('listitem')
   return tiles.map((tile) => within(tile).getByTitle(/./).textContent)
 }
 

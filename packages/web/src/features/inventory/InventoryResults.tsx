@@ -1,4 +1,4 @@
-import type { Role } from '@signout/contract'
+import type { Item, Role } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { messages } from '#messages.ts'
@@ -8,6 +8,7 @@ import { formatNumber } from '#ui/format-number.ts'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { InventoryTile, TileSkeleton } from './InventoryTile.tsx'
 import type { InventoryList } from './use-inventory.ts'
+import { useOffers } from './use-offers.ts'
 
 interface InventoryResultsProps {
   readonly list: InventoryList
@@ -18,15 +19,17 @@ interface InventoryResultsProps {
 
 export function InventoryResults({ list, role, onOpen, onClearFilters }: InventoryResultsProps) {
   const { query, items, total = 0, hasMore, isLoadingMore, loadMore } = list
+  const offers = useOffers(items ?? none)
   if (items === undefined && query.isError) {
     return (
       <ErrorAlert onRetry={() => void query.refetch()}>{messages.inventoryNotShown}</ErrorAlert>
     )
   }
-  const isWaiting = items === undefined || query.isPlaceholderData
+  const shown = offers.isLoading ? undefined : items
+  const isWaiting = shown === undefined || query.isPlaceholderData
   return (
     <>
-      {items?.length === 0 && !isWaiting && (
+      {shown?.length === 0 && !isWaiting && (
         <EmptyState action={<Button onClick={onClearFilters}>Clear search and filters</Button>}>
           Try other words or fewer filters.
         </EmptyState>
@@ -40,16 +43,22 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
           ...(query.isPlaceholderData && { opacity: 0.5, transition: 'opacity 150ms 300ms' }),
         }}
       >
-        {items?.map((item) => (
-          <InventoryTile key={item.id} item={item} role={role} onOpen={onOpen} />
+        {shown?.map((item) => (
+          <InventoryTile
+            key={item.id}
+            item={item}
+            role={role}
+            onOpen={onOpen}
+            {...(role === 'participant' && offers.offerOf(item))}
+          />
         ))}
-        {items === undefined && skeletons}
+        {shown === undefined && skeletons}
       </Box>
       {query.isFetchNextPageError && (
         <ErrorAlert onRetry={loadMore}>{messages.moreItemsNotShown}</ErrorAlert>
       )}
       <LoadMore
-        summary={isWaiting ? 'LOADING' : statusOf(items.length, total)}
+        summary={isWaiting ? 'LOADING' : statusOf(shown.length, total)}
         hasMore={hasMore && !query.isFetchNextPageError}
         isLoading={isLoadingMore}
         onMore={loadMore}
@@ -57,6 +66,8 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
     </>
   )
 }
+
+const none: readonly Item[] = []
 
 const grid = {
   display: 'grid',

@@ -7,25 +7,24 @@ import Typography from '@mui/material/Typography'
 import { memo } from 'react'
 import { ItemThumbnail } from '#parts/items/ItemThumbnail.tsx'
 import { StockText } from '#parts/items/StockText.tsx'
+import { AddOne } from './AddOne.tsx'
+import type { Offer } from './use-offers.ts'
 
-interface InventoryTileProps {
+interface InventoryTileProps extends Partial<Offer> {
   readonly item: Item
   readonly role: Role
   readonly onOpen: (id: number) => void
 }
 
-/** One item of the inventory; opens its overview. Memoised: a thousand others need not render when one opens. */
-export const InventoryTile = memo(function InventoryTile({
-  item,
-  role,
-  onOpen,
-}: InventoryTileProps) {
+/** One item of the inventory; opens its overview. Memoised: a thousand others need not render when one changes. */
+export const InventoryTile = memo(function InventoryTile(props: InventoryTileProps) {
+  const { item, role, onOpen, limits = '', isUsedUp = false, inCart = 0, onAdd } = props
   return (
-    <Card component="li">
+    <Card component="li" sx={role === 'participant' ? twoRows : column}>
       <CardActionArea
         onClick={() => onOpen(item.id)}
         aria-haspopup="dialog"
-        sx={{ ...column, p: 1.25, gap: 1, height: '100%' }}
+        sx={{ ...column, flex: 1, p: 1.25, pb: limits === '' ? 1.25 : 0, gap: 1 }}
       >
         <ItemThumbnail item={item} size="fill" />
         <Typography component="span" title={item.name} sx={{ ...nameLines, flex: 1 }}>
@@ -33,6 +32,15 @@ export const InventoryTile = memo(function InventoryTile({
         </Typography>
         <StockText item={item} role={role} />
       </CardActionArea>
+      {limits !== '' && (
+        <Typography
+          variant="body2"
+          sx={{ ...limitLines, color: isUsedUp ? 'warning.main' : 'text.secondary' }}
+        >
+          {limits}
+        </Typography>
+      )}
+      {onAdd && <AddOne item={item} inCart={inCart} onAdd={onAdd} />}
     </Card>
   )
 })
@@ -51,6 +59,17 @@ export function TileSkeleton() {
 }
 
 const column = { display: 'flex', flexDirection: 'column', alignItems: 'stretch' } as const
+
+/** What the tiles of a row say of stock and limits lines up. */
+const twoRows = {
+  position: 'relative',
+  display: 'grid',
+  gridRow: 'span 2',
+  gridTemplateRows: 'subgrid',
+  rowGap: 0,
+} as const
+
+const limitLines = { px: 1.25, pb: 1.25, fontSize: '0.8125rem', overflowWrap: 'anywhere' } as const
 
 const nameLines = {
   display: '-webkit-box',

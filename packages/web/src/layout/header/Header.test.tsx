@@ -72,6 +72,17 @@ test('the cart’s link counts the units of the logged-in user only', async () =
   expect(screen.getByRole('link', { name: 'Cart (5)' })).toBeVisible()
 })
 
+test('on phones the cart and its count are in the header', async () => {
+  const app = await startTestApp()
+  const as = await makeParticipant(app.db)
+  cartStoreOf(as.userId).setState({ items: [{ hardware_id: 1, quantity: 12 }] })
+  const { user } = await renderApp('/404', { app, as, width: 360 })
+  // Hidden from the medium breakpoint up, which is the width that style sheets see here.
+  const link = await screen.findByLabelText('Cart (12)')
+  await user.click(link)
+  expect(await screen.findByRole('heading', { name: 'Cart' })).toBeVisible()
+})
+
 test('the side drawer shows the e-mail and the links, and closes by Escape', async () => {
   const app = await startTestApp()
   const as = await makeOrganiser(app.db)

@@ -10,6 +10,7 @@ import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { watchPresses } from '#ui/steady/presses.ts'
+import { CartLink } from './CartLink.tsx'
 import { HeaderBar } from './HeaderBar.tsx'
 import { NavDrawer } from './NavDrawer.tsx'
 import { navigationOf } from './navigation.ts'
@@ -37,6 +38,7 @@ export function Header() {
           Logout
         </Button>
       </Box>
+      {role === 'participant' && <CartLink />}
       <NavDrawer role={role} email={user.email} logOut={logOut} isLoggingOut={isLoggingOut} />
     </HeaderBar>
   )

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { NavLink } from 'react-router'
 import { useCart } from '#parts/cart/use-cart.ts'
 import { paths } from '#paths.ts'
+import { formatNumber } from '#ui/format-number.ts'
 
 interface NavItemProps {
   readonly label: string
@@ -33,5 +34,5 @@ export function NavItem({ label, path, onClick }: NavItemProps) {
 
 function CartLabel({ label }: { readonly label: string }) {
   const { total } = useCart()
-  return `${label} (${total})`
+  return `${label} (${formatNumber(total)})`
 }

@@ -1,5 +1,5 @@
-import { getItem } from '@signout/contract'
-import { makeCategory, makeItem } from '@signout/server/testing/make-items.ts'
+import { getItem, listOwnOrders } from '@signout/contract'
+import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeParticipant } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, within } from '@testing-library/react'
@@ -95,12 +95,22 @@ test('a large quantity is typed, and out of bounds it is not added', async () =>
 })
 
 test.each([
-  ['nothing is left', { quantity: 0 }],
-  ['nobody may take it', { limit: 0 }],
-] as const)('when %s, there is nothing to choose or add', async (_, situation) => {
-  const { select, button } = await openItem(situation)
+  ['nothing is left', { quantity: 0 }, 'There is none left in stock.'],
+  ['nobody may take it', { limit: 0 }, 'Nobody may take this item.'],
+] as const)('when %s, there is nothing to choose or add', async (_, situation, reason) => {
+  const { select, button, sheet } = await openItem(situation)
   expect(select).toBeDisabled()
   expect(button).toBeDisabled()
+  expect(sheet.getByText(reason)).toBeVisible()
+})
+
+test('what the team holds of the item and of its category is said before anything is added', async () => {
+  const { app, as, sheet, id, client } = await openItem({ quantity: 9, limit: 2, categoryLimit: 5 })
+  expect(await sheet.findByText(/^Your team has 0 of 2, 0 of 5 in /)).toBeVisible()
+  const team = { id: as.teamId, code: as.teamCode }
+  await makeOrder(app.db, { team, lines: [{ hardware: { id }, quantity: 2 }] })
+  await client.refetchQueries({ predicate: ({ queryKey }) => queryKey[0] === listOwnOrders.path })
+  expect(await sheet.findByText(/^Your team has 2 of 2, 2 of 5 in /)).toBeVisible()
 })
 
 test.each([
@@ -129,6 +139,7 @@ test('an amount that fits closes the previous warning', async () => {
 test('outside the sign-out window nothing can be added, and the button says why', async () => {
   const { user, button, sheet } = await openItem({ isOver: true })
   expect(button).toBeDisabled()
+  expect(sheet.getByText('Hardware sign out is over.')).toBeVisible()
 
   await user.hover(sheet.getByRole('note', { name: closedReason }))
   expect(await screen.findByRole('tooltip')).toHaveTextContent(closedReason)
@@ -146,6 +157,7 @@ test('a chosen quantity that is no longer left has to be chosen anew', async () 
   await app.db.updateTable('hardware').set({ quantity_remaining: 2 }).execute()
   await client.refetchQueries({ predicate: ({ queryKey }) => queryKey[0] === getItem.path })
   await sheet.findByText('2 IN STOCK')
+  expect(sheet.getByText('At most 2 now')).toBeVisible()
   await user.click(button)
 
   expect(await sheet.findByText('Quantity is required')).toBeVisible()

@@ -1,9 +1,9 @@
 import {
+  type AddBlock,
+  addBlocked,
   type Category,
-  exceedsCart,
   type Item,
   largestSelectable,
-  maySignOut,
   mostRestrictiveLimit,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
@@ -16,10 +16,12 @@ import { useSignoutState } from '#configuration.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { BlockedTooltip } from '#ui/BlockedTooltip.tsx'
-import { toast } from '#ui/feedback/toasts.ts'
-import { useAttempt } from '#ui/feedback/use-attempt.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import { QuantityInput } from '#ui/QuantityInput.tsx'
+import { LimitText } from './LimitText.tsx'
+import { useAddToCart } from './use-add-to-cart.ts'
 import { useCart } from './use-cart.ts'
+import { useTeamLimits } from './use-team-limits.ts'
 
 interface AddToCartProps {
   readonly item: Item
@@ -33,33 +35,19 @@ interface Fields {
 
 /** Spec §5, Add to cart. */
 export function AddToCart({ item, categories }: AddToCartProps) {
-  const cart = useCart()
+  const add = useAddToCart()
   const { isTestUser } = useAuthenticatedSession()
-  const isOpen = maySignOut(useSignoutState(), isTestUser)
-  const largest = largestSelectable(item, mostRestrictiveLimit(item, categories))
+  const limit = mostRestrictiveLimit(item, categories)
+  const blocked = addBlocked(item, limit, useSignoutState(), isTestUser)
+  const largest = largestSelectable(item, limit)
   const { control, handleSubmit } = useForm<Fields>({ defaultValues: { quantity: 1 } })
-  const attempt = useAttempt()
-  const inCart = cart.quantityOf(item.id)
 
   const isSelectable = (quantity: number | null) =>
     quantity !== null && quantity >= 1 && quantity <= largest
-  const add = (quantity: number) => {
-    attempt.begin()
-    if (exceedsCart(item, inCart, quantity)) {
-      attempt.refuse(messages.exceedsQuota, 'warning')
-      return
-    }
-    cart.add(item.id, quantity)
-    toast.success(messages.itemAdded(quantity, item.name))
-  }
-  const submit = handleSubmit(({ quantity }) => quantity !== null && add(quantity))
+  const submit = handleSubmit(({ quantity }) => quantity !== null && add(item, quantity))
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      {inCart > 0 && (
-        <Typography variant="body2" sx={{ mb: 1.5, color: 'text.secondary' }}>
-          {inCart} in your cart. <Link href={paths.cart}>View cart</Link>
-        </Typography>
-      )}
+      <Standing item={item} blocked={blocked} />
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
         <Controller
           control={control}
@@ -71,13 +59,13 @@ export function AddToCart({ item, categories }: AddToCartProps) {
               max={largest}
               value={field.value}
               onChange={field.onChange}
-              error={fieldState.error?.message}
+              error={fieldState.error?.message ?? tooMany(field.value, largest)}
             />
           )}
         />
         <Box sx={{ flex: 1, display: 'grid' }}>
-          <BlockedTooltip reason={isOpen ? null : messages.cartClosed}>
-            <Button type="submit" variant="contained" fullWidth disabled={!isOpen || largest === 0}>
+          <BlockedTooltip reason={isClosed(blocked) ? messages.cartClosed : null}>
+            <Button type="submit" variant="contained" fullWidth disabled={blocked !== null}>
               Add to cart
             </Button>
           </BlockedTooltip>
@@ -85,4 +73,40 @@ export function AddToCart({ item, categories }: AddToCartProps) {
       </Box>
     </form>
   )
+}
+
+interface StandingProps {
+  readonly item: Item
+  readonly blocked: AddBlock | null
+}
+
+/** What the team and the cart have of the item, and why no more can be added. */
+function Standing({ item, blocked }: StandingProps) {
+  const limits = useTeamLimits([item])
+  const inCart = useCart().quantityOf(item.id)
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, mb: 1.5, '&:empty': { display: 'none' } }}>
+      <LimitText itemId={item.id} limits={limits} />
+      {inCart > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {formatNumber(inCart)} in your cart. <Link href={paths.cart}>View cart</Link>
+        </Typography>
+      )}
+      {blocked !== null && (
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {messages.addBlocked[blocked]}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+function isClosed(blocked: AddBlock | null): boolean {
+  return blocked === 'before' || blocked === 'over'
+}
+
+/** Stock may fall below what was chosen. */
+function tooMany(quantity: number | null, largest: number): string | undefined {
+  if (quantity === null || largest === 0 || quantity <= largest) return undefined
+  return messages.atMost(formatNumber(largest))
 }

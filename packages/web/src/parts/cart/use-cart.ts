@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { PendingIntent } from '#api/once/intent.ts'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
@@ -11,10 +12,9 @@ import {
   withQuantity,
 } from './cart-store.ts'
 
-export interface Cart {
-  readonly items: readonly CartItem[]
-  readonly total: number
-  readonly quantityOf: (itemId: number) => number
+export interface CartActions {
+  /** How many are in the cart now, which may be later than what is on the screen. */
+  readonly currentQuantityOf: (itemId: number) => number
   /** Adds to what is already there (spec §5: "Adding an existing item sums the quantities"). */
   readonly add: (itemId: number, quantity: number) => void
   readonly setQuantity: (itemId: number, quantity: number) => void
@@ -25,23 +25,42 @@ export interface Cart {
   readonly pendingOrder: PendingIntent
 }
 
+export interface Cart extends CartActions {
+  readonly items: readonly CartItem[]
+  readonly total: number
+  readonly quantityOf: (itemId: number) => number
+}
+
 /** The cart of the user who is logged in. */
 export function useCart(): Cart {
   const { user } = useAuthenticatedSession()
-  const store = cartStoreOf(user.id)
-  const items = useStore(store, (state) => state.items)
-  const pendingOrder = pendingOrderOf(user.id)
+  const items = useStore(cartStoreOf(user.id), (state) => state.items)
+  return {
+    ...useCartActions(),
+    items,
+    total: totalQuantity(items),
+    quantityOf: (itemId) => quantityOf(items, itemId),
+  }
+}
+
+/** The same functions on every render: what only fills the cart need not render when it changes. */
+export function useCartActions(): CartActions {
+  const { user } = useAuthenticatedSession()
+  return useMemo(() => actionsOf(user.id), [user.id])
+}
+
+function actionsOf(userId: number): CartActions {
+  const store = cartStoreOf(userId)
+  const pendingOrder = pendingOrderOf(userId)
+  const currentQuantityOf = (itemId: number) => quantityOf(store.getState().items, itemId)
   const setQuantity = (itemId: number, quantity: number) => {
     // Another cart is another order, even if it is filled with the same again.
     pendingOrder.write(undefined)
     store.setState((state) => ({ items: withQuantity(state.items, itemId, quantity) }))
   }
   return {
-    items,
-    total: totalQuantity(items),
-    quantityOf: (itemId) => quantityOf(items, itemId),
-    add: (itemId, quantity) =>
-      setQuantity(itemId, quantityOf(store.getState().items, itemId) + quantity),
+    currentQuantityOf,
+    add: (itemId, quantity) => setQuantity(itemId, currentQuantityOf(itemId) + quantity),
     setQuantity,
     remove: (itemId) => setQuantity(itemId, 0),
     pendingOrder,

@@ -17,7 +17,7 @@ export interface Toast {
   /** What it is about, where the text does not say so. */
   readonly about: string | undefined
   readonly action: ToastAction | undefined
-  /** Id of the attempt that failed (`useAttempt`). */
+  /** Id of the attempt that it is the outcome of (`useAttempt`). */
   readonly attempt: string | undefined
   /** Whether it was on the screen before, and so was read out already. */
   readonly wasShown: boolean
@@ -32,8 +32,7 @@ let lastId = 0
 export const useToasts = create<{ queue: readonly Toast[] }>(() => ({ queue: [] }))
 
 export const toast = {
-  success: (text: string, details?: Pick<Details, 'about' | 'action'>) =>
-    enqueue('success', text, details),
+  success: (text: string, details?: Details) => enqueue('success', text, details),
   error: (text: string, attempt?: string) => enqueue('error', text, { attempt }),
   info: (text: string) => enqueue('info', text),
   warning: (text: string, attempt?: string) => enqueue('warning', text, { attempt }),

@@ -2,9 +2,11 @@ import { useId, useMemo } from 'react'
 import { closeToastsOf, toast } from './toasts.ts'
 
 export interface Attempt {
-  /** Closes the failures of the previous try. */
+  /** Closes what the previous try has shown. */
   readonly begin: () => void
   readonly refuse: (text: string, variant?: 'error' | 'warning') => void
+  /** For what is done many times in a row: the next try closes it. */
+  readonly succeed: (text: string) => void
 }
 
 /** Something that the user tries, and may try again, in one place on the screen. */
@@ -14,6 +16,7 @@ export function useAttempt(): Attempt {
     () => ({
       begin: () => closeToastsOf(id),
       refuse: (text, variant = 'error') => toast[variant](text, id),
+      succeed: (text) => toast.success(text, { attempt: id }),
     }),
     [id],
   )

@@ -10,7 +10,7 @@ import { ImportantLinks } from './ImportantLinks.tsx'
 import { OwnOrders } from './orders/OwnOrders.tsx'
 import { ProjectSection } from './ProjectSection.tsx'
 import { OwnTeamCard } from './team/OwnTeamCard.tsx'
-import { useOwnOrders } from './use-own-orders.ts'
+import { useOwnOrders } from '#parts/orders/use-own-orders.ts'
 
 /** Spec §2, Participant dashboard. Loads from the top down, so that nothing jumps. */
 export function ParticipantDashboard() {

@@ -7,7 +7,7 @@ import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#ui/feedback/toasts.ts'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
-import { useOwnOrders } from '../use-own-orders.ts'
+import { useOwnOrders } from '#parts/orders/use-own-orders.ts'
 
 interface CancelOrderProps {
   readonly orderId: number

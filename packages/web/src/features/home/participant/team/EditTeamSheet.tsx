@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { ProjectDescription } from '#parts/team/ProjectDescription.tsx'
 import { TeamSizeWarning } from '#parts/team/TeamSizeWarning.tsx'
 import { SideSheet } from '#ui/page/SideSheet.tsx'
-import { useOwnOrders } from '../use-own-orders.ts'
+import { useOwnOrders } from '#parts/orders/use-own-orders.ts'
 import { JoinTeamForm } from './JoinTeamForm.tsx'
 import { LeaveTeam } from './LeaveTeam.tsx'
 

@@ -1,0 +1,79 @@
+import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fillCart, storedCart } from '#testing/fill-cart.ts'
+import { firstOf } from '#testing/first-of.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/toasts.ts'
+
+/** A team that holds two boards: an Uno, of which it may have two, and a Nano, of which there are none left. */
+async function startShop({ now = '2024-02-03T15:00:00.000Z' } = {}) {
+  const app = await startTestApp({ now: new Date(now) })
+  const boards = await makeCategory(app.db, { name: 'Boards', max_per_team: 3 })
+  const item = { quantity: 5, categories: [boards] }
+  const uno = await makeItem(app.db, { ...item, name: 'Uno', max_per_team: 2 })
+  const nano = await makeItem(app.db, { ...item, name: 'Nano', quantity: 1 })
+  const cable = await makeItem(app.db, { name: 'Cable', quantity: 5 })
+  const team = await makeTeam(app.db)
+  const lines = [uno, nano].map((hardware) => ({ hardware, quantity: 1 }))
+  await makeOrder(app.db, { team, lines })
+  return { app, as: firstOf(team.members), uno, cable }
+}
+
+const tile = async (name: string) =>
+  within((await screen.findByTitle(name)).closest('li') ?? document.body)
+
+test('a tile adds one more at a time, with the words of the sheet', async () => {
+  const { app, as, uno, cable } = await startShop()
+  const { user } = await renderApp('/inventory', { app, as })
+  const unos = await tile('Uno')
+  const add = await unos.findByRole('button', { name: 'Add one Uno to your cart' })
+  await user.click(add)
+  await expectToasts('success: Added 1 Uno item(s) to your cart.')
+  await user.click(add)
+  expect(unos.getByText('2 in cart')).toBeVisible()
+  await user.click(add)
+  await expectToasts(
+    'warning: Adding this amount to your cart will exceed the quantity limit for this item.',
+  )
+  await user.click(
+    (await tile('Cable')).getByRole('button', { name: 'Add one Cable to your cart' }),
+  )
+  await expectToasts('success: Added 1 Cable item(s) to your cart.')
+  expect(screen.getByRole('link', { name: 'Cart (3)' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(storedCart(as)).toEqual([
+    { hardware_id: uno.id, quantity: 2 },
+    { hardware_id: cable.id, quantity: 1 },
+  ])
+})
+
+test('a tile says what the team holds of its limits, and offers nothing that is out of stock', async () => {
+  const { app, as } = await startShop()
+  fillCart(as, [])
+  await renderApp('/inventory', { app, as })
+  expect((await tile('Uno')).getByText('Your team has 1 of 2, 2 of 3 in Boards')).toBeVisible()
+  const nano = await tile('Nano')
+  expect(nano.getByText('Your team has 2 of 3 in Boards')).toBeVisible()
+  expect(nano.getByText('0 IN STOCK')).toBeVisible()
+  expect(nano.getAllByRole('button')).toHaveLength(1)
+  expect((await tile('Cable')).queryByText(/Your team/)).toBeNull()
+})
+
+test('outside the window tiles offer nothing, and the page says why', async () => {
+  const { app, as } = await startShop({ now: '2026-01-01T00:00:00.000Z' })
+  await renderApp('/inventory', { app, as })
+  expect((await tile('Uno')).getAllByRole('button')).toHaveLength(1)
+  expect(screen.getByText(/^The allocated time period .* is over$/)).toBeVisible()
+})
+
+test('organisers see no limits of a team on the tiles', async () => {
+  const { app } = await startShop()
+  const { network } = await renderApp('/inventory', { app, as: await makeOrganiser(app.db) })
+  const unos = await tile('Uno')
+  expect(unos.getAllByRole('button')).toHaveLength(1)
+  expect(unos.queryByText(/Your team/)).toBeNull()
+  expect(network.calls.filter((call) => call.includes('team/orders'))).toEqual([])
+})
