@@ -152,8 +152,12 @@ describe.each([
 describe('asking for orders', () => {
   const { query } = listOrders
 
-  test('the orderings are those of the specification', () => {
-    expect(query.shape.ordering.unwrap().options).toEqual(['default', 'created_at', '-created_at'])
+  test('the orderings are those of the specification, and either way by each column of the desk', () => {
+    const keys = query.shape.ordering.unwrap().options
+    expect(keys).toEqual(expect.arrayContaining(['default', 'created_at', '-created_at']))
+    const columns = ['created_at', 'id', 'quantity', 'status', 'team_code', 'team_id', 'updated_at']
+    const ways = columns.flatMap((column) => [column, `-${column}`])
+    expect(keys.toSorted()).toEqual(['default', ...ways].toSorted())
   })
 
   test.each([
@@ -164,6 +168,7 @@ describe('asking for orders', () => {
     },
     { asked: { status: 'Pending,In Progress' }, read: { status: ['Pending', 'In Progress'] } },
     { asked: { ordering: '-created_at' }, read: { ordering: '-created_at' } },
+    { asked: { id: '12' }, read: { id: 12 } },
     { asked: { search: 'A2B 17' }, read: { search: 'A2B 17' } },
   ])('with $asked', ({ asked, read }) => {
     expect(query.parse(asked)).toEqual({ limit: 100, offset: 0, ...read })
@@ -172,7 +177,7 @@ describe('asking for orders', () => {
   test.each([
     { asked: { status: 'Submitted,Lost' }, words: ['This is not a known status.'] },
     { asked: { status: 'submitted' }, words: ['This is not a known status.'] },
-    { asked: { ordering: 'status' }, words: ['This is not a known ordering.'] },
+    { asked: { ordering: 'colour' }, words: ['This is not a known ordering.'] },
   ])('with $asked is refused', ({ asked, words }) => {
     expect(wordsOf(query, asked)).toEqual(words)
   })

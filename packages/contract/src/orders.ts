@@ -4,13 +4,42 @@ import { reasonLength } from './rules/cancellation.ts'
 import { conditions } from './rules/condition.ts'
 import { largestInteger } from './rules/integer.ts'
 import { filterStatuses, orderStatuses } from './rules/order-status.ts'
-import { Id, IdInPath, listOf, orText, page, paging, SearchText, Timestamp } from './shapes.ts'
+import {
+  Id,
+  IdInPath,
+  IdInQuery,
+  listOf,
+  orText,
+  page,
+  paging,
+  SearchText,
+  Timestamp,
+} from './shapes.ts'
 
 const StatusOfOrder = z.enum(orderStatuses)
 const ConditionOfUnit = z.enum(conditions)
 
-/** Spec §9. `default`: oldest first. */
-const orderOrderings = ['default', 'created_at', '-created_at'] as const
+/**
+ * By what orders can be sorted. `quantity` is the number of units, `status` the way of an order from Submitted to
+ * Returned; the time of the order decides between equals.
+ */
+const orderKeys = [
+  'created_at',
+  'updated_at',
+  'id',
+  'team_id',
+  'team_code',
+  'quantity',
+  'status',
+] as const
+export type OrderKey = (typeof orderKeys)[number]
+
+/** Spec §9, and one for each column that the desk sees. `default`: oldest first. */
+export const orderOrderings = [
+  'default',
+  ...orderKeys,
+  ...orderKeys.map((key) => `-${key}` as const),
+] as const
 export type OrderOrdering = (typeof orderOrderings)[number]
 
 const Quantity = z
@@ -92,6 +121,7 @@ export const listOrders = endpoint({
   summary: 'All orders of existing teams.',
   query: z.object({
     ...paging,
+    id: IdInQuery.describe('One order.'),
     team_code: z.string().trim().toUpperCase().optional(),
     status: listOf(filterStatuses, 'This is not a known status.'),
     search: SearchText.describe('Words that must each occur in the team code or the order id.'),

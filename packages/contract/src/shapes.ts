@@ -103,6 +103,13 @@ function partsOf(text: string): string[] {
   return parts.filter((part) => part !== '')
 }
 
+/** A parameter that holds several team codes in any case, separated by commas. */
+export const TeamCodeList = z
+  .string()
+  .transform((text) => partsOf(text.toUpperCase()))
+  .pipe(z.array(z.string()))
+  .optional()
+
 /** A parameter that is `true` or `false`. */
 export const Choice = z
   .enum(['true', 'false'])

@@ -1,7 +1,17 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
+import { orderStatuses } from './rules/order-status.ts'
 import { descriptionMessages, projectDescriptionLength } from './rules/project-description.ts'
-import { Id, IdInPath, page, paging, SearchText, TeamCodeInPath, Timestamp } from './shapes.ts'
+import {
+  Id,
+  IdInPath,
+  page,
+  paging,
+  SearchText,
+  TeamCodeInPath,
+  TeamCodeList,
+  Timestamp,
+} from './shapes.ts'
 import { Profile } from './users.ts'
 
 export const Team = z
@@ -15,6 +25,12 @@ export const Team = z
   })
   .meta({ id: 'Team' })
 export type Team = z.output<typeof Team>
+
+/** A team among others, with how many of its orders are in each status. */
+const ListedTeam = Team.extend({
+  status_counts: z.record(z.enum(orderStatuses), z.int()),
+}).meta({ id: 'ListedTeam' })
+export type ListedTeam = z.output<typeof ListedTeam>
 
 const byCode = z.object({ team_code: TeamCodeInPath })
 
@@ -40,13 +56,14 @@ export const listTeams = endpoint({
   summary: 'All teams, by code.',
   query: z.object({
     ...paging,
+    team_code: TeamCodeList.describe('Only the teams with these codes.'),
     search: SearchText.describe(
       'Words that must each occur in the code, or in a member’s name or e-mail.',
     ),
   }),
   status: 200,
-  response: page(Team),
-  reads: ['teams', 'session'],
+  response: page(ListedTeam),
+  reads: ['teams', 'session', 'orders'],
   sameFor: 'organisers',
 })
 

@@ -47,10 +47,11 @@ const counts: Record<string, readonly [statements: number, call: (world: World) 
   ],
   leaveTeam: [11, ({ leaver }) => leaver.call(calls.leaveTeam, {})],
   joinTeam: [17, ({ leaver, team_code }) => leaver.call(calls.joinTeam, { params: { team_code } })],
-  listTeams: [4, ({ organiser }) => organiser.call(calls.listTeams, {})],
-  'listTeams: searched': [
-    4,
-    ({ organiser, search }) => organiser.call(calls.listTeams, { query: { search } }),
+  listTeams: [5, ({ organiser }) => organiser.call(calls.listTeams, {})],
+  'listTeams: filtered': [
+    5,
+    ({ organiser, search, team_code, idle }) =>
+      organiser.call(calls.listTeams, { query: { search, team_code: [team_code, idle.code] } }),
   ],
   getTeam: [
     3,
@@ -76,6 +77,11 @@ const counts: Record<string, readonly [statements: number, call: (world: World) 
       organiser.call(calls.listOrders, {
         query: { team_code, search: team_code, status: ['Submitted', 'Returned'] },
       }),
+  ],
+  'listOrders: sorted': [
+    5,
+    ({ organiser, submitted }) =>
+      organiser.call(calls.listOrders, { query: { id: submitted.id, ordering: '-quantity' } }),
   ],
   submitOrder: [
     14,

@@ -68,6 +68,8 @@ export const messages = {
     error.status === 404
       ? `No team has the code ${code}`
       : unlessUnanswered(error, `you have joined team ${code}`, error.detail ?? reason(error)),
+  teamUnknown: (code: string) => `No team has the code ${code}.`,
+  orderUnknown: (orderId: number) => `There is no order #${orderId}.`,
   teamNotFound: (error: ApiError, code: string) =>
     error.status === 0
       ? `No connection: team ${code} was not loaded.`

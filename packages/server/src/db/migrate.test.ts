@@ -10,7 +10,13 @@ import { dialectOf, openDatabase } from './open.ts'
 import type { Db } from './tables.ts'
 import { runTransaction } from './transaction.ts'
 
-const all = ['001-tables', '002-attempts', '003-category-name-key', '004-record']
+const all = [
+  '001-tables',
+  '002-attempts',
+  '003-category-name-key',
+  '004-record',
+  '009-order-sorting',
+]
 
 let place: TestPlace
 let db: Db

@@ -1,8 +1,11 @@
 import {
   type FilterStatus,
   listOrders,
+  type OrderKey,
+  orderOrderings,
   type OrderStatus,
   orderStatuses,
+  parseOrdering,
   type QueryOf,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
@@ -172,6 +175,81 @@ test.each([
   )
 })
 
+describe('every ordering', () => {
+  /** Six orders of two teams. All the keys but the time of the order disagree with it, and half of the orders are alike. */
+  async function startMixed() {
+    const event = await startEvent()
+    const { db } = event
+    const teams = [event.team, await makeTeam(db)].toSorted((a, b) => (a.code < b.code ? 1 : -1))
+    const hardware = await makeItem(db, { quantity: 100 })
+    const statuses = ['Returned', 'Picked Up', 'Submitted', 'Submitted', 'Cancelled'] as const
+    const made = []
+    for (const [minute, status] of [...statuses, 'Ready for Pickup' as const].entries()) {
+      const team = teams[minute % 2] ?? event.team
+      const quantity = [3, 1, 2][minute % 3] ?? 1
+      const at = (minutes: number) => new Date(Date.parse(madeAt) + minutes * 60_000).toISOString()
+      const [created_at, updated_at] = [at(minute), at(60 - 10 * (minute % 3))]
+      const lines = [{ hardware, quantity }]
+      const { id } = await makeOrder(db, { team, status, createdAt: created_at, lines })
+      await db.updateTable('orders').set({ updated_at }).where('id', '=', id).execute()
+      made.push({
+        id,
+        status,
+        team_id: team.id,
+        team_code: team.code,
+        quantity,
+        created_at,
+        updated_at,
+      })
+    }
+    return { event, made }
+  }
+
+  test.each(orderOrderings.filter((ordering) => ordering !== 'default'))(
+    '%s, then by time, page by page',
+    async (ordering) => {
+      const { event, made } = await startMixed()
+      const { key, direction } = parseOrdering<OrderKey>(ordering)
+      const valueOf = (order: (typeof made)[number]) =>
+        key === 'status' ? orderStatuses.indexOf(order.status) : order[key]
+      const sorted = made.toSorted((a, b) => {
+        const [first, second] = [valueOf(a), valueOf(b)]
+        if (first === second) return a.id - b.id
+        return first < second ? -1 : 1
+      })
+      const expected = (direction === 'asc' ? sorted : sorted.toReversed()).map(({ id }) => id)
+      expect(await find(event, { ordering })).toEqual(expected)
+      const paged: number[] = []
+      for (const offset of [0, 2, 4]) {
+        const query = { ordering, offset, limit: 2 }
+        const { body } = await event.organiser.call(listOrders, { query })
+        paged.push(...body.results.map(({ id }) => id))
+      }
+      expect(paged).toEqual(expected)
+    },
+  )
+
+  test('what waits to be packed comes before what is ready, the longest waiting first', async () => {
+    const { event } = await startMixed()
+    const { body } = await event.organiser.call(listOrders, {
+      query: { ordering: 'status', status: ['Ready for Pickup', 'Submitted'] },
+    })
+    expect(body.results.map(({ status }) => status)).toEqual([
+      'Submitted',
+      'Submitted',
+      'Ready for Pickup',
+    ])
+    expect(body.results[0]?.id).toBeLessThan(body.results[1]?.id ?? 0)
+  })
+})
+
+test('one order is found by its id', async () => {
+  const event = await startEvent()
+  const [, second = 0] = await makeOrders(event, ['Submitted', 'Returned'])
+  expect(await find(event, { id: second })).toEqual([second])
+  expect(await find(event, { id: second + 1 })).toEqual([])
+})
+
 test('orders whose team is gone are left out', async () => {
   const event = await startEvent()
   const [kept] = await makeOrders(event, ['Submitted'])
@@ -185,8 +263,9 @@ test('orders whose team is gone are left out', async () => {
 
 test.each([
   ['status=Lost', { status: ['This is not a known status.'] }],
+  ['id=12x', { id: ['Enter a whole number.'] }],
   ['status=Submitted,submitted', { status: ['This is not a known status.'] }],
-  ['ordering=id', { ordering: ['This is not a known ordering.'] }],
+  ['ordering=colour', { ordering: ['This is not a known ordering.'] }],
 ])('%s is refused', async (query, errors) => {
   const { organiser } = await startEvent()
   const answer = await organiser.request('GET', `${listOrders.path}?${query}`)

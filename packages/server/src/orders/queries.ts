@@ -5,10 +5,11 @@ import {
   type OrderPage,
   type OrderStatus,
 } from '@signout/contract'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { integerList } from '../db/list-parameters.ts'
 import { contains, matchesEvery } from '../db/search.ts'
 import type { Db, Tables } from '../db/tables.ts'
+import { sortKeys } from './ordering.ts'
 
 type OrderRow = Omit<Order, 'items' | 'request' | 'cancellation'> & CancellationColumns
 
@@ -21,6 +22,7 @@ interface CancellationColumns {
 export interface OrderFilter {
   readonly limit: number
   readonly offset: number
+  readonly id?: number | undefined
   readonly team_code?: string | undefined
   readonly status?: readonly FilterStatus[] | undefined
   readonly search?: string | undefined
@@ -37,7 +39,6 @@ export async function findOrders(
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute()
-  const direction = filter.ordering === '-created_at' ? 'desc' : 'asc'
   const { status } = filter
   const rows = await matching
     .innerJoin('teams', 'teams.id', 'orders.team_id')
@@ -46,8 +47,7 @@ export async function findOrders(
     .$if(status !== undefined, (query) =>
       query.where(sql<FilterStatus>`orders.status`, 'in', status ?? []),
     )
-    .orderBy('orders.created_at', direction)
-    .orderBy('orders.id', direction)
+    .$call((query) => sorted(query, filter.ordering))
     .limit(filter.limit)
     .offset(filter.offset)
     .execute()
@@ -56,6 +56,14 @@ export async function findOrders(
     results: await withUnits(db, rows),
     status_counts: toRecord(counts),
   }
+}
+
+/** The keys are in one direction. */
+function sorted<
+  Query extends { orderBy(key: RawBuilder<unknown>, direction: 'asc' | 'desc'): Query },
+>(query: Query, ordering: OrderOrdering | undefined): Query {
+  const { keys, direction } = sortKeys(ordering)
+  return keys.reduce((sorted, key) => sorted.orderBy(key, direction), query)
 }
 
 interface StatusCount {
@@ -99,7 +107,7 @@ const orderColumns = [
 function predicatesOf(
   db: Db,
   eb: ExpressionBuilder<Tables, 'orders'>,
-  { team_code, search }: OrderFilter,
+  { id: wanted, team_code, search }: OrderFilter,
 ) {
   const team = eb.selectFrom('teams').whereRef('teams.id', '=', 'orders.team_id')
   const code = team
@@ -109,6 +117,7 @@ function predicatesOf(
   const id = sql<string>`cast(orders.id as text)`
   return [
     eb('orders.team_id', 'is not', null),
+    ...(wanted === undefined ? [] : [eb('orders.id', '=', wanted)]),
     ...(team_code === undefined || team_code === ''
       ? []
       : [

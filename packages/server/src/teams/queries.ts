@@ -1,4 +1,4 @@
-import { activeStatuses, type Team } from '@signout/contract'
+import { activeStatuses, type ListedTeam, type OrderStatus, type Team } from '@signout/contract'
 import { sql } from 'kysely'
 import { compiled } from '../db/compiled.ts'
 import { integerList, textList } from '../db/list-parameters.ts'
@@ -13,16 +13,20 @@ const teamColumns = ['id', 'team_code', 'project_description', 'created_at', 'up
 export interface TeamFilter {
   readonly limit: number
   readonly offset: number
+  readonly team_code?: readonly string[] | undefined
   readonly search?: string | undefined
 }
 
-/** One page of the teams, by code. Three statements. */
+/** One page of the teams, by code. Four statements. */
 export async function findTeams(
   db: Db,
-  { limit, offset, search }: TeamFilter,
-): Promise<{ count: number; results: Team[] }> {
+  { limit, offset, team_code, search }: TeamFilter,
+): Promise<{ count: number; results: ListedTeam[] }> {
   const matching = db
     .selectFrom('teams')
+    .$if(team_code !== undefined, (query) =>
+      query.where('team_code', 'in', textList(db, team_code ?? [])),
+    )
     .$if(search !== undefined, (query) => query.where(isFound(db, search ?? '')))
   const { count } = await matching
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -34,8 +38,32 @@ export async function findTeams(
     .limit(limit)
     .offset(offset)
     .execute()
-  return { count, results: await withMembers(db, rows) }
+  return { count, results: await withStatusCounts(db, await withMembers(db, rows)) }
 }
+
+/** How many orders of each team are in each status. One statement. */
+async function withStatusCounts(db: Db, teams: readonly Team[]): Promise<ListedTeam[]> {
+  const ids = teams.map((team) => team.id)
+  const rows = await db
+    .selectFrom('orders')
+    .select((eb) => ['team_id', 'status', eb.fn.countAll<number>().as('count')])
+    .where('team_id', 'in', integerList(db, ids))
+    .groupBy(['team_id', 'status'])
+    .execute()
+  const byTeam = Map.groupBy(rows, (row) => row.team_id)
+  return teams.map((team) => {
+    const counts = (byTeam.get(team.id) ?? []).map(({ status, count }) => [status, count] as const)
+    return { ...team, status_counts: { ...noOrders, ...Object.fromEntries(counts) } }
+  })
+}
+
+const noOrders = {
+  Submitted: 0,
+  'Ready for Pickup': 0,
+  'Picked Up': 0,
+  Cancelled: 0,
+  Returned: 0,
+} satisfies Record<OrderStatus, number>
 
 /** Each word has to be in the team's code, or in the name or e-mail of one of its members. */
 function isFound(db: Db, search: string) {

@@ -1,9 +1,17 @@
 import { getOwnTeam, getTeam, listTeams } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { madeAt, makeOrganiser, makeParticipant, makeTeam } from '../testing/make.ts'
+import { makeItem, makeOrder } from '../testing/make-items.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { startEvent, type TestEvent } from '../testing/start-event.ts'
 
+const noOrders = {
+  Submitted: 0,
+  'Ready for Pickup': 0,
+  'Picked Up': 0,
+  Cancelled: 0,
+  Returned: 0,
+}
 const noContact = { e_signature: null, phone_number: '' }
 
 /** A team of Ada with a phone number and Grace with another. */
@@ -58,7 +66,12 @@ test('an organiser sees every signature and phone number', async () => {
     expect.objectContaining({ e_signature: 'A signature', phone_number: '12125550101' }),
   ])
   const { body } = await organiser.call(listTeams, {})
-  expect(body).toEqual({ count: 1, next: null, previous: null, results: [one.body] })
+  expect(body).toEqual({
+    count: 1,
+    next: null,
+    previous: null,
+    results: [{ ...one.body, status_counts: noOrders }],
+  })
 })
 
 test('a code is accepted in upper and lower case, and without the slash at the end', async () => {
@@ -127,6 +140,37 @@ describe('the list of teams', () => {
     expect(await find(event, 'ivan grace')).toEqual([])
     expect(await find(event, '\\')).toEqual([])
     expect(await find(event, '')).toEqual(expect.arrayContaining([id, team.id, zoe.teamId]))
+  })
+
+  test('counts the orders of each team, per status', async () => {
+    const { organiser, db, team } = await startEvent()
+    const other = await makeTeam(db)
+    const hardware = await makeItem(db, { quantity: 100 })
+    const lines = [{ hardware, quantity: 2 }]
+    for (const status of ['Picked Up', 'Submitted', 'Picked Up', 'Returned'] as const) {
+      await makeOrder(db, { team, status, lines })
+    }
+    await makeOrder(db, { team: other, status: 'Ready for Pickup', lines })
+    const { body } = await organiser.call(listTeams, {})
+    const counts = body.results.map((found) => [found.id, found.status_counts])
+    expect(Object.fromEntries(counts)).toEqual({
+      [team.id]: { ...noOrders, Submitted: 1, 'Picked Up': 2, Returned: 1 },
+      [other.id]: { ...noOrders, 'Ready for Pickup': 1 },
+    })
+  })
+
+  test('can be narrowed to some codes, in any case', async () => {
+    const { organiser, db, team } = await startEvent()
+    const [other] = [await makeTeam(db), await makeTeam(db)]
+    const find = async (team_code: string[]) => {
+      const { body } = await organiser.call(listTeams, { query: { team_code } })
+      return body.results.map((found) => found.team_code)
+    }
+    const both = [team.code, other.code].toSorted()
+    expect(await find([other.code.toLowerCase(), team.code])).toEqual(both)
+    expect(await find([team.code, 'ZZZZZ'])).toEqual([team.code])
+    expect(await find(['ZZZZZ'])).toEqual([])
+    expect(await find([team.code.slice(1)])).toEqual([])
   })
 
   test('does not search descriptions, phone numbers and signatures', async () => {

@@ -1,7 +1,8 @@
-import { type OrderPage, orderStatuses } from '@signout/contract'
+import { type OrderPage, orderStatuses, parseOrdering } from '@signout/contract'
 import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
 import { CheckboxFilter } from '#ui/filters/CheckboxFilter.tsx'
 import { RadioFilter } from '#ui/filters/RadioFilter.tsx'
+import { orderColumns } from './order-columns.tsx'
 import { type OrderFilters, orderings } from './use-order-filters.ts'
 
 interface OrderFilterPanelProps {
@@ -14,7 +15,12 @@ export function OrderFilterPanel({ filters, counts }: OrderFilterPanelProps) {
   const { ordering, statuses, setOrdering, toggleStatus } = filters
   return (
     <>
-      <RadioFilter label="Order by" options={orderings} value={ordering} onChange={setOrdering} />
+      <RadioFilter
+        label="Order by"
+        options={optionsFor(ordering)}
+        value={ordering}
+        onChange={setOrdering}
+      />
       <CheckboxFilter
         label="Status"
         options={orderStatuses.map((status) => ({
@@ -27,4 +33,17 @@ export function OrderFilterPanel({ filters, counts }: OrderFilterPanelProps) {
       />
     </>
   )
+}
+
+interface Option {
+  readonly value: OrderFilters['ordering']
+  readonly label: string
+}
+
+/** The orderings of the specification, and the one that a column's head has chosen. */
+function optionsFor(ordering: OrderFilters['ordering']): readonly Option[] {
+  if (orderings.some(({ value }) => value === ordering) || ordering === 'default') return orderings
+  const { key, direction } = parseOrdering(ordering)
+  const label = `${orderColumns[key].headerName}, ${direction}ending`
+  return [...orderings, { value: ordering, label }]
 }

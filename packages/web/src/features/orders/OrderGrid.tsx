@@ -1,13 +1,15 @@
-import type { Order } from '@signout/contract'
+import { type Order, orderOrderings, parseOrdering } from '@signout/contract'
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
-import { DataGrid, type GridRowParams } from '@mui/x-data-grid'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { DataGrid, type GridRowParams, type GridSortModel } from '@mui/x-data-grid'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { configuration } from '#configuration.ts'
 import { paths } from '#paths.ts'
-import { hiddenAtFirst, orderColumns, type OrderRow } from './order-columns.tsx'
+import type { OrderRow } from './order-columns.tsx'
+import { OrderGridFooter, PagingContext } from './OrderGridFooter.tsx'
 import { OrderGridToolbar } from './OrderGridToolbar.tsx'
+import { useOrderColumns } from './use-order-columns.ts'
 import { type OrderFilters, pageSizes } from './use-order-filters.ts'
 import { useOrderRows } from './use-order-rows.ts'
 
@@ -22,8 +24,11 @@ interface OrderGridProps {
 
 /** Orders as the server gives them, page by page. A double click, Enter, or the ID opens the team, at the order. */
 export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps) {
-  const [visible, setVisible] = useState(hiddenAtFirst)
-  const rows = useOrderRows(orders, visible['requested'] !== false)
+  const { columns, visible, isRequestShown, change } = useOrderColumns(filters)
+  const rows = useOrderRows(orders, isRequestShown)
+  const { ordering, page, size, setPage } = filters
+  // The grid takes another model, though it says the same, for a change.
+  const sortModel = useMemo(() => sortModelOf(ordering), [ordering])
   const navigate = useNavigate()
   const isBeyondLast = useLastPage(filters, total, isOutdated)
   const open = ({ row }: Pick<GridRowParams<OrderRow>, 'row'>) =>
@@ -34,44 +39,57 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
         display: 'flex',
         flexDirection: 'column',
         // Reserves the room that the first page will need.
-        minHeight: surroundings + rowHeight * (orders === undefined ? filters.size : 5),
+        minHeight: surroundings + rowHeight * (orders === undefined ? size : 5),
       }}
     >
-      <DataGrid<OrderRow>
-        aria-label="Orders"
-        nonce={configuration().nonce}
-        columns={orderColumns}
-        columnVisibilityModel={visible}
-        onColumnVisibilityModelChange={setVisible}
-        rows={rows}
-        loading={orders === undefined || isOutdated}
-        pagination
-        paginationMode="server"
-        rowCount={total === undefined || isBeyondLast ? -1 : total}
-        hideFooter={total === undefined}
-        paginationModel={{ page: filters.page - 1, pageSize: filters.size }}
-        onPaginationModelChange={({ page, pageSize }) => filters.setPage(page + 1, pageSize)}
-        pageSizeOptions={pageSizes}
-        rowHeight={rowHeight}
-        columnHeaderHeight={rowHeight}
-        disableColumnFilter
-        disableColumnMenu
-        disableColumnSorting
-        rowSelection={false}
-        onRowDoubleClick={open}
-        onCellKeyDown={(cell, event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          open(cell)
-        }}
-        showToolbar
-        slots={{ toolbar: OrderGridToolbar }}
-        slotProps={slotProps}
-        localeText={localeText}
-        sx={gridLook}
-      />
+      <PagingContext value={{ page, size, total: isBeyondLast ? undefined : total, setPage }}>
+        <DataGrid<OrderRow>
+          aria-label="Orders"
+          nonce={configuration().nonce}
+          columns={columns}
+          columnVisibilityModel={visible}
+          onColumnVisibilityModelChange={change}
+          rows={rows}
+          loading={orders === undefined || isOutdated}
+          pagination
+          paginationMode="server"
+          rowCount={total === undefined || isBeyondLast ? -1 : total}
+          paginationModel={{ page: page - 1, pageSize: size }}
+          pageSizeOptions={pageSizes}
+          rowHeight={rowHeight}
+          columnHeaderHeight={rowHeight}
+          disableColumnFilter
+          disableColumnMenu
+          sortingMode="server"
+          sortModel={sortModel}
+          onSortModelChange={(model) => filters.setOrdering(orderingOf(model))}
+          rowSelection={false}
+          onRowDoubleClick={open}
+          onCellKeyDown={(cell, event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            open(cell)
+          }}
+          showToolbar
+          slots={slots}
+          slotProps={slotProps}
+          localeText={localeText}
+          sx={gridLook}
+        />
+      </PagingContext>
     </Box>
   )
+}
+
+function sortModelOf(ordering: OrderFilters['ordering']): GridSortModel {
+  if (ordering === 'default') return []
+  const { key, direction } = parseOrdering(ordering)
+  return [{ field: key, sort: direction }]
+}
+
+function orderingOf([first]: GridSortModel): OrderFilters['ordering'] {
+  const wanted = first?.sort === 'desc' ? `-${first.field}` : first?.field
+  return orderOrderings.find((ordering) => ordering === wanted) ?? 'default'
 }
 
 /**
@@ -96,6 +114,8 @@ function useLastPage(
 const rowHeight = 44
 const surroundings = 150
 
+const slots = { toolbar: OrderGridToolbar, footer: OrderGridFooter }
+
 const slotProps = {
   loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
   columnsManagement: { autoFocusSearchField: false },
@@ -111,9 +131,4 @@ const gridLook = (theme: Theme) => ({
   },
   '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': { outlineWidth: 2 },
   '& .MuiDataGrid-cell[data-field=id] a': { minWidth: 44, fontWeight: 600 },
-  // The page size can be chosen on phones, too.
-  '& .MuiDataGrid-footerContainer .MuiTablePagination-input': {
-    display: 'inline-flex',
-    mr: { xs: 1, sm: 4 },
-  },
 })

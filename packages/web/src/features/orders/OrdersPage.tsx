@@ -1,8 +1,11 @@
 import { listOrders } from '@signout/contract'
 import { lazy, Suspense } from 'react'
 import { useFailureToast } from '#api/use-failure-toast.ts'
+import { useLookUp } from '#api/use-look-up.ts'
 import { useRead } from '#api/use-read.ts'
 import { messages } from '#messages.ts'
+import { useOpenOnEnter } from '#parts/search/use-open-on-enter.ts'
+import { paths } from '#paths.ts'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { FilterLayout } from '#ui/filters/FilterLayout.tsx'
@@ -34,6 +37,16 @@ export function OrdersPage() {
   )
   useFailureToast(query, messages.ordersNotLoaded)
   const { data } = query
+  const lookUp = useLookUp()
+  const openOnEnter = useOpenOnEnter({
+    search: async (text) => {
+      const { count, results } = await lookUp(listOrders, {
+        query: { search: text, status: statuses, limit: 2 },
+      })
+      return { count, path: results[0] && paths.teamOrder(results[0]) }
+    },
+    failure: () => messages.ordersNotLoaded,
+  })
   return (
     <>
       <PageHeading>Orders</PageHeading>
@@ -43,7 +56,12 @@ export function OrdersPage() {
         filters={<OrderFilterPanel filters={filters} counts={data?.status_counts} />}
         toolbar={
           <>
-            <SearchBox label="Search items" value={search} onSearch={filters.setSearch} />
+            <SearchBox
+              label="Search items"
+              value={search}
+              onSearch={filters.setSearch}
+              onEnter={openOnEnter}
+            />
             <RefreshButton label="Refresh the orders" onRefresh={() => query.refetch()} />
           </>
         }

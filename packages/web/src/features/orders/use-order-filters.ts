@@ -1,4 +1,9 @@
-import { type OrderOrdering, orderStatuses, type OrderStatus } from '@signout/contract'
+import {
+  type OrderOrdering,
+  orderOrderings,
+  orderStatuses,
+  type OrderStatus,
+} from '@signout/contract'
 import {
   type ChangeOptions,
   splitList,
@@ -17,28 +22,30 @@ export const orderings = [
   { value: '-created_at', label: 'Newest first' },
 ] as const satisfies readonly { readonly value: OrderOrdering; readonly label: string }[]
 
-type Ordering = (typeof orderings)[number]['value']
-
 const defaults = {
   search: '',
   ordering: 'default',
   status: '',
+  columns: '',
   page: '1',
   size: String(defaultPageSize),
 } as const
 
 export interface OrderFilters {
   readonly search: string
-  readonly ordering: Ordering
+  readonly ordering: OrderOrdering
   readonly statuses: readonly OrderStatus[]
+  /** The fields of the columns that were chosen; none for those that are shown at first. */
+  readonly columns: readonly string[]
   /** From 1. */
   readonly page: number
   readonly size: number
   /** How many filters differ from their default; the search is not one of them. */
   readonly activeCount: number
   readonly setSearch: (search: string, options: ChangeOptions) => void
-  readonly setOrdering: (ordering: Ordering) => void
+  readonly setOrdering: (ordering: OrderOrdering) => void
   readonly toggleStatus: (status: string) => void
+  readonly setColumns: (fields: readonly string[]) => void
   readonly setPage: (page: number, size: number, options?: ChangeOptions) => void
   readonly clear: () => void
 }
@@ -46,8 +53,7 @@ export interface OrderFilters {
 /** Which orders are shown, kept in the address; an invalid value counts as absent. */
 export function useOrderFilters(): OrderFilters {
   const [values, change] = useSearchState(defaults)
-  const ordering =
-    orderings.find(({ value }) => value === values.ordering)?.value ?? defaults.ordering
+  const ordering = orderOrderings.find((known) => known === values.ordering) ?? defaults.ordering
   const chosen = splitList(values.status)
   const statuses = orderStatuses.filter((status) => chosen.includes(status))
   const page = /^[1-9]\d{0,5}$/.test(values.page) ? Number(values.page) : 1
@@ -57,6 +63,7 @@ export function useOrderFilters(): OrderFilters {
     search: values.search,
     ordering,
     statuses,
+    columns: splitList(values.columns),
     page,
     size,
     activeCount: Number(ordering !== defaults.ordering) + statuses.length,
@@ -64,6 +71,7 @@ export function useOrderFilters(): OrderFilters {
     setOrdering: (wanted) => change({ ordering: wanted, page: firstPage }),
     toggleStatus: (status) =>
       change({ status: toggleInList(statuses.join(','), status), page: firstPage }),
+    setColumns: (fields) => change({ columns: fields.join(',') }),
     setPage: (wanted, wantedSize, options) =>
       change({ page: String(wanted), size: String(wantedSize) }, options),
     clear: () => change({ ordering: defaults.ordering, status: defaults.status, page: firstPage }),

@@ -1,27 +1,18 @@
-import type { Team } from '@signout/contract'
+import type { ListedTeam } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import Typography from '@mui/material/Typography'
 import { paths } from '#paths.ts'
+import { formatNumber } from '#ui/format-number.ts'
 
-/** A team's code and its members' full names; leads to the team. */
-export function TeamCard({ team: { team_code, profiles } }: { readonly team: Team }) {
+/** A team's code, its members' full names and what it has at the desk; leads to the team. */
+export function TeamCard({ team }: { readonly team: ListedTeam }) {
+  const { team_code, profiles } = team
+  const orders = ordersInWords(team)
   return (
     <Card sx={{ height: '100%' }}>
-      <CardActionArea
-        href={paths.team(team_code)}
-        sx={{
-          display: 'flex',
-          flexDirection: 'column',
-          gap: 1,
-          p: 2,
-          height: '100%',
-          minHeight: { sm: 148 },
-          alignItems: 'stretch',
-          justifyContent: 'flex-start',
-        }}
-      >
+      <CardActionArea href={paths.team(team_code)} sx={areaSx}>
         <Typography variant="h2" sx={{ letterSpacing: '0.08em', color: 'primary.main' }}>
           {team_code}
         </Typography>
@@ -35,7 +26,40 @@ export function TeamCard({ team: { team_code, profiles } }: { readonly team: Tea
             {user.first_name} {user.last_name}
           </Box>
         ))}
+        {orders !== '' && (
+          <Typography
+            component="span"
+            variant="body2"
+            sx={{ mt: 'auto', pt: 0.5, fontWeight: 600 }}
+          >
+            {orders}
+          </Typography>
+        )}
       </CardActionArea>
     </Card>
   )
+}
+
+/** `1 in progress · 2 ready · 3 out`; what there is none of is left out. */
+function ordersInWords({ status_counts: counts }: ListedTeam): string {
+  const parts = [
+    { count: counts.Submitted, word: 'in progress' },
+    { count: counts['Ready for Pickup'], word: 'ready' },
+    { count: counts['Picked Up'], word: 'out' },
+  ]
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(({ count, word }) => `${formatNumber(count)} ${word}`)
+    .join(' · ')
+}
+
+const areaSx = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  p: 2,
+  height: '100%',
+  minHeight: { sm: 148 },
+  alignItems: 'stretch',
+  justifyContent: 'flex-start',
 }

@@ -1,11 +1,11 @@
-import type { Team } from '@signout/contract'
+import type { ListedTeam } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { TeamCard } from './TeamCard.tsx'
 
 interface TeamGridProps {
   /** Undefined while the first page loads. */
-  readonly teams: readonly Team[] | undefined
+  readonly teams: readonly ListedTeam[] | undefined
   /** Another search is loading. */
   readonly isOutdated: boolean
 }

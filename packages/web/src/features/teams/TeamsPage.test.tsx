@@ -1,3 +1,4 @@
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -38,6 +39,23 @@ test('each team shows its code and its members, and leads to its page', async ()
   await user.click(card)
   expect(await screen.findByRole('heading', { name: `Team ${code} Overview` })).toBeVisible()
   expect(location.pathname).toBe(`/teams/${code}`)
+})
+
+test('a card says how many orders are in progress, ready and out', async () => {
+  const { app, teams, client } = await openTeams()
+  const [busy, idle] = [firstOf(teams), firstOf(teams.slice(1))]
+  const lines = [{ hardware: await makeItem(app.db), quantity: 1 }]
+  const statuses = ['Ready for Pickup', 'Picked Up', 'Ready for Pickup', 'Returned'] as const
+  for (const status of [...statuses, 'Picked Up', 'Picked Up'] as const) {
+    await makeOrder(app.db, { team: busy, status, lines })
+  }
+  await client.invalidateQueries()
+  const card = await screen.findByRole('link', { name: new RegExp(busy.code) })
+  expect(await within(card).findByText('2 ready · 3 out')).toBeVisible()
+  expect(screen.getByRole('link', { name: new RegExp(idle.code) })).not.toHaveTextContent('·')
+  await makeOrder(app.db, { team: busy, lines })
+  await client.invalidateQueries()
+  expect(await within(card).findByText('1 in progress · 2 ready · 3 out')).toBeVisible()
 })
 
 test('teams load 24 at a time, by the address that the server gave', async () => {

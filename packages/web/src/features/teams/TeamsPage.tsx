@@ -1,9 +1,12 @@
 import { listTeams } from '@signout/contract'
 import Box from '@mui/material/Box'
 import { useFailureToast } from '#api/use-failure-toast.ts'
+import { useLookUp } from '#api/use-look-up.ts'
 import { useReadPages } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { useOpenOnEnter } from '#parts/search/use-open-on-enter.ts'
+import { paths } from '#paths.ts'
 import { SearchBox } from '#ui/filters/SearchBox.tsx'
 import { useSearchState } from '#ui/filters/use-search-state.ts'
 import { formatNumber } from '#ui/format-number.ts'
@@ -23,6 +26,14 @@ export function TeamsPage() {
     { keepPrevious: true },
   )
   useFailureToast(query, messages.teamNotLoaded)
+  const lookUp = useLookUp()
+  const openOnEnter = useOpenOnEnter({
+    search: async (text) => {
+      const { count, results } = await lookUp(listTeams, { query: { search: text, limit: 2 } })
+      return { count, path: results[0] && paths.team(results[0].team_code) }
+    },
+    failure: messages.teamNotLoaded,
+  })
   return (
     <>
       <PageHeading>Teams</PageHeading>
@@ -31,6 +42,7 @@ export function TeamsPage() {
           label="Search teams"
           value={search}
           onSearch={(text, options) => change({ search: text }, options)}
+          onEnter={openOnEnter}
         />
       </Box>
       {query.isError && items === undefined ? (

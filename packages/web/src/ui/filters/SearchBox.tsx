@@ -13,12 +13,14 @@ interface SearchBoxProps {
   readonly value: string
   /** Called shortly after the last keystroke, and immediately by Enter, the clear button and when the box is left. */
   readonly onSearch: (text: string, options: ChangeOptions) => void
+  /** Called after the search when Enter is pressed, with what was typed. */
+  readonly onEnter?: (text: string, box: HTMLInputElement) => void
 }
 
 const searchDelay = 300
 
 /** The page's search; the `/` key focuses it. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, onEnter }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
@@ -41,6 +43,11 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     search(wanted)
     typed.current = null
   }
+  const enter = (box: HTMLInputElement) => {
+    finish(box.value)
+    const entered = box.value.trim()
+    if (entered !== '') onEnter?.(entered, box)
+  }
   const searchLatest = useEffectEvent(search)
   useEffect(() => {
     const timer = setTimeout(() => searchLatest(text), searchDelay)
@@ -62,7 +69,8 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       placeholder={label}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') finish(text)
+        const isEnter = event.key === 'Enter' && !event.repeat && !event.nativeEvent.isComposing
+        if (isEnter && input.current) enter(input.current)
       }}
       onBlur={() => finish(text)}
       slotProps={{ input: { 'aria-label': label, 'aria-keyshortcuts': '/', maxLength: 200 } }}

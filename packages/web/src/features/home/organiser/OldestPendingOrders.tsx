@@ -10,7 +10,7 @@ import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { PendingOrderCard } from './PendingOrderCard.tsx'
 import { useOldestPendingOrders } from './use-oldest-pending-orders.ts'
 
-/** The six that have been waiting longest (spec §2, Pending Orders; rulings §4). */
+/** Six of those that wait, the first to be packed before all others (spec §2, Pending Orders). */
 export function OldestPendingOrders() {
   const orders = useOldestPendingOrders()
   return (

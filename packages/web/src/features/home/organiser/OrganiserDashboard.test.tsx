@@ -19,11 +19,11 @@ async function section(name: string) {
   return within(await screen.findByRole('region', { name }))
 }
 
-test('the six orders that wait longest are shown, the longest first', async () => {
+test('six cards: what waits to be packed before what is ready, each the longest first', async () => {
   const { app, team, hardware, as } = await start()
   const ids: number[] = []
-  for (const at of [9, 3, 5, 1, 7, 4, 8]) {
-    const status = at === 5 ? 'Ready for Pickup' : 'Submitted'
+  for (const at of [3, 5, 1, 7, 4, 8, 6]) {
+    const status = at === 5 || at === 6 ? 'Ready for Pickup' : 'Submitted'
     const lines = [{ hardware, quantity: at === 1 ? 4 : 1 }]
     const order = await makeOrder(app.db, { team, status, createdAt: hour(at), lines })
     ids[at] = order.id
@@ -40,7 +40,7 @@ test('the six orders that wait longest are shown, the longest first', async () =
   const orders = await section('Pending Orders')
   const cards = await orders.findAllByRole('listitem')
   expect(cards.map((card) => card.textContent)).toEqual(
-    [1, 3, 4, 5, 7, 8].map((at) => expect.stringContaining(`ID${ids[at]}`)),
+    [1, 3, 4, 7, 8, 5].map((at) => expect.stringContaining(`ID${ids[at]}`)),
   )
   const first = firstOf(cards)
   expect(first).toHaveTextContent(`Team ${team.code}`)

@@ -7,10 +7,10 @@ import { messages } from '#messages.ts'
 /** The most order cards that the organiser's dashboard shows (spec §9). */
 const mostCards = 6
 
-/** The orders that have been waiting longest at the desk, and how many orders there are in each status. */
+/** What waits at the desk: to be packed first, then to be picked up, each the longest waiting first; and how many orders there are in each status. */
 export function useOldestPendingOrders(): UseQueryResult<OrderPage> {
   const query = useRead(listOrders, {
-    query: { status: pendingStatuses, ordering: 'created_at', limit: mostCards },
+    query: { status: pendingStatuses, ordering: 'status', limit: mostCards },
   })
   useFailureToast(query, messages.ordersNotLoaded)
   return query

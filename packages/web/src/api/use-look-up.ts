@@ -1,0 +1,25 @@
+import { call, type CallInput, type Endpoint, type ResponseOf } from '@signout/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { queryKeyOf } from './query-key.ts'
+import { queryOptions } from './use-read.ts'
+
+type LookUp = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ResponseOf<E>>
+
+/**
+ * Reads one answer for what somebody does, as it is now. What is shown is read with `useRead`; the same read, if it is
+ * under way, is shared.
+ */
+export function useLookUp(): LookUp {
+  const client = useQueryClient()
+  return useCallback<LookUp>(
+    async (endpoint, input) =>
+      client.fetchQuery({
+        queryKey: queryKeyOf(endpoint, input),
+        queryFn: ({ signal }) => call(endpoint, input, { signal }),
+        meta: queryOptions(endpoint, {}).meta,
+        staleTime: 0,
+      }),
+    [client],
+  )
+}

@@ -1,0 +1,125 @@
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser, makeParticipant } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/toasts.ts'
+
+/** Two teams: one of Grace Baker with a ready and a returned order, one of Alan Baker. */
+async function start() {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  const grace = await makeParticipant(app.db, { first_name: 'Grace', last_name: 'Baker' })
+  const alan = await makeParticipant(app.db, { first_name: 'Alan', last_name: 'Baker' })
+  const team = { id: grace.teamId }
+  const lines = [{ hardware: await makeItem(app.db), quantity: 1 }]
+  const ready = await makeOrder(app.db, { team, status: 'Ready for Pickup', lines })
+  await makeOrder(app.db, { team, status: 'Returned', lines })
+  const open = async (path: string) => {
+    const { network } = await renderApp(path, { app, as })
+    const box = await screen.findByRole<HTMLInputElement>('searchbox')
+    // As a scanner does it: without a pause between the keys.
+    const user = userEvent.setup({ delay: null })
+    return { network, box, user }
+  }
+  return { app, grace, alan, ready, open }
+}
+
+const address = () => location.pathname + location.search + location.hash
+const shows = (code: string) => screen.findByRole('heading', { name: `Team ${code} Overview` })
+
+describe.each(['/teams', '/orders', '/orders?status=Cancelled'])(
+  'in the search box of %s',
+  (page) => {
+    test('the code of a team and Enter open it, without waiting for the list', async () => {
+      const { alan, open } = await start()
+      const { network, box, user } = await open(page)
+      const release = network.hold(/[?&]search=/)
+      await user.type(box, `${alan.teamCode.toLowerCase()}{Enter}`)
+      expect(await shows(alan.teamCode)).toBeVisible()
+      expect(address()).toBe(`/teams/${alan.teamCode}`)
+      release()
+    })
+
+    test('the number of an order and Enter open its team there', async () => {
+      const { grace, ready, open } = await start()
+      const { box, user } = await open(page)
+      await user.type(box, `ORD-${ready.id}{Enter}`)
+      expect(await shows(grace.teamCode)).toBeVisible()
+      expect(address()).toBe(`/teams/${grace.teamCode}#order-${ready.id}`)
+    })
+
+    test('what nothing is called is reported, and selected for the next scan', async () => {
+      const { alan, open } = await start()
+      const { box, user } = await open(page)
+      await user.type(box, 'ZZZZ9{Enter}')
+      await expectToasts('error: No team has the code ZZZZ9.')
+      expect(box).toHaveFocus()
+      expect([box.selectionStart, box.selectionEnd]).toEqual([0, 5])
+
+      await user.keyboard('ord-999{Enter}')
+      await expectToasts('error: There is no order #999.')
+      await user.keyboard(`${alan.teamCode}{Enter}`)
+      expect(await shows(alan.teamCode)).toBeVisible()
+      await expectToasts()
+    })
+  },
+)
+
+test('a name that only one team has opens it on Enter, one of several does not', async () => {
+  const { grace, open } = await start()
+  const { box, user } = await open('/teams')
+  // Five letters, as a code has.
+  await user.type(box, 'Baker{Enter}')
+  expect(await screen.findByText('SHOWING 2 OF 2 TEAMS')).toBeVisible()
+  await expectToasts()
+  expect(address()).toBe('/teams?search=Baker')
+  await user.type(box, ' grace{Enter}')
+  expect(await shows(grace.teamCode)).toBeVisible()
+})
+
+test('the only order that the search and the filters leave opens on Enter', async () => {
+  const { grace, ready, open } = await start()
+  const { box, user } = await open('/orders?status=Ready for Pickup,Cancelled')
+  await user.type(box, `${ready.id}{Enter}`)
+  expect(await shows(grace.teamCode)).toBeVisible()
+  expect(address()).toBe(`/teams/${grace.teamCode}#order-${ready.id}`)
+})
+
+test('Enter twice opens once, and Back leads to the search', async () => {
+  const { alan, open } = await start()
+  const { box, user } = await open('/teams')
+  const { length } = window.history
+  await user.type(box, `${alan.teamCode}{Enter}{Enter}`)
+  expect(await shows(alan.teamCode)).toBeVisible()
+  expect(window.history).toHaveLength(length + 2)
+  window.history.back()
+  await waitFor(() => expect(address()).toBe(`/teams?search=${alan.teamCode}`))
+})
+
+test('what was entered before something else was typed is not opened', async () => {
+  const { alan, grace, open } = await start()
+  const { network, box, user } = await open('/teams')
+  const release = network.hold(new RegExp(`team_code=${alan.teamCode}`))
+  await user.type(box, `${alan.teamCode}{Enter}`)
+  await user.clear(box)
+  await user.type(box, `${grace.teamCode}{Enter}`)
+  expect(await shows(grace.teamCode)).toBeVisible()
+  release()
+  await waitFor(() =>
+    expect(network.calls.filter((call) => call.includes(grace.teamCode)).length).toBeGreaterThan(1),
+  )
+  expect(address()).toBe(`/teams/${grace.teamCode}`)
+})
+
+test('an Enter that the server does not answer is reported once', async () => {
+  const { alan, open } = await start()
+  const { network, box, user } = await open('/teams')
+  await screen.findByText('SHOWING 2 OF 2 TEAMS')
+  network.intercept(/event\/teams\//, { status: 500 })
+  await user.type(box, `${alan.teamCode}{Enter}`)
+  await expectToasts('error: Failed to fetch team data: Error 500')
+  expect(address()).toBe(`/teams?search=${alan.teamCode}`)
+})
