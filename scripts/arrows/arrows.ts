@@ -57,7 +57,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   'server/memory': ['contract', serverFiles, 'server/changes'],
   'server/http': ['contract', serverFiles, 'server/db', 'server/once', 'server/memory'],
   'server/record': ['(base)', 'server/changes'],
-  'server/auth': ['(base)', 'server/changes', 'server/once', 'server/memory'],
+  'server/auth': ['(writes)', 'server/once', 'server/memory'],
   'server/live': ['(base)', 'server/auth', 'server/changes'],
   'server/inventory': ['(writes)'],
   'server/teams': ['(writes)'],

@@ -1,6 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
-import { emailLength, passwordLength, wrongCredentials } from './rules/credentials.ts'
+import { emailLength, endedLink, passwordLength, wrongCredentials } from './rules/credentials.ts'
 import { Detail } from './shapes.ts'
 
 const Credentials = z.strictObject({
@@ -31,5 +31,44 @@ export const logout = endpoint({
   summary: 'Log out. Ends the session on the server; succeeds even when nobody is logged in.',
   status: 200,
   response: Detail,
+  changes: ['session'],
+})
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset/',
+  access: 'anyone',
+  summary:
+    'Ask for a link by mail to choose a new password. Without a mail server nothing happens; the answer never tells whether there is such an account.',
+  body: z.strictObject({ email: z.string().max(emailLength.max) }),
+  status: 204,
+  response: z.undefined(),
+  refusals: { 429: 'Too many requests for this account.' },
+  changes: ['session'],
+})
+
+const newPassword = z.string().min(passwordLength.min).max(passwordLength.max)
+
+export const choosePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/password/',
+  access: 'anyone',
+  summary:
+    'Choose a password. With the token of a link: ends all sessions of the account and logs in. With the current password: ends the other sessions; the answer is empty then.',
+  body: z.union([
+    z.strictObject({ token: z.string().max(200), password: newPassword }),
+    z.strictObject({
+      current_password: z.string().max(passwordLength.max),
+      password: newPassword,
+    }),
+  ]),
+  status: 200,
+  mayBeEmpty: true,
+  response: Detail.optional(),
+  refusals: {
+    400: `${endedLink} Or the current password is wrong, or the new one too easily guessed.`,
+    401: 'Nobody is logged in, which takes the current password.',
+    429: 'The current password was wrong too often.',
+  },
   changes: ['session'],
 })

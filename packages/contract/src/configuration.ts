@@ -12,4 +12,9 @@ export interface PublicConfiguration {
   readonly serverTime: string
   /** For the style elements that the app makes, under the page's Content-Security-Policy. */
   readonly nonce: string
+  /**
+   * Only in the page that a password link opens: whose password it is for; null when the link is not valid any more.
+   * Nobody else learns of it, and no call answers it.
+   */
+  readonly linkEmail?: string | null
 }

@@ -20,7 +20,7 @@ export type Topic = 'session' | 'inventory' | 'orders' | 'teams'
 /** `team` and `person`: the caller's own. Everyone and the organisers, as far as they may call at all. */
 export type Audience = 'everyone' | 'organisers' | 'team' | 'person'
 
-export type RefusalStatus = 400 | 404 | 409 | 429 | 503
+export type RefusalStatus = 400 | 401 | 404 | 409 | 429 | 503
 
 export interface Endpoint {
   readonly method: Method
@@ -33,6 +33,8 @@ export interface Endpoint {
   readonly body?: z.ZodType
   readonly status: 200 | 201 | 204
   readonly response: z.ZodType
+  /** A success that has nothing to say is answered with 204. */
+  readonly mayBeEmpty?: true
   /** What else the call refuses, by status and in words; much follows from the rest of the declaration (decision 015). */
   readonly refusals?: Readonly<Partial<Record<RefusalStatus, string>>>
   readonly reads?: readonly Topic[]

@@ -1,4 +1,5 @@
-import { login, logout } from './auth.ts'
+import { createPasswordLink, createUser, listUsers, updateUser } from './accounts.ts'
+import { choosePassword, login, logout, requestPasswordReset } from './auth.ts'
 import { listenForChanges } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listHistory } from './history.ts'
@@ -51,6 +52,12 @@ export const endpoints = {
   updateOrder,
   undoEvent,
   correctCondition,
+  requestPasswordReset,
+  choosePassword,
+  listUsers,
+  createUser,
+  updateUser,
+  createPasswordLink,
   listHistory,
   listenForChanges,
   health,

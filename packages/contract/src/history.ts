@@ -1,6 +1,7 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
 import { conditions } from './rules/condition.ts'
+import { passwordLinks } from './rules/credentials.ts'
 import { orderStatuses } from './rules/order-status.ts'
 import { Id, IdInQuery, listOf, page, paging, TeamCodeInPath, Timestamp } from './shapes.ts'
 
@@ -82,6 +83,7 @@ const details = {
   'user.created': NamedUser.extend({ values: Values }),
   'user.updated': NamedUser.extend({ changes: Changes }),
   'user.password_changed': NamedUser,
+  'user.password_link_created': NamedUser.extend({ link: z.enum(passwordLinks) }),
   'data.purged': Nothing,
 } as const satisfies Record<string, z.ZodObject>
 

@@ -235,6 +235,18 @@ const said = {
     [row('user.password_changed', { name: 'Grace' }), inTeam, 'changed the password'],
     [row('user.password_changed', { name: 'Ada' }, 2), inTeam, 'changed the password of Ada'],
   ],
+  'user.password_link_created': [
+    [
+      row('user.password_link_created', { name: 'Ada', link: 'invitation' }),
+      inTeam,
+      'made an invitation link for Ada',
+    ],
+    [
+      row('user.password_link_created', { name: 'Ada', link: 'reset' }),
+      inTeam,
+      'made a link for Ada to reset the password',
+    ],
+  ],
   'data.purged': [[row('data.purged', {}), inTeam, 'removed the personal data after the event']],
 } satisfies Record<HistoryKind, (readonly [RecordRow, HistoryOf, string])[]>
 

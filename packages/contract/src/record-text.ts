@@ -86,6 +86,10 @@ const texts: { readonly [K in HistoryKind]: (row: Row<K>, of: Shown) => string }
   'user.updated': ({ detail }) =>
     `changed the account of ${detail.name}: ${changesText(detail.changes)}`,
   'user.password_changed': (row) => `changed the password${unlessOwn(row, ' of ')}`,
+  'user.password_link_created': ({ detail: { link, name } }) =>
+    link === 'invitation'
+      ? `made an invitation link for ${name}`
+      : `made a link for ${name} to reset the password`,
   'data.purged': () => 'removed the personal data after the event',
 }
 
@@ -162,6 +166,7 @@ const fieldNames: ReadonlyMap<string, string> = new Map([
   ['max_per_team', 'limit per team'],
   ['image_url', 'picture'],
   ['is_active', 'may log in'],
+  ['phone_number', 'phone'],
 ])
 
 /** Values of these are known by number only, or too long to compare in a line. */

@@ -4,7 +4,9 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { pino } from 'pino'
 import { guardAccess } from './auth/access.ts'
+import { findLink } from './auth/passwords/queries.ts'
 import { authRoutes } from './auth/routes.ts'
+import { hashSecret } from './auth/session.ts'
 import { hubOf } from './changes/announce.ts'
 import { hearOthers } from './changes/foreign-changes.ts'
 import type { Config } from './config.ts'
@@ -87,7 +89,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   systemRoutes(app)
   apiRoutes(app)
   finish()
-  await serveWebApp(app, webApp)
+  await serveWebApp(app, webApp, async (token) => {
+    const link = await findLink(db, hashSecret(token), now().toISOString())
+    return link?.email ?? null
+  })
   return app
 }
 

@@ -7,11 +7,12 @@ import {
   listOrders,
   listOwnOrders,
   listTeams,
+  listUsers,
   type Page,
   updateProfile,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeTeam } from './testing/make.ts'
+import { makeTeam, makeUser } from './testing/make.ts'
 import { makeItem, makeOrder } from './testing/make-items.ts'
 import { startEvent, type TestEvent } from './testing/start-event.ts'
 import type { TestClient } from './testing/test-client.ts'
@@ -42,6 +43,18 @@ const lists: Record<string, List> = {
     fill: ({ db }, rows) => times(rows - 1, () => makeTeam(db, { members: 1 })),
   },
   listOrders: { endpoint: listOrders, as: ({ organiser }) => organiser, fill: fillOrders },
+  listUsers: {
+    endpoint: listUsers,
+    as: ({ organiser }) => organiser,
+    // There are three users already, which is one too many for the shortest list.
+    fill: async ({ db, team }, rows) => {
+      await db
+        .deleteFrom('users')
+        .where('id', '=', team.members[1]?.userId ?? 0)
+        .execute()
+      await times(rows - 2, () => makeUser(db))
+    },
+  },
   listHistory: {
     endpoint: listHistory,
     as: ({ organiser }) => organiser,

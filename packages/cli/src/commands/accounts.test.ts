@@ -1,6 +1,6 @@
 import { groupNames } from '@signout/contract'
 import { verifyPassword } from '@signout/server/auth/password.ts'
-import { makeUser, madePassword } from '@signout/server/testing/make.ts'
+import { makeOrganiser, makeUser, madePassword } from '@signout/server/testing/make.ts'
 import { expect, test } from 'vitest'
 import { cliTime, onBothDatabases, startCli, type TestCli } from '../testing/start-cli.ts'
 
@@ -90,7 +90,22 @@ onBothDatabases(() => {
     expect([disabled, await isActive()]).toEqual([false, true])
   })
 
-  test('users are added to both groups and removed again', async () => {
+  test('an invitation is printed, and ends the one before', async () => {
+    const { cli, email } = await startWithUser()
+    const invite = () => cli.run('user', 'invite', 'ADA@example.com', '--json')
+    const [first, second] = [await invite(), await invite()].map(({ stdout }) => JSON.parse(stdout))
+    const until = new Date(cliTime.getTime() + 14 * 24 * 3_600_000).toISOString()
+    const url = expect.stringMatching(/^http:\/\/127\.0\.0\.1:8000\/login\?token=[\w-]{43}$/)
+    expect(first).toEqual({ email, url, expires_at: until })
+    expect(second.url).not.toBe(first.url)
+    const links = await cli.db.selectFrom('password_links').select('expires_at').execute()
+    expect(links).toEqual([{ expires_at: until }])
+    const { stdout, stderr } = await cli.run('user', 'invite', email)
+    expect(stdout).toMatch(/^http:\S+\n$/)
+    expect(stderr).toMatch(/^It can be used once, until .*\nSet PUBLIC_URL if /)
+  })
+
+  test('users are added to both groups and removed again, but the last organiser stays', async () => {
     const { cli, email } = await startWithUser()
     for (const group of Object.values(groupNames)) {
       const added = await cli.run('user', 'group', 'add', email, group)
@@ -102,12 +117,20 @@ onBothDatabases(() => {
       })
     }
     expect(await groupsOf(cli)).toHaveLength(2)
-    await cli.run('user', 'group', 'remove', email, groupNames.organisers)
-    expect(await groupsOf(cli)).toEqual([groupNames.testUsers])
+    const remove = () => cli.run('user', 'group', 'remove', email, groupNames.organisers)
+    expect(await remove()).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'This is the last active organiser: make somebody else one first.\n',
+    })
+    await makeOrganiser(cli.db)
+    expect(await remove()).toMatchObject({ exitCode: 0 })
+    expect((await groupsOf(cli)).toSorted()).toEqual([groupNames.testUsers, groupNames.organisers])
   })
 })
 
 test.each([
+  [['user', 'invite', 'x@example.com']],
   [['user', 'set-password', 'x@example.com']],
   [['user', 'disable', 'x@example.com']],
   [['user', 'group', 'add', 'x@example.com', groupNames.organisers]],

@@ -1,4 +1,4 @@
-import { IdInPath, isEmail, normaliseEmail, TeamCodeInPath } from '@signout/contract'
+import { IdInPath, isEmail, nameLength, normaliseEmail, TeamCodeInPath } from '@signout/contract'
 import { InvalidArgumentError } from 'commander'
 
 /** @throws {InvalidArgumentError} */
@@ -11,8 +11,8 @@ export function parseEmail(typed: string): string {
 /** @throws {InvalidArgumentError} */
 export function parseName(typed: string): string {
   const name = typed.trim()
-  if (name === '' || name.length > 255) {
-    throw new InvalidArgumentError('It must have 1 to 255 characters.')
+  if (name === '' || name.length > nameLength.max) {
+    throw new InvalidArgumentError(`It must have 1 to ${nameLength.max} characters.`)
   }
   return name
 }

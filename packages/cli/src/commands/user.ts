@@ -1,11 +1,8 @@
 import { allGroupNames, type GroupName } from '@signout/contract'
 import { commandLine } from '@signout/server/actor.ts'
-import {
-  addToGroup,
-  removeFromGroup,
-  setActive,
-  setPassword,
-} from '@signout/server/users/account/service.ts'
+import { setPassword } from '@signout/server/users/account/service.ts'
+import { inviteUser } from '@signout/server/users/password-link/service.ts'
+import { addToGroup, removeFromGroup, setActive } from '@signout/server/users/update/service.ts'
 import { Argument, Command } from 'commander'
 import type { CliContext } from '../context.ts'
 import { choosePassword, type PasswordFlags } from '../passwords/choose-password.ts'
@@ -18,10 +15,39 @@ interface Flags extends PasswordFlags {
 export function userCommand(context: CliContext): Command {
   return new Command('user')
     .description('Users: passwords, groups, and who may log in.')
+    .addCommand(inviteCommand(context))
     .addCommand(setPasswordCommand(context))
     .addCommand(groupCommand(context))
     .addCommand(activeCommand(context, 'disable'))
     .addCommand(activeCommand(context, 'enable'))
+}
+
+function inviteCommand(context: CliContext): Command {
+  const { out, now, open } = context
+  return new Command('invite')
+    .description(
+      'Print a link with which a user chooses a password, once. Older links of the user end.',
+    )
+    .addArgument(emailArgument())
+    .option('--json', 'print the e-mail, the link and until when it is valid as JSON')
+    .action(async (email: string, { json }: Pick<Flags, 'json'>) => {
+      const { publicUrl, host, port } = context.config
+      const origin = publicUrl ?? `http://${host}:${port}`
+      const { url, expires_at } = await inviteUser(
+        await open(),
+        commandLine,
+        { email, origin },
+        now(),
+      )
+      if (json) out.json({ email, url, expires_at })
+      else out.line(url)
+      out.note(`It can be used once, until ${expires_at}.`)
+      if (publicUrl === undefined) {
+        out.note(
+          `Set PUBLIC_URL if browsers reach the server under another address than ${origin}.`,
+        )
+      }
+    })
 }
 
 function setPasswordCommand(context: CliContext): Command {

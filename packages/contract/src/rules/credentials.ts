@@ -6,6 +6,14 @@ export const passwordLength = { min: 8, max: 128 } as const
 /** The same for an unknown user, a wrong password and a disabled user (spec §5, rulings §2). */
 export const wrongCredentials = 'The email or password is incorrect'
 
+/** Of a link whose token was used, is too old, or was followed by a newer one (beyond §5). */
+export const endedLink = 'This link has been used or is no longer valid.'
+/** For an account without a password of its own choosing, and for one with (beyond §5). */
+export const passwordLinks = ['invitation', 'reset'] as const
+export type PasswordLink = (typeof passwordLinks)[number]
+/** How many of the most common passwords nobody may choose (beyond §5). */
+export const forbiddenPasswords = 3000
+
 /** An e-mail address as accounts have it: trimmed, and in lower case (rulings §2). */
 export function normaliseEmail(typed: string): string {
   return typed.trim().toLowerCase()

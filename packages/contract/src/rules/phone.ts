@@ -1,3 +1,8 @@
+/** In characters, after trimming. */
+export const phoneLength = { max: 40 } as const
+/** Digits with what is usual between them; none at all for whoever gave no number. */
+export const phonePattern = /^[\d +().\-/]*$/
+
 /**
  * A phone number as the organisers read it (spec §9): 10 digits as `(xxx) xxx-xxxx`, more with a `+` and the
  * country's digits in front. Anything else is shown as it was entered.

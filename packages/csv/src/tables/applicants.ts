@@ -1,4 +1,12 @@
-import { isEmail, normaliseEmail, type ReviewStatus, reviewStatuses } from '@signout/contract'
+import {
+  isEmail,
+  nameLength,
+  normaliseEmail,
+  phoneLength,
+  phonePattern,
+  type ReviewStatus,
+  reviewStatuses,
+} from '@signout/contract'
 import { parseRows, type ParsedRows } from '../parse-rows.ts'
 import type { Table } from '../parse-table.ts'
 import type { RowReader } from '../row-reader.ts'
@@ -27,14 +35,14 @@ function parseApplicant(reader: RowReader<ApplicantColumn>) {
   const email = normaliseEmail(reader.required('email', 1000))
   const hasEmail = isEmail(email)
   if (!hasEmail) reader.refuse('email', 'it must be an e-mail address')
-  const phone_number = reader.optional('phone_number', 40) ?? ''
-  if (!/^[\d +().\-/]*$/.test(phone_number)) {
+  const phone_number = reader.optional('phone_number', phoneLength.max) ?? ''
+  if (!phonePattern.test(phone_number)) {
     reader.refuse('phone_number', 'it must be digits, with spaces and + - ( ) . / between them')
   }
   return {
     email: hasEmail ? email : '',
-    first_name: reader.required('first_name', 255),
-    last_name: reader.optional('last_name', 255) ?? '',
+    first_name: reader.required('first_name', nameLength.max),
+    last_name: reader.optional('last_name', nameLength.max) ?? '',
     phone_number,
     review_status: parseReviewStatus(reader),
   }

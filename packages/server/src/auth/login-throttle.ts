@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { normaliseEmail } from '@signout/contract'
 import type { ThrottleRule } from '../throttle/throttle.ts'
 
 /**
@@ -15,10 +16,24 @@ export const loginRule: ThrottleRule = {
   complaint: 'Too many failed attempts to log in.',
 }
 
+/** By account and address as well. Every request counts: one that brings a mail is a nuisance, too (beyond §5). */
+export const resetRule: ThrottleRule = {
+  ...loginRule,
+  name: 'reset',
+  complaint: 'Too many requests for a link.',
+}
+
+/** By user: whoever finds an unlocked screen must not guess the password there. */
+export const passwordRule: ThrottleRule = {
+  ...loginRule,
+  name: 'password',
+  complaint: 'Too many wrong passwords.',
+}
+
 /** Hashed, because anything may be typed as an e-mail, now and then a password. */
 export function loginSubject(email: string, address: string): string {
   return createHash('sha256')
-    .update(`${email}|${networkOf(address)}`)
+    .update(`${normaliseEmail(email)}|${networkOf(address)}`)
     .digest('base64url')
 }
 

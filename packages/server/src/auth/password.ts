@@ -21,6 +21,11 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toText(nonce)}$${toText(tag)}`
 }
 
+/** The same for a request: it waits for the passwords that are being checked. */
+export async function hashPasswordInTurn(password: string): Promise<string> {
+  return inTurn(() => hashPassword(password))
+}
+
 /** Whether `stored` was made from `password`. Null, where there is no password, takes just as long to refuse. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   return inTurn(() => verify(password, stored))

@@ -1,7 +1,7 @@
 import { groupNames } from '@signout/contract'
 import { compiled } from '../db/compiled.ts'
 import type { Db } from '../db/tables.ts'
-import { forUpdate, type Tx } from '../db/transaction.ts'
+import type { Tx } from '../db/transaction.ts'
 
 const selectSession = compiled((db, { idHash }: { readonly idHash: string }) =>
   db
@@ -62,16 +62,17 @@ interface NewSession {
   readonly now: string
 }
 
-/** False when the user was disabled, or got another password, since the password was checked. */
+/** Begins a session; false when the user was disabled, or got another password, since the password was checked. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<boolean> {
   const { idHash, userId, passwordHash, now } = session
-  const unchanged = tx
-    .selectFrom('users')
+  const result = await tx
+    .updateTable('users')
+    .set({ last_login: now })
     .where('id', '=', userId)
     .where('password_hash', '=', passwordHash)
     .where('is_active', '=', true)
-    .select('id')
-  if ((await forUpdate(tx, unchanged).executeTakeFirst()) === undefined) return false
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 0n) return false
   await tx
     .insertInto('sessions')
     .values({ id_hash: idHash, user_id: userId, created_at: now, last_seen_at: now })

@@ -1,6 +1,6 @@
 import { type Endpoint, endpoints, urlOf } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeOrganiser, makeTeam, makeUser } from '../testing/make.ts'
+import { makeOrganiser, makeTeam, makeUser, madePassword } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 type Verdict = 401 | 403 | 'may'
@@ -32,6 +32,12 @@ const table = {
   listHistory: [401, 403, 403, 'may'],
   undoEvent: [401, 403, 403, 'may'],
   correctCondition: [401, 403, 403, 'may'],
+  requestPasswordReset: ['may', 'may', 'may', 'may'],
+  choosePassword: ['may', 'may', 'may', 'may'],
+  listUsers: [401, 403, 403, 'may'],
+  createUser: [401, 403, 403, 'may'],
+  updateUser: [401, 403, 403, 'may'],
+  createPasswordLink: [401, 403, 403, 'may'],
   listenForChanges: [401, 'may', 'may', 'may'],
   health: ['may', 'may', 'may', 'may'],
 } satisfies Record<keyof typeof endpoints, [Verdict, Verdict, Verdict, Verdict]>
@@ -64,6 +70,19 @@ describe('who may call', () => {
     }
     expect(verdicts).toEqual(expected)
   })
+})
+
+test('choosing a password with the current one takes somebody who is logged in', async () => {
+  const { db, anonymous, as } = await startTestApp()
+  const { members } = await makeTeam(db)
+  const users = [await makeUser(db), members[0] ?? members[1], await makeOrganiser(db)]
+  const body = { current_password: madePassword, password: 'another-password' }
+  const statuses = [(await anonymous().call(endpoints.choosePassword, { body })).status]
+  for (const user of users) {
+    if (user === undefined) throw new Error('The team has no members.')
+    statuses.push((await (await as(user)).call(endpoints.choosePassword, { body })).status)
+  }
+  expect(statuses).toEqual([401, 204, 204, 204])
 })
 
 test('somebody with a profile and the admin group keeps the rights of both', async () => {

@@ -1,8 +1,10 @@
 import { endpoints, wrongCredentials } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../http/mount.ts'
-import { invalid } from '../refusal.ts'
+import { isLoggedIn } from '../actor.ts'
+import { invalid, unauthenticated } from '../refusal.ts'
 import { createLoginLog } from './login-log.ts'
+import { changePassword, requestPasswordReset, redeemPasswordLink } from './passwords/service.ts'
 import { logIn, logOut } from './service.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 
@@ -24,5 +26,22 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     await logOut(db, actor, { session: request.sessionHash }, now)
     clearSessionCookie(request, reply)
     return { detail: 'You are logged out.' }
+  })
+
+  mount(app, endpoints.requestPasswordReset, async ({ db, actor, body, now, request }) => {
+    await requestPasswordReset(db, actor, { ...body, address: request.ip }, now)
+    return undefined
+  })
+
+  mount(app, endpoints.choosePassword, async ({ db, actor, body, now, request, reply }) => {
+    const { ip: address, sessionHash: session } = request
+    if ('token' in body) {
+      const input = { ...body, address, oldSession: session }
+      setSessionCookie(request, reply, await redeemPasswordLink(db, actor, input, now))
+      return { detail: 'You have a new password and are logged in.' }
+    }
+    if (!isLoggedIn(actor)) throw unauthenticated()
+    await changePassword(db, actor, { ...body, session }, now)
+    return undefined
   })
 }

@@ -1,14 +1,13 @@
 import { type BodyOf, type endpoints, normaliseEmail } from '@signout/contract'
-import { type Actor, isLoggedIn } from '../actor.ts'
-import { announce } from '../changes/announce.ts'
+import type { Actor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
 import { transact } from '../changes/transact.ts'
 import { deleteOldAnswers } from '../once/kept-answers.ts'
 import { tooMany } from '../refusal.ts'
 import { countAttempt, clearAttempts } from '../throttle/throttle.ts'
+import { endSession } from './end-session.ts'
 import { verifyPassword } from './password.ts'
-import { deleteExpiredSessions, deleteSession, findAccount, insertSession } from './queries.ts'
+import { deleteExpiredSessions, findAccount, insertSession } from './queries.ts'
 import { hashSecret, generateSecret, sessionLimits } from './session.ts'
 import { createLimit, createQueue } from './concurrency.ts'
 import { loginRule, loginSubject } from './login-throttle.ts'
@@ -79,10 +78,4 @@ export async function logOut(
   _now: Date,
 ): Promise<void> {
   if (session !== null) await transact(db, actor, (tx) => endSession(tx, actor, session))
-}
-
-/** Its event streams end as well (beyond §4). */
-async function endSession(tx: Tx, actor: Actor, session: string): Promise<void> {
-  await deleteSession(tx, session)
-  if (isLoggedIn(actor)) announce(tx, { session: [actor.userId] })
 }

@@ -15,6 +15,7 @@ const all = [
   '002-attempts',
   '003-category-name-key',
   '004-record',
+  '005-password-links',
   '009-order-sorting',
 ]
 

@@ -3,6 +3,7 @@ import * as tables001 from './migrations/001-tables.ts'
 import * as attempts002 from './migrations/002-attempts.ts'
 import * as categoryNameKey003 from './migrations/003-category-name-key.ts'
 import * as record004 from './migrations/004-record.ts'
+import * as passwordLinks005 from './migrations/005-password-links.ts'
 import * as orderSorting009 from './migrations/009-order-sorting.ts'
 import { dialectOf } from './open.ts'
 import type { Db } from './tables.ts'
@@ -18,6 +19,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '002-attempts': attempts002,
   '003-category-name-key': categoryNameKey003,
   '004-record': record004,
+  '005-password-links': passwordLinks005,
   '009-order-sorting': orderSorting009,
 }
 

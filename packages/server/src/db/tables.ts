@@ -22,6 +22,7 @@ export interface Tables {
   order_requests: OrderRequestsTable
   order_items: OrderItemsTable
   sessions: SessionsTable
+  password_links: PasswordLinksTable
   attempts: AttemptsTable
   secrets: SecretsTable
   history: HistoryTable
@@ -36,6 +37,9 @@ export interface UsersTable {
   last_name: string
   phone_number: string
   password_hash: string | null
+  /** Whether the user chose the password; if not, it was made up by an import or set from the command line. */
+  has_own_password: Generated<boolean>
+  last_login: Generated<Timestamp | null>
   is_active: boolean
   review_status: ReviewStatus
   /** `searchText` of first name, last name and e-mail; whoever writes those writes this. */
@@ -143,6 +147,13 @@ export interface SessionsTable {
   user_id: number
   created_at: Timestamp
   last_seen_at: Timestamp
+}
+
+/** The link of a user by which a password is chosen (decision 021): at most one, gone when it is used. */
+export interface PasswordLinksTable {
+  user_id: number
+  token_hash: string
+  expires_at: Timestamp
 }
 
 /** What has been tried in vain, by whom (`throttle/`). */

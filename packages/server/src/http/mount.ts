@@ -84,8 +84,9 @@ export function mount<E extends Endpoint>(
     handler: async (request, reply) => {
       reply.code(endpoint.status)
       if (endpoint.produces !== undefined) return reply.send(await handle(request, reply))
-      if (endpoint.status === 204) {
-        return reply.send(checkResponse(endpoint, await handle(request, reply)))
+      if (endpoint.status === 204 || endpoint.mayBeEmpty === true) {
+        const value = checkResponse(endpoint, await handle(request, reply))
+        return value === undefined ? reply.code(204).send() : reply.send(value)
       }
       const key = rememberedAs(request)
       return sendAnswer(

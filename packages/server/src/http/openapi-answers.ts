@@ -108,6 +108,7 @@ export function answersOf(
       ...(endpoint.repeatable && { headers: { 'Idempotency-Replayed': replayed } }),
       ...(endpoint.hasEtag && { headers: { ETag: etag } }),
     },
+    ...(endpoint.mayBeEmpty && { 204: { description: 'Done; there is nothing to say.' } }),
     ...(endpoint.hasEtag && {
       304: { description: 'It is what the caller has.', headers: { ETag: etag } },
     }),

@@ -1,6 +1,7 @@
 import { endpoints, orderStatuses } from '@signout/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { commandLine } from '../actor.ts'
 import { DeclaredAnswers } from '../testing/declared-answers.ts'
 import { type GeneratedRequest, requestsOf } from '../testing/generated-requests.ts'
 import { GeneratedValues } from '../testing/generated-values.ts'
@@ -9,6 +10,7 @@ import { makeCategory, makeItem, makeOrder } from '../testing/make-items.ts'
 import { returnBroken, startEvent } from '../testing/start-event.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { times } from '../testing/times.ts'
+import { createPasswordLink } from '../users/password-link/service.ts'
 import { openApiOf } from './openapi.ts'
 
 const document = openApiOf(endpoints)
@@ -24,7 +26,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const seed = 20_261_121
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 /** Hashing a password takes 30 ms. */
-const requestsFor = (name: string) => (name === 'login' ? 60 : 230)
+const requestsFor = (name: string) => (['login', 'choosePassword'].includes(name) ? 60 : 230)
 
 /** Only a race, a run of failures, or another request with the key of one that succeeded is answered so. */
 const rare = new Set(['409', '422', '429', '503', 'default'])
@@ -99,6 +101,12 @@ async function startWorld() {
   const applicant = await makeUser(db)
   const waitlisted = await makeUser(db, { review_status: 'Waitlisted' })
   const organiser = await makeOrganiser(db)
+  const disabled = await makeUser(db, { is_active: false })
+  const links = await times(3, async () => {
+    const { userId: user } = await makeUser(db)
+    const input = { user, origin: 'http://localhost' }
+    return createPasswordLink(db, commandLine, input, event.clock.now())
+  })
   const users = {
     member: team.members[0],
     idler: idle.members[0],
@@ -122,15 +130,17 @@ async function startWorld() {
     },
     known: {
       // As every table counts from 1, these are also ids of orders and profiles.
-      id: ids(items),
+      id: [...ids(items), disabled.userId],
       order: ids(orders).filter(
         (_, at) => orderStatuses[at % orderStatuses.length] === 'Picked Up',
       ),
       team_code: [team.code, idle.code, full.code.toLowerCase()],
       hardware_ids: [ids(items)],
       category_ids: [ids(categories)],
-      email: [applicant.email, organiser.email],
+      email: [applicant.email, organiser.email, 'walk-in@example.com'],
       password: [madePassword, 'wrong'],
+      current_password: [madePassword],
+      token: links.map(({ url }) => new URL(url).searchParams.get('token')),
       quantity: [1],
       event: [returned.event],
       unit: returned.units,

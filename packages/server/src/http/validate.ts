@@ -46,7 +46,7 @@ function givenIn(query: unknown): Record<string, string> {
 export function readBody<E extends Endpoint>(endpoint: E, value: unknown): BodyOf<E> {
   const schema = endpoint.body ?? (endpoint.method === 'GET' ? undefined : noFields)
   const result = read(schema, value ?? undefined)
-  if (!result.success) throw invalid(messagesByField(result.error.issues))
+  if (!result.success) throw invalid(messagesByField(bestFitting(result.error.issues)))
   return result.data as BodyOf<E>
 }
 
@@ -65,6 +65,18 @@ export function checkResponse<E extends Endpoint>(endpoint: E, value: unknown): 
 function read(schema: z.ZodType | undefined, value: unknown) {
   if (schema === undefined) return { success: true as const, data: undefined }
   return schema.safeParse(value, { error: plainWords })
+}
+
+/** Of a body that has several forms: what keeps it from being the one that it resembles most. */
+function bestFitting(issues: readonly Issue[]): readonly Issue[] {
+  const [first] = issues
+  if (first?.code !== 'invalid_union' || first.path.length > 0) return issues
+  const mistakes = (form: readonly Issue[]) =>
+    form.reduce(
+      (sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1),
+      0,
+    )
+  return first.errors.toSorted((one, other) => mistakes(one) - mistakes(other))[0] ?? issues
 }
 
 function messagesByField(issues: readonly Issue[]): Record<string, string[]> {

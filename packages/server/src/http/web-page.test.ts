@@ -1,29 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { buildWebApp, configurationIn } from '../testing/build-web-app.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
-
-/** A web app as `vite build` leaves it. */
-async function buildWebApp(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'signout-web-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  await mkdir(join(folder, 'assets'))
-  const place = '<script type="application/json" id="configuration"></script>'
-  await writeFile(join(folder, 'index.html'), `<!doctype html>${place}<div id="root"></div>`)
-  await writeFile(join(folder, 'assets', 'main-abc.js'), 'start()')
-  await writeFile(join(folder, 'assets', 'main-abc.js.br'), 'small')
-  await writeFile(join(folder, 'assets', 'main-abc.js.gz'), 'larger')
-  await mkdir(join(folder, '.vite'))
-  await writeFile(join(folder, '.vite', 'manifest.json'), '{}')
-  await writeFile(join(folder, 'logo.svg'), '<svg/>')
-  return folder
-}
-
-function configurationIn(page: unknown): Record<string, unknown> {
-  const text = /id="configuration">([^<]*)<\/script>/.exec(String(page))?.[1]
-  return JSON.parse(text ?? '')
-}
 
 test('every path that is no file and no call is the page, with configuration and token', async () => {
   const webApp = await buildWebApp()

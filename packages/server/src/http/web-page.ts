@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { isApiPath } from './api-path.ts'
+import { publicUrlOf } from './public-url.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 import { serveFiles } from './web-app-files.ts'
 
@@ -14,8 +15,15 @@ import { serveFiles } from './web-app-files.ts'
 export const builtWebApp = join(import.meta.dirname, '../../../web/dist')
 const configurationElement = /(<script\b[^>]* id="configuration"[^>]*>)[^<]*(<\/script>)/
 
+/** Whose password the token of a link is for; null when it is not valid any more. */
+export type FindLinkEmail = (token: string) => Promise<string | null>
+
 /** Serves the web app: its files, and its one page for every path that is neither a file nor a call. */
-export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  findLinkEmail: FindLinkEmail,
+): Promise<void> {
   const page = join(folder, 'index.html')
   const isBuilt = existsSync(page)
   if (isBuilt) await serveFiles(app, folder)
@@ -25,14 +33,29 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     if (isApiPath(request.url) || !['GET', 'HEAD'].includes(request.method)) throw notFound()
     if (request.url.startsWith('/assets/')) throw notFound()
     if (html === undefined) throw new Refusal(503, { detail: 'The web app has not been built.' })
-    return sendPage(html, request, reply)
+    const token = linkToken(request)
+    if (token === null) return sendPage(html, request, reply)
+    // What the page loads would otherwise carry its address, token and all.
+    reply.header('referrer-policy', 'no-referrer')
+    return sendPage(html, request, reply, { linkEmail: await findLinkEmail(token) })
   })
 }
 
-function sendPage(html: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function linkToken(request: FastifyRequest): string | null {
+  const { pathname, searchParams } = publicUrlOf(request)
+  return pathname === '/login' ? searchParams.get('token') : null
+}
+
+function sendPage(
+  html: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  own: Pick<PublicConfiguration, 'linkEmail'> = {},
+): FastifyReply {
   const { config, now } = request.server.services
   const nonce = randomBytes(16).toString('base64url')
-  const configuration = escapeForHtml(JSON.stringify(publicConfiguration(config, now(), nonce)))
+  const shown = { ...publicConfiguration(config, now(), nonce), ...own }
+  const configuration = escapeForHtml(JSON.stringify(shown))
   return reply
     .code(200)
     .header('cache-control', 'no-store')

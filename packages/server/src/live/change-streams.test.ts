@@ -20,7 +20,7 @@ import { asMember, startEvent, type TestEvent } from '../testing/start-event.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import type { TestStream } from '../testing/test-stream.ts'
 import { times } from '../testing/times.ts'
-import { setActive } from '../users/account/service.ts'
+import { setActive } from '../users/update/service.ts'
 import { record } from '../record/record.ts'
 
 const everything = ['session', 'inventory', 'orders', 'teams']

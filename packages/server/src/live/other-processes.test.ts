@@ -7,7 +7,7 @@ import { makeItem, makeOrder } from '../testing/make-items.ts'
 import { makeOrganiser, makeTeam } from '../testing/make.ts'
 import { startLiveServers } from '../testing/start-live-servers.ts'
 import type { TestStream } from '../testing/test-stream.ts'
-import { setActive } from '../users/account/service.ts'
+import { setActive } from '../users/update/service.ts'
 
 const everything = ['session', 'inventory', 'orders', 'teams']
 

@@ -1,4 +1,5 @@
 import type { Profile } from '@signout/contract'
+import { integerList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { selectProfiles, toProfile } from '../teams/members/queries.ts'
@@ -7,6 +8,15 @@ import { selectProfiles, toProfile } from '../teams/members/queries.ts'
 export async function findProfileOfUser(db: Db, userId: number): Promise<Profile | undefined> {
   const row = await selectProfiles(db).where('users.id', '=', userId).executeTakeFirst()
   return row && toProfile(row)
+}
+
+/** The profiles of these users by user id. One statement. */
+export async function findProfilesOfUsers(
+  db: Db,
+  userIds: readonly number[],
+): Promise<Map<number, Profile>> {
+  const rows = await selectProfiles(db).where('users.id', 'in', integerList(db, userIds)).execute()
+  return new Map(rows.map((row) => [row.user_id, toProfile(row)]))
 }
 
 /** A profile, or undefined. One statement. */

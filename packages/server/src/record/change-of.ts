@@ -33,6 +33,7 @@ export function changeOf(entry: RecordEntry): AnyChange {
     case 'user.created':
     case 'user.updated':
     case 'user.password_changed':
+    case 'user.password_link_created':
       return { teams: team, session: user }
     case 'team.deleted':
       return { teams: team, orders: team, session: entry.detail.members }

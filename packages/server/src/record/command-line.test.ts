@@ -6,14 +6,9 @@ import { importCategories } from '../inventory/import-categories/service.ts'
 import { importItems, type ImportedItem } from '../inventory/import-items/service.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { makeUser } from '../testing/make.ts'
-import {
-  addToGroup,
-  createOrganiser,
-  removeFromGroup,
-  setActive,
-  setPassword,
-} from '../users/account/service.ts'
+import { createOrganiser, setPassword } from '../users/account/service.ts'
 import { importApplicants } from '../users/import-applicants/service.ts'
+import { addToGroup, removeFromGroup, setActive } from '../users/update/service.ts'
 import { findHistory } from './queries.ts'
 
 const now = new Date('2024-02-03T15:00:00.000Z')
@@ -77,8 +72,8 @@ describe('accounts', () => {
     )
     expect(groups).toEqual([
       { before: [], after: [testUsers] },
-      { before: [testUsers], after: [testUsers, organisers] },
-      { before: [testUsers, organisers], after: [organisers] },
+      { before: [testUsers], after: [organisers, testUsers] },
+      { before: [organisers, testUsers], after: [organisers] },
     ])
   })
 

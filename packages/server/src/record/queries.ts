@@ -129,7 +129,7 @@ function toRow({
   ...row
 }: StoredRow): RecordRow {
   const name = first_name === null ? {} : { name: `${first_name} ${last_name}`.trim() }
-  // `record` wrote the detail of exactly this kind.
+  // Sound: `record` wrote the detail of exactly this kind.
   return {
     ...row,
     actor:
@@ -141,7 +141,7 @@ function toRow({
             last_name: actor_last_name ?? '',
           },
     detail: { ...name, ...JSON.parse(detail) },
-  }
+  } as RecordRow
 }
 
 /** The rows of an order's record, for who wants to take one back. One statement. */

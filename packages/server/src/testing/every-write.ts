@@ -1,4 +1,9 @@
 import { anonymous, commandLine, type Participant } from '../actor.ts'
+import {
+  changePassword,
+  requestPasswordReset,
+  redeemPasswordLink,
+} from '../auth/passwords/service.ts'
 import { logIn, logOut } from '../auth/service.ts'
 import { hashSecret } from '../auth/session.ts'
 import type { Db } from '../db/tables.ts'
@@ -11,14 +16,10 @@ import { submitOrder } from '../orders/submit/service.ts'
 import { undoEvent } from '../orders/undo/service.ts'
 import { setIdProvided, signWaiver } from '../profiles/service.ts'
 import { deleteTeam, describeProject, joinTeam, leaveTeam } from '../teams/service.ts'
-import {
-  addToGroup,
-  createOrganiser,
-  removeFromGroup,
-  setActive,
-  setPassword,
-} from '../users/account/service.ts'
+import { createOrganiser, createUser, setPassword } from '../users/account/service.ts'
 import { importApplicants } from '../users/import-applicants/service.ts'
+import { createPasswordLink, inviteUser } from '../users/password-link/service.ts'
+import { addToGroup, removeFromGroup, setActive, updateUser } from '../users/update/service.ts'
 import { makeCategory, makeItem, makeOrder } from './make-items.ts'
 import { madePassword, makeOrganiser, type MadeParticipant, makeTeam, makeUser } from './make.ts'
 import { playOrder } from './play-order.ts'
@@ -142,6 +143,36 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
     const name = { first_name: 'Grace', last_name: 'Hopper', phone_number: '1' }
     const rows = [{ email, ...name, review_status: 'Accepted' as const }]
     return importApplicants(db, commandLine, { rows, isDryRun, passwordHashes: new Map() }, now)
+  },
+  requestPasswordReset: ({ users, now }, db) =>
+    requestPasswordReset(db, anonymous, { email: users.ada.email, address: '127.0.0.1' }, now),
+  redeemPasswordLink: async ({ ada, users, now }, db) => {
+    const link = { user: users.ada.userId, origin: 'http://localhost' }
+    const { url } = await createPasswordLink(db, commandLine, link, now)
+    const token = new URL(url).searchParams.get('token') ?? ''
+    const session = { address: '127.0.0.1', oldSession: sessionOf(ada) }
+    return redeemPasswordLink(db, anonymous, { token, password: madePassword, ...session }, now)
+  },
+  changePassword: ({ users, now }, db) => {
+    const passwords = { current_password: madePassword, password: 'another-password' }
+    return changePassword(db, actorOf(users.ada), { ...passwords, session: null }, now)
+  },
+  createUser: ({ now }, db) => {
+    const name = { email: 'walk-in@example.com', first_name: 'Walk', last_name: 'In' }
+    const rest = { phone_number: '', review_status: 'Accepted' as const, groups: [] }
+    return createUser(db, commandLine, { ...name, ...rest }, now)
+  },
+  updateUser: ({ users, now }, db) => {
+    const changes = { last_name: 'Lovelace', phone_number: '6075550123' }
+    return updateUser(db, commandLine, { id: users.ada.userId, changes }, now)
+  },
+  createPasswordLink: ({ users, now }, db) => {
+    const link = { user: users.ada.userId, origin: 'http://localhost' }
+    return createPasswordLink(db, commandLine, link, now)
+  },
+  inviteUser: ({ users, now }, db) => {
+    const link = { email: users.ada.email, origin: 'http://localhost' }
+    return inviteUser(db, commandLine, link, now)
   },
   createOrganiser: ({ now }, db) => {
     const name = { first_name: 'New', last_name: 'Organiser' }

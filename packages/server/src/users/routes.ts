@@ -1,9 +1,26 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
+import { pageOf } from '../http/lists.ts'
 import { mount } from '../http/mount.ts'
-import { getApplicant, getUser } from './queries.ts'
+import { createUser } from './account/service.ts'
+import { createPasswordLink } from './password-link/service.ts'
+import { findAccounts, getApplicant, getUser } from './queries.ts'
+import { updateUser } from './update/service.ts'
 
 export function userRoutes(app: FastifyInstance): void {
   mount(app, endpoints.getUser, async ({ db, actor }) => getUser(db, actor.userId))
   mount(app, endpoints.getReviewStatus, async ({ db, actor }) => getApplicant(db, actor.userId))
+
+  mount(app, endpoints.listUsers, async ({ db, query, url }) =>
+    pageOf(url, query, await findAccounts(db, query)),
+  )
+  mount(app, endpoints.createUser, async ({ db, actor, body, now }) =>
+    createUser(db, actor, body, now),
+  )
+  mount(app, endpoints.updateUser, async ({ db, actor, params, body, now }) =>
+    updateUser(db, actor, { id: params.id, changes: body }, now),
+  )
+  mount(app, endpoints.createPasswordLink, async ({ db, actor, params, url, now }) =>
+    createPasswordLink(db, actor, { user: params.id, origin: url.origin }, now),
+  )
 }

@@ -1,4 +1,4 @@
-import type { GroupName } from '@signout/contract'
+import type { GroupName, ReviewStatus } from '@signout/contract'
 import { searchText } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -8,18 +8,19 @@ export interface NewUser {
   readonly email: string
   readonly first_name: string
   readonly last_name: string
-  readonly password_hash: string
+  readonly phone_number: string
+  readonly review_status: ReviewStatus
+  /** Null until a link is used to choose a password. */
+  readonly password_hash: string | null
 }
 
-/** Creates a user who never applied; undefined when the e-mail is taken. One statement. */
+/** Creates a user; undefined when the e-mail is taken. One statement. */
 export async function insertUser(tx: Tx, user: NewUser, now: string): Promise<number | undefined> {
   const row = await tx
     .insertInto('users')
     .values({
       ...user,
-      phone_number: '',
       is_active: true,
-      review_status: 'None',
       search_text: searchText(user.first_name, user.last_name, user.email),
       created_at: now,
       updated_at: now,
@@ -40,6 +41,7 @@ export async function findUserId(db: Db, email: string): Promise<number | undefi
   return row?.id
 }
 
+/** Stores a password that is not of the user's own choosing. One statement. */
 export async function updatePassword(
   tx: Tx,
   userId: number,
@@ -48,30 +50,14 @@ export async function updatePassword(
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash, updated_at: now })
+    .set({ password_hash: passwordHash, has_own_password: false, updated_at: now })
     .where('id', '=', userId)
     .execute()
 }
 
-/** False when nothing changed. */
-export async function updateActive(
-  tx: Tx,
-  userId: number,
-  isActive: boolean,
-  now: string,
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('users')
-    .set({ is_active: isActive, updated_at: now })
-    .where('id', '=', userId)
-    .where('is_active', '!=', isActive)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** False when the user is in it already. */
-export async function insertMembership(db: Db, userId: number, group: GroupName): Promise<boolean> {
-  const result = await db
+/** One statement. */
+export async function insertMembership(tx: Tx, userId: number, group: GroupName): Promise<void> {
+  await tx
     .insertInto('user_groups')
     .columns(['user_id', 'group_id'])
     .expression((eb) =>
@@ -81,30 +67,5 @@ export async function insertMembership(db: Db, userId: number, group: GroupName)
         .where('name', '=', group),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'group_id']).doNothing())
-    .executeTakeFirst()
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-/** False when the user is not in it. */
-export async function deleteMembership(db: Db, userId: number, group: GroupName): Promise<boolean> {
-  const result = await db
-    .deleteFrom('user_groups')
-    .where('user_id', '=', userId)
-    .where((eb) =>
-      eb('group_id', 'in', eb.selectFrom('groups').select('id').where('name', '=', group)),
-    )
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
-}
-
-/** The names of a user's groups. One statement. */
-export async function findGroupNames(db: Db, userId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('user_groups')
-    .innerJoin('groups', 'groups.id', 'user_groups.group_id')
-    .where('user_id', '=', userId)
-    .select('groups.name')
-    .orderBy('groups.name')
     .execute()
-  return rows.map((row) => row.name)
 }

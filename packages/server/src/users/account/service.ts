@@ -1,27 +1,41 @@
-import { type GroupName, groupNames } from '@signout/contract'
+import { type Account, type BodyOf, type endpoints, groupNames } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import { hashPassword } from '../../auth/password.ts'
+import { requireGoodPassword } from '../../auth/passwords/password-rules.ts'
+import { deleteLinkOfUser } from '../../auth/passwords/queries.ts'
 import { deleteSessionsOfUser } from '../../auth/queries.ts'
-import type { Db } from '../../db/tables.ts'
 import { transact } from '../../changes/transact.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { fieldValues } from '../../record/field-changes.ts'
 import { record } from '../../record/record.ts'
-import { conflict, notFound } from '../../refusal.ts'
-import {
-  deleteMembership,
-  findGroupNames,
-  findUserId,
-  insertMembership,
-  insertUser,
-  type NewUser,
-  updateActive,
-  updatePassword,
-} from './queries.ts'
+import { conflict, invalid, notFound } from '../../refusal.ts'
+import { getAccount } from '../queries.ts'
+import { findUserId, insertMembership, insertUser, updatePassword } from './queries.ts'
 
-type NewOrganiser = Omit<NewUser, 'password_hash'> & { readonly password: string }
+type NewAccount = BodyOf<typeof endpoints.createUser>
 
-interface Membership {
+/** Adds a user, who has no password yet. @throws {Refusal} 400 when the e-mail is taken. */
+export async function createUser(
+  db: Db,
+  actor: Actor,
+  account: NewAccount,
+  now: Date,
+): Promise<Account> {
+  requireOrganiser(actor)
+  return transact(db, actor, async (tx) => {
+    const id = await insertAccount(tx, actor, { ...account, password_hash: null }, now)
+    if (id === undefined) throw invalid({ email: ['There is already somebody with this e-mail.'] })
+    return getAccount(tx, id)
+  })
+}
+
+interface NewOrganiser {
+  /** Lower case. */
   readonly email: string
-  readonly group: GroupName
+  readonly first_name: string
+  readonly last_name: string
+  readonly password: string
 }
 
 /** Creates a user in the organisers' group. @throws {Refusal} 409 when the e-mail is taken. */
@@ -32,15 +46,45 @@ export async function createOrganiser(
   now: Date,
 ): Promise<void> {
   requireOrganiser(actor)
+  requireGoodPassword(password, user.email)
   const password_hash = await hashPassword(password)
+  const groups = [groupNames.organisers]
+  const account = {
+    ...user,
+    phone_number: '',
+    review_status: 'None',
+    groups,
+    password_hash,
+  } as const
   await transact(db, actor, async (tx) => {
-    const id = await insertUser(tx, { ...user, password_hash }, now.toISOString())
+    const id = await insertAccount(tx, actor, account, now)
     if (id === undefined) throw conflict(`There is already somebody with the e-mail ${user.email}.`)
-    await insertMembership(tx, id, groupNames.organisers)
-    const { email, first_name, last_name } = user
-    const values = { email, first_name, last_name, groups: [groupNames.organisers] }
-    await record(tx, actor, [{ kind: 'user.created', user: id, detail: { values } }], now)
   })
+}
+
+const fields = [
+  'email',
+  'first_name',
+  'last_name',
+  'phone_number',
+  'review_status',
+  'groups',
+] as const
+
+/** Undefined when the e-mail is taken. */
+async function insertAccount(
+  tx: Tx,
+  actor: Actor,
+  account: NewAccount & { readonly password_hash: string | null },
+  now: Date,
+): Promise<number | undefined> {
+  const { groups, ...user } = account
+  const id = await insertUser(tx, user, now.toISOString())
+  if (id === undefined) return undefined
+  for (const group of new Set(groups)) await insertMembership(tx, id, group)
+  const values = fieldValues(account, fields)
+  await record(tx, actor, [{ kind: 'user.created', user: id, detail: { values } }], now)
+  return id
 }
 
 /** Changes a user's password, which ends all of the user's sessions. @throws {Refusal} 404 */
@@ -51,75 +95,14 @@ export async function setPassword(
   now: Date,
 ): Promise<void> {
   requireOrganiser(actor)
-  const id = await requireUser(db, email)
+  requireGoodPassword(password, email)
+  const id = await findUserId(db, email)
+  if (id === undefined) throw notFound(`There is nobody with the e-mail ${email}.`)
   const passwordHash = await hashPassword(password)
   await transact(db, actor, async (tx) => {
+    await deleteLinkOfUser(tx, id)
     await updatePassword(tx, id, passwordHash, now.toISOString())
     await deleteSessionsOfUser(tx, id)
     await record(tx, actor, [{ kind: 'user.password_changed', user: id, detail: {} }], now)
   })
-}
-
-/** Enables a user, or disables one, which ends all sessions; false when nothing changed. @throws {Refusal} 404 */
-export async function setActive(
-  db: Db,
-  actor: Actor,
-  { email, isActive }: { readonly email: string; readonly isActive: boolean },
-  now: Date,
-): Promise<boolean> {
-  requireOrganiser(actor)
-  const id = await requireUser(db, email)
-  return transact(db, actor, async (tx) => {
-    const hasChanged = await updateActive(tx, id, isActive, now.toISOString())
-    if (!isActive) await deleteSessionsOfUser(tx, id)
-    const changes = { is_active: { before: !isActive, after: isActive } }
-    if (hasChanged) {
-      await record(tx, actor, [{ kind: 'user.updated', user: id, detail: { changes } }], now)
-    }
-    return hasChanged
-  })
-}
-
-/** False when the user is in the group already. @throws {Refusal} 404 */
-export async function addToGroup(
-  db: Db,
-  actor: Actor,
-  membership: Membership,
-  now: Date,
-): Promise<boolean> {
-  return changeGroup(db, actor, { ...membership, change: insertMembership }, now)
-}
-
-/** False when the user is not in the group. @throws {Refusal} 404 */
-export async function removeFromGroup(
-  db: Db,
-  actor: Actor,
-  membership: Membership,
-  now: Date,
-): Promise<boolean> {
-  return changeGroup(db, actor, { ...membership, change: deleteMembership }, now)
-}
-
-async function changeGroup(
-  db: Db,
-  actor: Actor,
-  { email, group, change }: Membership & { readonly change: typeof insertMembership },
-  now: Date,
-): Promise<boolean> {
-  requireOrganiser(actor)
-  const id = await requireUser(db, email)
-  return transact(db, actor, async (tx) => {
-    const before = await findGroupNames(tx, id)
-    const hasChanged = await change(tx, id, group)
-    if (!hasChanged) return false
-    const changes = { groups: { before, after: await findGroupNames(tx, id) } }
-    await record(tx, actor, [{ kind: 'user.updated', user: id, detail: { changes } }], now)
-    return true
-  })
-}
-
-async function requireUser(db: Db, email: string): Promise<number> {
-  const id = await findUserId(db, email)
-  if (id === undefined) throw notFound(`There is nobody with the e-mail ${email}.`)
-  return id
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { losesDesk, type Rights } from './account.ts'
+
+const organisers = 'Hardware Site Admins'
+const organiser: Rights = { is_active: true, groups: [organisers] }
+const tester: Rights = { is_active: true, groups: ['HSS Test Users'] }
+const former: Rights = { is_active: false, groups: [organisers] }
+
+test.each([
+  ['an organiser who leaves the group', organiser, { is_active: true, groups: [] }, true],
+  ['an organiser who is disabled', organiser, former, true],
+  [
+    'an organiser who gets another group',
+    organiser,
+    { is_active: true, groups: ['HSS Test Users', organisers] },
+    false,
+  ],
+  ['a tester who is disabled', tester, { ...tester, is_active: false }, false],
+  ['a disabled organiser who leaves the group', former, { is_active: false, groups: [] }, false],
+  ['a disabled organiser who is enabled', former, organiser, false],
+] as const)('%s', (_, before, after, loses) => {
+  expect(losesDesk(before, after)).toBe(loses)
+})

@@ -1,0 +1,19 @@
+import { groupNames } from './role.ts'
+
+/** Of a first or a last name, in characters, after trimming. */
+export const nameLength = { max: 255 } as const
+
+/** What decides whether somebody can work at the desk. */
+export interface Rights {
+  readonly is_active: boolean
+  readonly groups: readonly string[]
+}
+
+/** Whether a change takes the organisers' group, or the account, from somebody who is an organiser (beyond §5). */
+export function losesDesk(before: Rights, after: Rights): boolean {
+  return isActiveOrganiser(before) && !isActiveOrganiser(after)
+}
+
+function isActiveOrganiser({ is_active, groups }: Rights): boolean {
+  return is_active && groups.includes(groupNames.organisers)
+}

@@ -1,0 +1,104 @@
+import { choosePassword, getUser, login } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { makeUser, madePassword } from '../../testing/make.ts'
+import { readKinds } from '../../testing/read-history.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const password = 'my-own-password'
+const wrong = ['This is not your current password.']
+
+async function start() {
+  const test = await startTestApp()
+  const user = await makeUser(test.db, { email: 'ada@example.com' })
+  const browser = await test.as(user)
+  const change = (chosen: string, current_password = madePassword) =>
+    browser.call(choosePassword, { body: { current_password, password: chosen } })
+  return { ...test, user, browser, change }
+}
+
+test('whoever changes the password stays logged in here, and nowhere else', async () => {
+  const { db, as, anonymous, user, browser, change } = await start()
+  const [phone, stranger] = [await as(user), await as(await makeUser(db))]
+  expect(await change(password)).toMatchObject({ status: 204, body: undefined })
+  expect((await browser.call(getUser, {})).status).toBe(200)
+  expect((await phone.call(getUser, {})).status).toBe(401)
+  expect((await stranger.call(getUser, {})).status).toBe(200)
+  const body = { email: user.email, password }
+  expect((await anonymous().call(login, { body })).status).toBe(200)
+  expect(await readKinds(db)).toEqual(['user.password_changed'])
+})
+
+test('the event streams of the other sessions end', async () => {
+  const { as, user, change } = await start()
+  const stream = await (await as(user)).listen()
+  expect((await stream.next())?.event).toBe('hello')
+  await change(password)
+  expect((await stream.next())?.event).toBe('bye')
+  expect(await stream.next()).toBeUndefined()
+})
+
+test('a wrong current password is refused at its field, together with a new one that is no good', async () => {
+  const { db, change } = await start()
+  expect(await change(password, 'wrong')).toMatchObject({
+    status: 400,
+    body: { current_password: wrong },
+  })
+  const { status, body } = await change('password123', 'wrong')
+  expect(status).toBe(400)
+  expect(body).toEqual({ current_password: wrong, password: [expect.stringMatching(/common/)] })
+  expect(await readKinds(db)).toEqual([])
+})
+
+test('after five wrong ones in a row nobody can go on guessing; a right one clears the count', async () => {
+  const { clock, change } = await start()
+  for (let guess = 0; guess < 4; guess += 1) await change(password, 'wrong')
+  expect((await change(madePassword)).status).toBe(204)
+  for (let guess = 0; guess < 5; guess += 1) {
+    expect((await change(password, 'wrong')).status).toBe(400)
+  }
+  expect(await change(password)).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '30' },
+    body: { detail: 'Too many wrong passwords. Try again in 30 seconds.' },
+  })
+  clock.advance(30_000)
+  expect((await change(password)).status).toBe(204)
+})
+
+test.each([
+  ['7 characters', 'sevench', 'Enter at least 8 characters.'],
+  ['129 characters', 'x'.repeat(129), 'Enter at most 128 characters.'],
+  ['the e-mail', 'Ada@Example.com', 'Your e-mail address is no password.'],
+  ['a common one', 'password123', expect.stringMatching(/most common passwords/)],
+  ['another', 'qwerty12345', expect.stringMatching(/most common passwords/)],
+  ['a common one in capitals', 'PassWord123', expect.stringMatching(/most common passwords/)],
+  ['one in wide letters', 'ｐａｓｓｗｏｒｄ１２３', expect.stringMatching(/most common passwords/)],
+])('%s is refused', async (_, chosen, message) => {
+  const { change } = await start()
+  expect(await change(chosen)).toMatchObject({ status: 400, body: { password: [message] } })
+})
+
+test.each(['hackathon-demo', 'eightchr', 'x'.repeat(128), ' blanks around ', 'häkâthøn ✓'])(
+  'a password such as %j is accepted',
+  async (chosen) => {
+    const { anonymous, user, change } = await start()
+    expect((await change(chosen)).status).toBe(204)
+    const body = { email: user.email, password: chosen }
+    expect((await anonymous().call(login, { body })).status).toBe(200)
+  },
+)
+
+test.each([
+  ['nothing', {}, ['token', 'password']],
+  ['a password alone', { password }, ['token']],
+  ['a token alone', { token: 'x' }, ['password']],
+  ['the current one alone', { current_password: 'x' }, ['password']],
+  ['both forms', { token: 'x', current_password: 'x', password }, ['current_password']],
+  ['an unknown field', { token: 'x', password, email: 'a' }, ['email']],
+  ['a list', [], ['non_field_errors']],
+])('a body with %s is refused at: %s', async (_, body, fields) => {
+  const { anonymous } = await start()
+  const answer = await anonymous().request('POST', choosePassword.path, { body })
+  expect(answer.status).toBe(400)
+  expect(Object.keys(answer.body as object).toSorted()).toEqual(fields.toSorted())
+})

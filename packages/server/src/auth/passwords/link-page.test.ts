@@ -1,0 +1,62 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { buildWebApp, configurationIn } from '../../testing/build-web-app.ts'
+import { makeOrganiser, makeUser } from '../../testing/make.ts'
+import { makeLink } from '../../testing/password-links.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const email = 'ada@example.com'
+
+async function start() {
+  const lines: string[] = []
+  const logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
+  const test = await startTestApp({ webApp: await buildWebApp(), logger })
+  const { db, as, anonymous } = test
+  const organiser = await as(await makeOrganiser(db))
+  const link = await makeLink(organiser, await makeUser(db, { email }))
+  const open = (url: string) => anonymous().request('GET', url)
+  return { ...test, organiser, link, open, lines }
+}
+
+test('the page that a link opens says whose password it is for, and no other page does', async () => {
+  const { link, open } = await start()
+  const { pathname, search } = new URL(link.url)
+  const { status, headers, body } = await open(pathname + search)
+  expect(status).toBe(200)
+  expect(configurationIn(body)).toMatchObject({ linkEmail: email })
+  expect(headers['cache-control']).toBe('no-store')
+  for (const url of ['/login', `/${search}`, `/orders${search}`, `/404${search}`]) {
+    const page = await open(url)
+    expect(configurationIn(page.body)).not.toHaveProperty('linkEmail')
+    expect(String(page.body)).not.toContain(email)
+  }
+})
+
+test('opening a link does not use it up', async () => {
+  const { link, open } = await start()
+  const { pathname, search } = new URL(link.url)
+  for (let time = 0; time < 3; time += 1) {
+    expect(configurationIn((await open(pathname + search)).body)).toMatchObject({
+      linkEmail: email,
+    })
+  }
+})
+
+test('a link that has ended says so, and not whose it was', async () => {
+  const { clock, link, open } = await start()
+  clock.set(new Date(link.expires_at))
+  for (const token of [link.token, 'made-up', '']) {
+    const { body } = await open(`/login?token=${token}`)
+    expect(configurationIn(body)).toMatchObject({ linkEmail: null })
+    expect(String(body)).not.toContain(email)
+  }
+})
+
+test('no Referer carries the token, and neither the page nor the log holds it', async () => {
+  const { link, open, lines } = await start()
+  const { headers, body } = await open(`/login?token=${link.token}`)
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(JSON.stringify(headers) + String(body)).not.toContain(link.token)
+  expect(lines.join('')).toContain('"path":"/login"')
+  expect(lines.join('')).not.toContain(link.token)
+})

@@ -1,0 +1,95 @@
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+
+export interface NewLink {
+  readonly userId: number
+  readonly tokenHash: string
+  readonly expiresAt: string
+}
+
+/** From now on the user's only link. One statement. */
+export async function replaceLink(tx: Tx, { userId, ...link }: NewLink): Promise<void> {
+  const row = { token_hash: link.tokenHash, expires_at: link.expiresAt }
+  await tx
+    .insertInto('password_links')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Whose link this is, while it is valid and the user may log in. One statement. */
+export async function findLink(
+  db: Db,
+  tokenHash: string,
+  now: string,
+): Promise<{ user_id: number; email: string } | undefined> {
+  return db
+    .selectFrom('password_links')
+    .innerJoin('users', 'users.id', 'password_links.user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('is_active', '=', true)
+    .select(['user_id', 'email'])
+    .executeTakeFirst()
+}
+
+/** Uses a link up; false when somebody else was faster, or a newer one has replaced it. One statement. */
+export async function deleteLink(tx: Tx, tokenHash: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('password_links')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** Ends a user's link: disabled, or with a new password. One statement. */
+export async function deleteLinkOfUser(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('password_links').where('user_id', '=', userId).execute()
+}
+
+/** One statement. */
+export async function getCredentials(
+  db: Db,
+  userId: number,
+): Promise<{ email: string; password_hash: string | null }> {
+  return db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', 'password_hash'])
+    .executeTakeFirstOrThrow()
+}
+
+interface OwnPassword {
+  readonly userId: number
+  readonly passwordHash: string
+  /** Whatever the present one is, when left out. */
+  readonly replaces?: string | null
+  readonly now: string
+}
+
+/** Stores a password of the user's own choosing; false when the present one is not what it was. One statement. */
+export async function updateOwnPassword(tx: Tx, password: OwnPassword): Promise<boolean> {
+  const { userId, passwordHash, replaces, now } = password
+  const result = await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, has_own_password: true, updated_at: now })
+    .where('id', '=', userId)
+    .$if(replaces !== undefined, (query) =>
+      query.where('password_hash', 'is not distinct from', replaces ?? null),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Ends every session of a user but one. One statement. */
+export async function deleteOtherSessions(
+  tx: Tx,
+  userId: number,
+  session: string | null,
+): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id_hash', '!=', session ?? '')
+    .execute()
+}

@@ -1,0 +1,49 @@
+import { requestPasswordReset } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { makeUser } from '../../testing/make.ts'
+import { readKinds } from '../../testing/read-history.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+async function start() {
+  const test = await startTestApp()
+  const ask = (email: string, address = '10.0.0.1') =>
+    test.anonymous().request('POST', requestPasswordReset.path, { body: { email }, address })
+  return { ...test, ask }
+}
+
+test('the answer is the same, and takes as long, whether there is such an account or not', async () => {
+  const { db, ask, countStatements } = await start()
+  const [known, disabled] = [await makeUser(db), await makeUser(db, { is_active: false })]
+  const statements = new Set<number>()
+  for (const email of [known.email, disabled.email, 'nobody@example.com', 'no e-mail at all']) {
+    const count = await countStatements(async () => {
+      expect(await ask(email)).toMatchObject({ status: 204, body: undefined })
+    })
+    statements.add(count)
+  }
+  expect(statements.size).toBe(1)
+})
+
+test('without a mail server there is no link, and nothing in the record', async () => {
+  const { db, ask } = await start()
+  await ask((await makeUser(db)).email)
+  expect(await db.selectFrom('password_links').selectAll().execute()).toEqual([])
+  expect(await readKinds(db)).toEqual([])
+})
+
+test('the sixth request for an account from one address has to wait, however it is written', async () => {
+  const { clock, ask } = await start()
+  for (const email of ['ada@example.com', ' ADA@example.com', 'Ada@Example.com ']) await ask(email)
+  for (let request = 3; request < 5; request += 1) {
+    expect((await ask('ada@example.com')).status).toBe(204)
+  }
+  expect(await ask('ada@example.com')).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '30' },
+    body: { detail: 'Too many requests for a link. Try again in 30 seconds.' },
+  })
+  expect((await ask('grace@example.com')).status).toBe(204)
+  expect((await ask('ada@example.com', '10.0.0.2')).status).toBe(204)
+  clock.advance(30_000)
+  expect((await ask('ada@example.com')).status).toBe(204)
+})

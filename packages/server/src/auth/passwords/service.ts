@@ -1,0 +1,122 @@
+import { endedLink } from '@signout/contract'
+import { type Actor, anonymous, type UserActor } from '../../actor.ts'
+import { transact } from '../../changes/transact.ts'
+import type { Db } from '../../db/tables.ts'
+import { record } from '../../record/record.ts'
+import { invalid } from '../../refusal.ts'
+import { clearAttempts, countAttempt } from '../../throttle/throttle.ts'
+import { endSession } from '../end-session.ts'
+import { loginRule, loginSubject, passwordRule, resetRule } from '../login-throttle.ts'
+import { hashPasswordInTurn, verifyPassword } from '../password.ts'
+import { deleteSessionsOfUser, insertSession } from '../queries.ts'
+import { generateSecret, hashSecret } from '../session.ts'
+import { guessable, requireGoodPassword } from './password-rules.ts'
+import {
+  deleteLink,
+  deleteLinkOfUser,
+  deleteOtherSessions,
+  findLink,
+  getCredentials,
+  updateOwnPassword,
+} from './queries.ts'
+
+interface ResetInput {
+  readonly email: string
+  readonly address: string
+}
+
+/** Without a mail server, which alone could reach the owner of the account, the request is only counted. */
+export async function requestPasswordReset(
+  db: Db,
+  _actor: Actor,
+  { email, address }: ResetInput,
+  now: Date,
+): Promise<void> {
+  await countAttempt(db, resetRule, loginSubject(email, address), now)
+}
+
+interface LinkInput {
+  readonly token: string
+  readonly password: string
+  readonly address: string
+  /** Hash of the session that the browser had so far. */
+  readonly oldSession: string | null
+}
+
+/**
+ * Sets the password of the user whose link this is, ends all of their sessions and begins one, whose secret it returns.
+ *
+ * @throws {Refusal} 400 at `token` or `password`.
+ */
+export async function redeemPasswordLink(
+  db: Db,
+  actor: Actor,
+  { token, password, address, oldSession }: LinkInput,
+  now: Date,
+): Promise<string> {
+  const tokenHash = hashSecret(token)
+  const time = now.toISOString()
+  const link = await findLink(db, tokenHash, time)
+  if (link === undefined) throw invalid({ token: [endedLink] })
+  const { user_id: userId, email } = link
+  requireGoodPassword(password, email)
+  const passwordHash = await hashPasswordInTurn(password)
+  return transact(db, actor, async (tx) => {
+    if (!(await deleteLink(tx, tokenHash))) throw invalid({ token: [endedLink] })
+    await updateOwnPassword(tx, { userId, passwordHash, now: time })
+    await deleteSessionsOfUser(tx, userId)
+    const secret = generateSecret()
+    const session = { idHash: hashSecret(secret), userId, passwordHash, now: time }
+    if (!(await insertSession(tx, session))) throw invalid({ token: [endedLink] })
+    if (oldSession !== null) await endSession(tx, actor, oldSession)
+    await clearAttempts(tx, loginRule, loginSubject(email, address))
+    const owner = { ...anonymous, userId }
+    await record(tx, owner, [{ kind: 'user.password_changed', user: userId, detail: {} }], now)
+    return secret
+  })
+}
+
+interface PasswordChange {
+  readonly current_password: string
+  readonly password: string
+  /** Hash of the session that goes on. */
+  readonly session: string | null
+}
+
+/**
+ * Changes the caller's password, which ends their other sessions.
+ *
+ * @throws {Refusal} 400 at `current_password` or `password`; 429 after too many wrong ones.
+ */
+export async function changePassword(
+  db: Db,
+  actor: UserActor,
+  { current_password: current, password, session }: PasswordChange,
+  now: Date,
+): Promise<void> {
+  const { userId } = actor
+  const subject = String(userId)
+  const { email, password_hash: replaces } = await getCredentials(db, userId)
+  await countAttempt(db, passwordRule, subject, now)
+  const isRight = await verifyPassword(current, replaces)
+  if (isRight) await clearAttempts(db, passwordRule, subject)
+  const problem = guessable(password, email)
+  if (!isRight || problem !== undefined) {
+    throw invalid({
+      ...(!isRight && { current_password: [wrongPassword] }),
+      ...(problem !== undefined && { password: [problem] }),
+    })
+  }
+  const passwordHash = await hashPasswordInTurn(password)
+  const time = now.toISOString()
+  await transact(db, actor, async (tx) => {
+    await deleteLinkOfUser(tx, userId)
+    if (!(await updateOwnPassword(tx, { userId, passwordHash, replaces, now: time }))) {
+      throw invalid({ current_password: [wrongPassword] })
+    }
+    await deleteOtherSessions(tx, userId, session)
+    await record(tx, actor, [{ kind: 'user.password_changed', user: userId, detail: {} }], now)
+  })
+}
+
+const wrongPassword = 'This is not your current password.'

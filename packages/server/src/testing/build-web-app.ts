@@ -1,0 +1,26 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** A web app as `vite build` leaves it. */
+export async function buildWebApp(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'signout-web-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'assets'))
+  const place = '<script type="application/json" id="configuration"></script>'
+  await writeFile(join(folder, 'index.html'), `<!doctype html>${place}<div id="root"></div>`)
+  await writeFile(join(folder, 'assets', 'main-abc.js'), 'start()')
+  await writeFile(join(folder, 'assets', 'main-abc.js.br'), 'small')
+  await writeFile(join(folder, 'assets', 'main-abc.js.gz'), 'larger')
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, '.vite', 'manifest.json'), '{}')
+  await writeFile(join(folder, 'logo.svg'), '<svg/>')
+  return folder
+}
+
+/** What the server wrote into the page. */
+export function configurationIn(page: unknown): Record<string, unknown> {
+  const text = /id="configuration">([^<]*)<\/script>/.exec(String(page))?.[1]
+  return JSON.parse(text ?? '')
+}
