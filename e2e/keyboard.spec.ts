@@ -66,6 +66,8 @@ test('an organiser gets from the login to a returned order by keyboard alone', a
   const waiting = section(page, 'Simple Fulfillment for Pending Orders')
   await press(page, waiting.getByRole('checkbox', { name: `Check ${relay.name}` }), 'Space')
   await press(page, waiting.getByRole('button', { name: 'Complete Order' }), 'Enter')
+  const ids = waiting.getByRole('group', { name: 'ID provided' })
+  await press(page, ids.getByRole('checkbox').first(), 'Space')
   await press(page, waiting.getByRole('button', { name: 'Picked Up' }), 'Enter')
 
   const out = section(page, 'Checked Out Items')

@@ -137,6 +137,7 @@ export const messages = {
   orderCancelled: 'Order has been cancelled.',
   orderMoved: 'Order status has been changed.',
   orderReturned: (orderId: number) => `Order ${orderId} has been returned.`,
+  idsGivenBack: (names: readonly string[]) => `Given back: the ID of ${names.join(', ')}.`,
   undone: (orderId: number) => `Order #${orderId} is as it was before.`,
   conditionCorrected: (name: string, from: Condition, to: Condition) =>
     `A returned ${name} is ${to} now, not ${from}.`,

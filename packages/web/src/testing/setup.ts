@@ -14,6 +14,7 @@ Object.defineProperty(globalThis, 'ArrayBuffer', { value: Buffer.alloc(0).buffer
 
 // jsdom has no layout.
 window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
 
 beforeEach(() => setWidth(1440))
 

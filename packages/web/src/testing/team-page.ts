@@ -1,6 +1,9 @@
+import type { OrderStatus } from '@signout/contract'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeOrganiser, type MadeTeam, makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp, type TestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, within } from '@testing-library/react'
+import { firstOf } from './first-of.ts'
 import type { Network } from './network.ts'
 import { type RenderedApp, renderApp } from './render-app.tsx'
 
@@ -30,6 +33,45 @@ export async function openTeamPage(options: TeamPageOptions = {}): Promise<TeamP
     ...(prepare && { prepare }),
   })
   return { ...rendered, app, team }
+}
+
+interface OrderOptions {
+  /** Whether the desk has the ID of a member. */
+  readonly hasId?: boolean
+  /** Creates more before the page opens. */
+  readonly fill?: TeamPageOptions['fill']
+}
+
+/** The page of a team with a pending order of a lamp (two of three wanted) and a motor. */
+export async function openOrder(
+  status: OrderStatus = 'Submitted',
+  { hasId = true, fill }: OrderOptions = {},
+) {
+  const order = { id: 0 }
+  const page = await openTeamPage({
+    fill: async (app, team) => {
+      const lamp = await makeItem(app.db, { name: 'Lamp', notes: 'Shelf B2\nHandle with care' })
+      const motor = await makeItem(app.db, { name: 'Motor' })
+      const lines = [
+        { hardware: lamp, quantity: 2, requested: 3 },
+        { hardware: motor, quantity: 1 },
+      ]
+      order.id = (await makeOrder(app.db, { team, status, lines })).id
+      if (hasId) await noteId(app, firstOf(team.members))
+      await fill?.(app, team)
+    },
+  })
+  const shown = await orderIn('Simple Fulfillment for Pending Orders', order.id)
+  await shown.findByRole('button', { name: 'Lamp' })
+  return { ...page, order, shown }
+}
+
+/** The desk has got the ID of a member. */
+export async function noteId(
+  { db }: TestApp,
+  { profileId }: { readonly profileId: number },
+): Promise<void> {
+  await db.updateTable('profiles').set({ id_provided: true }).where('id', '=', profileId).execute()
 }
 
 /** What is inside a section of the page. */

@@ -20,10 +20,12 @@ async function openReturn() {
     },
   })
   const shown = await orderIn('Checked Out Items', made.order.id)
-  await page.user.click(await shown.findByRole('checkbox', { name: 'Return Lamp' }))
+  await shown.findByRole('checkbox', { name: 'Return Lamp' })
+  const quantity = shown.getByLabelText('Quantity of Lamp to return')
+  await page.user.selectOptions(quantity, '1')
   const submit = () => page.user.click(shown.getByRole('button', { name: 'Return Items' }))
   const posts = () => page.network.calls.filter((call) => call.startsWith('POST')).length
-  return { ...page, ...made, shown, submit, posts }
+  return { ...page, ...made, shown, quantity, submit, posts }
 }
 
 test('an answer that was lost once is asked for again, and nothing is done twice', async () => {
@@ -84,4 +86,46 @@ test('it is given up when the user leaves the page', async () => {
     `error: No connection: it is not known whether anything of order #${order.id} was returned.`,
   )
   expect(await readRemaining(app.db, lamp)).toBe(7)
+})
+
+/** A desk has taken back everything, which leaves nothing of the order in its place, and then loses the connection. */
+async function undoOffline() {
+  const page = await openReturn()
+  await page.user.selectOptions(page.quantity, '3')
+  await page.submit()
+  await screen.findByText(/^You have no items checked out yet/)
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  await waitFor(() => expect(page.network.calls.at(-1)).not.toMatch(/history/))
+  page.network.intercept(/./, 'no answer')
+  const notKnown = `No connection: it is not known whether anything of order #${page.order.id} was undone.`
+  return { ...page, undo, notKnown }
+}
+
+test('an Undo whose order has left its place waits for the connection', async () => {
+  useFakeTimers()
+  const { app, user, network, undo, order, lamp } = await undoOffline()
+  await user.click(undo)
+  expect(await screen.findByText(repeatedWhenBack)).toBeVisible()
+  network.restore()
+  await pass(5_000)
+  expect(await screen.findByText(`Order #${order.id} is as it was before.`)).toBeVisible()
+  expect(await readRemaining(app.db, lamp)).toBe(7)
+})
+
+test('it is given up when the user leaves the page', async () => {
+  const { app, user, undo, notKnown, lamp } = await undoOffline()
+  await user.click(undo)
+  expect(await screen.findByText(repeatedWhenBack)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Reports' }))
+  expect(await screen.findByText(notKnown)).toBeVisible()
+  expect(await readRemaining(app.db, lamp)).toBe(10)
+})
+
+test('an Undo that is pressed after the page was left does not wait', async () => {
+  const { app, user, undo, notKnown, lamp } = await undoOffline()
+  await user.click(screen.getByRole('link', { name: 'Reports' }))
+  await user.click(undo)
+  expect(await screen.findByText(notKnown)).toBeVisible()
+  expect(screen.queryByText(repeatedWhenBack)).toBeNull()
+  expect(await readRemaining(app.db, lamp)).toBe(10)
 })

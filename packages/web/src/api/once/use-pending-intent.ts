@@ -19,13 +19,22 @@ export function usePendingIntent(pending?: PendingIntent): Intents {
   const [inMemory] = useState(pendingInMemory)
   const store = pending ?? inMemory
   const waiting = useRef<{ readonly what: string; readonly stop: AbortController }>(null)
-  useEffect(() => () => waiting.current?.stop.abort(), [])
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      waiting.current?.stop.abort()
+    }
+  }, [])
   return {
     begin: (what) => {
       if (waiting.current?.what !== what) {
         waiting.current?.stop.abort()
         waiting.current = { what, stop: new AbortController() }
       }
+      // A notification may outlast the page that it is about: nobody waits there any more.
+      if (isGone.current) waiting.current.stop.abort()
       const { signal } = waiting.current.stop
       return { ...intentFor(store, what), signal }
     },

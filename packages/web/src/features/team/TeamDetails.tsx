@@ -3,7 +3,6 @@ import { messages } from '#messages.ts'
 import { HistoryPanel } from '#parts/history/HistoryPanel.tsx'
 import { ProjectDescription } from '#parts/team/ProjectDescription.tsx'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
-import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { TeamActions } from './actions/TeamActions.tsx'
 import type { TeamDeletion } from './actions/use-delete-team.ts'
@@ -17,38 +16,34 @@ interface TeamDetailsProps {
 
 /** Who is in the team, what can be done with it and what it is building. */
 export function TeamDetails({ read, deletion }: TeamDetailsProps) {
-  const { team, hasFailed, reload } = read
-  if (hasFailed) return <ErrorAlert onRetry={reload}>{messages.teamNotShown}</ErrorAlert>
+  const { team, reload } = read
+  if (team === undefined) return <ErrorAlert onRetry={reload}>{messages.teamNotShown}</ErrorAlert>
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 2, sm: 3 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' },
-      }}
-    >
+    <Box sx={detailsSx}>
       <SectionCard title="Team info">
-        {team ? (
-          <>
-            <TeamInfo team={team} onGone={reload} />
-            <HistoryPanel of={{ team: team.team_code }} name={`team ${team.team_code}`} />
-          </>
-        ) : (
-          <SkeletonRows label="Loading team" height={{ xs: 124, sm: 52 }} />
-        )}
+        <TeamInfo team={team} onGone={reload} />
+        <HistoryPanel of={{ team: team.team_code }} name={`team ${team.team_code}`} />
       </SectionCard>
       <SectionCard title="Actions">
         <TeamActions team={team} deletion={deletion} />
       </SectionCard>
       <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
         <SectionCard title="Project Description">
-          {team ? (
-            <ProjectDescription teamCode={team.team_code} description={team.project_description} />
-          ) : (
-            <SkeletonRows label="Loading project description" rows={2} />
-          )}
+          <ProjectDescription teamCode={team.team_code} description={team.project_description} />
         </SectionCard>
       </Box>
     </Box>
   )
+}
+
+/** Beside the orders on wide screens; below them on others. */
+const detailsSx = {
+  display: 'grid',
+  gap: { xs: 2, sm: 3 },
+  alignContent: 'start',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: 'minmax(0, 1fr) 300px',
+    lg: 'minmax(0, 1fr)',
+  },
 }

@@ -15,6 +15,12 @@ interface TeamOrdersSectionProps {
   readonly children: readonly ReactNode[] | undefined
   /** Pixels that an order needs; as many as fit stand side by side. */
   readonly minWidth?: number
+  /** To the right of the title. */
+  readonly actions?: ReactNode
+  /** Above the orders. */
+  readonly notice?: ReactNode
+  /** Below the orders. */
+  readonly footer?: ReactNode
   /** Belongs to the section, not to one of its orders: that may leave while somebody reads or types. */
   readonly dialog?: ReactNode
 }
@@ -23,6 +29,9 @@ interface TeamOrdersSectionProps {
 export function TeamOrdersSection({
   title,
   teamOrders,
+  actions,
+  notice,
+  footer,
   dialog,
   ...content
 }: TeamOrdersSectionProps) {
@@ -31,8 +40,10 @@ export function TeamOrdersSection({
   }
   return (
     <FocusFallback>
-      <SectionCard title={title}>
+      <SectionCard title={title} actions={actions}>
+        {notice}
         <OrderList title={title} {...content} />
+        {footer}
       </SectionCard>
       {dialog}
     </FocusFallback>

@@ -1,10 +1,11 @@
-import { groupOrders, normaliseTeamCode } from '@signout/contract'
+import { canMove, groupOrders, normaliseTeamCode } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
+import { UndoScope } from '#parts/history/UndoScope.tsx'
 import { ProductOverview } from '#parts/items/ProductOverview.tsx'
 import { useItems } from '#parts/items/use-items.ts'
 import { PickSlip } from '#parts/orders/PickSlip.tsx'
@@ -17,12 +18,17 @@ import { TeamOrders } from './history/TeamOrders.tsx'
 import { PendingOrders } from './pending/PendingOrders.tsx'
 import { CheckedOutOrders } from './returns/CheckedOutOrders.tsx'
 import { TeamDetails } from './TeamDetails.tsx'
+import { useOrderTarget } from './use-order-target.ts'
 import { useTeamOrders } from './use-team-orders.ts'
 import { useTeam } from './use-team.ts'
 
 export function TeamPage() {
   const teamCode = normaliseTeamCode(useParams().teamCode ?? '')
-  return <TeamOverview key={teamCode} teamCode={teamCode} />
+  return (
+    <UndoScope>
+      <TeamOverview key={teamCode} teamCode={teamCode} />
+    </UndoScope>
+  )
 }
 
 /** Everything the desk knows about a team and does with its orders (spec §2, Team overview). */
@@ -34,7 +40,9 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
   const groups = useMemo(() => orders && groupOrders(orders), [orders])
   const knownItems = useItems(orders?.flatMap(({ request }) => request.map(({ id }) => id)) ?? [])
   const [shownItem, setShownItem] = useState<number | null>(null)
-  const items = { knownItems, onShow: setShownItem }
+  const isFetched = read.isFetched && (read.isUnknown || teamOrders.isFetched)
+  const target = useOrderTarget(isFetched && !knownItems.isLoading)
+  const shown = { target, knownItems, onShow: setShownItem }
   const print = (
     <Button variant="outlined" disabled={groups === undefined} onClick={() => window.print()}>
       Print pick slip
@@ -47,38 +55,58 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
           Team {teamCode} Overview
         </PageHeading>
         {read.isUnknown && <UnknownTeam teamCode={teamCode} />}
-        {/* From the top down, so that no section pushes down one that is already shown. */}
-        {!read.isFetched && <SkeletonRows label="Loading team" rows={8} />}
-        {read.isFetched && !read.isUnknown && (
-          <Stack sx={{ gap: { xs: 2, sm: 3 } }}>
-            <TeamDetails read={read} deletion={deletion} />
-            {teamOrders.isFetched ? (
-              <>
-                <PendingOrders
-                  teamCode={teamCode}
-                  teamOrders={teamOrders}
-                  orders={groups?.pending}
-                  {...items}
-                />
-                <CheckedOutOrders teamOrders={teamOrders} orders={groups?.checkedOut} {...items} />
-                <TeamOrders teamOrders={teamOrders} {...items} />
-              </>
-            ) : (
-              <SkeletonRows label="Loading orders" rows={8} />
-            )}
-          </Stack>
+        {/* All at once, so that no section pushes away one that is already shown. */}
+        {!isFetched && (
+          <Box sx={pageSx}>
+            <SkeletonRows label="Loading orders" rows={8} />
+            <SkeletonRows label="Loading team" rows={8} />
+          </Box>
+        )}
+        {isFetched && !read.isUnknown && (
+          <Box sx={pageSx}>
+            <Stack sx={{ gap: { xs: 2, sm: 3 }, minWidth: 0 }}>
+              <PendingOrders
+                teamCode={teamCode}
+                read={read}
+                teamOrders={teamOrders}
+                orders={groups?.pending}
+                {...shown}
+              />
+              <CheckedOutOrders
+                read={read}
+                teamOrders={teamOrders}
+                orders={groups?.checkedOut}
+                {...shown}
+              />
+            </Stack>
+            <Box sx={besideSx}>
+              <TeamDetails read={read} deletion={deletion} />
+            </Box>
+            <TeamOrders teamOrders={teamOrders} {...shown} />
+          </Box>
         )}
       </Box>
       <PickSlip
         teamCode={teamCode}
         team={read.team}
-        orders={groups?.pending ?? []}
+        orders={groups?.pending.filter(({ status }) => canMove('fulfil', status)) ?? []}
         knownItems={knownItems}
       />
       <ProductOverview itemId={shownItem} onClose={() => setShownItem(null)} />
     </>
   )
 }
+
+/** What is to be done is first; who the team is stands beside all orders where there is room, and else between them. */
+const pageSx = {
+  display: 'grid',
+  gap: { xs: 2, sm: 3 },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 29fr) minmax(0, 21fr)' },
+  gridTemplateRows: { lg: 'auto 1fr' },
+}
+
+const besideSx = { minWidth: 0, gridColumn: { lg: 2 }, gridRow: { lg: '1 / span 2' } }
 
 function UnknownTeam({ teamCode }: { readonly teamCode: string }) {
   return (

@@ -4,6 +4,7 @@ import { useCacheUpdate } from '#api/use-cache-update.ts'
 import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useReadAll } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
+import type { ItemsShown } from '#parts/items/ItemCell.tsx'
 
 export interface TeamOrdersRead {
   /** Undefined until they have loaded. */
@@ -12,6 +13,12 @@ export interface TeamOrdersRead {
   /** False until the first answer or failure. */
   readonly isFetched: boolean
   readonly reload: () => void
+}
+
+/** What the sections of the page need to show orders. */
+export interface OrdersShown extends ItemsShown {
+  /** The order that the address names. */
+  readonly target: number | undefined
 }
 
 /** Every order of a team. Those without a team are dropped (spec §7). */

@@ -5,11 +5,10 @@ import { useRead } from '#api/use-read.ts'
 import { messages } from '#messages.ts'
 
 export interface TeamRead {
-  /** Undefined until it has loaded. */
+  /** Undefined until it has loaded, and if it could not be. */
   readonly team: Team | undefined
   /** No team has this code, or no longer. */
   readonly isUnknown: boolean
-  readonly hasFailed: boolean
   /** False until the first answer or failure. */
   readonly isFetched: boolean
   readonly reload: () => void
@@ -22,7 +21,6 @@ export function useTeam(team_code: string, enabled: boolean): TeamRead {
   return {
     team,
     isUnknown: isRefusal(error, 404),
-    hasFailed: query.isError && team === undefined,
     isFetched: query.isFetched,
     reload: () => void query.refetch(),
   }

@@ -1,21 +1,16 @@
-import {
-  type HistoryOf,
-  latestStanding,
-  listHistory,
-  type RecordRow,
-  undoBlocked,
-} from '@signout/contract'
+import { type HistoryOf, listHistory, type RecordRow } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useReadPages } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { FocusFallback } from '#ui/FocusFallback.tsx'
+import { useDialogAbout } from '#ui/page/use-dialog-about.ts'
 import { HistoryRow } from './HistoryRow.tsx'
 import { HistorySkeleton } from './HistorySkeleton.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
+import { undoableRow } from './undoable-row.ts'
 
 interface HistoryListProps {
   readonly of: HistoryOf
@@ -29,7 +24,7 @@ export function HistoryList({ of, label }: HistoryListProps) {
   const { query, items, hasMore, isLoadingMore, loadMore } = useReadPages(listHistory, {
     query: { ...filterOf(of), limit: pageSize },
   })
-  const [asked, setAsked] = useState<RecordRow>()
+  const dialog = useDialogAbout<RecordRow>()
   if (items === undefined) {
     return query.isError ? (
       <ErrorAlert onRetry={() => void query.refetch()}>{messages.historyNotShown}</ErrorAlert>
@@ -56,7 +51,7 @@ export function HistoryList({ of, label }: HistoryListProps) {
             undoneBy={items.find(({ id }) => id === row.undone_by)}
             action={
               row === undoable && (
-                <Button size="small" variant="outlined" onClick={() => setAsked(row)}>
+                <Button size="small" variant="outlined" onClick={() => dialog.open(row)}>
                   Undo
                 </Button>
               )
@@ -72,12 +67,14 @@ export function HistoryList({ of, label }: HistoryListProps) {
           Show more
         </Button>
       )}
-      {asked && (
+      {dialog.about && (
         <UndoDialog
-          row={asked}
+          open={dialog.isOpen}
+          row={dialog.about}
           of={of}
-          isLatest={asked.id === undoable?.id}
-          onClose={() => setAsked(undefined)}
+          isLatest={dialog.about.id === undoable?.id}
+          onClose={dialog.close}
+          onExited={dialog.onExited}
         />
       )}
     </FocusFallback>
@@ -86,11 +83,4 @@ export function HistoryList({ of, label }: HistoryListProps) {
 
 function filterOf(of: HistoryOf) {
   return 'item' in of ? { hardware: of.item } : of
-}
-
-/** The rows are the newest of an order's record: what undoes one of them is among them. */
-function undoableRow(rows: readonly RecordRow[]): RecordRow | undefined {
-  const events = rows.filter(({ kind }) => kind.startsWith('order.'))
-  const latest = latestStanding(events)
-  return latest && undoBlocked(events, latest.id) === null ? latest : undefined
 }

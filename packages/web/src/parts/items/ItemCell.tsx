@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Skeleton from '@mui/material/Skeleton'
 import TableCell from '@mui/material/TableCell'
 import Typography from '@mui/material/Typography'
+import { useId } from 'react'
 import { InfoIcon } from '#ui/icons.tsx'
 import { ItemThumbnail } from './ItemThumbnail.tsx'
 import type { KnownItems } from './use-items.ts'
@@ -15,14 +16,18 @@ export interface ItemsShown {
 
 interface ItemCellProps extends ItemsShown {
   readonly itemId: number
+  /** A line below the name. */
+  readonly detail?: string | undefined
 }
 
 /** Picture, name and info icon of an item as one button, which opens the product overview. */
-export function ItemCell({ itemId, knownItems, onShow }: ItemCellProps) {
+export function ItemCell({ itemId, knownItems, onShow, detail }: ItemCellProps) {
+  const nameId = useId()
   const item = knownItems.items.get(itemId)
   return (
     <TableCell>
       <ButtonBase
+        aria-labelledby={nameId}
         onClick={() => onShow(itemId)}
         sx={{
           display: 'flex',
@@ -41,22 +46,39 @@ export function ItemCell({ itemId, knownItems, onShow }: ItemCellProps) {
         {item === undefined && knownItems.isLoading ? (
           <Skeleton width={120} />
         ) : (
-          <Typography
-            className="name"
-            component="span"
-            variant="body2"
-            sx={{ minWidth: 0, color: 'primary.main', fontWeight: 600, overflowWrap: 'anywhere' }}
-          >
-            {knownItems.nameOf(itemId)}
-            <Box component="span" sx={besideLastWord}>
-              <InfoIcon sx={{ ml: 0.25, fontSize: '1rem', verticalAlign: '-0.15em' }} />
-            </Box>
-          </Typography>
+          <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography
+              id={nameId}
+              className="name"
+              component="span"
+              variant="body2"
+              sx={{ display: 'block', color: 'primary.main', fontWeight: 600 }}
+            >
+              {knownItems.nameOf(itemId)}
+              <Box component="span" sx={besideLastWord}>
+                <InfoIcon sx={{ ml: 0.25, fontSize: '1rem', verticalAlign: '-0.15em' }} />
+              </Box>
+            </Typography>
+            {detail !== undefined && (
+              <Typography component="span" variant="body2" sx={detailSx}>
+                {detail}
+              </Typography>
+            )}
+          </Box>
         )}
       </ButtonBase>
     </TableCell>
   )
 }
+
+/** Two lines at most, however long it is. */
+const detailSx = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  color: 'text.secondary',
+} as const
 
 /** The icon never starts a line of its own. */
 const besideLastWord = { whiteSpace: 'nowrap', '&::before': { content: String.raw`'\00a0'` } }

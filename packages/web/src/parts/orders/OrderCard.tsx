@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEventHandler, type ReactNode, useId } from 'react'
 import { formatMoment } from '#event-time.ts'
 import { stackedTableBox } from '#ui/stacked-table.ts'
 import { OrderStatusChip } from './OrderStatusChip.tsx'
@@ -13,18 +13,35 @@ export interface OrderHeader {
   readonly updated_at: string
 }
 
+/** Where a link leads to one order among others. */
+export interface OrderPlace {
+  /** The `id` of its element, which can take the focus. */
+  readonly anchor: string
+  /** Whether it is the one that was asked for. */
+  readonly isMarked: boolean
+}
+
 interface OrderCardProps {
   readonly order: OrderHeader
+  readonly place?: OrderPlace | undefined
+  readonly onKeyDown?: KeyboardEventHandler<HTMLElement> | undefined
   /** To the right of the heading. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /** One order: its number, status and times, above whatever is shown of it or done with it. */
-export function OrderCard({ order, aside, children }: OrderCardProps) {
+export function OrderCard({ order, place, onKeyDown, aside, children }: OrderCardProps) {
   const titleId = useId()
   return (
-    <Box component="article" aria-labelledby={titleId} sx={cardSx}>
+    <Box
+      component="article"
+      aria-labelledby={titleId}
+      {...(place && { id: place.anchor, tabIndex: -1 })}
+      {...(place?.isMarked && { 'aria-current': true })}
+      onKeyDown={onKeyDown}
+      sx={cardSx}
+    >
       <Box
         sx={{
           display: 'flex',
@@ -60,6 +77,13 @@ const cardSx = {
   borderRadius: { sm: 1 },
   p: { sm: 2 },
   '& + &': { pt: 2, borderTop: '1px solid', borderColor: 'divider' },
+  '&&[aria-current]': {
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    // Without a card's border and padding, the mark keeps off the text.
+    outlineOffset: { xs: 8, sm: -1 },
+    borderRadius: { xs: '1px', sm: 1 },
+  },
 }
 
 const timesSx = {

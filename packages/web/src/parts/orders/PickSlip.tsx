@@ -1,9 +1,10 @@
-import type { OrderTable, OutstandingRow, Team } from '@signout/contract'
+import type { Item, OrderTable, OutstandingRow, Team } from '@signout/contract'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import { configuration, serverNow } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
+import { placeOf } from '#parts/items/place-of.ts'
 import type { KnownItems } from '#parts/items/use-items.ts'
 import { statusLabel } from './OrderStatusChip.tsx'
 
@@ -14,7 +15,7 @@ interface PickSlipProps {
   readonly knownItems: KnownItems
 }
 
-/** Printed instead of the page: the pending orders, with a box to tick for each item. */
+/** Printed instead of the page: orders to be packed, with a box to tick for each item, and where it lies. */
 export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) {
   return (
     <Box sx={slipSx}>
@@ -40,7 +41,7 @@ export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) 
             <PickLine
               key={hardware_id}
               name={knownItems.nameOf(hardware_id)}
-              model={knownItems.items.get(hardware_id)?.model_number ?? null}
+              item={knownItems.items.get(hardware_id)}
               quantity={quantityOutstanding}
             />
           ))}
@@ -52,11 +53,12 @@ export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) 
 
 interface PickLineProps {
   readonly name: string
-  readonly model: string | null
+  readonly item: Item | undefined
   readonly quantity: number
 }
 
-function PickLine({ name, model, quantity }: PickLineProps) {
+function PickLine({ name, item, quantity }: PickLineProps) {
+  const details = [item?.model_number, placeOf(item)].filter((detail) => typeof detail === 'string')
   return (
     <Box
       sx={{
@@ -72,7 +74,11 @@ function PickLine({ name, model, quantity }: PickLineProps) {
       <Box sx={{ flex: 'none', minWidth: 48, fontSize: '16pt', fontWeight: 700 }}>{quantity} ×</Box>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {name}
-        {model !== null && <Typography variant="body2">{model}</Typography>}
+        {details.map((detail) => (
+          <Typography key={detail} variant="body2">
+            {detail}
+          </Typography>
+        ))}
       </Box>
     </Box>
   )

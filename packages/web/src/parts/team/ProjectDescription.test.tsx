@@ -1,4 +1,4 @@
-import { getTeam } from '@signout/contract'
+import { getTeam, updateTeam } from '@signout/contract'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -13,7 +13,7 @@ const long = 'A glove that turns sign language into speech, built from flex sens
 async function edit(description: string | null) {
   const app = await startTestApp()
   const team = await makeTeam(app.db, { description })
-  const { user, network } = await renderApp('/', { app, as: firstOf(team.members) })
+  const { user, network, client } = await renderApp('/', { app, as: firstOf(team.members) })
   const section = within(await screen.findByRole('region', { name: 'Project Description' }))
   await user.click(await section.findByRole('button', { name: 'EDIT' }))
   const field = section.getByRole('textbox', { name: 'Project description' })
@@ -23,7 +23,12 @@ async function edit(description: string | null) {
     return answer.body.project_description
   }
   const submit = () => user.click(section.getByRole('button', { name: 'SUBMIT' }))
-  return { user, network, section, field, saved, submit }
+  const saveElsewhere = async (text: string) => {
+    const organiser = await app.as(await makeOrganiser(app.db))
+    const params = { team_code: team.code }
+    await organiser.call(updateTeam, { params, body: { project_description: text } })
+  }
+  return { user, network, client, section, field, saved, submit, saveElsewhere }
 }
 
 test('the description can be changed only after EDIT, and SUBMIT saves it', async () => {
@@ -96,4 +101,36 @@ test.each([
   await submit()
   await expectToasts(`error: ${message}`)
   expect(field).toHaveValue(long)
+})
+
+const theirs = 'A glove that plays the piano, built from flex sensors and a lot of patience.'
+const changed = /^Somebody else has changed the description in the meantime/
+
+test('what somebody else saves while the form is open is said, and can be taken over', async () => {
+  const { user, client, section, field, saveElsewhere, saved, submit } = await edit(long)
+  await user.type(field, ' Really.')
+  await saveElsewhere(theirs)
+  await client.invalidateQueries()
+  expect(await section.findByText(changed)).toBeVisible()
+  expect(section.getByText(theirs)).toBeVisible()
+  expect(field).toHaveValue(`${long} Really.`)
+  await user.click(section.getByRole('button', { name: 'Take over their text' }))
+  expect(field).toHaveValue(theirs)
+  expect(section.queryByText(changed)).toBeNull()
+  await user.type(field, ' Really.')
+  await submit()
+  await waitFor(async () => expect(await saved()).toBe(`${theirs} Really.`))
+})
+
+test('it is not overwritten before it has been seen', async () => {
+  const { user, section, field, saveElsewhere, saved, submit } = await edit(long)
+  await user.type(field, ' Really.')
+  await saveElsewhere(theirs)
+  await submit()
+  expect(await section.findByText(changed)).toBeVisible()
+  expect(await saved()).toBe(theirs)
+  await submit()
+  expect(await section.findByText(`${long} Really.`)).toBeVisible()
+  expect(section.queryByRole('textbox')).toBeNull()
+  expect(await saved()).toBe(`${long} Really.`)
 })

@@ -1,4 +1,5 @@
 import {
+  call,
   descriptionMessages,
   type DescriptionProblem,
   descriptionProblem,
@@ -6,18 +7,20 @@ import {
   getTeam,
   missingCharacters,
   projectDescriptionLength,
+  type Team,
   updateTeam,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { asApiError } from '#api/errors.ts'
 import { useCacheUpdate } from '#api/use-cache-update.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
+import { DescriptionChanged } from './DescriptionChanged.tsx'
 
 interface ProjectDescriptionFormProps {
   readonly teamCode: string
@@ -28,8 +31,8 @@ interface ProjectDescriptionFormProps {
 /** What was typed stays until it is saved or cancelled. */
 export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
   const { teamCode, description, onDone } = props
-  const { save, isSaving } = useSave(teamCode, onDone)
-  const { control, formState, handleSubmit, register, setFocus } = useForm({
+  const save = useSave(teamCode, description, onDone)
+  const { control, formState, handleSubmit, register, setFocus, setValue } = useForm({
     defaultValues: { text: description },
     mode: 'onTouched',
   })
@@ -39,6 +42,10 @@ export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
   const text = useWatch({ control, name: 'text' })
   const wasLeft = formState.isSubmitted || formState.touchedFields.text === true
   const problem = descriptionProblem(text)
+  const isSaving = formState.isSubmitting
+  const [opened] = useState(description)
+  // Our own text may be heard of before its answer.
+  const isChanged = description !== opened && description !== text.trim() && !isSaving
   useEffect(() => setFocus('text'), [setFocus])
   return (
     <Stack
@@ -47,6 +54,15 @@ export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
       onSubmit={handleSubmit((values) => save(values.text))}
       sx={{ gap: 2 }}
     >
+      {isChanged && (
+        <DescriptionChanged
+          description={description}
+          onUse={() => {
+            setValue('text', description)
+            setFocus('text')
+          }}
+        />
+      )}
       <TextField
         {...field}
         inputRef={ref}
@@ -86,19 +102,36 @@ function hintOf(problem: DescriptionProblem | null, text: string, wasLeft: boole
   return `Minimum ${missingCharacters(text)} characters required`
 }
 
-function useSave(teamCode: string, onDone: () => void) {
+/** `description`: as its user sees it. If another one has been saved meanwhile, that is shown first, and nothing is saved. */
+function useSave(teamCode: string, description: string, onDone: () => void) {
   const write = useWrite(updateTeam)
   const cache = useCacheUpdate()
   const params = { team_code: teamCode }
-  const save = async (text: string) => {
+  const show = (team: Team) => {
+    cache.setAnswer(getOwnTeam, {}, team)
+    cache.setAnswer(getTeam, { params }, team)
+  }
+  return async (text: string) => {
     try {
-      const team = await write.mutateAsync({ params, body: { project_description: text } })
-      cache.setAnswer(getOwnTeam, {}, team)
-      cache.setAnswer(getTeam, { params }, team)
+      const latest = await readTeam(teamCode)
+      if (latest !== undefined && (latest.project_description ?? '') !== description) {
+        show(latest)
+        return
+      }
+      show(await write.mutateAsync({ params, body: { project_description: text } }))
       onDone()
     } catch (error) {
       write.attempt.refuse(messages.descriptionNotUpdated(asApiError(error)))
     }
   }
-  return { save, isSaving: write.isPending }
+}
+
+/** Undefined if it cannot be read: then neither can it be changed, and that is what is reported. */
+async function readTeam(team_code: string): Promise<Team | undefined> {
+  try {
+    return await call(getTeam, { params: { team_code } })
+  } catch (error) {
+    asApiError(error)
+    return undefined
+  }
 }

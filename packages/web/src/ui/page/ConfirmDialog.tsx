@@ -19,12 +19,14 @@ interface ConfirmDialogProps {
   readonly isDangerous?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
+  /** It has faded out. */
+  readonly onExited?: (() => void) | undefined
 }
 
 /** Asks before something is done that nobody should do by mistake. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, onConfirm, onCancel } = props
-  const { isBusy = false, isDangerous = false } = props
+  const { isBusy = false, isDangerous = false, onExited } = props
   const id = useId()
   return (
     <Dialog
@@ -34,6 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-describedby={`${id}-text`}
       fullWidth
       maxWidth="xs"
+      slotProps={{ transition: { onExited } }}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>

@@ -1,14 +1,14 @@
 import type { Team } from '@signout/contract'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
+import Typography from '@mui/material/Typography'
 import { DeleteIcon } from '#ui/icons.tsx'
+import { useDialogAbout } from '#ui/page/use-dialog-about.ts'
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx'
 import type { TeamDeletion } from './use-delete-team.ts'
 
 interface TeamActionsProps {
-  /** Undefined while it loads. */
-  readonly team: Team | undefined
+  readonly team: Team
   readonly deletion: TeamDeletion
 }
 
@@ -20,7 +20,7 @@ const announced = [
 ] as const
 
 export function TeamActions({ team, deletion }: TeamActionsProps) {
-  const [isDeleting, setIsDeleting] = useState(false)
+  const dialog = useDialogAbout<Team>()
   return (
     <>
       <Stack
@@ -40,15 +40,23 @@ export function TeamActions({ team, deletion }: TeamActionsProps) {
             variant="outlined"
             color="error"
             startIcon={<DeleteIcon />}
-            disabled={team === undefined}
-            onClick={() => setIsDeleting(true)}
+            onClick={() => dialog.open(team)}
           >
             Delete team
           </Button>
         </li>
       </Stack>
-      {team && isDeleting && (
-        <DeleteTeamDialog team={team} deletion={deletion} onClose={() => setIsDeleting(false)} />
+      <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
+        Notifying, splitting and merging teams are not available yet.
+      </Typography>
+      {dialog.about && (
+        <DeleteTeamDialog
+          open={dialog.isOpen}
+          team={dialog.about}
+          deletion={deletion}
+          onClose={dialog.close}
+          onExited={dialog.onExited}
+        />
       )}
     </>
   )

@@ -2,7 +2,7 @@ import {
   type Condition,
   conditions,
   correctCondition,
-  type HistoryRow,
+  type ItemOutcome,
   isBackOnShelf,
   type Order,
 } from '@signout/contract'
@@ -19,7 +19,7 @@ import { ConditionSelect } from './ConditionSelect.tsx'
 
 interface ConditionFormProps {
   readonly order: Order
-  readonly row: HistoryRow
+  readonly row: ItemOutcome
   readonly name: string
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-import { type HistoryRow, type Order, type OrderStatus } from '@signout/contract'
+import { type ItemOutcome, type Order, type OrderStatus } from '@signout/contract'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import TableCell from '@mui/material/TableCell'
@@ -10,7 +10,7 @@ import { ConditionForm } from './ConditionForm.tsx'
 
 interface HistoryItemProps extends ItemsShown {
   readonly order: Order
-  readonly row: HistoryRow
+  readonly row: ItemOutcome
 }
 
 /** What has become of one item; the condition of a unit that is back can be corrected below it. */
@@ -70,7 +70,7 @@ export function HistoryItem({ order, row, ...items }: HistoryItemProps) {
 }
 
 /** `2 Healthy, 1 Broken, 3 still out`. */
-function returnedOf({ returned, outstanding }: HistoryRow, status: OrderStatus): string {
+function returnedOf({ returned, outstanding }: ItemOutcome, status: OrderStatus): string {
   const parts = returned.map(({ quantity, condition }) => `${quantity} ${condition}`)
   if (status === 'Picked Up' && outstanding > 0) parts.push(`${outstanding} still out`)
   return parts.length === 0 ? '–' : parts.join(', ')

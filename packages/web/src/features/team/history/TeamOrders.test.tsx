@@ -15,7 +15,7 @@ const cellsOf = (row: HTMLElement) =>
 
 test('every order shows its status, times, quantities and what came back', async () => {
   const ids = { returned: 0, cancelled: 0, short: 0 }
-  await openTeamPage({
+  const { user } = await openTeamPage({
     fill: async ({ db }, team) => {
       const lamp = await makeItem(db, { name: 'Lamp' })
       const motor = await makeItem(db, { name: 'Motor' })
@@ -40,6 +40,7 @@ test('every order shows its status, times, quantities and what came back', async
     },
   })
   const short = await orderIn(sectionTitle, ids.short)
+  await user.click(short.getByRole('button', { name: `2 items of order #${ids.short}` }))
   expect(cellsOf(await short.findByRole('row', { name: /Motor/ }))).toEqual([
     'Motor',
     '4',
@@ -76,8 +77,50 @@ test('an item whose name does not load shows its number', async () => {
     prepare: (network) => network.intercept(/\/api\/hardware\/hardware\//, { status: 500 }),
   })
   expect(await screen.findByText('Failed to fetch hardware data: Error 500')).toBeVisible()
-  const orders = await section(sectionTitle)
+  const orders = await section('Simple Fulfillment for Pending Orders')
   expect(orders.getByRole('button', { name: `Item #${lamp.id}` })).toBeVisible()
+})
+
+test('what stands in a section above is folded, but for what has come back', async () => {
+  const ids = { out: 0, waiting: 0 }
+  const { user } = await openTeamPage({
+    fill: async ({ db }, team) => {
+      const lamp = { hardware: await makeItem(db, { name: 'Lamp' }), quantity: 2 }
+      const motor = { hardware: await makeItem(db, { name: 'Motor' }), quantity: 1 }
+      const lines = [{ ...lamp, returned: ['Broken'] as const }, motor]
+      ids.out = (await makeOrder(db, { team, status: 'Picked Up', lines })).id
+      ids.waiting = (await makeOrder(db, { team, lines: [motor] })).id
+    },
+  })
+  const out = await orderIn(sectionTitle, ids.out)
+  expect(await out.findByText('1 Broken, 1 still out')).toBeVisible()
+  expect(out.queryByRole('row', { name: /Motor/ })).toBeNull()
+  const waiting = await orderIn(sectionTitle, ids.waiting)
+  expect(waiting.queryByRole('table')).toBeNull()
+
+  const fold = waiting.getByRole('button', { name: `1 item of order #${ids.waiting}` })
+  expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await user.click(fold)
+  expect(waiting.getByRole('row', { name: /Motor/ })).toBeVisible()
+  await user.click(fold)
+  expect(waiting.queryByRole('table')).toBeNull()
+})
+
+test('a long history is folded', async () => {
+  const { user } = await openTeamPage({
+    fill: async ({ db }, team) => {
+      const lines = [{ hardware: await makeItem(db, { name: 'Lamp' }), quantity: 1 }]
+      for (let order = 0; order < 9; order += 1) {
+        await makeOrder(db, { team, status: 'Cancelled', lines })
+      }
+    },
+  })
+  const orders = await section(sectionTitle)
+  expect(orders.getAllByRole('article')).toHaveLength(6)
+  expect(orders.getAllByRole('table')).toHaveLength(2)
+  await user.click(orders.getByRole('button', { name: 'Show 3 older orders' }))
+  expect(orders.getAllByRole('article')).toHaveLength(9)
+  expect(orders.queryByRole('button', { name: /older/ })).toBeNull()
 })
 
 /** The page of a team that has returned three lamps, two of them healthy, and none is left on the shelf. */

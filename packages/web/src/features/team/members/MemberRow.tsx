@@ -5,6 +5,7 @@ import TableRow from '@mui/material/TableRow'
 import { useId } from 'react'
 import { paths } from '#paths.ts'
 import { IdProvided } from './IdProvided.tsx'
+import { memberName } from './member-name.ts'
 
 interface MemberRowProps {
   readonly profile: Profile
@@ -22,7 +23,7 @@ export function MemberRow({ profile, onGone }: MemberRowProps) {
         id={nameId}
         sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
       >
-        {user.first_name} {user.last_name}
+        {memberName(profile)}
       </TableCell>
       <TableCell data-label="Email" sx={{ overflowWrap: 'anywhere' }}>
         <Link href={paths.mail(user.email)}>{user.email}</Link>
@@ -35,7 +36,7 @@ export function MemberRow({ profile, onGone }: MemberRowProps) {
         )}
       </TableCell>
       <TableCell>
-        <IdProvided profile={profile} nameId={nameId} onGone={onGone} />
+        <IdProvided label="ID provided" profile={profile} nameId={nameId} onGone={onGone} />
       </TableCell>
     </TableRow>
   )

@@ -17,13 +17,13 @@ interface TeamInfoProps {
 export function TeamInfo({ team, onGone }: TeamInfoProps) {
   return (
     <Box sx={stackedTableBox}>
-      <Table size="small" aria-label={`Members of team ${team.team_code}`} sx={stackedTable(620)}>
+      <Table size="small" aria-label={`Members of team ${team.team_code}`} sx={stackedTable(500)}>
         <TableHead>
           <TableRow>
-            <TableCell>Name</TableCell>
+            <TableCell sx={{ width: '25%' }}>Name</TableCell>
             <TableCell>Email</TableCell>
-            <TableCell>Phone</TableCell>
-            <TableCell>ID</TableCell>
+            <TableCell sx={{ width: 122 }}>Phone</TableCell>
+            <TableCell sx={{ width: 118 }}>ID</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>

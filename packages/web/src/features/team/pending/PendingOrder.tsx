@@ -1,50 +1,62 @@
-import { canMove, type OrderTable, type OutstandingRow } from '@signout/contract'
+import { canMove, type Order, type OrderTable, type OutstandingRow } from '@signout/contract'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
+import { placeOf } from '#parts/items/place-of.ts'
 import { OrderCard } from '#parts/orders/OrderCard.tsx'
 import { stackedTable } from '#ui/stacked-table.ts'
 import { CheckAll } from '../CheckAll.tsx'
 import { CheckboxCell } from '../CheckboxCell.tsx'
-import { PendingActions } from './PendingActions.tsx'
+import { orderAnchor } from '../use-order-target.ts'
+import type { TeamRead } from '../use-team.ts'
+import { handlePackingKey } from './packing-keys.ts'
+import { PackingActions } from './PackingActions.tsx'
+import { ReadyActions } from './ReadyActions.tsx'
 import { useMoveOrder } from './use-move-order.ts'
 
 interface PendingOrderProps extends ItemsShown {
   readonly teamCode: string
+  readonly read: TeamRead
   readonly order: OrderTable<OutstandingRow>
+  /** Whether the address names it. */
+  readonly isTarget: boolean
+  readonly next: Order | undefined
   readonly onRefused: () => void
+  readonly onCompletedByKey: () => void
   readonly onReject: () => void
+  readonly onAskForId: () => void
 }
 
 /** The items of an order, to be ticked off as they are packed, and the next steps. */
 export function PendingOrder(props: PendingOrderProps) {
-  const { teamCode, order, knownItems, onShow, onRefused, onReject } = props
+  const { teamCode, read, order, isTarget, next, knownItems, onShow, onRefused } = props
   const { id, status, rows } = order
   const moveOrder = useMoveOrder({ teamCode, orderId: id, status, onRefused })
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const ticks = useTicks(rows)
   const isPacking = canMove('fulfil', status)
-  const toggle = (itemId: number) => {
-    const after = new Set(ticked)
-    if (!after.delete(itemId)) after.add(itemId)
-    setTicked(after)
+  const completeByKey = async () => {
+    if (!ticks.isAll || moveOrder.isMoving) return
+    if ((await moveOrder.move('fulfil')) === 'done') props.onCompletedByKey()
   }
-  const tickedRows = rows.filter((row) => ticked.has(row.hardware_id)).length
   return (
     <OrderCard
       order={order}
+      place={{ anchor: orderAnchor(id), isMarked: isTarget }}
+      onKeyDown={
+        isPacking ? (event) => handlePackingKey(event, () => void completeByKey()) : undefined
+      }
       aside={
         isPacking && (
           <CheckAll
-            ticked={tickedRows}
+            ticked={ticks.count}
             total={rows.length}
             disabled={moveOrder.isMoving}
-            onChange={(isTicked) =>
-              setTicked(new Set(isTicked ? rows.map((row) => row.hardware_id) : []))
-            }
+            onChange={ticks.tickAll}
           />
         )
       }
@@ -68,12 +80,17 @@ export function PendingOrder(props: PendingOrderProps) {
               {isPacking && (
                 <CheckboxCell
                   label={`Check ${knownItems.nameOf(hardware_id)}`}
-                  isTicked={ticked.has(hardware_id)}
+                  isTicked={ticks.has(hardware_id)}
                   disabled={moveOrder.isMoving}
-                  onToggle={() => toggle(hardware_id)}
+                  onToggle={() => ticks.toggle(hardware_id)}
                 />
               )}
-              <ItemCell itemId={hardware_id} knownItems={knownItems} onShow={onShow} />
+              <ItemCell
+                itemId={hardware_id}
+                knownItems={knownItems}
+                onShow={onShow}
+                detail={isPacking ? placeOf(knownItems.items.get(hardware_id)) : undefined}
+              />
               <TableCell className="half" align="right" data-label="Requested">
                 {quantityRequested}
               </TableCell>
@@ -84,12 +101,52 @@ export function PendingOrder(props: PendingOrderProps) {
           ))}
         </TableBody>
       </Table>
-      <PendingActions
-        status={status}
-        isAllTicked={tickedRows === rows.length}
-        moveOrder={moveOrder}
-        onReject={onReject}
-      />
+      {isPacking ? (
+        <>
+          <Typography variant="caption" component="p" sx={keysSx}>
+            Keys: arrows to move, X or Space to tick, Enter to complete
+          </Typography>
+          <PackingActions
+            isAllTicked={ticks.isAll}
+            moveOrder={moveOrder}
+            next={next}
+            onReject={props.onReject}
+          />
+        </>
+      ) : (
+        <ReadyActions
+          orderId={id}
+          read={read}
+          moveOrder={moveOrder}
+          onAskForId={props.onAskForId}
+        />
+      )}
     </OrderCard>
   )
+}
+
+/** Which items of an order are ticked as packed. */
+function useTicks(rows: readonly OutstandingRow[]) {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const count = rows.filter((row) => ticked.has(row.hardware_id)).length
+  return {
+    count,
+    isAll: count === rows.length,
+    has: (itemId: number) => ticked.has(itemId),
+    toggle: (itemId: number) => {
+      const after = new Set(ticked)
+      if (!after.delete(itemId)) after.add(itemId)
+      setTicked(after)
+    },
+    tickAll: (isTicked: boolean) =>
+      setTicked(new Set(isTicked ? rows.map((row) => row.hardware_id) : [])),
+  }
+}
+
+/** For those who have a keyboard. */
+const keysSx = {
+  display: 'none',
+  mt: 1,
+  color: 'text.secondary',
+  '@media (hover: hover) and (pointer: fine)': { display: 'block' },
 }

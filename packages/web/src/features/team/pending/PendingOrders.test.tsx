@@ -10,32 +10,13 @@ import { makeOrganiser } from '@signout/server/testing/make.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstOf } from '#testing/first-of.ts'
-import { openTeamPage, orderIn, section, statusOf } from '#testing/team-page.ts'
+import { openOrder, openTeamPage, orderIn, section, statusOf } from '#testing/team-page.ts'
 import { expectToasts } from '#testing/toasts.ts'
 
 const sectionTitle = 'Simple Fulfillment for Pending Orders'
 const statusChanged = 'Order status has been changed.'
 const checkAllFirst = 'You must check all items to fulfill the order'
 const collectId = "Ensure that you've collected a piece of ID before the team picks up the order"
-
-/** The page of a team with one order of a lamp (two of three wanted) and a motor. */
-async function openOrder(status: OrderStatus = 'Submitted') {
-  const order = { id: 0 }
-  const page = await openTeamPage({
-    fill: async ({ db }, team) => {
-      const lamp = await makeItem(db, { name: 'Lamp' })
-      const motor = await makeItem(db, { name: 'Motor' })
-      const lines = [
-        { hardware: lamp, quantity: 2, requested: 3 },
-        { hardware: motor, quantity: 1 },
-      ]
-      order.id = (await makeOrder(db, { team, status, lines })).id
-    },
-  })
-  const shown = await orderIn(sectionTitle, order.id)
-  await shown.findByRole('button', { name: 'Lamp' })
-  return { ...page, order, shown }
-}
 
 test('an order lists what was wanted and what was granted', async () => {
   const { shown } = await openOrder()
@@ -53,6 +34,7 @@ test('an order lists what was wanted and what was granted', async () => {
 test('Complete Order waits until every item is checked', async () => {
   const { app, user, shown, order, network } = await openOrder()
   expect(shown.getByRole('button', { name: 'Complete Order' })).toBeDisabled()
+  expect(shown.getByText(checkAllFirst)).toBeVisible()
   await user.hover(shown.getByLabelText(checkAllFirst))
   expect(await screen.findByRole('tooltip')).toHaveTextContent(checkAllFirst)
 
@@ -64,7 +46,7 @@ test('Complete Order waits until every item is checked', async () => {
 
   await expectToasts(`success: ${statusChanged}`)
   expect(await shown.findByText('Ready for pickup')).toBeVisible()
-  expect(shown.queryByRole('checkbox')).toBeNull()
+  expect(shown.queryByRole('checkbox', { name: /Check/ })).toBeNull()
   expect(await statusOf(app, order)).toBe('Ready for Pickup')
   expect(network.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1)
 })
@@ -159,7 +141,7 @@ test('without a connection the typed reason stays', async () => {
 
 test('an order that is ready can only be picked up, with a reminder of the ID', async () => {
   const { app, user, shown, order } = await openOrder('Ready for Pickup')
-  expect(shown.queryByRole('checkbox')).toBeNull()
+  expect(shown.queryByRole('checkbox', { name: /Check/ })).toBeNull()
   expect(shown.queryByRole('button', { name: 'Reject Order' })).toBeNull()
   expect(shown.queryByRole('button', { name: 'Complete Order' })).toBeNull()
   const button = shown.getByRole('button', { name: 'Picked Up' })

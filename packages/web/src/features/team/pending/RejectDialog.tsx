@@ -13,11 +13,13 @@ import { ToastOutlet } from '#ui/feedback/ToastOutlet.tsx'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
 
 interface RejectDialogProps extends RejectFormProps {
-  readonly open: boolean
+  /** It has faded out. */
+  readonly onExited: () => void
 }
 
 /** Asks for the reason, which the team will read (beyond §2). */
-export function RejectDialog({ open, ...form }: RejectDialogProps) {
+export function RejectDialog({ onExited, ...form }: RejectDialogProps) {
+  const { open } = form
   const titleId = useId()
   return (
     <Dialog
@@ -26,6 +28,7 @@ export function RejectDialog({ open, ...form }: RejectDialogProps) {
       aria-labelledby={titleId}
       fullWidth
       maxWidth="xs"
+      slotProps={{ transition: { onExited } }}
     >
       <DialogTitle id={titleId}>Reject order #{form.orderId}?</DialogTitle>
       <RejectForm {...form} />
@@ -35,6 +38,7 @@ export function RejectDialog({ open, ...form }: RejectDialogProps) {
 }
 
 interface RejectFormProps {
+  readonly open: boolean
   readonly orderId: number
   readonly status: OrderStatus
   readonly isBusy: boolean
@@ -43,13 +47,13 @@ interface RejectFormProps {
   readonly onClose: () => void
 }
 
-function RejectForm({ orderId, status, isBusy, onReject, onClose }: RejectFormProps) {
+function RejectForm({ open, orderId, status, isBusy, onReject, onClose }: RejectFormProps) {
   const { control, handleSubmit, register, setFocus } = useForm({ defaultValues: { reason: '' } })
   const { ref, ...field } = register('reason')
   const { length } = useWatch({ control, name: 'reason' })
   useEffect(() => setFocus('reason'), [setFocus])
   // Our own change may be heard of before its answer.
-  const isTooLate = !isBusy && !canMove('cancel', status)
+  const isTooLate = open && !isBusy && !canMove('cancel', status)
   const submit = handleSubmit(async ({ reason }) => {
     if (isBusy || isTooLate) return
     if (await onReject(reason.trim())) onClose()

@@ -22,9 +22,12 @@ const kinds = {
 } as const satisfies Partial<Record<MoveName, UndoableKind>>
 type DeskMove = keyof typeof kinds
 
+/** After a refusal, trying the same again is of no use. */
+type MoveOutcome = 'done' | 'refused' | 'failed'
+
 export interface MoveOrder {
-  /** Resolves to whether trying the same again is of no use: it was done, or refused. `reason`: of a cancellation. */
-  readonly move: (name: DeskMove, reason?: string) => Promise<boolean>
+  /** `reason`: of a cancellation. */
+  readonly move: (name: DeskMove, reason?: string) => Promise<MoveOutcome>
   readonly isMoving: boolean
   /** Whether this move is the one that is under way. */
   readonly isDoing: (name: DeskMove) => boolean
@@ -51,7 +54,7 @@ export function useMoveOrder({ teamCode, orderId, status, onRefused }: MoveOptio
     if (lastStatus.current !== status) forget()
     lastStatus.current = status
   }, [status])
-  const move = async (name: DeskMove, reason = '') => {
+  const move = async (name: DeskMove, reason = ''): Promise<MoveOutcome> => {
     const body = { status: orderMoves[name].to, ...(reason !== '' && { reason }) }
     let moved: Order
     try {
@@ -60,13 +63,14 @@ export function useMoveOrder({ teamCode, orderId, status, onRefused }: MoveOptio
     } catch (error) {
       const failure = asApiError(error)
       write.attempt.refuse(messages.orderStatusNotUpdated(failure, orderId))
-      if (wasRefused(failure)) onRefused()
-      return wasRefused(failure)
+      if (!wasRefused(failure)) return 'failed'
+      onRefused()
+      return 'refused'
     }
     // One write gives both the same time.
     const action = undoAction((row) => row.kind === kinds[name] && row.at === moved.updated_at)
     toast.success(messages.orderMoved, { about: `Order #${orderId}`, action })
-    return true
+    return 'done'
   }
   return {
     move,

@@ -73,12 +73,13 @@ test('a partial return sends only the ticked rows, and the status stays', async 
   await user.click(shown.getByRole('checkbox', { name: 'Return Lamp' }))
   await user.selectOptions(shown.getByLabelText('Quantity of Lamp to return'), '2')
   await user.selectOptions(shown.getByLabelText('Condition of Lamp'), 'Broken')
-  await user.selectOptions(shown.getByLabelText('Condition of Motor'), 'Lost')
   await submit()
 
   await expectToasts(`success: Order ${order.id} has been returned.`)
+  expect(screen.getByText('2 taken back, 2 still out')).toBeVisible()
   const history = await orderIn('Team orders', order.id)
   expect(await history.findByText('2 Broken, 1 still out')).toBeVisible()
+  await user.click(history.getByRole('button', { name: `2 items of order #${order.id}` }))
   expect(history.getByText('1 still out')).toBeVisible()
   expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).not.toBeChecked()
   expect(shown.getByLabelText('Condition of Lamp')).toHaveValue('Healthy')
@@ -88,16 +89,41 @@ test('a partial return sends only the ticked rows, and the status stays', async 
   await expectStockToAddUp(app.db)
 })
 
+test('all that is out is chosen at first; two clicks return it, and nothing else is waited for', async () => {
+  const { app, user, shown, submit, order, network } = await openReturn()
+  const release = network.hold(/^PATCH/)
+  expect(shown.getByLabelText('Quantity of Lamp to return')).toHaveValue('3')
+  expect(shown.getByText('Check what comes back.')).toBeVisible()
+  await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
+  expect(shown.queryByText('Check what comes back.')).toBeNull()
+  await submit()
+  expect(await screen.findByText('4 taken back, nothing still out')).toBeVisible()
+  expect(await statusOf(app, order)).toBe('Returned')
+  release()
+})
+
+test.each([
+  ['quantity', 'Quantity of Lamp to return', '2'],
+  ['condition', 'Condition of Lamp', 'Lost'],
+])('choosing the %s of a row ticks it', async (_, label, option) => {
+  const { user, shown } = await openReturn()
+  await user.selectOptions(shown.getByLabelText(label), option)
+  expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).toBeChecked()
+  expect(shown.getByRole('checkbox', { name: 'Return Motor' })).not.toBeChecked()
+  expect(shown.getByRole('button', { name: 'Return Items' })).toBeEnabled()
+})
+
 test('with All and Check all everything is returned, and the order is Returned', async () => {
   const { app, user, shown, submit, order, lamp, patches } = await openReturn()
+  await user.selectOptions(shown.getByLabelText('Quantity of Lamp to return'), '1')
   await user.click(shown.getByRole('button', { name: 'All of Lamp' }))
   expect(shown.getByLabelText('Quantity of Lamp to return')).toHaveValue('3')
   await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
   await submit()
 
   await expectToasts(
-    'success: Order status has been changed.',
     `success: Order ${order.id} has been returned.`,
+    'success: Order status has been changed.',
   )
   const checkedOut = await section(sectionTitle)
   expect(await checkedOut.findByText(/^You have no items checked out yet/)).toBeVisible()
@@ -141,7 +167,7 @@ test('what is chosen anew after a failure is returned even if the failed try was
   const { app, user, shown, submit, network, order, lamp } = await openReturn()
   const tick = () => user.click(shown.getByRole('checkbox', { name: 'Return Lamp' }))
   network.intercept(/^POST/, 'lost')
-  await tick()
+  await user.selectOptions(shown.getByLabelText('Quantity of Lamp to return'), '1')
   await submit()
   expect(await screen.findByText(/^No connection/)).toBeVisible()
   network.restore()
@@ -154,6 +180,7 @@ test('what is chosen anew after a failure is returned even if the failed try was
 
 test('every row ticked, but not every unit, leaves the status', async () => {
   const { app, user, shown, submit, order, patches } = await openReturn()
+  await user.selectOptions(shown.getByLabelText('Quantity of Lamp to return'), '1')
   await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
   await submit()
   expect(await screen.findByText(`Order ${order.id} has been returned.`)).toBeVisible()
@@ -164,7 +191,6 @@ test('every row ticked, but not every unit, leaves the status', async () => {
 
 test('what has been returned elsewhere in the meantime is refused, and refetched', async () => {
   const { app, user, shown, submit, order, lamp } = await openReturn()
-  await user.click(shown.getByRole('button', { name: 'All of Lamp' }))
   await user.click(shown.getByRole('checkbox', { name: 'Return Lamp' }))
   const other = await app.as(await makeOrganiser(app.db))
   const line = { id: lamp.id, quantity: 1, part_returned_health: 'Healthy' as const }
@@ -226,7 +252,7 @@ test('a row without a typed quantity is not sent, and the other rows stay chosen
   await expectToasts('error: There was an error parsing orders.')
   expect(network.calls.filter((call) => call.startsWith('POST'))).toEqual([])
   expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).not.toBeChecked()
-  expect(field).toHaveValue(1)
+  expect(field).toHaveValue(150)
   expect(shown.getByRole('checkbox', { name: 'Return Motor' })).toBeChecked()
 })
 
@@ -241,7 +267,6 @@ test('an order that the server does not know is reported', async () => {
 
 test('a lost connection keeps what was chosen', async () => {
   const { app, user, shown, submit, network, order } = await openReturn()
-  await user.click(shown.getByRole('checkbox', { name: 'Return Lamp' }))
   await user.selectOptions(shown.getByLabelText('Condition of Lamp'), 'Lost')
   network.intercept(/returns/, 'no answer')
   await submit()

@@ -6,30 +6,36 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import type { ItemsShown } from '#parts/items/ItemCell.tsx'
 import { OrderCard } from '#parts/orders/OrderCard.tsx'
 import { stackedTable } from '#ui/stacked-table.ts'
+import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
 import { CheckAll } from '../CheckAll.tsx'
+import { orderAnchor } from '../use-order-target.ts'
 import { ReturnRow } from './ReturnRow.tsx'
 import type { HoldTicks } from './use-lost-ticks.ts'
 import { useReturnForm } from './use-return-form.ts'
-import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
 
 interface ReturnFormProps extends ItemsShown {
   readonly order: OrderTable<OutstandingRow>
+  /** Whether the address names it. */
+  readonly isTarget: boolean
   readonly onRefused: () => void
   readonly onTicks: HoldTicks
 }
 
 /** Returns items of one order: which, how many, and in which condition. */
-export function ReturnForm({ order, onRefused, onTicks, ...items }: ReturnFormProps) {
+export function ReturnForm(props: ReturnFormProps) {
+  const { order, isTarget, onRefused, onTicks, ...items } = props
   const form = useReturnForm(order, onRefused)
   const isHeld = form.ticked > 0 && !form.isReturning
   useEffect(() => onTicks(order.id, isHeld), [onTicks, order.id, isHeld])
   return (
     <OrderCard
       order={order}
+      place={{ anchor: orderAnchor(order.id), isMarked: isTarget }}
       aside={
         <CheckAll
           ticked={form.ticked}
@@ -40,16 +46,16 @@ export function ReturnForm({ order, onRefused, onTicks, ...items }: ReturnFormPr
       }
     >
       <form onSubmit={(event) => void form.submit(event)}>
-        <Table size="small" aria-label={`Items of order ${order.id}`} sx={stackedTable(720)}>
+        <Table size="small" aria-label={`Items of order ${order.id}`} sx={stackedTable(640)}>
           <TableHead>
             <TableRow>
               <TableCell className="tick">Return</TableCell>
               <TableCell>Item</TableCell>
-              <TableCell sx={{ width: 170 }}>Quantity to return</TableCell>
-              <TableCell align="right" sx={{ width: 168 }}>
+              <TableCell sx={{ width: 154 }}>Quantity to return</TableCell>
+              <TableCell align="right" sx={{ width: 92 }}>
                 Quantity remaining
               </TableCell>
-              <TableCell className="apart" sx={{ width: 188 }}>
+              <TableCell className="apart" sx={{ width: 184 }}>
                 Condition
               </TableCell>
             </TableRow>
@@ -72,7 +78,12 @@ export function ReturnForm({ order, onRefused, onTicks, ...items }: ReturnFormPr
             {items.knownItems.nameOf(id)} is no longer out: somebody else has taken it back.
           </Alert>
         ))}
-        <Box sx={{ display: 'flex', mt: 1.5, justifyContent: 'flex-end' }}>
+        <Box sx={submitSx}>
+          {form.ticked === 0 && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              Check what comes back.
+            </Typography>
+          )}
           <SteadyButton
             type="submit"
             variant="contained"
@@ -86,3 +97,12 @@ export function ReturnForm({ order, onRefused, onTicks, ...items }: ReturnFormPr
     </OrderCard>
   )
 }
+
+const submitSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  mt: 1.5,
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+} as const

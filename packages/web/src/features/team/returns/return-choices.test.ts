@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceOf, parseReturn, type ReturnChoice } from './return-choices.ts'
+import { balanceOf, choiceOf, parseReturn, type ReturnChoice } from './return-choices.ts'
 
 const rows = [
   { hardware_id: 1, quantityRequested: 3, quantityOutstanding: 3 },
@@ -11,10 +11,10 @@ const ticked = (quantity: number | null, condition: ReturnChoice['condition'] = 
   condition,
 })
 
-test('an untouched row is one healthy unit, not ticked', () => {
-  expect(choiceOf({}, { hardware_id: 1, quantityRequested: 3, quantityOutstanding: 3 })).toEqual({
+test('an untouched row is all that is out, healthy, not ticked', () => {
+  expect(choiceOf({}, { hardware_id: 1, quantityRequested: 4, quantityOutstanding: 3 })).toEqual({
     isTicked: false,
-    quantity: 1,
+    quantity: 3,
     condition: 'Healthy',
   })
 })
@@ -45,4 +45,14 @@ test.each([
   ['no quantity', { 1: ticked(null), 2: ticked(null) }, ['1', '2']],
 ])('%s does not fit', (_, choices, misfits) => {
   expect(parseReturn(rows, choices)).toEqual({ misfits })
+})
+
+test('the balance counts units, of all the lines', () => {
+  const line = (id: number, quantity: number) => ({
+    id,
+    quantity,
+    part_returned_health: 'Healthy' as const,
+  })
+  expect(balanceOf(rows, [line(1, 1)])).toBe('1 taken back, 3 still out')
+  expect(balanceOf(rows, [line(1, 3), line(2, 1)])).toBe('4 taken back, nothing still out')
 })

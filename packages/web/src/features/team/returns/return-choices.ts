@@ -5,6 +5,7 @@ import {
   type RecordRow,
   type ReturnLine,
 } from '@signout/contract'
+import { formatNumber } from '#ui/format-number.ts'
 
 /** What the desk has chosen for one item that may be returned. */
 export interface ReturnChoice {
@@ -17,9 +18,10 @@ export interface ReturnChoice {
 /** Choices by item id; an untouched item has none. */
 export type ReturnChoices = Readonly<Record<string, ReturnChoice | undefined>>
 
-const untouched: ReturnChoice = { isTicked: false, quantity: 1, condition: conditions[0] }
-
-export function choiceOf(choices: ReturnChoices, { hardware_id }: OutstandingRow): ReturnChoice {
+/** At first all that is out is chosen, to be returned in the best condition. */
+export function choiceOf(choices: ReturnChoices, row: OutstandingRow): ReturnChoice {
+  const { hardware_id, quantityOutstanding } = row
+  const untouched = { isTicked: false, quantity: quantityOutstanding, condition: conditions[0] }
   return choices[hardware_id] ?? untouched
 }
 
@@ -57,6 +59,13 @@ export function parseReturn(
   const isWhole = (row: OutstandingRow, index: number) =>
     lines[index]?.id === row.hardware_id && lines[index].quantity === row.quantityOutstanding
   return { lines, isEverything: rows.every(isWhole) }
+}
+
+/** `4 taken back, 9 still out`, in units. */
+export function balanceOf(rows: readonly OutstandingRow[], lines: readonly ReturnLine[]): string {
+  const back = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const out = rows.reduce((sum, { quantityOutstanding }) => sum + quantityOutstanding, 0) - back
+  return `${formatNumber(back)} taken back, ${out === 0 ? 'nothing' : formatNumber(out)} still out`
 }
 
 /** Whether a row of the order's record says that just this was returned. */

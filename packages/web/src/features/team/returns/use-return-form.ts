@@ -6,6 +6,7 @@ import { messages } from '#messages.ts'
 import { useUndoAction } from '#parts/history/use-undo.ts'
 import { toast } from '#ui/feedback/toasts.ts'
 import {
+  balanceOf,
   choiceOf,
   parseReturn,
   recordsReturn,
@@ -23,7 +24,7 @@ export function useReturnForm(order: OrderTable<OutstandingRow>, onRefused: () =
     { defaultValues: { choices: {} } },
   )
   const choices = useWatch({ control, name: 'choices' })
-  const { takeBack, attempt, forget } = useTakeBack(order.id, onRefused)
+  const { takeBack, attempt, forget } = useTakeBack(order, onRefused)
 
   const submit = handleSubmit(async (values) => {
     attempt.begin()
@@ -39,8 +40,12 @@ export function useReturnForm(order: OrderTable<OutstandingRow>, onRefused: () =
     forget()
     setValue('choices', chosen)
   }
+  // Whoever says how many, or in which condition, means to return it.
   const change = (row: OutstandingRow, part: Partial<ReturnChoice>) =>
-    choose({ ...choices, [row.hardware_id]: { ...choiceOf(choices, row), ...part } })
+    choose({
+      ...choices,
+      [row.hardware_id]: { ...choiceOf(choices, row), isTicked: true, ...part },
+    })
   const tickAll = (isTicked: boolean) =>
     choose(
       Object.fromEntries(
@@ -61,10 +66,10 @@ export function useReturnForm(order: OrderTable<OutstandingRow>, onRefused: () =
 
 /**
  * Sends the ticked rows and, when nothing stays out, the status Returned. The server has set that status with the last
- * unit (rulings §3), but the second call is the specification's (spec §4: Picked Up to Returned; §7) and changes nothing.
- * `takeBack` resolves to whether the items were returned.
+ * unit (rulings §3), but the second call is the specification's (spec §4: Picked Up to Returned; §7) and changes nothing:
+ * nobody waits for it. `takeBack` resolves to whether the items were returned.
  */
-function useTakeBack(orderId: number, onRefused: () => void) {
+function useTakeBack({ id: orderId, rows }: OrderTable<OutstandingRow>, onRefused: () => void) {
   const takeItems = useWrite(returnItems)
   const finish = useWrite(updateOrder)
   const undoAction = useUndoAction(orderId)
@@ -77,18 +82,18 @@ function useTakeBack(orderId: number, onRefused: () => void) {
     }
   }
   const takeBack = async ({ lines, isEverything }: Return): Promise<boolean> => {
-    let action
+    const about = balanceOf(rows, lines)
     try {
       await takeItems.mutateAsync({ body: { order: orderId, hardware: [...lines] } })
-      action = undoAction((row) => recordsReturn(row, lines))
     } catch (error) {
       const failure = asApiError(error)
       takeItems.attempt.refuse(messages.orderNotReturned(failure, orderId))
       if (wasRefused(failure)) onRefused()
       return false
     }
-    if (isEverything) await finishOrder()
-    toast.success(messages.orderReturned(orderId), { action })
+    const action = undoAction((row) => recordsReturn(row, lines))
+    toast.success(messages.orderReturned(orderId), { about, action })
+    if (isEverything) void finishOrder()
     return true
   }
   return { takeBack, attempt: takeItems.attempt, forget: takeItems.forget }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Condition } from './condition.ts'
-import { historyRows } from './order-history.ts'
+import { itemOutcomes } from './item-outcomes.ts'
 
 const units = (hardware_id: number, ...states: (Condition | null)[]) =>
   states.map((part_returned_health) => ({ hardware_id, part_returned_health }))
@@ -13,7 +13,7 @@ test('an order that is all out has a row for each item with nothing returned', (
     ],
     items: [...units(3, null), ...units(7, null, null)],
   }
-  expect(historyRows(order)).toEqual([
+  expect(itemOutcomes(order)).toEqual([
     { hardware_id: 7, requested: 2, granted: 2, outstanding: 2, returned: [] },
     { hardware_id: 3, requested: 1, granted: 1, outstanding: 1, returned: [] },
   ])
@@ -24,7 +24,7 @@ test('what came back is counted by condition, the best first', () => {
     request: [{ id: 1, requested_quantity: 5 }],
     items: units(1, 'Lost', 'Healthy', null, 'Broken', 'Healthy'),
   }
-  expect(historyRows(order)).toEqual([
+  expect(itemOutcomes(order)).toEqual([
     {
       hardware_id: 1,
       requested: 5,
@@ -40,13 +40,13 @@ test('what came back is counted by condition, the best first', () => {
 })
 
 test('an item of which nothing could be granted keeps its row', () => {
-  expect(historyRows({ request: [{ id: 4, requested_quantity: 3 }], items: [] })).toEqual([
+  expect(itemOutcomes({ request: [{ id: 4, requested_quantity: 3 }], items: [] })).toEqual([
     { hardware_id: 4, requested: 3, granted: 0, outstanding: 0, returned: [] },
   ])
 })
 
 test('an item that nobody asked for counts as requested as often as it was granted', () => {
-  expect(historyRows({ request: [], items: units(9, null, 'Heavily Used') })).toEqual([
+  expect(itemOutcomes({ request: [], items: units(9, null, 'Heavily Used') })).toEqual([
     {
       hardware_id: 9,
       requested: 2,

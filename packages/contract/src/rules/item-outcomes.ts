@@ -2,7 +2,7 @@ import { type Condition, conditions } from './condition.ts'
 import type { GroupedOrder } from './order-groups.ts'
 
 /** What became of one item of an order, in units. */
-export interface HistoryRow {
+export interface ItemOutcome {
   readonly hardware_id: number
   readonly requested: number
   readonly granted: number
@@ -13,10 +13,10 @@ export interface HistoryRow {
 }
 
 /** One row for each item that was requested, even if nothing could be granted (rulings §4, "Team orders"). */
-export function historyRows({
+export function itemOutcomes({
   items,
   request,
-}: Pick<GroupedOrder, 'items' | 'request'>): HistoryRow[] {
+}: Pick<GroupedOrder, 'items' | 'request'>): ItemOutcome[] {
   const requested = new Map(request.map((line) => [line.id, line.requested_quantity]))
   const units = Map.groupBy(items, (item) => item.hardware_id)
   return [...new Set([...requested.keys(), ...units.keys()])].map((hardware_id) => {

@@ -1,0 +1,25 @@
+import { isActive, isPending, itemOutcomes, type ItemOutcome, type Order } from '@signout/contract'
+
+/** How many orders are listed at first, and of how many finished ones the items show. */
+export const listedAtFirst = 6
+const unfoldedAtFirst = 2
+
+export interface ListedOrder {
+  readonly order: Order
+  /** Whether its items show at first: those of an active order stand in a section above. */
+  readonly isUnfolded: boolean
+}
+
+/** Every order of a team, the latest first (rulings §4, "Team orders"). */
+export function listOrdersOf(orders: readonly Order[]): ListedOrder[] {
+  const latest = orders.toSorted((a, b) => b.id - a.id)
+  const finished = latest.filter(({ status }) => !isActive(status))
+  const unfolded = new Set(finished.slice(0, unfoldedAtFirst))
+  return latest.map((order) => ({ order, isUnfolded: unfolded.has(order) }))
+}
+
+/** What a folded order shows nevertheless: what has come back of one that is still out. Nothing else says so. */
+export function rowsWhenFolded(order: Order): ItemOutcome[] {
+  if (!isActive(order.status) || isPending(order.status)) return []
+  return itemOutcomes(order).filter(({ returned }) => returned.length > 0)
+}

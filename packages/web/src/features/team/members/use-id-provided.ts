@@ -1,0 +1,63 @@
+import { getTeam, type Profile, updateProfile } from '@signout/contract'
+import { asApiError } from '#api/errors.ts'
+import { useCacheUpdate } from '#api/use-cache-update.ts'
+import { useWrite } from '#api/use-write.ts'
+import { messages } from '#messages.ts'
+import { memberName } from './member-name.ts'
+
+interface IdProvided {
+  /** Shows a change immediately. */
+  readonly isProvided: boolean
+  readonly isSaving: boolean
+  readonly toggle: () => Promise<void>
+}
+
+/** Whether a member has handed in a piece of ID. `onGone`: the member has left, so the team is refetched (spec §7). */
+export function useIdProvided(profile: Profile, onGone: () => void): IdProvided {
+  const { id_provided } = profile
+  const { note, noted, isSaving } = useNoteId(onGone)
+  return {
+    isProvided: noted ?? id_provided,
+    isSaving,
+    toggle: async () => {
+      if (!isSaving) await note(profile, !id_provided)
+    },
+  }
+}
+
+interface NoteId {
+  /** Resolves to whether it was saved. */
+  readonly note: (profile: Profile, isProvided: boolean) => Promise<boolean>
+  /** What is being saved. */
+  readonly noted: boolean | undefined
+  readonly isSaving: boolean
+}
+
+export function useNoteId(onGone: () => void): NoteId {
+  const write = useWrite(updateProfile)
+  const cache = useCacheUpdate()
+  const note = async (profile: Profile, isProvided: boolean) => {
+    const { id, team } = profile
+    try {
+      const changed = await write.mutateAsync({
+        params: { id },
+        body: { id_provided: isProvided },
+      })
+      cache.updateAnswer(getTeam, { params: { team_code: team } }, (before) => ({
+        ...before,
+        profiles: before.profiles.map((known) => (known.id === id ? changed : known)),
+      }))
+      return true
+    } catch (error) {
+      const failure = asApiError(error)
+      write.attempt.refuse(messages.idStatusNotUpdated(failure, memberName(profile)))
+      if (failure.status === 404) onGone()
+      return false
+    }
+  }
+  return {
+    note,
+    noted: write.isPending ? write.variables.body.id_provided : undefined,
+    isSaving: write.isPending,
+  }
+}

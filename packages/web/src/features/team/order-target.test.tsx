@@ -1,0 +1,51 @@
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
+import { section } from '#testing/team-page.ts'
+
+/** The page of a team with nine orders, at the one with this number in the order in which they were made. */
+async function openAt(index: number) {
+  const app = await startTestApp()
+  const team = await makeTeam(app.db)
+  const hardware = await makeItem(app.db, { name: 'Lamp', quantity: 20 })
+  const made: { id: number }[] = []
+  for (const status of ['Returned', 'Picked Up', 'Submitted'] as const) {
+    for (let order = 0; order < 3; order += 1) {
+      const returned = status === 'Returned' ? (['Healthy'] as const) : []
+      made.push(
+        await makeOrder(app.db, { team, status, lines: [{ hardware, quantity: 1, returned }] }),
+      )
+    }
+  }
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const id = made[index]?.id ?? 0
+  await renderApp(`/teams/${team.code}#order-${id}`, { app, as: await makeOrganiser(app.db) })
+  return { id, scroll }
+}
+
+test.each([
+  ['Submitted', 7, 'Simple Fulfillment for Pending Orders'],
+  ['Picked Up', 4, 'Checked Out Items'],
+  ['Returned long ago', 0, 'Team orders'],
+])('an order that is %s is scrolled to, marked and has the focus', async (_, index, place) => {
+  const { id, scroll } = await openAt(index)
+  const inside = await section(place)
+  const order = await inside.findByRole('article', { name: `Order #${id}` })
+  await waitFor(() => expect(order).toHaveFocus())
+  expect(order).toHaveAttribute('aria-current', 'true')
+  expect(order.id).toBe(`order-${id}`)
+  expect(scroll.mock.contexts).toEqual([order])
+  expect(document.querySelectorAll('article[aria-current]')).toHaveLength(1)
+  expect(within(order).getByRole('button', { name: 'Lamp' })).toBeVisible()
+})
+
+test('an order of another team marks nothing', async () => {
+  const { scroll } = await openAt(-1)
+  const orders = await section('Team orders')
+  expect(await orders.findAllByRole('article')).toHaveLength(6)
+  expect(document.querySelector('article[aria-current]')).toBeNull()
+  expect(scroll).not.toHaveBeenCalled()
+})

@@ -1,0 +1,45 @@
+import { canMove, type Order, type Team } from '@signout/contract'
+import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
+
+import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
+import { memberName } from '../members/member-name.ts'
+import { useMoveOrder } from './use-move-order.ts'
+
+interface HandOutDialogProps {
+  readonly open: boolean
+  readonly teamCode: string
+  readonly team: Team
+  /** Whatever has become of it since the dialog was opened. */
+  readonly order: Order
+  readonly onRefused: () => void
+  readonly onClose: () => void
+  readonly onExited: () => void
+}
+
+/** Asks before an order is handed out to a team of which no ID is recorded; it never stands in the way (beyond §9). */
+export function HandOutDialog(props: HandOutDialogProps) {
+  const { open, teamCode, team, order, onRefused, onClose, onExited } = props
+  const { id, status } = order
+  const { move, isDoing } = useMoveOrder({ teamCode, orderId: id, status, onRefused })
+  const isBusy = isDoing('pickUp')
+  const isTooLate = open && !isBusy && !canMove('pickUp', status)
+  const confirm = async () => {
+    if ((await move('pickUp')) !== 'failed') onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`No ID of team ${teamCode} is recorded`}
+      confirmLabel="Hand out anyway"
+      cancelLabel="Go Back"
+      isBusy={isBusy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+      onExited={onExited}
+    >
+      {isTooLate
+        ? `Somebody else has changed order #${id} in the meantime. It is shown as “${statusLabel(status)}” now.`
+        : `Nobody of the team is noted as having handed in a piece of ID: ${team.profiles.map(memberName).join(', ')}. Hand out order #${id} nevertheless?`}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Order } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useNavigate } from 'react-router'
+import { paths } from '#paths.ts'
+import { BlockedTooltip } from '#ui/BlockedTooltip.tsx'
+import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
+import { actionsSx } from './actions-sx.ts'
+import type { MoveOrder } from './use-move-order.ts'
+
+interface PackingActionsProps {
+  /** Whether every item is ticked as packed. */
+  readonly isAllTicked: boolean
+  readonly moveOrder: MoveOrder
+  /** What is packed after this order; undefined when nothing else waits. */
+  readonly next: Order | undefined
+  readonly onReject: () => void
+}
+
+const blocked = 'You must check all items to fulfill the order'
+
+/** The next steps for an order that is being packed (spec §2, Pending orders). */
+export function PackingActions({ isAllTicked, moveOrder, next, onReject }: PackingActionsProps) {
+  const { move, isMoving, isDoing } = moveOrder
+  const navigate = useNavigate()
+  const completeAndGoOn = async () => {
+    const outcome = await move('fulfil')
+    if (outcome === 'done' && next) await navigate(paths.teamOrder(next))
+  }
+  return (
+    <Box sx={actionsSx}>
+      <SteadyButton color="error" disabled={isMoving} onClick={onReject} sx={{ mr: 'auto' }}>
+        Reject Order
+      </SteadyButton>
+      {!isAllTicked && (
+        <Typography variant="body2" sx={hintSx}>
+          {blocked}
+        </Typography>
+      )}
+      {next && (
+        <SteadyButton
+          variant="outlined"
+          disabled={!isAllTicked || isMoving}
+          onClick={() => void completeAndGoOn()}
+        >
+          Complete and next
+        </SteadyButton>
+      )}
+      <BlockedTooltip reason={isAllTicked ? null : blocked}>
+        <SteadyButton
+          variant="contained"
+          disabled={!isAllTicked || isMoving}
+          loading={isDoing('fulfil')}
+          onClick={() => void move('fulfil')}
+        >
+          Complete Order
+        </SteadyButton>
+      </BlockedTooltip>
+    </Box>
+  )
+}
+
+/** Above the buttons on phones. */
+const hintSx = {
+  flex: { xs: '1 0 100%', sm: '0 1 auto' },
+  order: { xs: -1, sm: 0 },
+  color: 'text.secondary',
+}

@@ -1,0 +1,64 @@
+import { updateOrder } from '@signout/contract'
+import { makeOrganiser } from '@signout/server/testing/make.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { firstOf } from '#testing/first-of.ts'
+import { openOrder, orderIn, section, statusOf } from '#testing/team-page.ts'
+import { expectToasts } from '#testing/toasts.ts'
+
+const openReady = async () => {
+  const page = await openOrder('Ready for Pickup', { hasId: false })
+  const ids = within(await page.shown.findByRole('group', { name: 'ID provided' }))
+  const pickUp = () => page.user.click(page.shown.getByRole('button', { name: 'Picked Up' }))
+  const findDialog = async () =>
+    within(
+      await screen.findByRole('dialog', { name: `No ID of team ${page.team.code} is recorded` }),
+    )
+  return { ...page, ids, pickUp, findDialog }
+}
+
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+test('a ready order shows whose ID the desk has, and notes it there', async () => {
+  const { app, user, ids, team, pickUp, order } = await openReady()
+  const [box] = ids.getAllByRole('checkbox')
+  await user.click(firstOf(ids.getAllByRole('checkbox')))
+  expect(box).toBeChecked()
+  const info = await section('Team info')
+  await waitFor(() => {
+    expect(firstOf(info.getAllByRole('checkbox', { name: 'ID provided' }))).toBeChecked()
+  })
+  expect(ids.getAllByRole('checkbox')).toHaveLength(team.members.length)
+  await pickUp()
+  await expectToasts('success: Order status has been changed.')
+  expect(await statusOf(app, order)).toBe('Picked Up')
+})
+
+test('without a recorded ID, Picked Up asks back, naming the team, and does not block', async () => {
+  const { app, user, team, order, pickUp, findDialog, ids } = await openReady()
+  const name = ids.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+  await pickUp()
+  const dialog = await findDialog()
+  expect(dialog.getByText(new RegExp(name.join(', ')))).toBeVisible()
+  expect(team.members).toHaveLength(2)
+  await user.click(dialog.getByRole('button', { name: 'Go Back' }))
+  await noDialog()
+  expect(await statusOf(app, order)).toBe('Ready for Pickup')
+
+  await pickUp()
+  await user.click((await findDialog()).getByRole('button', { name: 'Hand out anyway' }))
+  await expectToasts('success: Order status has been changed.')
+  expect(await statusOf(app, order)).toBe('Picked Up')
+  await noDialog()
+  await orderIn('Checked Out Items', order.id)
+})
+
+test('an order that was handed out elsewhere while the dialog asks says so', async () => {
+  const { app, client, order, pickUp, findDialog } = await openReady()
+  await pickUp()
+  const dialog = await findDialog()
+  const other = await app.as(await makeOrganiser(app.db))
+  await other.call(updateOrder, { params: order, body: { status: 'Picked Up' } })
+  await client.invalidateQueries()
+  expect(await dialog.findByText(/^Somebody else has changed order/)).toBeVisible()
+})

@@ -1,0 +1,131 @@
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeTeam } from '@signout/server/testing/make.ts'
+import type { TestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openOrder, orderIn, section, statusOf } from '#testing/team-page.ts'
+import { expectToasts } from '#testing/toasts.ts'
+
+const sectionTitle = 'Simple Fulfillment for Pending Orders'
+
+/** An order of a lamp and a motor, while another team waits, too. */
+async function openWithAnother() {
+  const another = { code: '', order: { id: 0 } }
+  const fill = async ({ db }: TestApp) => {
+    const team = await makeTeam(db)
+    const lines = [{ hardware: await makeItem(db, { name: 'Camera' }), quantity: 1 }]
+    another.code = team.code
+    another.order = await makeOrder(db, { team, lines })
+  }
+  const page = await openOrder('Submitted', { fill })
+  const box = (name: string) => page.shown.getByRole('checkbox', { name })
+  const next = () => screen.findByRole('link', { name: 'Next waiting order' })
+  const expectAtAnother = async () => {
+    await waitFor(() => expect(location.pathname).toBe(`/teams/${another.code}`))
+    expect(location.hash).toBe(`#order-${another.order.id}`)
+    await screen.findByRole('heading', { name: `Team ${another.code} Overview` })
+    const inside = await section(sectionTitle)
+    const order = await inside.findByRole('article', { name: `Order #${another.order.id}` })
+    await waitFor(() => expect(order).toHaveFocus())
+  }
+  return { ...page, box, next, expectAtAnother }
+}
+
+test('an item shows where it lies: the first line of its notes', async () => {
+  const { shown } = await openOrder()
+  const lamp = shown.getByRole('row', { name: /Lamp/ })
+  expect(lamp).toHaveTextContent('Shelf B2')
+  expect(lamp).not.toHaveTextContent('Handle with care')
+  expect(shown.getByRole('button', { name: 'Lamp' })).toBeVisible()
+})
+
+test('an order is packed by keyboard, which leads on to the next one', async () => {
+  const { app, user, shown, order, box, next, expectAtAnother } = await openWithAnother()
+  const link = await next()
+  box('Check Lamp').focus()
+  await user.keyboard('x{ArrowDown}')
+  expect(box('Check Lamp')).toBeChecked()
+  expect(box('Check Motor')).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(await statusOf(app, order)).toBe('Submitted')
+
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(box('Check all')).toHaveFocus()
+  await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown} ')
+  expect(box('Check Motor')).toBeChecked()
+  await user.keyboard('{Enter}')
+  expect(await shown.findByText('Ready for pickup')).toBeVisible()
+  await waitFor(() => expect(link).toHaveFocus())
+  expect(await statusOf(app, order)).toBe('Ready for Pickup')
+  await user.keyboard('{Enter}')
+  await expectAtAnother()
+})
+
+test('with the focus on the order itself, x ticks all of it', async () => {
+  const { user, shown, order, box } = await openWithAnother()
+  document.getElementById(`order-${order.id}`)?.focus()
+  await user.keyboard('x')
+  expect(box('Check Lamp')).toBeChecked()
+  expect(box('Check Motor')).toBeChecked()
+  await user.keyboard('{Enter}')
+  expect(await shown.findByText('Ready for pickup')).toBeVisible()
+})
+
+test('keys on a button of the order are the button’s own', async () => {
+  const { app, user, shown, order, box } = await openWithAnother()
+  await user.click(box('Check all'))
+  shown.getByRole('button', { name: 'Motor' }).focus()
+  await user.keyboard('x')
+  expect(box('Check Lamp')).toBeChecked()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Product Overview' })).toBeVisible()
+  expect(await statusOf(app, order)).toBe('Submitted')
+})
+
+test('Complete and next does both with one click', async () => {
+  const { app, user, shown, order, box, next, expectAtAnother } = await openWithAnother()
+  await next()
+  expect(shown.getByRole('button', { name: 'Complete and next' })).toBeDisabled()
+  await user.click(box('Check all'))
+  await user.click(shown.getByRole('button', { name: 'Complete and next' }))
+  await expectToasts('success: Order status has been changed.')
+  await expectAtAnother()
+  expect(await statusOf(app, order)).toBe('Ready for Pickup')
+})
+
+test('Complete and next stays with an order that could not be completed', async () => {
+  const { user, shown, team, box, next, network } = await openWithAnother()
+  await next()
+  await user.click(box('Check all'))
+  network.intercept(/^PATCH/, { status: 500 })
+  await user.click(shown.getByRole('button', { name: 'Complete and next' }))
+  await expectToasts('error: Something went wrong: Error 500')
+  expect(location.pathname).toBe(`/teams/${team.code}`)
+})
+
+test('where nothing else waits, nothing leads on', async () => {
+  const { shown } = await openOrder()
+  const pending = await section(sectionTitle)
+  expect(pending.queryByRole('link', { name: 'Next waiting order' })).toBeNull()
+  expect(shown.queryByRole('button', { name: 'Complete and next' })).toBeNull()
+})
+
+test('a ready order goes back to packing, whoever has completed it', async () => {
+  const { app, user, shown, order } = await openOrder()
+  await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
+  await user.click(shown.getByRole('button', { name: 'Complete Order' }))
+  await user.click(await shown.findByRole('button', { name: 'Back to packing' }))
+  expect(await screen.findByText(`Order #${order.id} is as it was before.`)).toBeVisible()
+  const again = await orderIn(sectionTitle, order.id)
+  expect(await again.findByRole('button', { name: 'Complete Order' })).toBeVisible()
+  expect(await statusOf(app, order)).toBe('Submitted')
+})
+
+test('an order whose completion is not on record says that it cannot go back', async () => {
+  const { app, user, shown, order } = await openOrder('Ready for Pickup')
+  await user.click(shown.getByRole('button', { name: 'Back to packing' }))
+  await expectToasts(
+    `error: Order #${order.id} has been changed since, so this can no longer be undone here.`,
+  )
+  expect(await statusOf(app, order)).toBe('Ready for Pickup')
+})

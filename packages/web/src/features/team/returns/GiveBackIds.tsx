@@ -1,0 +1,44 @@
+import type { Profile } from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { messages } from '#messages.ts'
+import { toast } from '#ui/feedback/toasts.ts'
+import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
+import { memberName } from '../members/member-name.ts'
+import { useNoteId } from '../members/use-id-provided.ts'
+
+interface GiveBackIdsProps {
+  readonly members: readonly Profile[]
+  /** A member turned out to have left. */
+  readonly onGone: () => void
+}
+
+/** After the last return: whose ID the desk still has, to be given back. */
+export function GiveBackIds({ members, onGone }: GiveBackIdsProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const { note } = useNoteId(onGone)
+  const giveBack = async () => {
+    setIsBusy(true)
+    const done: string[] = []
+    for (const member of members) if (await note(member, false)) done.push(memberName(member))
+    if (done.length > 0) toast.success(messages.idsGivenBack(done))
+    setIsBusy(false)
+  }
+  return (
+    <Box component="output" sx={{ display: 'block', mb: 2 }}>
+      <Alert
+        severity="info"
+        role="presentation"
+        action={
+          <SteadyButton color="inherit" loading={isBusy} onClick={() => void giveBack()}>
+            {members.length === 1 ? 'Give back 1 ID' : `Give back ${members.length} IDs`}
+          </SteadyButton>
+        }
+        sx={{ alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
+      >
+        Everything is back. The desk has the ID of {members.map(memberName).join(', ')}.
+      </Alert>
+    </Box>
+  )
+}

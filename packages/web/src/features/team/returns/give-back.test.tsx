@@ -1,0 +1,57 @@
+import type { Condition, OrderStatus } from '@signout/contract'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { noteId, openTeamPage, section } from '#testing/team-page.ts'
+import { expectToasts } from '#testing/toasts.ts'
+
+type Made = readonly [status: OrderStatus, ...returned: Condition[]]
+
+/** The page of a team whose members' IDs the desk has, with orders of one lamp each. */
+async function open(...orders: readonly Made[]) {
+  const page = await openTeamPage({
+    members: 2,
+    fill: async (app, team) => {
+      const hardware = await makeItem(app.db, { name: 'Lamp' })
+      for (const [status, ...returned] of orders) {
+        await makeOrder(app.db, { team, status, lines: [{ hardware, quantity: 1, returned }] })
+      }
+      for (const member of team.members) await noteId(app, member)
+    },
+  })
+  return { ...page, out: await section('Checked Out Items') }
+}
+
+test('after the last return the IDs are given back with one click', async () => {
+  const { app, user, out } = await open(['Picked Up'])
+  await user.click(await out.findByRole('checkbox', { name: 'Check all' }))
+  expect(out.queryByRole('button', { name: /Give back/ })).toBeNull()
+  await user.click(out.getByRole('button', { name: 'Return Items' }))
+  const button = await out.findByRole('button', { name: 'Give back 2 IDs' })
+  const info = await section('Team info')
+  const names = info.getAllByRole('rowheader').map((cell) => cell.textContent)
+  expect(out.getByRole('status')).toHaveTextContent(names.join(', '))
+  await user.click(button)
+  expect(await screen.findByText(`Given back: the ID of ${names.join(', ')}.`)).toBeVisible()
+  await waitFor(() => expect(out.queryByRole('button', { name: /Give back/ })).toBeNull())
+  const rows = await app.db.selectFrom('profiles').select('id_provided').execute()
+  expect(rows.filter(({ id_provided }) => id_provided)).toEqual([])
+})
+
+test('an ID that could not be noted as given back stays to be given back', async () => {
+  const { user, out, network } = await open(['Returned', 'Healthy'])
+  network.intercept(/^PATCH/, { status: 500 })
+  await user.click(await out.findByRole('button', { name: 'Give back 2 IDs' }))
+  await expectToasts('error: Something went wrong: Error 500')
+  expect(await out.findByRole('button', { name: 'Give back 2 IDs' })).toBeEnabled()
+})
+
+test.each([
+  ['nothing was ever out', [['Submitted']]],
+  ['something is still out', [['Returned', 'Healthy'], ['Picked Up']]],
+  ['an order is about to be handed out', [['Returned', 'Healthy'], ['Ready for Pickup']]],
+] as const)('while %s no ID is given back', async (_, orders: readonly Made[]) => {
+  const { out } = await open(...orders)
+  expect(await screen.findAllByRole('checkbox', { name: 'ID provided' })).toHaveLength(2)
+  expect(out.queryByRole('button', { name: /Give back/ })).toBeNull()
+})

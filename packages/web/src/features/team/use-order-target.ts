@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** The `id` of the place where an order stands on its team's overview: `order-12`. */
+export function orderAnchor(orderId: number): string {
+  return `order-${orderId}`
+}
+
+/**
+ * The order that the address names (`#order-12`). Once the page `isReady`, it is scrolled to and takes the focus, each
+ * time that a link leads to it.
+ */
+export function useOrderTarget(isReady: boolean): number | undefined {
+  const { hash, key } = useLocation()
+  const named = /^#order-(\d{1,15})$/.exec(hash)?.[1]
+  const id = named === undefined ? undefined : Number(named)
+  const followed = useRef<string>(undefined)
+  useEffect(() => {
+    if (!isReady || id === undefined || followed.current === key) return
+    followed.current = key
+    const order = document.getElementById(orderAnchor(id))
+    order?.focus({ preventScroll: true })
+    order?.scrollIntoView({ block: 'start' })
+  }, [isReady, id, key])
+  return id
+}
