@@ -10,6 +10,7 @@ import type { RunningServer } from './processes.ts'
 import { requireOnly } from './reads.ts'
 
 const connections = 16
+const teamsPerConnection = 10
 const order = JSON.stringify({ hardware: orderedItems.map((id) => ({ id, quantity: 1 })) })
 
 export interface WriteResult {
@@ -18,7 +19,7 @@ export interface WriteResult {
   readonly limitPerSecond: number
 }
 
-/** Orders of three lines, each connection for a team of its own. */
+/** Orders of three lines, each connection for teams of its own in turn: no team has hundreds of orders. */
 export async function measureSubmits(
   world: BenchWorld,
   server: RunningServer,
@@ -26,10 +27,15 @@ export async function measureSubmits(
 ): Promise<WriteResult> {
   const { db, participants, config } = world
   const cookies = await Promise.all(
-    participants.slice(0, connections).map((userId) => makeCookie(db, userId)),
+    participants.slice(0, connections * teamsPerConnection).map((userId) => makeCookie(db, userId)),
   )
   const requests = await submitRequests(server, cookies)
-  const next = (connection: number) => requests[connection % requests.length] ?? Buffer.alloc(0)
+  const turns = Array.from({ length: connections }, () => 0)
+  const next = (connection: number) => {
+    const turn = turns[connection] ?? 0
+    turns[connection] = turn + 1
+    return requests[(connection + connections * turn) % requests.length] ?? Buffer.alloc(0)
+  }
   await load({ port: server.port, connections, seconds: seconds / 5, next })
   const ours = await load({ port: server.port, connections, seconds, next })
   requireOnly(ours.statuses, '201')

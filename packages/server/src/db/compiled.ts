@@ -23,6 +23,13 @@ export class Placeholder {
  * and it runs. `build` must pass every value on as it is, to Kysely or to a list of `list-parameters.ts`: it sees each
  * only once, and not the value but its place.
  */
+const preparedNames = new Map<string, string>()
+
+/** The name under which a connection to PostgreSQL prepares the statement; undefined for one that is not compiled once. */
+export function preparedName(text: string): string | undefined {
+  return preparedNames.get(text)
+}
+
 export function compiled<P extends object, R>(
   build: (db: Db, values: P) => { compile(): CompiledQuery<R> },
 ): (db: Db, values: P) => Promise<QueryResult<R>> {
@@ -34,6 +41,8 @@ export function compiled<P extends object, R>(
       // The builder is made for the values; it passes on whatever is in their places.
       query = build(db, placeholders as P).compile()
       queries.set(dialect, query)
+      if (!preparedNames.has(query.sql))
+        preparedNames.set(query.sql, `compiled ${preparedNames.size + 1}`)
     }
     return db.executeQuery({ ...query, parameters: query.parameters.map(bind(values)) })
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { compiled } from './compiled.ts'
 import { DatabaseUnavailable } from './failure.ts'
 import { openDatabase } from './open.ts'
 import type { Db } from './tables.ts'
@@ -15,6 +16,20 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const cutOff = sql`select pg_terminate_backend(pg_backend_pid())`
+
+test('what is compiled once is prepared once by each connection', async () => {
+  const find = compiled((db, { name }: { readonly name: string }) =>
+    db.selectFrom('secrets').select('value').where('name', '=', name),
+  )
+  await db.insertInto('secrets').values({ name: 'a', value: 'b' }).execute()
+  await runTransaction(db, async (tx) => {
+    for (const name of ['a', 'c']) {
+      expect((await find(tx, { name })).rows).toEqual(name === 'a' ? [{ value: 'b' }] : [])
+    }
+    const prepared = sql`select 1 from pg_prepared_statements where statement like '%"secrets"%'`
+    expect((await prepared.execute(tx)).rows).toHaveLength(1)
+  })
+})
 
 test('a connection that is cut is an outage, and the next statement has another one', async () => {
   await expect(cutOff.execute(db)).rejects.toBeInstanceOf(DatabaseUnavailable)

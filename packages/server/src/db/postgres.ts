@@ -1,5 +1,6 @@
 import { PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, TypeOverrides, types as postgresTypes } from 'pg'
+import { preparedName } from './compiled.ts'
 import { DatabaseUnavailable } from './failure.ts'
 
 const defaultLockWaitMs = 5000
@@ -53,7 +54,8 @@ function toPoolClient(client: PoolClient): PostgresPoolClient {
   const query = async (text: string, values: unknown[]) => {
     if (loss !== undefined) throw loss
     try {
-      return await client.query(text, values)
+      const name = preparedName(text)
+      return await client.query(name === undefined ? { text, values } : { name, text, values })
     } catch (error) {
       if (isConnectionLost(error)) {
         loss = new DatabaseUnavailable(error)

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -68,6 +69,15 @@ test('ten at once share a commit, and all of them are there when they are told s
   expect(commits()).toBeLessThanOrEqual(2)
   expect(statements.filter((text) => text === 'begin immediate')).toHaveLength(commits())
   expect(written()).toEqual(names(10))
+})
+
+test('one that is asked for in a later callback, while the first runs, shares its commit', async () => {
+  const { db, commits, written } = await open()
+  // Asked for before the first has to wait for anything.
+  const later = nextTurn().then(() => runTransaction(db, adding('b')))
+  await Promise.all([runTransaction(db, adding('a')), later])
+  expect(commits()).toBe(1)
+  expect(written()).toEqual(['a', 'b'])
 })
 
 test('one after the other they have a commit each, and no savepoints', async () => {

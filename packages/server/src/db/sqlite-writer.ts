@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CompiledQuery, type QueryResult } from 'kysely'
 import { DatabaseUnavailable } from './failure.ts'
 import type { PatientFile } from './sqlite-patient-file.ts'
@@ -50,10 +51,12 @@ export class SqliteWriter {
     this.group = { beganAt: performance.now(), members: 0, committed }
   }
 
-  /** Whether the next in turn may write before the group is committed. */
-  mayGrow({ members, beganAt }: Group): boolean {
-    const isYoung = performance.now() - beganAt < longestGroupMs
-    return this.#waiting > 0 && members < mostMembers && isYoung
+  /** Whether somebody is next in turn, and may write before the group is committed. */
+  async mayGrow({ members, beganAt }: Group): Promise<boolean> {
+    if (members === mostMembers || performance.now() - beganAt >= longestGroupMs) return false
+    // A transaction runs in one callback of the event loop: who has asked meanwhile has not been heard yet.
+    if (this.#waiting === 0) await nextTurn()
+    return this.#waiting > 0
   }
 }
 
@@ -141,7 +144,7 @@ export class WriterTurn {
 
   async #leave(group: Group, say: Say): Promise<void> {
     group.members += 1
-    if (this.#writer.mayGrow(group)) this.#finish()
+    if (await this.#writer.mayGrow(group)) this.#finish()
     else await this.#commitGroup(group, say).finally(() => this.#finish())
     await group.committed.promise
   }

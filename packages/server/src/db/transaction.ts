@@ -41,6 +41,14 @@ export function forUpdate<Q extends { forUpdate(): Q }>(db: Db, query: Q): Q {
   return dialectOf(db) === 'postgres' ? query.forUpdate() : query
 }
 
+/**
+ * The same for rows of which no key changes: whoever only refers to them, by a foreign key, does not wait, nor make
+ * others wait.
+ */
+export function forNoKeyUpdate<Q extends { forNoKeyUpdate(): Q }>(db: Db, query: Q): Q {
+  return dialectOf(db) === 'postgres' ? query.forNoKeyUpdate() : query
+}
+
 function isTransient(error: unknown): boolean {
   return error instanceof Error && 'code' in error && transientCodes.has(String(error.code))
 }

@@ -4,7 +4,7 @@ import { compiled } from '../db/compiled.ts'
 import { integerList, rowList } from '../db/list-parameters.ts'
 import { contains, matchesEvery } from '../db/search.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { forUpdate, type Tx } from '../db/transaction.ts'
+import { forNoKeyUpdate, type Tx } from '../db/transaction.ts'
 
 export interface ItemFilter {
   readonly limit: number
@@ -135,7 +135,7 @@ export async function findCategories(
 }
 
 const selectRemaining = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
-  forUpdate(
+  forNoKeyUpdate(
     db,
     db
       .selectFrom('hardware')
@@ -194,23 +194,39 @@ export async function restock(
   await changeStock(tx, units)
 }
 
+const updateOffShelf = compiled((db, { changes }: StockChanges) =>
+  db
+    .updateTable('hardware')
+    .from((eb) =>
+      forNoKeyUpdate(
+        db,
+        eb
+          .selectFrom('hardware as item')
+          .innerJoin(
+            rowList(db, changes, { hardware_id: 'integer', units: 'integer' }).as('change'),
+            'change.hardware_id',
+            'item.id',
+          )
+          .select(['item.id', 'change.units'])
+          .whereRef('item.quantity_remaining', '>=', 'change.units')
+          .orderBy('item.id'),
+      ).as('taken'),
+    )
+    .set((eb) => ({ quantity_remaining: eb('quantity_remaining', '-', eb.ref('taken.units')) }))
+    .whereRef('hardware.id', '=', 'taken.id')
+    .returning('hardware.id'),
+)
+
 /**
- * Takes units off the shelf again, holding their items until the transaction ends; answers the items that have too few
- * left, and takes nothing then. Two statements.
+ * Takes units off the shelf, whose items stay locked until the transaction ends; answers the lines of which too few are
+ * left: then the transaction must fail, for the others are taken. Locks as `lockRemaining` does. One statement.
  */
-export async function takeOffShelf(
+export async function takeOffShelf<L extends Omit<ItemUnits, 'name'>>(
   tx: Tx,
-  lines: readonly ItemUnits[],
-): Promise<readonly ItemUnits[]> {
-  const remaining = await lockRemaining(
-    tx,
-    lines.map((line) => line.hardware_id),
-  )
-  const missing = lines.filter((line) => (remaining.get(line.hardware_id) ?? 0) < line.units)
-  if (missing.length > 0) return missing
-  await changeStock(
-    tx,
-    lines.map(({ hardware_id, units }) => ({ hardware_id, units: -units })),
-  )
-  return []
+  lines: readonly L[],
+): Promise<readonly L[]> {
+  const changes = lines.map(({ hardware_id, units }) => ({ hardware_id, units }))
+  const { rows } = await updateOffShelf(tx, { changes })
+  const taken = new Set(rows.map((row) => row.id))
+  return lines.filter((line) => !taken.has(line.hardware_id))
 }

@@ -8,7 +8,6 @@ import { compiled } from '../../db/compiled.ts'
 import { integerList, rowList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { changeStock } from '../../inventory/queries.ts'
 
 const selectHeldUnits = compiled((db, { teamId }: { readonly teamId: number }) =>
   db
@@ -30,7 +29,7 @@ export async function findHeldUnits(tx: Tx, teamId: number): Promise<Quantities>
 const selectLimits = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
   db
     .selectFrom('hardware')
-    .select(['id', 'name', 'max_per_team'])
+    .select(['id', 'name', 'max_per_team', 'quantity_remaining'])
     .where('id', 'in', integerList(db, ids))
     .orderBy('id'),
 )
@@ -44,11 +43,15 @@ const selectCategoryLimits = compiled((db, { ids }: { readonly ids: readonly num
     .orderBy('categories.id'),
 )
 
-/** The limits of items and of their categories; unknown ids are left out. Two statements. */
+interface OrderedItem extends LimitedItem {
+  readonly quantity_remaining: number
+}
+
+/** Items with their limits, and the limits of their categories; unknown ids are left out. Two statements. */
 export async function findLimits(
   db: Db,
   ids: readonly number[],
-): Promise<{ items: LimitedItem[]; categories: LimitedCategory[] }> {
+): Promise<{ items: OrderedItem[]; categories: LimitedCategory[] }> {
   const { rows: hardware } = await selectLimits(db, { ids })
   const { rows: memberships } = await selectCategoryLimits(db, { ids })
   const byItem = Map.groupBy(memberships, (membership) => membership.hardware_id)
@@ -56,10 +59,11 @@ export async function findLimits(
     memberships.map(({ id, name, max_per_team }) => [id, { id, name, max_per_team }]),
   )
   return {
-    items: hardware.map(({ id, name, max_per_team }) => ({
+    items: hardware.map(({ id, name, max_per_team, quantity_remaining }) => ({
       id,
       name,
       max_per_team,
+      quantity_remaining,
       categories: (byItem.get(id) ?? []).map((category) => category.id),
     })),
     categories: [...categories.values()],
@@ -115,8 +119,8 @@ const insertUnits = compiled((db, { order, units }: Granted) =>
 )
 
 /**
- * Inserts a submitted order with one row for each granted unit, and takes the units off the shelf. Call with the items
- * locked; the database does not let stock fall below zero. Four statements.
+ * Inserts a submitted order with one row for each granted unit, which are still to be taken off the shelf. Three
+ * statements.
  */
 export async function insertOrder(
   tx: Tx,
@@ -131,10 +135,6 @@ export async function insertOrder(
     Array.from({ length: line.granted }, () => ({ hardware_id: line.hardware_id })),
   )
   await insertUnits(tx, { order, units })
-  await changeStock(
-    tx,
-    lines.map(({ hardware_id, granted }) => ({ hardware_id, units: -granted })),
-  )
   return order
 }
 

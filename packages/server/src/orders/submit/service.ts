@@ -16,9 +16,10 @@ import {
 } from '@signout/contract'
 import type { Participant } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { transact } from '../../changes/transact.ts'
 import { record } from '../../record/record.ts'
-import { lockRemaining } from '../../inventory/queries.ts'
+import { lockRemaining, takeOffShelf } from '../../inventory/queries.ts'
 import { invalid } from '../../refusal.ts'
 import { findMemberIds } from '../../teams/members/queries.ts'
 import { requireMember } from '../../teams/own-team.ts'
@@ -32,9 +33,16 @@ interface SubmitInput {
 
 const maxUnits = 100_000
 
+/** Somebody else was faster: the units that were seen on the shelf are not there any more. */
+class UnitsGone extends Error {
+  override readonly name = 'UnitsGone'
+}
+
 /**
  * Turns a cart into an order. Checks what rulings §3 (Submit) asks for, in that order: items exist, window, team size,
  * project description, limits, stock. The team's row is locked first, so that its orders are decided one after the other.
+ * Items are what everybody wants at once: while there is plenty of them, they are locked by the last statement only; when
+ * they are scarce, or it turns out too late that they are, before the order is granted.
  * @throws {Refusal} 400 with every reason of the first check that fails, 409 when the participant has changed teams.
  */
 export async function submitOrder(
@@ -43,9 +51,28 @@ export async function submitOrder(
   { hardware, window }: SubmitInput,
   now: Date,
 ): Promise<OrderReceipt> {
-  const wanted = sumByItem(hardware)
+  const input = { wanted: sumByItem(hardware), window }
+  return submit(db, actor, { ...input, isScarce: false }, now).catch((error: unknown) => {
+    if (!(error instanceof UnitsGone)) throw error
+    return submit(db, actor, { ...input, isScarce: true }, now)
+  })
+}
+
+interface Wanted {
+  readonly wanted: Quantities
+  readonly window: SignoutWindow
+  /** Whether items have to be locked before they are granted, although there seems to be plenty. */
+  readonly isScarce: boolean
+}
+
+async function submit(
+  db: Db,
+  actor: Participant,
+  { wanted, window, isScarce }: Wanted,
+  now: Date,
+): Promise<OrderReceipt> {
   const { teamId, teamCode } = actor.profile
-  return transact(db, actor, async (tx) => {
+  return transact(db, actor, async (tx, lastly) => {
     const [team] = await lockTeams(tx, [teamId])
     const members = await findMemberIds(tx, [teamId])
     requireMember(members, actor)
@@ -58,7 +85,9 @@ export async function submitOrder(
     requireTeamSize(members.length)
     requireProjectDescription(team?.project_description ?? null)
     requireWithinLimits(brokenLimits(items, categories, held, wanted).map(describeBrokenLimit))
-    const remaining = await lockRemaining(tx, [...wanted.keys()])
+    const seen = new Map(items.map((item) => [item.id, item.quantity_remaining]))
+    const isPlenty = !isScarce && !isShort(grantLines(wanted, seen))
+    const remaining = isPlenty ? seen : await lockRemaining(tx, [...wanted.keys()])
     const lines = grantLines(wanted, remaining)
     requireGrantedUnits(lines)
     requireOrderSize(lines)
@@ -73,6 +102,7 @@ export async function submitOrder(
       },
     } as const
     await record(tx, actor, [entry], now)
+    lastly(() => takeGranted(tx, lines))
     return receipt(id, teamCode, lines, names)
   })
 }
@@ -115,6 +145,18 @@ function requireProjectDescription(description: string | null): void {
 
 function requireWithinLimits(broken: readonly string[]): void {
   if (broken.length > 0) refuseOrder(...broken)
+}
+
+function isShort(lines: readonly OrderLine[]): boolean {
+  return lines.some((line) => line.granted < line.requested)
+}
+
+/** @throws {UnitsGone} when items that were not locked have been taken meanwhile. */
+async function takeGranted(tx: Tx, lines: readonly OrderLine[]): Promise<void> {
+  const units = lines
+    .filter((line) => line.granted > 0)
+    .map(({ hardware_id, granted }) => ({ hardware_id, units: granted }))
+  if ((await takeOffShelf(tx, units)).length > 0) throw new UnitsGone()
 }
 
 function requireGrantedUnits(lines: readonly OrderLine[]): void {
