@@ -1,5 +1,5 @@
 import { type Condition, conditions } from './condition.ts'
-import type { Quantities } from './limits.ts'
+import type { Quantities } from './item-limits.ts'
 import { holdsStock, isPending, type OrderStatus } from './order-status.ts'
 
 export interface GroupedOrder {

@@ -12,6 +12,9 @@ const overruled = [
   'ACKNOWLEDGEMENT_OPENS',
   'SIGNOUT_OPENS',
   'SIGNOUT_CLOSES',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'DESK_EMAIL',
 ] as const
 
 /** How the demo runs, apart from its sign-out window. @throws {ConfigError} */

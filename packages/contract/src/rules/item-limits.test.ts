@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { brokenLimits, describeBrokenLimit, limitUses, mostRestrictiveLimit } from './limits.ts'
+import {
+  brokenLimits,
+  describeBrokenLimit,
+  limitUses,
+  mostRestrictiveLimit,
+} from './item-limits.ts'
 
 const boards = { id: 1, name: 'Boards', max_per_team: 3 }
 const sensors = { id: 2, name: 'Sensors', max_per_team: null }
