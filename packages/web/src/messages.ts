@@ -68,6 +68,7 @@ export const messages = {
     error.status === 404
       ? `No team has the code ${code}`
       : unlessUnanswered(error, `you have joined team ${code}`, error.detail ?? reason(error)),
+  nothingToPack: 'No orders are waiting to be packed.',
   teamUnknown: (code: string) => `No team has the code ${code}.`,
   orderUnknown: (orderId: number) => `There is no order #${orderId}.`,
   teamNotFound: (error: ApiError, code: string) =>

@@ -2,6 +2,7 @@ import { call, type CallInput, type Endpoint, type ResponseOf } from '@signout/c
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { queryKeyOf } from './query-key.ts'
+import { fetchAll, type ItemOf } from './use-read-list.ts'
 import { queryOptions } from './use-read.ts'
 
 type LookUp = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ResponseOf<E>>
@@ -17,6 +18,23 @@ export function useLookUp(): LookUp {
       client.fetchQuery({
         queryKey: queryKeyOf(endpoint, input),
         queryFn: ({ signal }) => call(endpoint, input, { signal }),
+        meta: queryOptions(endpoint, {}).meta,
+        staleTime: 0,
+      }),
+    [client],
+  )
+}
+
+type LookUpAll = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ItemOf<E>[]>
+
+/** The same for a whole list, page by page. */
+export function useLookUpAll(): LookUpAll {
+  const client = useQueryClient()
+  return useCallback<LookUpAll>(
+    async (endpoint, input) =>
+      client.fetchQuery({
+        queryKey: queryKeyOf(endpoint, input, 'all'),
+        queryFn: ({ signal }) => fetchAll(endpoint, input, signal),
         meta: queryOptions(endpoint, {}).meta,
         staleTime: 0,
       }),

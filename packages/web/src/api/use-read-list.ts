@@ -59,15 +59,22 @@ export function useReadAll<E extends Endpoint>(
 ): UseQueryResult<ItemOf<E>[]> {
   return useQuery({
     queryKey: queryKeyOf(endpoint, input, 'all'),
-    queryFn: async ({ signal }) => {
-      let pages = await fetchPages(endpoint, input, signal)
-      for (let tries = 1; tries < mostReads && !isWhole(pages); tries += 1) {
-        pages = await fetchPages(endpoint, input, signal)
-      }
-      return mergePages(pages)
-    },
+    queryFn: ({ signal }) => fetchAll(endpoint, input, signal),
     ...queryOptions(endpoint, options),
   })
+}
+
+/** The rows of all pages, read again if the list changed meanwhile. */
+export async function fetchAll<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal: AbortSignal,
+): Promise<ItemOf<E>[]> {
+  let pages = await fetchPages(endpoint, input, signal)
+  for (let tries = 1; tries < mostReads && !isWhole(pages); tries += 1) {
+    pages = await fetchPages(endpoint, input, signal)
+  }
+  return mergePages(pages)
 }
 
 async function fetchPages<E extends Endpoint>(

@@ -105,4 +105,22 @@ describe('the filters', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await results('0 results')
   })
+
+  test('the drawer is as it was left when it is opened again', async () => {
+    const { open } = await startOrders({ many: 1 })
+    const { user } = await open('', 390)
+    await results('1 results')
+    const openDrawer = async () => {
+      await user.click(screen.getByRole('button', { name: 'Filters' }))
+      return screen.findByRole('dialog', { name: 'Filters' })
+    }
+    const first = await openDrawer()
+    await user.click(within(first).getByRole('checkbox', { name: 'Returned' }))
+    await user.click(within(first).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument()
+    // The same element, and with it how far it was scrolled.
+    expect(await openDrawer()).toBe(first)
+    expect(within(first).getByRole('checkbox', { name: 'Returned' })).toBeChecked()
+  })
 })

@@ -1,4 +1,6 @@
 import { listOrders } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
 import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useLookUp } from '#api/use-look-up.ts'
@@ -13,6 +15,8 @@ import { SearchBox } from '#ui/filters/SearchBox.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { RefreshButton } from '#ui/RefreshButton.tsx'
 import { OrderFilterPanel } from './OrderFilterPanel.tsx'
+import { PrintedSlips } from './print/PrintedSlips.tsx'
+import { usePrintWaiting } from './print/use-print-waiting.ts'
 import { useOrderFilters } from './use-order-filters.ts'
 
 /** Larger than the rest of the app: loaded only here, in parallel with the orders. */
@@ -47,38 +51,53 @@ export function OrdersPage() {
     },
     failure: () => messages.ordersNotLoaded,
   })
+  const { slips, isLoading, print, onPrinted } = usePrintWaiting()
   return (
     <>
-      <PageHeading>Orders</PageHeading>
-      <FilterLayout
-        activeCount={filters.activeCount}
-        onClear={filters.clear}
-        filters={<OrderFilterPanel filters={filters} counts={data?.status_counts} />}
-        toolbar={
-          <>
-            <SearchBox
-              label="Search items"
-              value={search}
-              onSearch={filters.setSearch}
-              onEnter={openOnEnter}
-            />
-            <RefreshButton label="Refresh the orders" onRefresh={() => query.refetch()} />
-          </>
-        }
-      >
-        {query.isError && data === undefined ? (
-          <ErrorAlert onRetry={() => void query.refetch()}>{messages.ordersNotShown}</ErrorAlert>
-        ) : (
-          <Suspense fallback={<SkeletonRows label="Loading orders" rows={size} height={44} />}>
-            <OrderGrid
-              orders={data?.results}
-              total={data?.count}
-              isOutdated={query.isPlaceholderData}
-              filters={filters}
-            />
-          </Suspense>
-        )}
-      </FilterLayout>
+      <Box sx={slips === null ? undefined : notPrinted}>
+        <PageHeading
+          actions={
+            <Button variant="outlined" loading={isLoading} onClick={print}>
+              Print all waiting
+            </Button>
+          }
+        >
+          Orders
+        </PageHeading>
+        <FilterLayout
+          activeCount={filters.activeCount}
+          onClear={filters.clear}
+          filters={<OrderFilterPanel filters={filters} counts={data?.status_counts} />}
+          toolbar={
+            <>
+              <SearchBox
+                label="Search items"
+                value={search}
+                onSearch={filters.setSearch}
+                onEnter={openOnEnter}
+              />
+              <RefreshButton label="Refresh the orders" onRefresh={() => query.refetch()} />
+            </>
+          }
+        >
+          {query.isError && data === undefined ? (
+            <ErrorAlert onRetry={() => void query.refetch()}>{messages.ordersNotShown}</ErrorAlert>
+          ) : (
+            <Suspense fallback={<SkeletonRows label="Loading orders" rows={size} height={44} />}>
+              <OrderGrid
+                orders={data?.results}
+                total={data?.count}
+                isOutdated={query.isPlaceholderData}
+                filters={filters}
+              />
+            </Suspense>
+          )}
+        </FilterLayout>
+      </Box>
+      {slips !== null && <PrintedSlips slips={slips} onPrinted={onPrinted} />}
     </>
   )
 }
+
+/** The slips are printed instead. */
+const notPrinted = { '@media print': { display: 'none' } }

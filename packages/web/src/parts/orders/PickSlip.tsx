@@ -12,7 +12,7 @@ interface PickSlipProps {
   readonly teamCode: string
   readonly team: Team | undefined
   readonly orders: readonly OrderTable<OutstandingRow>[]
-  readonly knownItems: KnownItems
+  readonly knownItems: Pick<KnownItems, 'items' | 'nameOf'>
 }
 
 /** Printed instead of the page: orders to be packed, with a box to tick for each item, and where it lies. */

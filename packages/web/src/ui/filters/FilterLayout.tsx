@@ -26,6 +26,11 @@ export function FilterLayout(props: FilterLayoutProps) {
   const theme = useTheme()
   const isWide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true })
   const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const open = () => {
+    setIsOpen(true)
+    setWasOpened(true)
+  }
   const clear = (
     <Button size="small" disabled={activeCount === 0} onClick={onClear}>
       Clear all
@@ -53,7 +58,7 @@ export function FilterLayout(props: FilterLayoutProps) {
         <Box sx={{ display: 'flex', gap: 1, mb: 2, alignItems: 'center' }}>
           {!isWide && (
             <Badge badgeContent={activeCount} color="primary">
-              <Button variant="outlined" startIcon={<FilterIcon />} onClick={() => setIsOpen(true)}>
+              <Button variant="outlined" startIcon={<FilterIcon />} onClick={open}>
                 Filters
               </Button>
             </Badge>
@@ -67,6 +72,7 @@ export function FilterLayout(props: FilterLayoutProps) {
           open={isOpen}
           title="Filters"
           width={360}
+          keepMounted={wasOpened}
           onClose={() => setIsOpen(false)}
           footer={
             <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>

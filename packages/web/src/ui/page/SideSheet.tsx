@@ -17,17 +17,29 @@ interface SideSheetProps {
   readonly footer?: ReactNode
   /** In pixels, from the small breakpoint up; on phones the full width, or this where it is below 400. */
   readonly width?: number
+  /** Stays in the document while it is closed, with what was opened and scrolled in it. */
+  readonly keepMounted?: boolean
 }
 
 /** A sheet at the right edge that traps the focus and gives it back when it closes. */
 export function SideSheet(props: SideSheetProps) {
-  const { open, title, subtitle, onClose, children, footer, width = 440 } = props
+  const {
+    open,
+    title,
+    subtitle,
+    onClose,
+    children,
+    footer,
+    width = 440,
+    keepMounted = false,
+  } = props
   const titleId = useId()
   return (
     <Drawer
       anchor="right"
       open={open}
       onClose={onClose}
+      keepMounted={keepMounted}
       slotProps={{
         paper: {
           role: 'dialog',

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { calm, expectAccessible } from './fixtures/axe.ts'
+import type { EventServer } from './fixtures/event-server.ts'
+import { expectToast, section } from './fixtures/screens.ts'
+import { expect, test } from './fixtures/test.ts'
+
+test.use({ data: 'nothing' })
+
+test('what a scanner types opens at once, and what nothing is called is said', async ({
+  openAs,
+  event,
+}) => {
+  const { orders, teams } = await makeWaiting(event, 3)
+  const [order = 0, other = 0] = orders
+  const [first = '', second = ''] = teams
+  const page = await openAs(await makeOrganiser(event.db))
+  await calm(page)
+  await page.goto('/teams')
+  await scan(page, first)
+  await expect(page).toHaveURL(`/teams/${first}`)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: new RegExp(first) })).toContainText('1 in progress')
+
+  await page.goto('/orders?status=Cancelled')
+  await scan(page, 'ZZZZ9')
+  await expectToast(page, 'No team has the code ZZZZ9.')
+  await expectAccessible(page)
+  // It is selected: the next one takes its place.
+  await page.keyboard.type(`ord-${other}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/teams/${second}#order-${other}`)
+
+  await page.goto('/')
+  const pending = section(page, 'Pending Orders')
+  await pending.getByRole('link', { name: `Team ${first}` }).click()
+  await expect(page).toHaveURL(`/teams/${first}#order-${order}`)
+})
+
+test('forty waiting orders are printed with one click, a page each, the longest waiting first @desktop', async ({
+  openAs,
+  event,
+}) => {
+  await event.db.updateTable('orders').set({ status: 'Ready for Pickup' }).execute()
+  const { teams } = await makeWaiting(event, 40)
+  const page = await openAs(await makeOrganiser(event.db))
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.goto('/orders')
+  await page.getByRole('button', { name: 'Print all waiting' }).click()
+  await expect(page.locator('body[data-printed]')).toBeAttached()
+  const codes = page.getByText(/Pick slip$/).locator('xpath=following-sibling::*[1]')
+  await expect(codes).toHaveText(teams)
+  const pdf = (await page.pdf()).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(40)
+  await expect(codes).toHaveCount(0)
+})
+
+test('on a phone the status of an order is in sight, and its team’s id is not @phone', async ({
+  openAs,
+  event,
+}) => {
+  await makeWaiting(event, 1)
+  const page = await openAs(await makeOrganiser(event.db))
+  await page.goto('/orders')
+  const status = page.getByRole('gridcell', { name: 'In progress' }).first()
+  await expect(status).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('columnheader', { name: 'Team ID' })).toBeHidden()
+})
+
+test('heads of columns sort with one click each, and a reload keeps order and columns @desktop', async ({
+  openAs,
+  event,
+}) => {
+  const { orders } = await makeWaiting(event, 4)
+  const page = await openAs(await makeOrganiser(event.db))
+  await calm(page)
+  await page.goto('/orders')
+  const ids = page.getByRole('grid').getByRole('link')
+  await expect(page.getByText(/results$/)).toBeVisible()
+  const largest = orders.at(-1)
+  await page.getByRole('columnheader', { name: 'Order Qty' }).click()
+  await expect(ids.first()).toHaveText(String(largest))
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Team ID' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(ids.first()).toHaveText(String(largest))
+  await expect(page.getByRole('columnheader')).not.toContainText(['Team ID'])
+  await page.goBack()
+  await expect(page.getByRole('columnheader', { name: 'Team ID' })).toBeVisible()
+})
+
+/** As fast as a hand scanner types, and without a pause before Enter. */
+async function scan(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+/** So many teams with an order each, a minute apart, long before those of the other journeys; each is one unit larger. */
+async function makeWaiting({ db }: EventServer, count: number) {
+  const hardware = await makeItem(db, { quantity: 1000 })
+  const orders: number[] = []
+  const teams: string[] = []
+  for (let number = 1; number <= count; number += 1) {
+    const team = await makeTeam(db)
+    const createdAt = new Date(Date.UTC(2024, 0, 3, 12, number)).toISOString()
+    const { id } = await makeOrder(db, { team, createdAt, lines: [{ hardware, quantity: number }] })
+    orders.push(id)
+    teams.push(team.code)
+  }
+  return { orders, teams }
+}
