@@ -5,6 +5,7 @@ import { openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { Command } from 'commander'
 import { adminCommand } from './commands/admin.ts'
+import { closeoutCommand } from './commands/closeout.ts'
 import { exportCommand } from './commands/export.ts'
 import { historyCommand } from './commands/history.ts'
 import { importCommand } from './commands/import.ts'
@@ -35,6 +36,7 @@ const commands = [
   userCommand,
   importCommand,
   exportCommand,
+  closeoutCommand,
   orderCommand,
   historyCommand,
   verifyCommand,

@@ -3,6 +3,7 @@ import { choosePassword, login, logout, requestPasswordReset } from './auth.ts'
 import { listenForChanges } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listHistory } from './history.ts'
+import { listIncidents, reportIncident, updateIncident } from './incidents.ts'
 import { getItem, listCategories, listItems } from './inventory.ts'
 import {
   cancelOwnOrder,
@@ -14,6 +15,7 @@ import {
   undoEvent,
   updateOrder,
 } from './orders.ts'
+import { getOverview } from './overview.ts'
 import { health } from './system.ts'
 import {
   deleteTeam,
@@ -58,6 +60,10 @@ export const endpoints = {
   createUser,
   updateUser,
   createPasswordLink,
+  reportIncident,
+  listIncidents,
+  updateIncident,
+  getOverview,
   listHistory,
   listenForChanges,
   health,

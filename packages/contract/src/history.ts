@@ -2,6 +2,7 @@ import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
 import { conditions } from './rules/condition.ts'
 import { passwordLinks } from './rules/credentials.ts'
+import { incidentStates } from './rules/incident.ts'
 import { orderStatuses } from './rules/order-status.ts'
 import { Id, IdInQuery, listOf, page, paging, TeamCodeInPath, Timestamp } from './shapes.ts'
 
@@ -23,6 +24,13 @@ const Values = z.record(z.string(), FieldValue)
 /** By field. */
 const Changes = z.record(z.string(), z.object({ before: FieldValue, after: FieldValue }))
 const Nothing = z.object({})
+/** Of a report; `item` is the name of the item, where it is about one. */
+const IncidentDetail = z.object({
+  incident: Id,
+  state: z.enum(incidentStates),
+  quantity: z.int(),
+  item: z.string().nullable(),
+})
 /** The user whom the row is about, by their present name. */
 const NamedUser = z.object({ name: z.string() })
 
@@ -60,6 +68,8 @@ const details = {
     status: StatusChange.nullable(),
     items: z.array(Units),
   }),
+  'incident.reported': IncidentDetail.extend({ what: z.string() }),
+  'incident.resolved': IncidentDetail.extend({ resolved: z.boolean() }),
   'profile.created': NamedUser,
   'profile.id_provided': NamedUser,
   'profile.id_withdrawn': NamedUser,

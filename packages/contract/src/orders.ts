@@ -124,12 +124,15 @@ export const listOrders = endpoint({
     id: IdInQuery.describe('One order.'),
     team_code: z.string().trim().toUpperCase().optional(),
     status: listOf(filterStatuses, 'This is not a known status.'),
-    search: SearchText.describe('Words that must each occur in the team code or the order id.'),
+    search: SearchText.describe(
+      'Words that must each occur in the team code, a member’s name or e-mail, an ordered item’s name, manufacturer or model number, or the order’s id (also `#18` or `ORD-18`). By default, orders of which one member matches every word come first.',
+    ),
     ordering: z.enum(orderOrderings, 'This is not a known ordering.').optional(),
   }),
   status: 200,
   response: OrderPage,
-  reads: ['orders'],
+  // A search looks at members and items as well.
+  reads: ['orders', 'teams', 'session', 'inventory'],
   sameFor: 'organisers',
 })
 

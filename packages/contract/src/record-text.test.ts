@@ -54,6 +54,11 @@ const joined = { name: 'Ada', from: { id: 2, team_code: 'BBB22' }, is_gone: fals
 const described = {
   project_description: { before: 'A lamp', after: `A robot\n${'x'.repeat(300)}` },
 }
+const incident = { incident: 7, state: 'broken', quantity: 2, item: uno.name } as const
+const fell = { ...incident, what: 'It fell.' }
+const gone = { ...incident, state: 'lost', quantity: 1, item: null, what: 'Gone.' } as const
+const resolved = { ...incident, resolved: true }
+const reopened = { ...incident, resolved: false }
 const changes = {
   quantity_available: { before: 10, after: 12 },
   max_per_team: { before: null, after: 3 },
@@ -151,6 +156,15 @@ const said = {
       inTeam,
       'undid a return of order #12; held again: 2 Arduino Uno',
     ],
+  ],
+  'incident.reported': [
+    [row('incident.reported', fell), inOrder, 'reported 2 Arduino Uno as broken: “It fell.”'],
+    [row('incident.reported', fell), inItem, 'reported 2 units of order #12 as broken: “It fell.”'],
+    [row('incident.reported', gone), inOrder, 'reported 1 unit as lost: “Gone.”'],
+  ],
+  'incident.resolved': [
+    [row('incident.resolved', resolved), inOrder, 'resolved the report of 2 Arduino Uno, broken'],
+    [row('incident.resolved', reopened), inOrder, 'reopened the report of 2 Arduino Uno, broken'],
   ],
   'profile.created': [
     [row('profile.created', { name: 'Grace Hopper' }), inTeam, 'signed the waiver'],

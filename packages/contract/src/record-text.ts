@@ -1,4 +1,5 @@
 import type { FieldValue, HistoryKind, RecordRow } from './history.ts'
+import type { IncidentState } from './rules/incident.ts'
 import type { UndoableKind } from './rules/undo.ts'
 import { reasonLength } from './rules/cancellation.ts'
 
@@ -56,6 +57,10 @@ const texts: { readonly [K in HistoryKind]: (row: Row<K>, of: Shown) => string }
         : `; held again: ${listItems(items, of, ({ quantity, name }) => `${quantity} ${name}`)}`
     return `undid ${undoneText(kind)} ${orderIn(row, of)}${held}`
   },
+  'incident.reported': (row, of) =>
+    `reported ${incidentUnits(row, of)} as ${incidentWords[row.detail.state]}: ${quote(row.detail.what)}`,
+  'incident.resolved': (row, of) =>
+    `${row.detail.resolved ? 'resolved' : 'reopened'} the report of ${incidentUnits(row, of)}, ${incidentWords[row.detail.state]}`,
   'profile.created': (row) => `signed the waiver${unlessOwn(row, ' for ')}`,
   'profile.id_provided': ({ detail }) => `noted that ${detail.name} has provided an ID`,
   'profile.id_withdrawn': ({ detail }) => `noted that ${detail.name} has not provided an ID`,
@@ -91,6 +96,19 @@ const texts: { readonly [K in HistoryKind]: (row: Row<K>, of: Shown) => string }
       ? `made an invitation link for ${name}`
       : `made a link for ${name} to reset the password`,
   'data.purged': () => 'removed the personal data after the event',
+}
+
+const incidentWords: Record<IncidentState, string> = {
+  broken: 'broken',
+  lost: 'lost',
+  other: 'otherwise wrong',
+}
+
+/** "2 Arduino Uno of order #5"; without what the history is of anyway. */
+function incidentUnits(row: Row<'incident.reported' | 'incident.resolved'>, of: Shown): string {
+  const { quantity, item } = row.detail
+  const units = 'item' in of || item === null ? count(quantity, 'unit') : `${quantity} ${item}`
+  return row.order_id === null || 'order' in of ? units : `${units} of ${orderIn(row, of)}`
 }
 
 /** A noun for each thing that can be undone. */

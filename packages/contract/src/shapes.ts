@@ -75,7 +75,7 @@ export const SearchText = z
   .string()
   .max(searchLimits.length, `Search for at most ${searchLimits.length} characters.`)
   .refine(
-    (text) => searchPieces(text.toLowerCase()).length <= searchLimits.pieces,
+    (text) => searchPieces(text).length <= searchLimits.pieces,
     `Search for at most ${searchLimits.pieces} different words.`,
   )
   .optional()

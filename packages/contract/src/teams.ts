@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { orderStatuses } from './rules/order-status.ts'
 import { descriptionMessages, projectDescriptionLength } from './rules/project-description.ts'
 import {
+  Choice,
   Id,
   IdInPath,
   page,
@@ -57,12 +58,16 @@ export const listTeams = endpoint({
   query: z.object({
     ...paging,
     team_code: TeamCodeList.describe('Only the teams with these codes.'),
+    id_missing: Choice.describe(
+      '`true`: teams that have units, and of which no member’s ID is recorded; `false`: the others.',
+    ),
     search: SearchText.describe(
-      'Words that must each occur in the code, or in a member’s name or e-mail.',
+      'Words that must each occur in the code, or in a member’s name or e-mail. Teams with the code, or of which one member matches every word, come first.',
     ),
   }),
   status: 200,
   response: page(ListedTeam),
+  // Who has units depends on the orders.
   reads: ['teams', 'session', 'orders'],
   sameFor: 'organisers',
 })

@@ -11,6 +11,7 @@ import { hubOf } from './changes/announce.ts'
 import { hearOthers } from './changes/foreign-changes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/tables.ts'
+import { incidentRoutes } from './incidents/routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { apiRoutes } from './http/api-routes.ts'
 import { answerErrors } from './http/error-handler.ts'
@@ -29,6 +30,7 @@ import { builtWebApp, serveWebApp } from './http/web-page.ts'
 import { liveRoutes } from './live/routes.ts'
 import { createMemory } from './memory/memory.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { recordRoutes } from './record/routes.ts'
 import { teamRoutes } from './teams/routes.ts'
@@ -84,6 +86,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   teamRoutes(app)
   inventoryRoutes(app)
   orderRoutes(app)
+  incidentRoutes(app)
+  overviewRoutes(app)
   recordRoutes(app)
   liveRoutes(app)
   systemRoutes(app)

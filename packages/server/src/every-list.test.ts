@@ -3,12 +3,14 @@ import {
   endpoints,
   listCategories,
   listHistory,
+  listIncidents,
   listItems,
   listOrders,
   listOwnOrders,
   listTeams,
   listUsers,
   type Page,
+  reportIncident,
   updateProfile,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
@@ -68,8 +70,23 @@ const lists: Record<string, List> = {
       )
     },
   },
+  listIncidents: {
+    endpoint: listIncidents,
+    as: ({ organiser }) => organiser,
+    fill: ({ ada }, rows) => times(rows, () => ada.call(reportIncident, { body: report })),
+  },
   listOwnOrders: { endpoint: listOwnOrders, as: ({ ada }) => ada, fill: fillOrders },
 }
+
+const report = {
+  state: 'lost',
+  quantity: 1,
+  what: 'It rolled away.',
+  when: 'At noon',
+  where: 'In the hall',
+  order: null,
+  hardware: null,
+} as const
 
 function alike(row: number) {
   return { name: 'Same name', model_number: `model ${row}`, quantity: 3 }

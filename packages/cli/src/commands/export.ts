@@ -37,7 +37,7 @@ const memberColumns = [
   'id_provided',
 ] as const
 
-interface Exported {
+export interface Exported {
   readonly rows: number
   readonly csv: string
 }
@@ -57,7 +57,8 @@ export function exportCommand(context: CliContext): Command {
     .addCommand(fileCommand(context, 'teams', 'A row for each member of each team.', exportTeams))
 }
 
-function fileCommand(
+/** A command that writes what `read` makes of the database into a file. */
+export function fileCommand(
   { open, out }: CliContext,
   name: string,
   description: string,

@@ -6,6 +6,7 @@ import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
 import { corruptFile } from '@signout/server/testing/corrupt-file.ts'
 import { findDifferences } from '@signout/server/verify/find-differences.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { onBothDatabases, runIn, startCli } from '../testing/start-cli.ts'
 
@@ -114,6 +115,13 @@ describe('each broken rule is a line', () => {
       'its name_key is not made of its name',
     ],
     [
+      "a category's number of items",
+      'Submitted',
+      [],
+      (db) => sql`update categories set item_count = 7`.execute(db),
+      'its item_count is 7, it has 1',
+    ],
+    [
       'a team without members',
       'Submitted',
       [],
@@ -138,7 +146,7 @@ describe('each broken rule is a line', () => {
       'search text of people',
       'Submitted',
       [],
-      (db) => db.updateTable('users').set({ last_name: 'Changed' }).execute(),
+      (db) => db.updateTable('users').set({ search_text: 'x' }).execute(),
       'its search_text is not made of name and e-mail',
     ],
   ])('%s', async (_, status, returned, spoil, problem) => {

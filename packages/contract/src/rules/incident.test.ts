@@ -19,7 +19,16 @@ test.each([
   { data: '{"quantityGranted":3,"name":" "}', name: undefined },
   { data: '{"quantityGranted":3,"name":["Arduino"]}', name: undefined },
 ])('$data names the item $name', ({ data, name }) => {
-  expect(parseIncidentItem(data)).toEqual({ quantityGranted: 3, name })
+  expect(parseIncidentItem(data)).toMatchObject({ quantityGranted: 3, name })
+})
+
+test.each([
+  { data: '{"quantityGranted":3,"order":5,"hardware":7}', order: 5, hardware: 7 },
+  { data: '{"quantityGranted":3}', order: null, hardware: null },
+  { data: '{"quantityGranted":3,"order":"5","hardware":0}', order: null, hardware: null },
+  { data: '{"quantityGranted":3,"order":1.5,"hardware":{}}', order: null, hardware: null },
+])('$data is about the order $order and the item $hardware', ({ data, order, hardware }) => {
+  expect(parseIncidentItem(data)).toMatchObject({ order, hardware })
 })
 
 test.each([

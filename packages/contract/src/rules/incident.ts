@@ -2,7 +2,11 @@
 export const incidentStates = ['broken', 'lost', 'other'] as const
 export type IncidentState = (typeof incidentStates)[number]
 
-const largestQuantity = 1000
+/** Units that one report can be about (rulings §4). */
+export const largestIncident = 1000
+
+/** Of each text of a report, in characters after trimming (beyond §9). */
+export const incidentLengths = { max: 1000 } as const
 
 /** The item that an incident form is about. */
 export interface IncidentItem {
@@ -10,6 +14,9 @@ export interface IncidentItem {
   readonly quantityGranted: number
   /** What it is called, where the link says it. */
   readonly name: string | undefined
+  /** The ids of the order and of the item, where the link says them (beyond §9). */
+  readonly order: number | null
+  readonly hardware: number | null
 }
 
 /** Reads the form's `data`; null for anything but JSON with a whole `quantityGranted` from 1 to 1,000 (rulings §4). */
@@ -20,8 +27,13 @@ export function parseIncidentItem(data: string | null): IncidentItem | null {
     if (typeof value !== 'object' || value === null || !('quantityGranted' in value)) return null
     const { quantityGranted } = value
     if (typeof quantityGranted !== 'number' || !Number.isInteger(quantityGranted)) return null
-    if (quantityGranted < 1 || quantityGranted > largestQuantity) return null
-    return { quantityGranted, name: nameIn(value) }
+    if (quantityGranted < 1 || quantityGranted > largestIncident) return null
+    return {
+      quantityGranted,
+      name: nameIn(value),
+      order: 'order' in value ? idIn(value.order) : null,
+      hardware: 'hardware' in value ? idIn(value.hardware) : null,
+    }
   } catch {
     return null
   }
@@ -31,4 +43,8 @@ function nameIn(value: object): string | undefined {
   return 'name' in value && typeof value.name === 'string' && value.name.trim() !== ''
     ? value.name
     : undefined
+}
+
+function idIn(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null
 }

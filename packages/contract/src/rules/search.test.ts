@@ -1,6 +1,53 @@
-import { expect, test } from 'vitest'
-import { searchPieces } from './search.ts'
+import { describe, expect, test } from 'vitest'
+import { foldText, orderNamedBy, searchPieces } from './search.ts'
 
-test('a search comes apart at spaces and commas, each piece once', () => {
-  expect(searchPieces(' uno,mega  2560,, uno\n')).toEqual(['uno', 'mega', '2560'])
+describe('foldText', () => {
+  test.each([
+    ['Café', 'CAFÉ'],
+    ['café', 'cafe\u0301'],
+    ['José', 'jose'],
+    ['Ångström', 'angstrom'],
+    ['Søren Łukasz', 'soren lukasz'],
+    ['Đặng Thị Ngọc', 'dang thi ngoc'],
+    ['İstanbul', 'istanbul'],
+    ['ISTANBUL', 'ıstanbul'],
+    ['Οδυσσέας', 'ΟΔΥΣΣΕΑΣ'],
+    ['Щит', 'щИТ'],
+    ['Алёна', 'алена'],
+    ['Straße', 'STRASSE'],
+    ['Ærø Œuvre', 'aero oeuvre'],
+    ['ﬁne Ａ４', 'Fine A4'],
+    ['O’Brien', "o'brien"],
+    ['Oʼahu', "o'ahu"],
+    ['D´Angelo', "d'angelo"],
+  ])('%s and %s are the same', (one, other) => {
+    expect(foldText(one)).toBe(foldText(other))
+    expect(foldText(foldText(one))).toBe(foldText(one))
+  })
+
+  test.each([
+    ['か', 'が'],
+    ['한', '하'],
+    ['नि', 'न'],
+    ['A', 'B'],
+    ["o'brien", 'obrien'],
+  ])('%s and %s are not', (one, other) => {
+    expect(foldText(one)).not.toBe(foldText(other))
+  })
+})
+
+test('a search comes apart at spaces and commas, each piece once, however it is typed', () => {
+  expect(searchPieces(' uno,mega  2560,, UNO\nÚno')).toEqual(['uno', 'mega', '2560'])
+})
+
+test.each([
+  ['#18', 18],
+  ['ord-18', 18],
+  ['ord-0018', 18],
+  ['18', null],
+  ['ord-', null],
+  ['ord-1a', null],
+  ['#9999999999', null],
+])('%s names the order %s', (piece, order) => {
+  expect(orderNamedBy(piece)).toBe(order)
 })

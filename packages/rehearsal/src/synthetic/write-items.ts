@@ -1,5 +1,6 @@
+import { foldText } from '@signout/contract'
 import { commandLine } from '@signout/server/actor.ts'
-import { foldText, searchText } from '@signout/server/db/search.ts'
+import { itemSearch } from '@signout/server/db/search.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
 import { record } from '@signout/server/record/record.ts'
 import type { LimitedCategory, StockedItem } from './plan-stock.ts'
@@ -41,8 +42,7 @@ export async function insertItems(
       model_number,
       manufacturer,
       notes,
-      name_key: foldText(name),
-      search_text: searchText(name, manufacturer, model_number),
+      ...itemSearch({ name, manufacturer, model_number }),
       quantity_available: onShelf,
       quantity_remaining: onShelf,
       max_per_team,
@@ -56,6 +56,7 @@ export async function insertItems(
       notes: 'text',
       name_key: 'text',
       search_text: 'text',
+      search_of: 'text',
       quantity_available: 'integer',
       quantity_remaining: 'integer',
       max_per_team: 'integer',

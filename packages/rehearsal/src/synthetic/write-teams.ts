@@ -1,5 +1,5 @@
 import { anonymous, commandLine } from '@signout/server/actor.ts'
-import { searchText } from '@signout/server/db/search.ts'
+import { userSearch } from '@signout/server/db/search.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
 import { type Act, recordActs } from '@signout/server/record/record.ts'
 import type { SyntheticMember, SyntheticTeam } from './plan-teams.ts'
@@ -147,7 +147,7 @@ async function insertUsers(
       password_hash,
       is_active: true,
       review_status,
-      search_text: searchText(first_name, last_name, email),
+      ...userSearch({ first_name, last_name, email }),
       created_at: since,
       updated_at: since,
     })),
@@ -160,6 +160,7 @@ async function insertUsers(
       is_active: 'boolean',
       review_status: 'text',
       search_text: 'text',
+      search_of: 'text',
       ...dateKinds,
     },
   )

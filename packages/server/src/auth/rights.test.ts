@@ -38,6 +38,10 @@ const table = {
   createUser: [401, 403, 403, 'may'],
   updateUser: [401, 403, 403, 'may'],
   createPasswordLink: [401, 403, 403, 'may'],
+  reportIncident: [401, 403, 'may', 'may'],
+  listIncidents: [401, 403, 403, 'may'],
+  updateIncident: [401, 403, 403, 'may'],
+  getOverview: [401, 403, 403, 'may'],
   listenForChanges: [401, 'may', 'may', 'may'],
   health: ['may', 'may', 'may', 'may'],
 } satisfies Record<keyof typeof endpoints, [Verdict, Verdict, Verdict, Verdict]>

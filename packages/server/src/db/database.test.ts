@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { openDatabase, ping } from './open.ts'
+import { itemSearch, userSearch } from './search.ts'
 import type { Db } from './tables.ts'
 
 const now = '2025-03-01T09:30:00.120Z'
@@ -15,16 +16,15 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 function addUser(email: string) {
+  const names = { email, first_name: 'Ada', last_name: 'Lovelace' }
   return db
     .insertInto('users')
     .values({
-      email,
-      first_name: 'Ada',
-      last_name: 'Lovelace',
+      ...names,
+      ...userSearch(names),
       phone_number: '',
       is_active: true,
       review_status: 'Accepted',
-      search_text: '',
       created_at: now,
       updated_at: now,
     })
@@ -39,8 +39,7 @@ function addItem(quantity_available: number, quantity_remaining: number, name = 
       name,
       quantity_available,
       quantity_remaining,
-      name_key: name,
-      search_text: name,
+      ...itemSearch({ name, manufacturer: null, model_number: null }),
       created_at: now,
       updated_at: now,
     })

@@ -5,8 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyTestDatabase, type TestPlace } from '../testing/test-database.ts'
 import { migrateDatabase } from './migrate.ts'
 import * as tables001 from './migrations/001-tables.ts'
+import * as attempts002 from './migrations/002-attempts.ts'
 import * as categoryNameKey003 from './migrations/003-category-name-key.ts'
+import * as record004 from './migrations/004-record.ts'
+import * as search007 from './migrations/007-search.ts'
 import { dialectOf, openDatabase } from './open.ts'
+import { itemContains } from './search.ts'
 import type { Db } from './tables.ts'
 import { runTransaction } from './transaction.ts'
 
@@ -16,6 +20,8 @@ const all = [
   '003-category-name-key',
   '004-record',
   '005-password-links',
+  '007-search',
+  '008-incidents',
   '009-order-sorting',
 ]
 
@@ -80,6 +86,38 @@ test('categories that were there before get a folded name', async () => {
       { name: 'BATTERIES', name_key: 'batteries' },
     ]),
   )
+})
+
+test('what was there before is folded, indexed and counted', async () => {
+  await runTransaction(db, async (tx) => {
+    for (const { up } of [tables001, attempts002, categoryNameKey003, record004]) await up(tx)
+    const at = '2025-03-01T09:30:00.120Z'
+    await sql`
+      insert into users
+        (email, first_name, last_name, is_active, review_status, search_text, created_at, updated_at)
+      values ('jose@example.com', 'José', 'O’Brien', ${dialectOf(tx) === 'postgres' ? true : 1}, 'None', '', ${at}, ${at})
+    `.execute(tx)
+    for (const name of ['Écran', 'Moteur']) {
+      await sql`
+        insert into hardware
+          (name, quantity_available, quantity_remaining, name_key, search_text, created_at, updated_at)
+        values (${name}, 1, 1, '', '', ${at}, ${at})
+      `.execute(tx)
+    }
+    await sql`insert into categories (name, name_key) values ('Bücher', '')`.execute(tx)
+    await sql`insert into hardware_categories values (1, 1), (2, 1)`.execute(tx)
+    await search007.up(tx)
+  })
+  expect(await db.selectFrom('users').select('search_text').execute()).toEqual([
+    { search_text: "jose\no'brien\njose@example.com" },
+  ])
+  expect(await db.selectFrom('categories').select(['name_key', 'item_count']).execute()).toEqual([
+    { name_key: 'bucher', item_count: 2 },
+  ])
+  const found = db.selectFrom('hardware').select(['name', 'name_key'])
+  expect(await found.where(itemContains(db, 'ecran')).execute()).toEqual([
+    { name: 'Écran', name_key: 'ecran' },
+  ])
 })
 
 test('of processes that start at once, one migrates', async () => {

@@ -1,53 +1,88 @@
-import { searchPieces } from '@signout/contract'
+import { foldText, searchPieces } from '@signout/contract'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { textList } from './list-parameters.ts'
 import { dialectOf } from './open.ts'
 import type { Db } from './tables.ts'
 
-/**
- * Texts that differ in case or in how they are typed become the same, in any script. Done here and stored, because
- * neither SQLite nor every PostgreSQL locale knows more than the Latin alphabet.
- */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toUpperCase()
-    .toLowerCase()
-    .replaceAll('ς', 'σ')
-    .replaceAll('i\u0307', 'i')
-    .normalize('NFKC')
-}
-
-/** What is stored to be searched. No piece of a search holds a line break, so none matches across two fields. */
-export function searchText(...fields: readonly (string | null)[]): string {
-  return fields
-    .filter((field) => field !== null)
-    .map((field) => foldText(field).replaceAll(/\s+/g, ' '))
-    .join('\n')
+interface UserNames {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
 }
 
 /**
- * Whether every piece of `search`, split at spaces and commas, matches (rulings §2); an empty search matches all.
- * One statement text for any number of pieces:
- * `where(matchesEvery(db, search, (piece) => contains(db, sql.ref('users.search_text'), piece)))`.
+ * What is stored of a user to be searched. Whoever writes one of these names writes this with it: the database refuses
+ * a row whose `search_of` is not made of its names.
  */
+export function userSearch({ first_name, last_name, email }: UserNames) {
+  return searchColumns(first_name, last_name, email)
+}
+
+interface ItemNames {
+  readonly name: string
+  readonly manufacturer: string | null
+  readonly model_number: string | null
+}
+
+/** What is stored of an item to be searched and sorted by; as for users, whoever writes the names writes this. */
+export function itemSearch({ name, manufacturer, model_number }: ItemNames) {
+  return {
+    name_key: foldText(name),
+    ...searchColumns(name, manufacturer ?? '', model_number ?? ''),
+  }
+}
+
+export interface SearchColumns {
+  readonly search_text: string
+  readonly search_of: string
+}
+
+/** No piece of a search holds a line break, so none matches across two names. */
+function searchColumns(...names: readonly string[]): SearchColumns {
+  return {
+    search_text: names.map((name) => foldText(name).replaceAll(/\s+/g, ' ')).join('\n'),
+    search_of: names.join('\n'),
+  }
+}
+
+/** Whether every piece of a search matches (rulings §2); an empty search matches all. */
 export function matchesEvery(
-  db: Db,
   search: string,
-  matches: (piece: Expression<string>) => Expression<SqlBool>,
+  matches: (piece: string) => Expression<SqlBool>,
 ): RawBuilder<SqlBool> {
-  const pieces = textList(db, searchPieces(foldText(search)))
-  const piece = sql.ref<string>('piece.value')
-  return sql`not exists (select 1 from ${pieces} as piece where not (${matches(piece)}))`
+  const pieces = searchPieces(search)
+  return pieces.length === 0 ? sql`(1 = 1)` : sql`(${sql.join(pieces.map(matches), sql` and `)})`
 }
 
 /** Whether `haystack`, which is folded, has `piece` in it; no character is a wildcard. */
-export function contains(
+export function contains(db: Db, haystack: Expression<string>, piece: string): RawBuilder<SqlBool> {
+  if (dialectOf(db) === 'sqlite') return sql`(instr(${haystack}, ${piece}) > 0)`
+  // Not `strpos`: an index of trigrams serves this alone.
+  return sql`(${haystack} like ${`%${piece.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`
+}
+
+/** What an index of trigrams can find. */
+const trigram = 3
+
+/** What SQLite looks at first: the index of trigrams, or an index that has the order of the rows. */
+export type ItemSearch = 'matches first' | 'order first'
+
+/**
+ * Whether an item has `piece` in its name, manufacturer or model number. Migration 007 keeps `hardware_search`: on SQLite
+ * an index of trigrams, on PostgreSQL a table that has one if it may.
+ */
+export function itemContains(
   db: Db,
-  haystack: Expression<string>,
-  piece: Expression<string>,
+  piece: string,
+  by: ItemSearch = 'matches first',
 ): RawBuilder<SqlBool> {
-  return dialectOf(db) === 'sqlite'
-    ? sql`instr(${haystack}, ${piece}) > 0`
-    : sql`strpos(${haystack}, ${piece}) > 0`
+  if (dialectOf(db) === 'postgres') {
+    const text = sql.ref<string>('hardware_search.search_text')
+    return sql`(hardware.id in (select id from hardware_search where ${contains(db, text, piece)}))`
+  }
+  if (Array.from(piece).length < trigram) {
+    return contains(db, sql.ref('hardware.search_text'), piece)
+  }
+  const phrase = `"${piece.replaceAll('"', '""')}"`
+  const id = by === 'matches first' ? sql`hardware.id` : sql`+hardware.id`
+  return sql`(${id} in (select rowid from hardware_search where hardware_search match ${phrase}))`
 }

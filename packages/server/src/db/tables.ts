@@ -1,4 +1,10 @@
-import type { Condition, HistoryKind, OrderStatus, ReviewStatus } from '@signout/contract'
+import type {
+  Condition,
+  HistoryKind,
+  IncidentState,
+  OrderStatus,
+  ReviewStatus,
+} from '@signout/contract'
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 
 /** The database, or a transaction in it. */
@@ -27,6 +33,7 @@ export interface Tables {
   secrets: SecretsTable
   history: HistoryTable
   kept_answers: KeptAnswersTable
+  incidents: IncidentsTable
 }
 
 export interface UsersTable {
@@ -42,8 +49,9 @@ export interface UsersTable {
   last_login: Generated<Timestamp | null>
   is_active: boolean
   review_status: ReviewStatus
-  /** `searchText` of first name, last name and e-mail; whoever writes those writes this. */
+  /** `search_text` and `search_of` are `userSearch` of the names: whoever writes those writes both. */
   search_text: string
+  search_of: string
   created_at: CreatedAt
   updated_at: Timestamp
 }
@@ -86,6 +94,8 @@ export interface CategoriesTable {
   max_per_team: number | null
   /** `foldText(name)`: what lists are ordered by. */
   name_key: string
+  /** How many items are in it; the database itself counts (migration 007). */
+  item_count: ColumnType<number, never, never>
 }
 
 export interface HardwareTable {
@@ -100,10 +110,10 @@ export interface HardwareTable {
   picture: string | null
   image_url: string | null
   notes: string | null
-  /** `foldText(name)`: what lists are ordered by. */
+  /** These three are `itemSearch` of name, manufacturer and model number: whoever writes those writes all. */
   name_key: string
-  /** `searchText` of name, manufacturer and model number. */
   search_text: string
+  search_of: string
   created_at: CreatedAt
   updated_at: Timestamp
 }
@@ -201,4 +211,23 @@ export interface KeptAnswersTable {
   /** JSON; null only inside the transaction that makes it. */
   answer: string | null
   created_at: Timestamp
+}
+
+/** What was reported broken, lost or otherwise wrong. */
+export interface IncidentsTable {
+  id: GeneratedAlways<number>
+  state: IncidentState
+  quantity: number
+  what: string
+  when: string
+  where: string
+  order_id: number | null
+  hardware_id: number | null
+  /** Null when the team is gone, or never was. */
+  team_id: number | null
+  /** Outlives the team. */
+  team_code: string | null
+  reported_by: number
+  at: CreatedAt
+  is_resolved: boolean
 }

@@ -1,4 +1,4 @@
-import { endpoints, orderStatuses } from '@signout/contract'
+import { endpoints, orderStatuses, reportIncident } from '@signout/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { commandLine } from '../actor.ts'
@@ -83,6 +83,16 @@ function withBadBodies(sample: readonly GeneratedRequest[]): GeneratedRequest[] 
   ])
 }
 
+const report = {
+  state: 'other',
+  quantity: 1,
+  what: 'It smells.',
+  when: 'At noon',
+  where: 'Here',
+  order: null,
+  hardware: null,
+} as const
+
 /** An event with everything that a call may need to succeed, and a browser for each kind of caller. */
 async function startWorld() {
   const event = await startEvent()
@@ -96,6 +106,7 @@ async function startWorld() {
   const pickedUp = orders[orderStatuses.indexOf('Picked Up')]
   if (pickedUp === undefined) throw new Error('No order is picked up.')
   const returned = await returnBroken(event, pickedUp, items)
+  await times(3, () => event.ada.call(reportIncident, { body: report }))
   const idle = await makeTeam(db, { members: 3 })
   const full = await makeTeam(db, { members: 4 })
   const applicant = await makeUser(db)
@@ -144,6 +155,7 @@ async function startWorld() {
       quantity: [1],
       event: [returned.event],
       unit: returned.units,
+      hardware: ids(items),
       'If-None-Match': ['*'],
       'Idempotency-Key': ['a-key', 'another-key'],
     },

@@ -148,6 +148,7 @@ test.each([
 describe('search', () => {
   test.each([
     ['café', ['CAFÉ board']],
+    ['cafe', ['CAFÉ board']],
     ['ωμέγα', ['Meter']],
     ['ΩΜΈΓΑ', ['Meter']],
     ['щуп', ['Щуп']],
@@ -160,6 +161,7 @@ describe('search', () => {
     ['a_b', ['a_b']],
     ['\\', ['back\\slash']],
     ["d'or", ["pomme d'or"]],
+    ['d’or', ["pomme d'or"]],
     [
       '   ',
       ['100% cotton', 'a_b', 'axb', 'back\\slash', 'CAFÉ board', 'Meter', "pomme d'or", 'Щуп'],

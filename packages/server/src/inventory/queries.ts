@@ -2,7 +2,7 @@ import type { Category, Item, ItemOrdering, Quantities } from '@signout/contract
 import { type ExpressionBuilder, sql } from 'kysely'
 import { compiled } from '../db/compiled.ts'
 import { integerList, rowList } from '../db/list-parameters.ts'
-import { contains, matchesEvery } from '../db/search.ts'
+import { itemContains, type ItemSearch, matchesEvery } from '../db/search.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { forNoKeyUpdate, type Tx } from '../db/transaction.ts'
 
@@ -43,12 +43,15 @@ export async function findItems(
   db: Db,
   filter: ItemFilter,
 ): Promise<{ count: number; results: Item[] }> {
-  const matching = db.selectFrom('hardware').where((eb) => eb.and(predicatesOf(db, eb, filter)))
-  const { count } = await matching
+  const matching = (search: ItemSearch) =>
+    db.selectFrom('hardware').where((eb) => eb.and(predicatesOf(db, eb, filter, search)))
+  const { count } = await matching('matches first')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const [column, direction] = orderColumns[filter.ordering ?? 'default']
-  const rows = await matching
+  // Of many matches, a page is found sooner along the order than by sorting them all.
+  const isFrequent = count > 10 * (filter.offset + filter.limit)
+  const rows = await matching(isFrequent ? 'order first' : 'matches first')
     .select(shownColumns)
     .orderBy(column, direction)
     .orderBy('id')
@@ -58,7 +61,12 @@ export async function findItems(
   return { count, results: await withCategories(db, rows) }
 }
 
-function predicatesOf(db: Db, eb: ExpressionBuilder<Tables, 'hardware'>, filter: ItemFilter) {
+function predicatesOf(
+  db: Db,
+  eb: ExpressionBuilder<Tables, 'hardware'>,
+  filter: ItemFilter,
+  by: ItemSearch,
+) {
   const { in_stock, hardware_ids, category_ids, search } = filter
   return [
     ...(in_stock === undefined ? [] : [eb('quantity_remaining', in_stock ? '>' : '=', 0)]),
@@ -74,9 +82,7 @@ function predicatesOf(db: Db, eb: ExpressionBuilder<Tables, 'hardware'>, filter:
               .where('category_id', 'in', integerList(db, category_ids)),
           ),
         ]),
-    ...(search === undefined
-      ? []
-      : [matchesEvery(db, search, (piece) => contains(db, eb.ref('search_text'), piece))]),
+    ...(search === undefined ? [] : [matchesEvery(search, (piece) => itemContains(db, piece, by))]),
   ]
 }
 
@@ -118,16 +124,9 @@ export async function findCategories(
     .executeTakeFirstOrThrow()
   const results = await db
     .selectFrom('categories')
-    .leftJoin('hardware_categories', 'category_id', 'categories.id')
-    .select((eb) => [
-      'categories.id',
-      'name',
-      'max_per_team',
-      eb.fn.count<number>('hardware_id').as('unique_hardware_count'),
-    ])
-    .groupBy(['categories.id', 'name', 'max_per_team', 'name_key'])
+    .select(['id', 'name', 'max_per_team', 'item_count as unique_hardware_count'])
     .orderBy('name_key')
-    .orderBy('categories.id')
+    .orderBy('id')
     .limit(limit)
     .offset(offset)
     .execute()

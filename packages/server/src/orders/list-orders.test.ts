@@ -141,20 +141,6 @@ test('team_code names a team in any case; an unknown one has no orders', async (
   expect(await find(event, { team_code: '%' })).toEqual([])
 })
 
-test('search looks at the team’s code and the order’s id', async () => {
-  const event = await startEvent()
-  const ids = await makeOrders(event, Array<OrderStatus>(12).fill('Submitted'))
-  const other = await makeTeam(event.db)
-  const [last] = await makeOrders({ ...event, team: other }, ['Cancelled'])
-  expect(await find(event, { search: other.code.toLowerCase() })).toEqual([last])
-  expect(await find(event, { search: `${last},${other.code.slice(1)}` })).toEqual([last])
-  expect(await find(event, { search: `${last} ${event.team.code}` })).toEqual([])
-  const ones = ids.filter((id) => String(id).includes('1'))
-  expect(await find(event, { search: `1 ${event.team.code}` })).toEqual(ones)
-  for (const search of ['%', '_', '\\', 'Cancelled'])
-    expect(await find(event, { search })).toEqual([])
-})
-
 test.each([
   [undefined, 'asc'],
   ['default', 'asc'],

@@ -7,9 +7,9 @@ import {
 } from '@signout/contract'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { integerList } from '../db/list-parameters.ts'
-import { contains, matchesEvery } from '../db/search.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { sortKeys } from './ordering.ts'
+import { isBest, isFound } from './search.ts'
 
 type OrderRow = Omit<Order, 'items' | 'request' | 'cancellation'> & CancellationColumns
 
@@ -29,7 +29,10 @@ export interface OrderFilter {
   readonly ordering?: OrderOrdering | undefined
 }
 
-/** One page of the orders of existing teams, and how many there are in each status. Four statements. */
+/**
+ * One page of the orders of existing teams, and how many there are in each status; by default the best matches of a
+ * search come first. Four statements.
+ */
 export async function findOrders(
   db: Db,
   filter: OrderFilter,
@@ -39,15 +42,17 @@ export async function findOrders(
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute()
-  const { status } = filter
-  const rows = await matching
+  const { status, search } = filter
+  const isByDefault = filter.ordering === undefined || filter.ordering === 'default'
+  const best = isByDefault ? isBest(db, search) : undefined
+  const page = matching
     .innerJoin('teams', 'teams.id', 'orders.team_id')
     .select(orderColumns)
     // As plain values, for SQLite uses the index by status only then. No order is ever Pending or In Progress.
     .$if(status !== undefined, (query) =>
       query.where(sql<FilterStatus>`orders.status`, 'in', status ?? []),
     )
-    .$call((query) => sorted(query, filter.ordering))
+  const rows = await sorted(best === undefined ? page : page.orderBy(best, 'desc'), filter.ordering)
     .limit(filter.limit)
     .offset(filter.offset)
     .execute()
@@ -109,12 +114,6 @@ function predicatesOf(
   eb: ExpressionBuilder<Tables, 'orders'>,
   { id: wanted, team_code, search }: OrderFilter,
 ) {
-  const team = eb.selectFrom('teams').whereRef('teams.id', '=', 'orders.team_id')
-  const code = team
-    .select(sql<string>`lower(team_code)`.as('code'))
-    .$asScalar()
-    .$notNull()
-  const id = sql<string>`cast(orders.id as text)`
   return [
     eb('orders.team_id', 'is not', null),
     ...(wanted === undefined ? [] : [eb('orders.id', '=', wanted)]),
@@ -127,13 +126,7 @@ function predicatesOf(
             eb.selectFrom('teams').select('id').where('team_code', '=', team_code),
           ),
         ]),
-    ...(search === undefined
-      ? []
-      : [
-          matchesEvery(db, search, (piece) =>
-            eb.or([contains(db, code, piece), contains(db, id, piece)]),
-          ),
-        ]),
+    ...(search === undefined ? [] : [isFound(db, search)]),
   ]
 }
 

@@ -9,6 +9,8 @@ export function changeOf(entry: RecordEntry): AnyChange {
   switch (entry.kind) {
     case 'order.completed':
     case 'order.picked_up':
+    case 'incident.reported':
+    case 'incident.resolved':
       return { orders: team }
     case 'order.submitted':
     case 'order.cancelled':

@@ -10,6 +10,7 @@ import {
   updateTeam,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
+import { userSearch } from '../db/search.ts'
 import { madePassword, makeOrganiser, makeTeam, makeUser } from '../testing/make.ts'
 import { readHistory, readKinds } from '../testing/read-history.ts'
 import { startEvent } from '../testing/start-event.ts'
@@ -41,7 +42,7 @@ describe('profiles', () => {
     if (member === undefined) throw new Error('The team has no members.')
     await db
       .updateTable('users')
-      .set({ ...named, search_text: '' })
+      .set({ ...named, ...userSearch({ ...named, email: member.email }) })
       .where('id', '=', member.userId)
       .execute()
     for (const id_provided of [false, true, true, false]) {

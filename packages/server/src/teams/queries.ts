@@ -1,9 +1,9 @@
 import { activeStatuses, type ListedTeam, type OrderStatus, type Team } from '@signout/contract'
-import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { compiled } from '../db/compiled.ts'
 import { integerList, textList } from '../db/list-parameters.ts'
-import { contains, matchesEvery } from '../db/search.ts'
-import type { Db } from '../db/tables.ts'
+import { searchTeams } from './search.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 import { findMembers } from './members/queries.ts'
 import { generateTeamCode } from './team-code.ts'
@@ -15,24 +15,29 @@ export interface TeamFilter {
   readonly offset: number
   readonly team_code?: readonly string[] | undefined
   readonly search?: string | undefined
+  readonly id_missing?: boolean | undefined
 }
 
-/** One page of the teams, by code. Four statements. */
+/** One page of the teams, by code; the best matches of a search first. Four statements. */
 export async function findTeams(
   db: Db,
-  { limit, offset, team_code, search }: TeamFilter,
+  { limit, offset, team_code, search, id_missing }: TeamFilter,
 ): Promise<{ count: number; results: ListedTeam[] }> {
+  const { isFound, isBest } = searchTeams(db, search)
   const matching = db
     .selectFrom('teams')
+    .where(isFound)
     .$if(team_code !== undefined, (query) =>
       query.where('team_code', 'in', textList(db, team_code ?? [])),
     )
-    .$if(search !== undefined, (query) => query.where(isFound(db, search ?? '')))
+    .$if(id_missing !== undefined, (query) =>
+      query.where((eb) => (id_missing === true ? lacksId(eb) : eb.not(lacksId(eb)))),
+    )
   const { count } = await matching
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const rows = await matching
-    .select(teamColumns)
+  const page = matching.select(teamColumns)
+  const rows = await (isBest === undefined ? page : page.orderBy(isBest, 'desc'))
     .orderBy('team_code')
     .orderBy('id')
     .limit(limit)
@@ -65,20 +70,19 @@ const noOrders = {
   Returned: 0,
 } satisfies Record<OrderStatus, number>
 
-/** Each word has to be in the team's code, or in the name or e-mail of one of its members. */
-function isFound(db: Db, search: string) {
-  return matchesEvery(
-    db,
-    search,
-    (piece) => sql`(
-      ${contains(db, sql<string>`lower(teams.team_code)`, piece)}
-      or exists (
-        select 1 from profiles join users on users.id = profiles.user_id
-        where profiles.team_id = teams.id
-          and ${contains(db, sql.ref<string>('users.search_text'), piece)}
-      )
-    )`,
-  )
+/** Whether a team has units, and no member's ID is recorded. */
+export function lacksId({ exists, not, and, selectFrom }: ExpressionBuilder<Tables, 'teams'>) {
+  const withId = selectFrom('profiles')
+    .select('profiles.id')
+    .whereRef('profiles.team_id', '=', 'teams.id')
+    .where('id_provided', '=', true)
+  const unitsOut = selectFrom('orders')
+    .innerJoin('order_items', 'order_id', 'orders.id')
+    .select('order_items.id')
+    .whereRef('orders.team_id', '=', 'teams.id')
+    .where('status', '=', 'Picked Up')
+    .where('part_returned_health', 'is', null)
+  return and([not(exists(withId)), exists(unitsOut)])
 }
 
 /** A team by its code, or undefined. Two statements. */

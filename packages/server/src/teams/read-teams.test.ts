@@ -1,9 +1,10 @@
-import { getOwnTeam, getTeam, listTeams } from '@signout/contract'
+import { getOwnTeam, getTeam, listTeams, updateProfile } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { madeAt, makeOrganiser, makeParticipant, makeTeam } from '../testing/make.ts'
 import { makeItem, makeOrder } from '../testing/make-items.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { startEvent, type TestEvent } from '../testing/start-event.ts'
+import { times } from '../testing/times.ts'
 
 const noOrders = {
   Submitted: 0,
@@ -171,6 +172,60 @@ describe('the list of teams', () => {
     expect(await find([team.code, 'ZZZZZ'])).toEqual([team.code])
     expect(await find(['ZZZZZ'])).toEqual([])
     expect(await find([team.code.slice(1)])).toEqual([])
+  })
+
+  test('shows first the teams of which one member matches every piece, then the others by code', async () => {
+    const event = await startEvent()
+    const { db } = event
+    const teams = [await makeTeam(db, { members: 0 }), await makeTeam(db, { members: 0 })]
+    const [first, second] = teams.toSorted((a, b) => (a.code < b.code ? -1 : 1))
+    if (first === undefined || second === undefined) throw new Error('There are two teams.')
+    await makeParticipant(db, { team: first, first_name: 'José', last_name: 'O’Hara' })
+    await makeParticipant(db, { team: first, first_name: 'Ana', last_name: 'Núñez' })
+    await makeParticipant(db, { team: second, first_name: 'Jose', last_name: 'Nunez' })
+    expect(await find(event, 'jose nuñez')).toEqual([second.id, first.id])
+    expect(await find(event, "o'hara")).toEqual([first.id])
+    expect(await find(event, 'oʼHARA')).toEqual([first.id])
+    const page = async (offset: number) => {
+      const query = { search: 'jose nunez', limit: 1, offset }
+      return (await event.organiser.call(listTeams, { query })).body.results.map(({ id }) => id)
+    }
+    expect([...(await page(0)), ...(await page(1))]).toEqual([second.id, first.id])
+  })
+
+  test('shows the team whose code it is before those that have the code in a name', async () => {
+    const event = await startEvent()
+    const other = await makeTeam(event.db, { members: 0 })
+    await makeParticipant(event.db, { team: other, first_name: `X${event.team.code}` })
+    const found = await find(event, event.team.code)
+    expect(new Set(found)).toEqual(new Set([event.team.id, other.id]))
+    expect(found).toHaveLength(2)
+  })
+
+  test('can be those that have units and of which no ID is recorded', async () => {
+    const event = await startEvent()
+    const { db, team, organiser } = event
+    const hardware = await makeItem(db)
+    const lines = [{ hardware, quantity: 1 }]
+    const [waiting, back, noted] = await times(3, () => makeTeam(db))
+    if (!waiting || !back || !noted) throw new Error('There are three teams.')
+    await makeOrder(db, { team, status: 'Picked Up', lines })
+    await makeOrder(db, { team: waiting, status: 'Ready for Pickup', lines })
+    await makeOrder(db, { team: noted, status: 'Picked Up', lines })
+    await makeOrder(db, {
+      team: back,
+      status: 'Returned',
+      lines: [{ hardware, quantity: 1, returned: ['Healthy'] }],
+    })
+    const params = { id: noted.members[1]?.profileId ?? 0 }
+    await organiser.call(updateProfile, { params, body: { id_provided: true } })
+    const list = async (id_missing: boolean) => {
+      const { body } = await organiser.call(listTeams, { query: { id_missing } })
+      expect(body.count).toBe(body.results.length)
+      return new Set(body.results.map(({ id }) => id))
+    }
+    expect(await list(true)).toEqual(new Set([team.id]))
+    expect(await list(false)).toEqual(new Set([waiting.id, back.id, noted.id]))
   })
 
   test('does not search descriptions, phone numbers and signatures', async () => {

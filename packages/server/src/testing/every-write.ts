@@ -7,6 +7,7 @@ import {
 import { logIn, logOut } from '../auth/service.ts'
 import { hashSecret } from '../auth/session.ts'
 import type { Db } from '../db/tables.ts'
+import { reportIncident, resolveIncident } from '../incidents/service.ts'
 import { importCategories } from '../inventory/import-categories/service.ts'
 import { importItems } from '../inventory/import-items/service.ts'
 import { correctCondition } from '../orders/correct/service.ts'
@@ -51,6 +52,8 @@ export async function startBusyEvent() {
   const pickedUp = await playOrder(event, [{ item, quantity: 2 }], 'Picked Up')
   const broken = await playOrder(event, [{ item, quantity: 2 }], 'Picked Up')
   const returned = await returnBroken(event, broken, [item])
+  const report = { ...incident, order: pickedUp.id, hardware: item.id }
+  const { id: reported } = await reportIncident(db, actorOf(grace), report, clock.now())
   return {
     ...event,
     now: clock.now(),
@@ -58,6 +61,7 @@ export async function startBusyEvent() {
     item,
     category,
     orders: { submitted, pickedUp, returned },
+    incident: reported,
     users: { ada, grace, idle, joiner, alone, applicant, desk },
     browsers: {
       ada: event.ada,
@@ -76,6 +80,13 @@ function actorOf({ userId, profileId, teamId, teamCode }: MadeParticipant): Part
   return { ...anonymous, userId, profile: { id: profileId, teamId, teamCode } }
 }
 
+const incident = {
+  state: 'broken',
+  quantity: 1,
+  what: 'It fell.',
+  when: 'At noon',
+  where: 'In the hall',
+} as const
 const isDryRun = false
 const noColumns = { manufacturer: null, datasheet: null, image_url: null, notes: null }
 
@@ -129,6 +140,12 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
     const unit = { unit: returned.units[0] ?? 0, part_returned_health: 'Healthy' } as const
     return correctCondition(db, commandLine, { order: returned.order, ...unit }, now)
   },
+  reportIncident: ({ item, orders, users, now }, db) => {
+    const about = { order: orders.pickedUp.id, hardware: item.id }
+    return reportIncident(db, actorOf(users.grace), { ...incident, ...about }, now)
+  },
+  resolveIncident: ({ incident, now }, db) =>
+    resolveIncident(db, commandLine, { incident, resolved: true }, now),
   importItems: ({ item, category, now }, db) => {
     const columns = { ...noColumns, model_number: null, max_per_team: 9, quantity_available: 40 }
     const row = { ...columns, name: item.name, categories: [category.name] }

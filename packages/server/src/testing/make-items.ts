@@ -1,5 +1,5 @@
-import { type Condition, isBackOnShelf, type OrderStatus } from '@signout/contract'
-import { foldText, searchText } from '../db/search.ts'
+import { type Condition, foldText, isBackOnShelf, type OrderStatus } from '@signout/contract'
+import { itemSearch } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 import { madeAt } from './make.ts'
 
@@ -57,8 +57,7 @@ export async function makeItem(db: Db, options: ItemOptions = {}) {
       ...times,
       quantity_available: quantity,
       quantity_remaining: quantity,
-      name_key: foldText(row.name),
-      search_text: searchText(row.name, row.manufacturer, row.model_number),
+      ...itemSearch(row),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

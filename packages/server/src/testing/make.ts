@@ -1,6 +1,6 @@
 import { groupNames, type ReviewStatus } from '@signout/contract'
 import { hashPassword } from '../auth/password.ts'
-import { searchText } from '../db/search.ts'
+import { userSearch } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 
 /** Of everybody that these functions make. */
@@ -56,7 +56,7 @@ export async function makeUser(db: Db, options: UserOptions = {}): Promise<MadeU
       ...row,
       ...times,
       password_hash: await passwordHash,
-      search_text: searchText(row.first_name, row.last_name, row.email),
+      ...userSearch(row),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -111,9 +111,7 @@ const accountColumns = [
 
 /** Each word has to be in the name or the e-mail. */
 function isFound(db: Db, search: string) {
-  return matchesEvery(db, search, (piece) =>
-    contains(db, sql.ref<string>('users.search_text'), piece),
-  )
+  return matchesEvery(search, (piece) => contains(db, sql.ref<string>('users.search_text'), piece))
 }
 
 /** A participant's phone number is the profile's. */

@@ -1,6 +1,6 @@
-import { isActive, type OrderStatus, teamSize } from '@signout/contract'
+import { foldText, isActive, type OrderStatus, teamSize } from '@signout/contract'
 import { checkIntegrity } from '../db/integrity.ts'
-import { foldText, searchText } from '../db/search.ts'
+import { itemSearch, userSearch } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 import { readSnapshot } from '../db/transaction.ts'
 import {
@@ -43,14 +43,15 @@ export async function findDifferences(db: Db): Promise<Difference[]> {
 function checkItem(item: Awaited<ReturnType<typeof countStock>>[number]): Difference[] {
   const { id, name, quantity_available: total, quantity_remaining: remaining, away } = item
   const counted = total - away
+  const folded = itemSearch(item)
   return about(`item ${id} (${name})`, [
     remaining !== counted &&
       `quantity_remaining is ${remaining}, its units say ${counted}: ${away} of ${total} are not on the shelf`,
     remaining < 0 && `quantity_remaining is ${remaining}, below zero`,
     remaining > total && `quantity_remaining is ${remaining}, above the total of ${total}`,
     !item.has_category && 'it is in no category',
-    item.name_key !== foldText(name) && 'its name_key is not made of its name',
-    item.search_text !== searchText(name, item.manufacturer, item.model_number) &&
+    item.name_key !== folded.name_key && 'its name_key is not made of its name',
+    item.search_text !== folded.search_text &&
       'its search_text is not made of its name, manufacturer and model number',
   ])
 }
@@ -58,9 +59,12 @@ function checkItem(item: Awaited<ReturnType<typeof countStock>>[number]): Differ
 function checkCategory({
   name,
   name_key,
+  item_count,
+  counted,
 }: Awaited<ReturnType<typeof findCategories>>[number]): Difference[] {
   return about(`category ${name}`, [
     name_key !== foldText(name) && 'its name_key is not made of its name',
+    item_count !== counted && `its item_count is ${item_count}, it has ${counted}`,
   ])
 }
 
@@ -113,10 +117,10 @@ function checkProfile(profile: Awaited<ReturnType<typeof findSignatures>>[number
 }
 
 function checkUser(person: Awaited<ReturnType<typeof findUsers>>[number]): Difference[] {
-  const { email, first_name, last_name, search_text } = person
+  const { email, search_text } = person
   return about(`user ${email}`, [
     email !== email.toLowerCase() && 'the e-mail is not in lower case: nobody can log in with it',
-    search_text !== searchText(first_name, last_name, email) &&
+    search_text !== userSearch(person).search_text &&
       'its search_text is not made of name and e-mail',
   ])
 }

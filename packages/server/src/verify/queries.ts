@@ -91,9 +91,16 @@ export async function findOvergranted(db: Db) {
     .execute()
 }
 
-/** One statement. */
+/** Each category with the number of its items, as it is kept and as it is. One statement. */
 export async function findCategories(db: Db) {
-  return db.selectFrom('categories').select(['name', 'name_key']).orderBy('id').execute()
+  return db
+    .selectFrom('categories')
+    .leftJoin('hardware_categories', 'category_id', 'categories.id')
+    .select(['name', 'name_key', 'item_count'])
+    .select(({ fn }) => fn.count<number>('hardware_id').as('counted'))
+    .groupBy(['categories.id', 'name', 'name_key', 'item_count'])
+    .orderBy('categories.id')
+    .execute()
 }
 
 /** Each team with the number of its members. One statement. */

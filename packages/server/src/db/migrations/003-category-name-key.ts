@@ -1,7 +1,7 @@
+import { foldText } from '@signout/contract'
 import { sql } from 'kysely'
 import { rowList } from '../list-parameters.ts'
 import { dialectOf } from '../open.ts'
-import { foldText } from '../search.ts'
 import type { Tx } from '../transaction.ts'
 
 /** Categories are listed by a folded name, as items are. The default is only for the rows that are there already. */

@@ -1,6 +1,6 @@
+import { foldText } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import { acquireImportLock } from '../../db/import-lock.ts'
-import { foldText } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../changes/transact.ts'
 import type { ImportInput, ImportReport } from '../../import-report.ts'

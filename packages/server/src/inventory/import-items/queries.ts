@@ -1,5 +1,6 @@
 import { type Quantities, stockHoldingStatuses } from '@signout/contract'
 import { integerList, rowList, textList, type ColumnKind } from '../../db/list-parameters.ts'
+import type { itemSearch } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -13,6 +14,8 @@ export const columns = [
   'image_url',
   'notes',
 ] as const
+
+const searchColumns = ['name_key', 'search_text', 'search_of'] as const
 
 /** What an import says about an item, which is identified by name and model number. */
 export interface ItemColumns {
@@ -32,10 +35,7 @@ export interface KnownItem extends ItemColumns {
 }
 
 /** With what is stored as well. */
-export interface StoredItem extends ItemColumns {
-  readonly name_key: string
-  readonly search_text: string
-}
+export type StoredItem = ItemColumns & ReturnType<typeof itemSearch>
 
 const kinds = {
   name: 'text',
@@ -48,6 +48,7 @@ const kinds = {
   notes: 'text',
   name_key: 'text',
   search_text: 'text',
+  search_of: 'text',
 } as const satisfies Record<keyof StoredItem, ColumnKind>
 
 /** The items that have one of these names. Two statements. */
@@ -85,19 +86,12 @@ export async function insertItems(
   const rows = items.map((item) => ({ ...item, now }))
   return tx
     .insertInto('hardware')
-    .columns([
-      ...columns,
-      'name_key',
-      'search_text',
-      'quantity_remaining',
-      'created_at',
-      'updated_at',
-    ])
+    .columns([...columns, ...searchColumns, 'quantity_remaining', 'created_at', 'updated_at'])
     .expression((eb) =>
       eb
         .selectFrom(rowList(tx, rows, { ...kinds, now: 'timestamp' }).as('item'))
         .select(columns)
-        .select(['name_key', 'search_text', 'quantity_available as quantity_remaining'])
+        .select([...searchColumns, 'quantity_available as quantity_remaining'])
         .select(['now as created_at', 'now as updated_at']),
     )
     .returning(['id', 'name', 'model_number'])
@@ -130,6 +124,7 @@ export async function updateItems(
       notes: eb.ref('item.notes'),
       name_key: eb.ref('item.name_key'),
       search_text: eb.ref('item.search_text'),
+      search_of: eb.ref('item.search_of'),
       updated_at: now,
     }))
     .whereRef('hardware.id', '=', 'item.id')

@@ -1,6 +1,6 @@
 import type { Quantities } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
-import { foldText, searchText } from '../../db/search.ts'
+import { itemSearch } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../changes/transact.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -156,8 +156,7 @@ function toUpdated(item: Change): RecordEntry {
 function toStored(item: ImportedItem, categoryIds: ReadonlyMap<string, number>): NewItem {
   return {
     ...item,
-    name_key: foldText(item.name),
-    search_text: searchText(item.name, item.manufacturer, item.model_number),
+    ...itemSearch(item),
     categories: item.categories.flatMap((name) => categoryIds.get(name) ?? []),
   }
 }

@@ -1,6 +1,7 @@
 import { listOrders, listOwnOrders, submitOrder } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { madeAt } from '../../testing/make.ts'
+import { itemSearch } from '../../db/search.ts'
 import { makeItem } from '../../testing/make-items.ts'
 import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/start-event.ts'
 
@@ -65,13 +66,11 @@ test('a team may have several orders over time', async () => {
 
 test('an order of a thousand lines goes through', async () => {
   const { ada, db } = await startEvent()
-  const columns = { quantity_available: 2, quantity_remaining: 2, name_key: '', search_text: '' }
-  const rows = Array.from({ length: 1000 }, (_, row) => ({
-    ...columns,
-    name: `Part ${row}`,
-    created_at: madeAt,
-    updated_at: madeAt,
-  }))
+  const rows = Array.from({ length: 1000 }, (_, row) => {
+    const names = { name: `Part ${row}`, manufacturer: null, model_number: null }
+    const stock = { quantity_available: 2, quantity_remaining: 2 }
+    return { ...names, ...itemSearch(names), ...stock, created_at: madeAt, updated_at: madeAt }
+  })
   const items = await db.insertInto('hardware').values(rows).returning('id').execute()
   const hardware = items.map(({ id }) => ({ id, quantity: 3 }))
   const { status, body } = await ada.call(submitOrder, { body: { hardware } })

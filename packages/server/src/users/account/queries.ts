@@ -1,5 +1,5 @@
 import type { GroupName, ReviewStatus } from '@signout/contract'
-import { searchText } from '../../db/search.ts'
+import { userSearch } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -21,7 +21,7 @@ export async function insertUser(tx: Tx, user: NewUser, now: string): Promise<nu
     .values({
       ...user,
       is_active: true,
-      search_text: searchText(user.first_name, user.last_name, user.email),
+      ...userSearch(user),
       created_at: now,
       updated_at: now,
     })

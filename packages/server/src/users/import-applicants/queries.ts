@@ -2,6 +2,7 @@ import type { ReviewStatus } from '@signout/contract'
 import { integerList, rowList, textList, type ColumnKind } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import { dialectOf } from '../../db/open.ts'
+import type { SearchColumns } from '../../db/search.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** What an import says about an applicant, who is identified by the e-mail, in lower case. */
@@ -14,8 +15,7 @@ export interface ApplicantColumns {
 }
 
 /** With what is stored as well. Without a password hash, the user keeps the present one. */
-export interface StoredApplicant extends ApplicantColumns {
-  readonly search_text: string
+export interface StoredApplicant extends ApplicantColumns, SearchColumns {
   readonly password_hash: string | null
 }
 
@@ -26,6 +26,7 @@ const kinds = {
   phone_number: 'text',
   review_status: 'text',
   search_text: 'text',
+  search_of: 'text',
   password_hash: 'text',
 } as const satisfies Record<keyof StoredApplicant, ColumnKind>
 
@@ -36,6 +37,7 @@ const columns = [
   'phone_number',
   'review_status',
   'search_text',
+  'search_of',
   'password_hash',
 ] as const
 
@@ -94,6 +96,7 @@ export async function upsertApplicants(
         phone_number: eb.ref('excluded.phone_number'),
         review_status: eb.ref('excluded.review_status'),
         search_text: eb.ref('excluded.search_text'),
+        search_of: eb.ref('excluded.search_of'),
         password_hash: eb.fn.coalesce('users.password_hash', 'excluded.password_hash'),
         updated_at: eb.ref('excluded.updated_at'),
       })),

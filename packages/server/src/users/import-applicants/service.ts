@@ -1,6 +1,6 @@
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import { announce } from '../../changes/announce.ts'
-import { searchText } from '../../db/search.ts'
+import { userSearch } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../changes/transact.ts'
 import { acquireImportLock } from '../../db/import-lock.ts'
@@ -98,11 +98,10 @@ function requireSameApplicants(
 }
 
 function toStored(applicant: ApplicantColumns, hashes: ReadonlyMap<string, string>) {
-  const { first_name, last_name, email } = applicant
   return {
     ...applicant,
-    search_text: searchText(first_name, last_name, email),
-    password_hash: hashes.get(email) ?? null,
+    ...userSearch(applicant),
+    password_hash: hashes.get(applicant.email) ?? null,
   }
 }
 

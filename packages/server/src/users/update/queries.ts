@@ -1,5 +1,5 @@
 import { type Account, type GroupName, groupNames } from '@signout/contract'
-import { searchText } from '../../db/search.ts'
+import { userSearch } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { forUpdate, type Tx } from '../../db/transaction.ts'
 
@@ -41,10 +41,9 @@ export async function updateColumns(
   { email, ...columns }: Columns,
   now: string,
 ): Promise<void> {
-  const search_text = searchText(columns.first_name, columns.last_name, email)
   await tx
     .updateTable('users')
-    .set({ ...columns, search_text, updated_at: now })
+    .set({ ...columns, ...userSearch({ ...columns, email }), updated_at: now })
     .where('id', '=', id)
     .execute()
 }

@@ -1,0 +1,47 @@
+import { formatTable } from '@signout/csv/format-table.ts'
+import type { Db } from '@signout/server/db/tables.ts'
+import { findHeldLines, type HeldLine } from '@signout/server/orders/closeout/queries.ts'
+import type { Command } from 'commander'
+import type { CliContext } from '../context.ts'
+import { type Exported, fileCommand } from './export.ts'
+
+const columns = [
+  'team_code',
+  'members',
+  'emails',
+  'phone_numbers',
+  'order_id',
+  'name',
+  'model_number',
+  'quantity',
+  'since',
+] as const
+
+export function closeoutCommand(context: CliContext): Command {
+  return fileCommand(
+    context,
+    'closeout',
+    'Write who still holds what as a CSV file, what is out longest first.',
+    exportHeld,
+  )
+}
+
+async function exportHeld(db: Db): Promise<Exported> {
+  const lines = await findHeldLines(db)
+  return { rows: lines.length, csv: formatTable(columns, lines.map(toRow)) }
+}
+
+/** Names, e-mails and phones each in one cell, in the same order. */
+function toRow({ members, ...line }: HeldLine) {
+  const listed = (textOf: (member: HeldLine['members'][number]) => string) =>
+    members
+      .map(textOf)
+      .filter((text) => text !== '')
+      .join('; ')
+  return {
+    ...line,
+    members: listed(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()),
+    emails: listed(({ email }) => email),
+    phone_numbers: listed(({ phone_number }) => phone_number),
+  }
+}

@@ -1,0 +1,104 @@
+import { z } from '#schema'
+import { endpoint } from './endpoint.ts'
+import { incidentLengths, incidentStates, largestIncident } from './rules/incident.ts'
+import {
+  Choice,
+  Id,
+  IdInPath,
+  IdInQuery,
+  orText,
+  page,
+  paging,
+  TeamCodeInPath,
+  Timestamp,
+} from './shapes.ts'
+
+const State = z.enum(incidentStates, 'Choose broken, lost or other.')
+
+const Text = z
+  .string()
+  .trim()
+  .min(1, 'Enter a text.')
+  .max(incidentLengths.max, `Enter at most ${incidentLengths.max.toLocaleString('en')} characters.`)
+
+/** What somebody reported broken, lost or otherwise wrong (beyond §9). */
+export const Incident = z
+  .object({
+    id: Id,
+    state: z.enum(incidentStates),
+    quantity: z.int(),
+    what: z.string(),
+    when: z.string(),
+    where: z.string(),
+    order: Id.nullable(),
+    hardware: Id.nullable(),
+    team_id: Id.nullable(),
+    /** Outlives the team. */
+    team_code: z.string().nullable(),
+    reported_by: z.object({ id: Id, first_name: z.string(), last_name: z.string() }),
+    at: Timestamp,
+    resolved: z.boolean(),
+  })
+  .meta({ id: 'Incident' })
+export type Incident = z.output<typeof Incident>
+
+export const reportIncident = endpoint({
+  method: 'POST',
+  path: '/api/hardware/incidents/',
+  access: 'member',
+  summary:
+    'Report units that are broken, lost or otherwise wrong; participants, of an order of their own team.',
+  body: z.strictObject({
+    state: State,
+    quantity: orText(
+      z
+        .int()
+        .min(1, 'Enter a whole number of at least 1.')
+        .max(largestIncident, `Enter at most ${largestIncident.toLocaleString('en')}.`),
+    ),
+    what: Text,
+    when: Text,
+    where: Text,
+    order: orText(Id).nullable(),
+    hardware: orText(Id).nullable(),
+  }),
+  status: 201,
+  response: Incident,
+  refusals: {
+    400: 'There is no such item, or the order does not have that many of it.',
+    404: 'There is no such order, or it is another team’s.',
+  },
+  repeatable: true,
+  changes: ['orders'],
+})
+
+export const listIncidents = endpoint({
+  method: 'GET',
+  path: '/api/hardware/incidents/',
+  access: 'organiser',
+  summary: 'What has been reported, newest first.',
+  query: z.object({
+    ...paging,
+    team: z.optional(TeamCodeInPath),
+    hardware: IdInQuery,
+    resolved: Choice,
+  }),
+  status: 200,
+  response: page(Incident),
+  // With the names of those who reported.
+  reads: ['orders', 'teams', 'session'],
+  sameFor: 'organisers',
+})
+
+export const updateIncident = endpoint({
+  method: 'PATCH',
+  path: '/api/hardware/incidents/{id}/',
+  access: 'organiser',
+  summary: 'Mark a report as resolved, or open it again.',
+  params: z.object({ id: IdInPath }),
+  body: z.strictObject({ resolved: z.boolean() }),
+  status: 200,
+  response: Incident,
+  repeatable: true,
+  changes: ['orders'],
+})

@@ -1,0 +1,37 @@
+import { z } from '#schema'
+import { endpoint } from './endpoint.ts'
+import { Id, Timestamp } from './shapes.ts'
+
+const Count = z.int().min(0)
+
+/** What the desk has to do, in figures (beyond §9); like lists of orders, without those whose team is gone. */
+export const Overview = z
+  .object({
+    /** Orders in each of the statuses that are not over. */
+    waiting: Count,
+    ready: Count,
+    out: Count,
+    /** Units that teams have. */
+    units_out: Count,
+    /** Reports that nobody has resolved. */
+    open_incidents: Count,
+    /** The order that has waited longest to be packed. */
+    oldest_waiting: z
+      .object({ order_id: Id, team_code: z.string(), created_at: Timestamp })
+      .nullable(),
+    /** Teams that have units, and of which no member's ID is recorded. */
+    teams_without_id: Count,
+  })
+  .meta({ id: 'Overview' })
+export type Overview = z.output<typeof Overview>
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: '/api/event/overview/',
+  access: 'organiser',
+  summary: 'What waits at the desk and what is out, in figures.',
+  status: 200,
+  response: Overview,
+  reads: ['orders', 'teams'],
+  sameFor: 'organisers',
+})

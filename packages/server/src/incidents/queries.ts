@@ -1,0 +1,128 @@
+import type { Incident, IncidentState } from '@signout/contract'
+import type { Db } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+
+export interface IncidentFilter {
+  readonly limit: number
+  readonly offset: number
+  readonly team?: string | undefined
+  readonly hardware?: number | undefined
+  readonly resolved?: boolean | undefined
+}
+
+/** One page of what was reported, newest first. Two statements. */
+export async function findIncidents(
+  db: Db,
+  { limit, offset, team, hardware, resolved }: IncidentFilter,
+): Promise<{ count: number; results: Incident[] }> {
+  const matching = db
+    .selectFrom('incidents')
+    .where(({ eb, and }) =>
+      and([
+        ...(team === undefined ? [] : [eb('team_code', '=', team)]),
+        ...(hardware === undefined ? [] : [eb('hardware_id', '=', hardware)]),
+        ...(resolved === undefined ? [] : [eb('is_resolved', '=', resolved)]),
+      ]),
+    )
+  const { count } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await matching
+    .innerJoin('users', 'users.id', 'reported_by')
+    .select(columns)
+    .orderBy('incidents.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { count, results: rows.map(toIncident) }
+}
+
+/** One report, or undefined. One statement. */
+export async function findIncident(db: Db, id: number): Promise<Incident | undefined> {
+  const row = await db
+    .selectFrom('incidents')
+    .innerJoin('users', 'users.id', 'reported_by')
+    .select(columns)
+    .where('incidents.id', '=', id)
+    .executeTakeFirst()
+  return row && toIncident(row)
+}
+
+const columns = [
+  'incidents.id',
+  'state',
+  'quantity',
+  'what',
+  'when',
+  'where',
+  'order_id as order',
+  'hardware_id as hardware',
+  'team_id',
+  'team_code',
+  'reported_by',
+  'users.first_name',
+  'users.last_name',
+  'at',
+  'is_resolved as resolved',
+] as const
+
+interface IncidentRow extends Omit<Incident, 'reported_by'> {
+  readonly reported_by: number
+  readonly first_name: string
+  readonly last_name: string
+}
+
+function toIncident({ reported_by, first_name, last_name, ...row }: IncidentRow): Incident {
+  return { ...row, reported_by: { id: reported_by, first_name, last_name } }
+}
+
+interface NewIncident extends Pick<Incident, 'quantity' | 'what' | 'when' | 'where'> {
+  readonly state: IncidentState
+  readonly order: number | null
+  readonly hardware: number | null
+  readonly team_id: number | null
+  readonly team_code: string | null
+  readonly reported_by: number
+}
+
+/** Answers the id. One statement. */
+export async function insertIncident(
+  tx: Tx,
+  { order, hardware, ...incident }: NewIncident,
+  now: string,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('incidents')
+    .values({ ...incident, order_id: order, hardware_id: hardware, at: now, is_resolved: false })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** False when nothing changed. One statement. */
+export async function updateResolved(tx: Tx, id: number, resolved: boolean): Promise<boolean> {
+  const result = await tx
+    .updateTable('incidents')
+    .set({ is_resolved: resolved })
+    .where('id', '=', id)
+    .where('is_resolved', '!=', resolved)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Undefined for an unknown item. One statement. */
+export async function findItemName(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('hardware').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name
+}
+
+/** How many units of an item an order was granted. One statement. */
+export async function countGranted(db: Db, order: number, hardware: number): Promise<number> {
+  const { units } = await db
+    .selectFrom('order_items')
+    .where('order_id', '=', order)
+    .where('hardware_id', '=', hardware)
+    .select(({ fn }) => fn.countAll<number>().as('units'))
+    .executeTakeFirstOrThrow()
+  return units
+}

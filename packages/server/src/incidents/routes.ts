@@ -1,0 +1,20 @@
+import { endpoints } from '@signout/contract'
+import type { FastifyInstance } from 'fastify'
+import { pageOf } from '../http/lists.ts'
+import { mount } from '../http/mount.ts'
+import { findIncidents } from './queries.ts'
+import { reportIncident, resolveIncident } from './service.ts'
+
+export function incidentRoutes(app: FastifyInstance): void {
+  mount(app, endpoints.reportIncident, async ({ db, actor, body, now }) =>
+    reportIncident(db, actor, body, now),
+  )
+
+  mount(app, endpoints.listIncidents, async ({ db, query, url }) =>
+    pageOf(url, query, await findIncidents(db, query)),
+  )
+
+  mount(app, endpoints.updateIncident, async ({ db, actor, params, body, now }) =>
+    resolveIncident(db, actor, { incident: params.id, ...body }, now),
+  )
+}

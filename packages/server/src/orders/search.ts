@@ -1,0 +1,43 @@
+import { orderNamedBy, searchPieces } from '@signout/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { contains, itemContains, matchesEvery } from '../db/search.ts'
+import type { Db } from '../db/tables.ts'
+import { bestTeams, teamsWith } from '../teams/search.ts'
+
+/**
+ * Which orders a search finds: each piece is in the team's code, in a member's name or e-mail, in an ordered item's
+ * name, manufacturer or model number, or in the order's id (beyond §9). Every part has an index to follow; only digits
+ * are looked for in every id.
+ */
+export function isFound(db: Db, search: string): RawBuilder<SqlBool> {
+  return matchesEvery(search, (piece) => sql`(orders.id in (${ordersWith(db, piece)}))`)
+}
+
+function ordersWith(db: Db, piece: string): RawBuilder<number> {
+  const named = orderNamedBy(piece)
+  return sql`
+    select orders.id from orders where orders.team_id in (${teamsWith(db, piece)})
+    union all
+    select order_id from order_requests
+      where hardware_id in (select hardware.id from hardware where ${itemContains(db, piece)})
+    ${/^\d+$/.test(piece) ? sql`union all select orders.id from orders where ${contains(db, idText, piece)}` : sql``}
+    ${named === null ? sql`` : sql`union all select ${named}`}
+  `
+}
+
+const idText = sql<string>`cast(orders.id as text)`
+
+/** What a search means before all else: the order it names, and those of the best teams. Undefined when all are alike. */
+export function isBest(db: Db, search: string | undefined): RawBuilder<number> | undefined {
+  const teams = bestTeams(db, search)
+  if (teams === undefined) return undefined
+  const pieces = searchPieces(search ?? '')
+  const named = pieces.length === 1 ? idOf(pieces[0] ?? '') : null
+  const isOfBestTeam = sql`orders.team_id in (${teams})`
+  const isBest = named === null ? isOfBestTeam : sql`orders.id = ${named} or ${isOfBestTeam}`
+  return sql`(case when ${isBest} then 1 else 0 end)`
+}
+
+function idOf(piece: string): number | null {
+  return /^\d{1,9}$/.test(piece) ? Number(piece) : orderNamedBy(piece)
+}

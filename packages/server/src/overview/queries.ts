@@ -1,0 +1,47 @@
+import type { OrderStatus, Overview } from '@signout/contract'
+import type { Db } from '../db/tables.ts'
+import { lacksId } from '../teams/queries.ts'
+
+/** The figures of the desk; orders whose team is gone are in none. Five statements. */
+export async function findOverview(db: Db): Promise<Overview> {
+  const present = db.selectFrom('orders').where('orders.team_id', 'is not', null)
+  const statuses = await present
+    .select(({ fn }) => ['status', fn.countAll<number>().as('orders')])
+    .groupBy('status')
+    .execute()
+  const oldest = await present
+    .innerJoin('teams', 'teams.id', 'orders.team_id')
+    .select(['orders.id as order_id', 'team_code', 'orders.created_at'])
+    .where('status', '=', 'Submitted')
+    .orderBy('orders.created_at')
+    .orderBy('orders.id')
+    .limit(1)
+    .executeTakeFirst()
+  const { units } = await present
+    .innerJoin('order_items', 'order_id', 'orders.id')
+    .where('status', '=', 'Picked Up')
+    .where('part_returned_health', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('units'))
+    .executeTakeFirstOrThrow()
+  const { incidents } = await db
+    .selectFrom('incidents')
+    .where('is_resolved', '=', false)
+    .select(({ fn }) => fn.countAll<number>().as('incidents'))
+    .executeTakeFirstOrThrow()
+  const { teams } = await db
+    .selectFrom('teams')
+    .where(lacksId)
+    .select(({ fn }) => fn.countAll<number>().as('teams'))
+    .executeTakeFirstOrThrow()
+  const ordersIn = (status: OrderStatus) =>
+    statuses.find((row) => row.status === status)?.orders ?? 0
+  return {
+    waiting: ordersIn('Submitted'),
+    ready: ordersIn('Ready for Pickup'),
+    out: ordersIn('Picked Up'),
+    units_out: units,
+    open_incidents: incidents,
+    oldest_waiting: oldest ?? null,
+    teams_without_id: teams,
+  }
+}

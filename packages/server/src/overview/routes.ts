@@ -1,0 +1,8 @@
+import { endpoints } from '@signout/contract'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../http/mount.ts'
+import { findOverview } from './queries.ts'
+
+export function overviewRoutes(app: FastifyInstance): void {
+  mount(app, endpoints.getOverview, async ({ db }) => findOverview(db))
+}

@@ -1,0 +1,48 @@
+import { searchPieces } from '@signout/contract'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { contains, matchesEvery } from '../db/search.ts'
+import type { Db } from '../db/tables.ts'
+
+const code = sql<string>`lower(teams.team_code)`
+const names = sql.ref<string>('users.search_text')
+
+/** The ids of the teams that have `piece` in their code, or in the name or e-mail of a member. */
+export function teamsWith(db: Db, piece: string): RawBuilder<number> {
+  return sql`
+    select teams.id from teams where ${contains(db, code, piece)}
+    union all ${teamsOfMembers(contains(db, names, piece))}
+  `
+}
+
+/**
+ * The ids of the teams that a search means before all others: one member matches every piece, or the only piece is the
+ * code. Undefined when nothing is searched for.
+ */
+export function bestTeams(db: Db, search: string | undefined): RawBuilder<number> | undefined {
+  const pieces = searchPieces(search ?? '')
+  const [first] = pieces
+  if (first === undefined) return undefined
+  const everyPiece = sql<SqlBool>`${sql.join(
+    pieces.map((piece) => contains(db, names, piece)),
+    sql` and `,
+  )}`
+  const ofOneMember = teamsOfMembers(everyPiece)
+  return pieces.length > 1
+    ? ofOneMember
+    : sql`select teams.id from teams where ${code} = ${first} union all ${ofOneMember}`
+}
+
+function teamsOfMembers(matches: Expression<SqlBool>): RawBuilder<number> {
+  return sql`
+    select profiles.team_id from users join profiles on profiles.user_id = users.id where ${matches}
+  `
+}
+
+/** Which teams a search finds, and whether one is among the best; undefined when all are alike. */
+export function searchTeams(db: Db, search: string | undefined) {
+  const best = bestTeams(db, search)
+  return {
+    isFound: matchesEvery(search ?? '', (piece) => sql`(teams.id in (${teamsWith(db, piece)}))`),
+    isBest: best && sql<number>`(case when teams.id in (${best}) then 1 else 0 end)`,
+  }
+}

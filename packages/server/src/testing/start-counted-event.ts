@@ -1,0 +1,90 @@
+import { endpoints as calls } from '@signout/contract'
+import { commandLine } from '../actor.ts'
+import { createPasswordLink } from '../users/password-link/service.ts'
+import { makeCategory, makeItem, makeOrder } from './make-items.ts'
+import { madePassword, makeParticipant, makeTeam, makeUser } from './make.ts'
+import { returnBroken, startEvent } from './start-event.ts'
+import type { TestClient } from './test-client.ts'
+import { times } from './times.ts'
+
+/** A report of one unit, without what it is about. */
+export const report = {
+  state: 'broken',
+  quantity: 1,
+  what: 'It fell.',
+  when: 'Now',
+  where: 'Here',
+} as const
+
+/** An event with `size` of everything, each with `size` of what belongs to it. */
+export async function startCountedEvent(size: number) {
+  const event = await startEvent()
+  const { db, team } = event
+  const categories = await times(size, () => makeCategory(db, { max_per_team: 1000 }))
+  const items = await times(size, () => makeItem(db, { quantity: 1000, categories }))
+  const lines = items.map((hardware) => ({ hardware, quantity: size }))
+  for (const status of ['Submitted', 'Returned'] as const) {
+    await times(size, () => makeOrder(db, { team, status, lines }))
+  }
+  const [idle] = await times(size, () => makeTeam(db, { members: size }))
+  if (idle === undefined) throw new Error('A world has at least one of everything.')
+  await times(size, () => makeOrder(db, { team: idle, status: 'Returned', lines }))
+  const submitted = await makeOrder(db, { team, lines })
+  const pickedUp = await makeOrder(db, { team, status: 'Picked Up', lines })
+  const returned = await returnBroken(
+    event,
+    await makeOrder(db, { team, status: 'Picked Up', lines }),
+    items,
+  )
+  const [reported] = await times(size, () => reportOf(event, pickedUp, items[0]))
+  // The last write from elsewhere: after it, the app remembers nothing.
+  const applicant = await makeUser(db)
+  const { url } = await createPasswordLink(
+    db,
+    commandLine,
+    { user: applicant.userId, origin: 'http://localhost' },
+    event.clock.now(),
+  )
+  const [member] = idle.members
+  if (member === undefined) throw new Error('A world has at least one of everything.')
+  return {
+    token: new URL(url).searchParams.get('token') ?? '',
+    member,
+    countStatements: event.countStatements,
+    ada: await ready(event.ada),
+    organiser: await ready(event.organiser),
+    leaver: await ready(await event.as(await makeParticipant(db, { team: idle }))),
+    applicant: await ready(await event.as(applicant)),
+    stranger: await ready(event.anonymous()),
+    credentials: { email: applicant.email, password: madePassword },
+    items,
+    item: { id: items[0]?.id ?? 0 },
+    hardware_ids: items.map(({ id }) => id),
+    category_ids: categories.map(({ id }) => id),
+    search: Array.from({ length: size }, () => 'e').join(' '),
+    idle,
+    team_code: team.code,
+    profile: { id: team.members[0]?.profileId ?? 0 },
+    submitted: { id: submitted.id },
+    pickedUp,
+    returned,
+    reported: { id: reported ?? 0 },
+  }
+}
+
+/** Answers the id of a report of one unit. */
+async function reportOf(
+  { ada }: Awaited<ReturnType<typeof startEvent>>,
+  order: { readonly id: number },
+  item: { readonly id: number } | undefined,
+): Promise<number> {
+  const body = { ...report, order: order.id, hardware: item?.id ?? null }
+  const { body: made } = await ada.call(calls.reportIncident, { body })
+  return made.id
+}
+
+/** With its CSRF token, so that the next call is one request. */
+async function ready(client: TestClient): Promise<TestClient> {
+  await client.request('GET', '/api/health/')
+  return client
+}
