@@ -1,5 +1,10 @@
 import { submitOrder } from '@signout/contract'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { dialectOf } from '../../db/open.ts'
+import type { Db } from '../../db/tables.ts'
+import { runTransaction } from '../../db/transaction.ts'
+import { changeStock } from '../../inventory/queries.ts'
 import { makeCategory, makeItem } from '../../testing/make-items.ts'
 import { expectStockToAddUp, readRemaining } from '../../testing/start-event.ts'
 import { startTwoServers } from '../../testing/start-two-servers.ts'
@@ -41,6 +46,33 @@ test('teams that want more than their share get together what is there', async (
   expect(granted.toSorted((a, b) => a - b)).toEqual([1, 3, 3, 3])
   await expectStockToAddUp(db)
 })
+
+test('an order whose units go while it is written is written once, with what is left', async () => {
+  const { db, addTeam } = await startTwoServers()
+  const item = await makeItem(db, { quantity: 10 })
+  const { clients } = await addTeam()
+  const ordered = await runTransaction(db, async (tx) => {
+    await changeStock(tx, [{ hardware_id: item.id, units: -9 }])
+    const answer = order(clients[0], [item, 3])
+    if (dialectOf(db) === 'postgres') await vi.waitUntil(() => isWaitingForLock(db), 5000)
+    return { answer }
+  })
+  expect(await ordered.answer).toMatchObject({
+    status: 201,
+    body: { hardware: [{ hardware_id: item.id, quantity_fulfilled: 1 }] },
+  })
+  expect(await readRemaining(db, item)).toBe(0)
+  for (const table of ['orders', 'order_items', 'history'] as const) {
+    expect(await db.selectFrom(table).select('id').execute()).toHaveLength(1)
+  }
+})
+
+/** On PostgreSQL: whether a statement waits for rows that another transaction has locked. */
+async function isWaitingForLock(db: Db): Promise<boolean> {
+  const waiting = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  return (await waiting.execute(db)).rows.length > 0
+}
 
 test('carts that name the same items in opposite order do not block each other', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
