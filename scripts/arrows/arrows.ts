@@ -8,7 +8,7 @@
  * belong to its `testing`.
  */
 
-const serverFiles = 'server/{actor,config,import-report,refusal}.ts'
+const serverFiles = 'server/{actor,concurrency,config,import-report,refusal}.ts'
 const webFiles = 'web/{configuration,event-time,messages,paths}.ts'
 const cliFiles = 'cli/{context,failure,output}.ts'
 
@@ -21,6 +21,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'server/inventory',
     'server/orders',
     'server/overview',
+    'server/pictures',
     'server/profiles',
     'server/teams',
     'server/users',
@@ -61,14 +62,15 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   'server/record': ['(base)', 'server/changes'],
   'server/auth': ['(writes)', 'server/once', 'server/memory'],
   'server/live': ['(base)', 'server/auth', 'server/changes'],
-  'server/inventory': ['(writes)'],
+  'server/pictures': ['contract', serverFiles, 'server/db'],
+  'server/inventory': ['(writes)', 'server/pictures'],
   'server/teams': ['(writes)'],
   'server/profiles': ['(writes)', 'server/teams'],
   'server/orders': ['(writes)', 'server/inventory', 'server/teams'],
   'server/incidents': ['(writes)', 'server/orders', 'server/teams'],
   'server/overview': ['(base)', 'server/teams'],
   'server/users': ['(writes)', 'server/auth', 'server/profiles'],
-  'server/verify': ['contract', 'server/db'],
+  'server/verify': ['contract', 'server/db', 'server/pictures'],
   server: ['(services)', 'server/http'],
   'server/testing': ['(services)', 'server/http', 'server'],
 

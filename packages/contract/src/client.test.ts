@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { z } from '#schema'
+import { setPicture } from './catalogue.ts'
 import { ApiError, call, type CallInput, callNext, urlOf } from './client.ts'
 import { endpoint } from './endpoint.ts'
 import { getItem, listItems } from './inventory.ts'
@@ -247,4 +248,15 @@ test('a call takes what the server reads, and nothing else compiles', () => {
   search({ colour: 'red' })
   // @ts-expect-error A quantity is a number, though the server reads it from a text as well.
   submit({ hardware: [{ id: 1, quantity: '1' }] })
+})
+
+test('a file is sent as it is, with its own type', async () => {
+  const { sent, fetch } = network(() => Response.json({}))
+  const body = new Blob(['a picture'], { type: 'image/png' })
+  await call(setPicture, { params: { id: 3 }, body }, { fetch })
+  await call(setPicture, { params: { id: 3 }, body: new Blob(['another']) }, { fetch })
+  expect(sent.map(({ init }) => init)).toMatchObject([
+    { method: 'PUT', body, headers: { 'content-type': 'image/png' } },
+    { headers: { 'content-type': 'application/octet-stream' } },
+  ])
 })

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from './endpoint.ts'
+import type { BodyOf, Endpoint, FileBody, ParamsOf, QueryOf, ResponseOf } from './endpoint.ts'
 
 type Part<Name extends string, T> = undefined extends T ? { [K in Name]?: T } : { [K in Name]: T }
 
@@ -6,7 +6,9 @@ type Query<T> = { readonly [Name in keyof T]?: Readonly<T[Name]> }
 
 /** What a call takes: exactly the parts that the endpoint declares. Whatever a query leaves out has its default. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
-  Part<'body', BodyOf<E>> & { query?: Query<QueryOf<E>> }
+  Part<'body', E extends { readonly file: FileBody } ? Blob : BodyOf<E>> & {
+    query?: Query<QueryOf<E>>
+  }
 
 export interface CallOptions {
   /** Value for the X-CSRFToken header of an unsafe call (spec §6). */
@@ -80,7 +82,9 @@ async function send<T>(
 ): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (endpoint.method !== 'GET') headers['x-csrftoken'] = csrfToken ?? ''
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  const isFile = body instanceof Blob
+  if (body !== undefined)
+    headers['content-type'] = isFile ? body.type || 'application/octet-stream' : 'application/json'
   if (endpoint.repeatable === true && idempotencyKey !== undefined) {
     headers['idempotency-key'] = idempotencyKey
   }
@@ -88,7 +92,7 @@ async function send<T>(
     method: endpoint.method,
     headers,
     credentials: 'include',
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
     .then(async (response) => ({ response, text: await response.text() }))

@@ -1,6 +1,6 @@
 import type { z } from '#schema'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call (rulings §2): `user` = logged in; `applicant-or-participant` = logged in, unless an organiser without a
@@ -20,7 +20,13 @@ export type Topic = 'session' | 'inventory' | 'orders' | 'teams'
 /** `team` and `person`: the caller's own. Everyone and the organisers, as far as they may call at all. */
 export type Audience = 'everyone' | 'organisers' | 'team' | 'person'
 
-export type RefusalStatus = 400 | 401 | 404 | 409 | 429 | 503
+export type RefusalStatus = 400 | 401 | 404 | 409 | 413 | 415 | 429 | 503
+
+/** A body that is sent as it is, in place of JSON: what it may be, and how long. */
+export interface FileBody {
+  readonly types: readonly string[]
+  readonly maxBytes: number
+}
 
 export interface Endpoint {
   readonly method: Method
@@ -31,6 +37,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** In place of `body`; what it is, the handler finds out from the bytes. */
+  readonly file?: FileBody
   readonly status: 200 | 201 | 204
   readonly response: z.ZodType
   /** A success that has nothing to say is answered with 204. */
@@ -65,5 +73,7 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 /** What a caller passes and the server reads, part by part; in between it is a URL and JSON (see `urlOf` in `client.ts`). */
 export type ParamsOf<E extends Endpoint> = Output<Schema<E, 'params'>>
 export type QueryOf<E extends Endpoint> = Output<Schema<E, 'query'>>
-export type BodyOf<E extends Endpoint> = Output<Schema<E, 'body'>>
+export type BodyOf<E extends Endpoint> = E extends { readonly file: FileBody }
+  ? Uint8Array
+  : Output<Schema<E, 'body'>>
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>

@@ -1,5 +1,16 @@
 import { createPasswordLink, createUser, listUsers, updateUser } from './accounts.ts'
 import { choosePassword, login, logout, requestPasswordReset } from './auth.ts'
+import {
+  createCategory,
+  createItem,
+  deleteCategory,
+  deleteItem,
+  deletePicture,
+  listHolders,
+  setPicture,
+  updateCategory,
+  updateItem,
+} from './catalogue.ts'
 import { listenForChanges } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listHistory } from './history.ts'
@@ -39,6 +50,15 @@ export const endpoints = {
   listItems,
   getItem,
   listCategories,
+  createItem,
+  updateItem,
+  deleteItem,
+  setPicture,
+  deletePicture,
+  listHolders,
+  createCategory,
+  updateCategory,
+  deleteCategory,
   getOwnTeam,
   listOwnOrders,
   cancelOwnOrder,

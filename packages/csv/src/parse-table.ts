@@ -19,15 +19,17 @@ export class TableError extends Error {
 }
 
 /**
- * The rows of a CSV file whose header has exactly these columns, in any order. `name` is the file's, for messages.
+ * The rows of a CSV file whose header has exactly these columns, in any order, and perhaps some of the `optional` ones,
+ * which are empty where they are left out. `name` is the file's, for messages.
  *
  * @throws {TableError}
  */
-export function parseTable<C extends string>(
+export function parseTable<C extends string, O extends string = never>(
   bytes: Buffer,
   columns: readonly C[],
   name: string,
-): Table<C> {
+  optional: readonly O[] = [],
+): Table<C | O> {
   requireText(bytes, name)
   const { records, problems } = parseCsv(new TextDecoder().decode(bytes))
   const [header, ...rest] = records
@@ -35,15 +37,15 @@ export function parseTable<C extends string>(
     throw new TableError(`${name} does not begin with a line that names its columns.`)
   }
   const names = header.cells.map((cell) => restoreFormula(cell).trim())
-  requireColumns(names, columns, name)
+  requireColumns(names, { columns, optional }, name)
   const badLines = linesNotUtf8(bytes)
   const unreadable = [...problems, ...[...badLines].map(notUtf8)]
-  const rows: Row<C>[] = []
+  const rows: Row<C | O>[] = []
   for (const record of rest) {
     const reason = whyUnreadable(record, names.length)
     if (reason !== null) unreadable.push({ line: record.line, reason })
     else if (!badLines.has(record.line)) {
-      rows.push({ line: record.line, cells: nameCells(record, names, columns) })
+      rows.push({ line: record.line, cells: nameCells(record, names, [...columns, ...optional]) })
     }
   }
   return { rows, problems: unreadable }
@@ -66,9 +68,14 @@ function requireText(bytes: Buffer, name: string): void {
   }
 }
 
-function requireColumns(names: string[], columns: readonly string[], file: string): void {
+interface Header {
+  readonly columns: readonly string[]
+  readonly optional: readonly string[]
+}
+
+function requireColumns(names: string[], { columns, optional }: Header, file: string): void {
   const missing = columns.filter((column) => !names.includes(column))
-  const unknown = names.filter((name) => !columns.includes(name))
+  const unknown = names.filter((name) => ![...columns, ...optional].includes(name))
   const repeated = names.filter((name, index) => names.indexOf(name) !== index)
   const complaints = [
     ...listed('missing', missing),

@@ -1,4 +1,11 @@
-import { largestInteger } from '@signout/contract'
+import {
+  catalogueLengths,
+  categorySeparator,
+  describeAddress,
+  isAddress,
+  isLongerThan,
+  largestInteger,
+} from '@signout/contract'
 import type { Problem } from './parse-csv.ts'
 import type { Row } from './parse-table.ts'
 
@@ -47,17 +54,14 @@ export class RowReader<C extends string> {
 
   /** An address that begins with one of `schemes`, for example `https`; null when empty. */
   address(column: C, schemes: readonly string[]): string | null {
-    const text = this.optional(column, 2000)
-    if (text === null) return null
-    const isKnown = schemes.some((scheme) => text.toLowerCase().startsWith(`${scheme}://`))
-    if (isKnown && !/\s/.test(text) && URL.canParse(text)) return text
-    const expected = schemes.map((scheme) => `${scheme}://`).join(' or ')
-    return this.#refuse(column, `it must be an address that begins with ${expected}`, null)
+    const text = this.optional(column, catalogueLengths.address)
+    if (text === null || isAddress(text, schemes)) return text
+    return this.#refuse(column, `it must be ${describeAddress(schemes)}`, null)
   }
 
   /** Names between semicolons, at least one, none empty, none twice. */
   list(column: C): string[] {
-    const names = this.#row.cells[column].split(';').map((name) => name.trim())
+    const names = this.#row.cells[column].split(categorySeparator).map((name) => name.trim())
     if (names.length === 1 && names[0] === '') {
       return this.#refuse(column, 'at least one is required', [])
     }
@@ -71,10 +75,9 @@ export class RowReader<C extends string> {
   }
 
   #requireLength(column: C, text: string, maxLength: number): void {
-    const length = text.length <= maxLength ? 0 : Array.from(text).length
-    if (length > maxLength) {
-      this.#refuse(column, `it has ${length} characters, ${maxLength} are allowed`, undefined)
-    }
+    if (!isLongerThan(text, maxLength)) return
+    const length = Array.from(text).length
+    this.#refuse(column, `it has ${length} characters, ${maxLength} are allowed`, undefined)
   }
 
   #refuse<T>(column: C, rule: string, instead: T): T {

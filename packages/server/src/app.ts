@@ -31,6 +31,7 @@ import { liveRoutes } from './live/routes.ts'
 import { createMemory } from './memory/memory.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { pictureRoutes } from './pictures/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { recordRoutes } from './record/routes.ts'
 import { teamRoutes } from './teams/routes.ts'
@@ -84,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   userRoutes(app)
   profileRoutes(app)
   teamRoutes(app)
-  inventoryRoutes(app)
+  await inventoryRoutes(app)
   orderRoutes(app)
   incidentRoutes(app)
   overviewRoutes(app)
@@ -93,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   systemRoutes(app)
   apiRoutes(app)
   finish()
+  pictureRoutes(app)
   await serveWebApp(app, webApp, async (token) => {
     const link = await findLink(db, hashSecret(token), now().toISOString())
     return link?.email ?? null

@@ -6,6 +6,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Db } from './db/tables.ts'
 import { openLog } from './log.ts'
+import { sweepPictures } from './pictures/sweep-pictures.ts'
 import { stopOnSignal } from './stop.ts'
 
 /** Other processes that start may be changing the tables. */
@@ -20,9 +21,13 @@ async function start(): Promise<void> {
   const config = readConfigOrExit()
   const logger = openLog()
   const db = await openMigrated(config)
+  const stopSweeping = await sweepPictures(db, logger)
   const hasNoOrganiser = !(await hasOrganiser(db))
   const app = await buildApp({ db, config, logger })
-  app.addHook('onClose', async () => db.destroy())
+  app.addHook('onClose', async () => {
+    await stopSweeping()
+    await db.destroy()
+  })
   stopOnSignal(app)
   await app
     .listen({

@@ -1,6 +1,6 @@
 import { applicantColumns } from '@signout/csv/tables/applicants.ts'
 import { categoryColumns, parseCategories } from '@signout/csv/tables/categories.ts'
-import { itemColumns, parseItems } from '@signout/csv/tables/items.ts'
+import { itemColumns, optionalItemColumns, parseItems } from '@signout/csv/tables/items.ts'
 import { commandLine } from '@signout/server/actor.ts'
 import { importCategories } from '@signout/server/inventory/import-categories/service.ts'
 import { importItems } from '@signout/server/inventory/import-items/service.ts'
@@ -8,6 +8,7 @@ import { Command } from 'commander'
 import type { CliContext } from '../context.ts'
 import { readTable } from '../files/read-table.ts'
 import { applyImport, type ImportFlags } from '../import/apply-import.ts'
+import { readPictures } from '../import/read-pictures.ts'
 import { type ApplicantFlags, importApplicantFile } from '../import/import-applicants.ts'
 
 /** Writes all of a file or nothing. It may be imported again and again: each row is found by its key. */
@@ -21,9 +22,10 @@ export function importCommand(context: CliContext): Command {
       )
     },
   )
-  const hardware = fileCommand('hardware', itemColumns).action(
+  const hardware = fileCommand('hardware', itemColumns, optionalItemColumns).action(
     async (file: string, flags: ImportFlags) => {
-      const parsed = parseItems(await readTable(file, itemColumns))
+      const table = await readTable(file, itemColumns, optionalItemColumns)
+      const parsed = await readPictures(file, parseItems(table))
       const db = await context.open()
       await applyImport(context, file, parsed, flags, (input, now) =>
         importItems(db, commandLine, input, now),
@@ -42,9 +44,14 @@ export function importCommand(context: CliContext): Command {
     .addCommand(applicants)
 }
 
-function fileCommand(name: string, columns: readonly string[]): Command {
+function fileCommand(
+  name: string,
+  columns: readonly string[],
+  optional: readonly string[] = [],
+): Command {
+  const also = optional.length === 0 ? '' : ` A file may also have: ${optional.join(', ')}.`
   return new Command(name)
-    .description(`Columns, in any order: ${columns.join(', ')}.`)
+    .description(`Columns, in any order: ${columns.join(', ')}.${also}`)
     .argument('<file>', 'CSV file whose first line names the columns')
     .option('--dry-run', 'check everything, write nothing')
     .option('--json', 'print the counts as JSON')

@@ -5,15 +5,16 @@ import { CliRefusal } from '../context.ts'
 import { describeFileFailure } from './file-failure.ts'
 
 /**
- * The rows of a CSV file whose header has exactly these columns, in any order.
+ * The rows of a CSV file whose header has exactly these columns, in any order, and perhaps some of the optional ones.
  *
  * @throws {CliRefusal} for a file that cannot be read, {TableError} for one that is not such a table.
  */
-export async function readTable<C extends string>(
+export async function readTable<C extends string, O extends string = never>(
   file: string,
   columns: readonly C[],
-): Promise<Table<C>> {
-  return parseTable(await readBytes(file), columns, basename(file))
+  optional: readonly O[] = [],
+): Promise<Table<C | O>> {
+  return parseTable(await readBytes(file), columns, basename(file), optional)
 }
 
 async function readBytes(file: string): Promise<Buffer> {

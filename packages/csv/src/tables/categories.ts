@@ -1,3 +1,4 @@
+import { catalogueLengths, categorySeparator } from '@signout/contract'
 import { parseRows, type ParsedRows } from '../parse-rows.ts'
 import type { Table } from '../parse-table.ts'
 import type { RowReader } from '../row-reader.ts'
@@ -17,7 +18,8 @@ export function parseCategories(table: Table<CategoryColumn>): ParsedRows<Catego
 }
 
 function parseCategory(reader: RowReader<CategoryColumn>) {
-  const name = reader.required('name', 255)
-  if (name.includes(';')) reader.refuse('name', 'a semicolon separates the categories of an item')
+  const name = reader.required('name', catalogueLengths.name)
+  if (name.includes(categorySeparator))
+    reader.refuse('name', 'a semicolon separates the categories of an item')
   return { name, max_per_team: reader.optionalWholeNumber('max_per_team') }
 }

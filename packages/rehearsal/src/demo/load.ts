@@ -5,7 +5,7 @@ import type { ParsedRows } from '@signout/csv/parse-rows.ts'
 import { parseTable, type Table } from '@signout/csv/parse-table.ts'
 import { applicantColumns, parseApplicants } from '@signout/csv/tables/applicants.ts'
 import { categoryColumns, parseCategories } from '@signout/csv/tables/categories.ts'
-import { itemColumns, parseItems } from '@signout/csv/tables/items.ts'
+import { itemColumns, optionalItemColumns, parseItems } from '@signout/csv/tables/items.ts'
 import { commandLine } from '@signout/server/actor.ts'
 import { hashPassword } from '@signout/server/auth/password.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
@@ -44,8 +44,11 @@ async function importFiles(db: Db, now: Date): Promise<void> {
   await importAll(categories, (rows) =>
     importCategories(db, commandLine, { rows, isDryRun: false }, now),
   )
-  const items = parseItems(await readData('hardware', itemColumns))
-  await importAll(items, (rows) => importItems(db, commandLine, { rows, isDryRun: false }, now))
+  const items = parseItems(await readData('hardware', itemColumns, optionalItemColumns))
+  await importAll(items, (records) => {
+    const rows = records.map((record) => ({ ...record, picture: null }))
+    return importItems(db, commandLine, { rows, isDryRun: false }, now)
+  })
   const hash = await hashPassword(demoPassword)
   for (const name of ['accounts', 'applicants']) {
     const applicants = parseApplicants(await readData(name, applicantColumns))
@@ -60,9 +63,13 @@ async function importFiles(db: Db, now: Date): Promise<void> {
   }
 }
 
-async function readData<C extends string>(name: string, columns: readonly C[]): Promise<Table<C>> {
+async function readData<C extends string, O extends string = never>(
+  name: string,
+  columns: readonly C[],
+  optional: readonly O[] = [],
+): Promise<Table<C | O>> {
   const file = join(import.meta.dirname, '../../data', `${name}.csv`)
-  return parseTable(await readFile(file), columns, file)
+  return parseTable(await readFile(file), columns, file, optional)
 }
 
 async function importAll<T>(

@@ -1,6 +1,6 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createQueue } from './concurrency.ts'
+import { createQueue } from '../concurrency.ts'
 
 /** OWASP's first choice of argon2id parameters: about 30 ms and 19 MiB a guess. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }

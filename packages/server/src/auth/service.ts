@@ -9,7 +9,7 @@ import { endSession } from './end-session.ts'
 import { verifyPassword } from './password.ts'
 import { deleteExpiredSessions, findAccount, insertSession } from './queries.ts'
 import { hashSecret, generateSecret, sessionLimits } from './session.ts'
-import { createLimit, createQueue } from './concurrency.ts'
+import { createLimit, createQueue } from '../concurrency.ts'
 import { loginRule, loginSubject } from './login-throttle.ts'
 
 interface LoginInput {

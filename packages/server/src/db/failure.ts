@@ -15,3 +15,13 @@ export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ')
 }
+
+/** The system's name for what went wrong, such as `ENOENT`; empty when it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** Whether a row refers to one that somebody else has just deleted, which only happens on PostgreSQL. */
+export function isMissingReference(error: unknown): boolean {
+  return codeOf(error) === '23503'
+}

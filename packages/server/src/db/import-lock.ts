@@ -6,8 +6,9 @@ import type { Tx } from './transaction.ts'
 const importLock = 5_318_009
 
 /**
- * Acquires a lock that is held until the transaction ends, for work that inserts what it did not find. Imports wait for
- * each other; orders never wait for them. Does nothing on SQLite, where one transaction writes at a time anyway.
+ * Acquires a lock that is held until the transaction ends, for work that inserts what it did not find. Imports, and
+ * whoever edits the catalogue, wait for each other; orders never wait for them. Does nothing on SQLite, where one
+ * transaction writes at a time anyway.
  */
 export async function acquireImportLock(tx: Tx): Promise<void> {
   if (dialectOf(tx) === 'postgres')

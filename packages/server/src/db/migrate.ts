@@ -4,6 +4,7 @@ import * as attempts002 from './migrations/002-attempts.ts'
 import * as categoryNameKey003 from './migrations/003-category-name-key.ts'
 import * as record004 from './migrations/004-record.ts'
 import * as passwordLinks005 from './migrations/005-password-links.ts'
+import * as pictures006 from './migrations/006-pictures.ts'
 import * as search007 from './migrations/007-search.ts'
 import * as incidents008 from './migrations/008-incidents.ts'
 import * as orderSorting009 from './migrations/009-order-sorting.ts'
@@ -22,6 +23,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '003-category-name-key': categoryNameKey003,
   '004-record': record004,
   '005-password-links': passwordLinks005,
+  '006-pictures': pictures006,
   '007-search': search007,
   '008-incidents': incidents008,
   '009-order-sorting': orderSorting009,

@@ -1,6 +1,7 @@
 import { chmod, mkdir, open, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Kysely, type LogEvent, SqliteAdapter, sql } from 'kysely'
+import { codeOf } from './failure.ts'
 import { postgresDialect } from './postgres.ts'
 import { sqliteDialect, type SqliteDialect } from './sqlite.ts'
 import type { Db, Tables } from './tables.ts'
@@ -42,7 +43,10 @@ export async function openDatabase(
       },
     }),
   })
-  if (sqlite !== undefined) foreignVersions.set(db, sqlite.foreignVersion)
+  if (sqlite !== undefined) {
+    foreignVersions.set(db, sqlite.foreignVersion)
+    folders.set(db, config.dataDir)
+  }
   try {
     await ping(db)
   } catch (error) {
@@ -60,6 +64,13 @@ const foreignVersions = new WeakMap<Db, () => unknown>()
  */
 export function foreignVersionOf(db: Db): unknown {
   return foreignVersions.get(db)?.()
+}
+
+const folders = new WeakMap<Db, string>()
+
+/** The folder of a SQLite file, where other files of the event are too. Undefined for PostgreSQL. */
+export function folderOf(db: Db): string | undefined {
+  return folders.get(db)
 }
 
 /** @throws when the database does not answer. */
@@ -95,10 +106,6 @@ async function closeToOthers(file: string): Promise<void> {
   await chmod(file, 0o600).catch((error: unknown) => {
     if (!['ENOENT', 'EPERM', 'ENOTSUP'].includes(codeOf(error))) throw error
   })
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 /** Not `recursive`: where the system says that a folder's parent is missing though it is there, Node tries for ever. */

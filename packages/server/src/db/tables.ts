@@ -34,6 +34,7 @@ export interface Tables {
   history: HistoryTable
   kept_answers: KeptAnswersTable
   incidents: IncidentsTable
+  pictures: PicturesTable
 }
 
 export interface UsersTable {
@@ -107,6 +108,7 @@ export interface HardwareTable {
   quantity_available: number
   quantity_remaining: number
   max_per_team: number | null
+  /** Where it is served: `/pictures/{hash}.webp`, or an address elsewhere. */
   picture: string | null
   image_url: string | null
   notes: string | null
@@ -230,4 +232,13 @@ export interface IncidentsTable {
   reported_by: number
   at: CreatedAt
   is_resolved: boolean
+}
+
+/** On PostgreSQL only: beside a SQLite file they are files (`pictures/`). */
+export interface PicturesTable {
+  /** SHA-256 of the bytes. */
+  hash: string
+  bytes: Buffer
+  /** When an item last came to refer to it. */
+  kept_at: Timestamp
 }

@@ -66,8 +66,9 @@ function partOf(status: string, answer: Answer): Part {
 }
 
 function contentText({ content }: Pick<Answer, 'content'>): string {
-  const [type = 'nothing', body] = Object.entries(content ?? {})[0] ?? []
-  return body === undefined || type !== 'application/json' ? type : typeText(body.schema)
+  const types = Object.keys(content ?? {})
+  const json = content?.['application/json']
+  return json === undefined ? types.join(' | ') || 'nothing' : typeText(json.schema)
 }
 
 /** What `docs/api.md` holds. */

@@ -1,3 +1,4 @@
+import type { FileBody } from '@signout/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../db/failure.ts'
 import { Refusal, refuse, unavailable } from '../refusal.ts'
@@ -6,7 +7,7 @@ import { unsupportedMediaType } from './json-bodies.ts'
 /** Refusals become their answer; anything else is logged once and answered without a word of detail. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
-    const refusal = error instanceof Refusal ? error : refusalOf(error)
+    const refusal = error instanceof Refusal ? error : refusalOf(error, request)
     if (refusal !== undefined) return send(reply, refusal)
     if (isCutOff(request, error)) return send(reply, refuse('The body is cut off.'))
     request.log.error({ err: error }, 'request failed')
@@ -22,18 +23,23 @@ function send(reply: FastifyReply, { status, body, waitMs }: Refusal): FastifyRe
 }
 
 /** What Fastify itself refuses, in our shape. */
-function refusalOf(error: unknown): Refusal | undefined {
+function refusalOf(error: unknown, { routeOptions }: FastifyRequest): Refusal | undefined {
   if (!isFastifyError(error)) return undefined
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return unsupportedMediaType()
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Refusal(413, { detail: 'The body is larger than 256 KiB.' })
+      return tooLarge(routeOptions.config.endpoint?.file)
     default: {
       const { statusCode = 500 } = error
       return statusCode < 500 ? new Refusal(statusCode, { detail: error.message }) : undefined
     }
   }
+}
+
+function tooLarge(file: FileBody | undefined): Refusal {
+  const most = file === undefined ? '256 KiB' : `${file.maxBytes.toLocaleString('en')} bytes`
+  return new Refusal(413, { detail: `The body is larger than ${most}.` })
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

@@ -81,6 +81,7 @@ export function mount<E extends Endpoint>(
     method: endpoint.method,
     url: routeOf(endpoint),
     config: { endpoint },
+    ...(endpoint.file && { bodyLimit: endpoint.file.maxBytes }),
     handler: async (request, reply) => {
       reply.code(endpoint.status)
       if (endpoint.produces !== undefined) return reply.send(await handle(request, reply))

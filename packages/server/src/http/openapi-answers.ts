@@ -31,7 +31,8 @@ const implied: Readonly<Record<number, Implied>> = {
   400: {
     name: 'BadInput',
     description: 'The input is wrong.',
-    when: (endpoint) => endpoint.query !== undefined || isWrite(endpoint),
+    when: (endpoint) =>
+      endpoint.query !== undefined || (isWrite(endpoint) && endpoint.file === undefined),
   },
   401: {
     name: 'NotLoggedIn',

@@ -1,4 +1,4 @@
-import { endpoints, orderStatuses, reportIncident } from '@signout/contract'
+import { endpoints, orderStatuses, pictureRules, reportIncident } from '@signout/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { commandLine } from '../actor.ts'
@@ -7,6 +7,7 @@ import { type GeneratedRequest, requestsOf } from '../testing/generated-requests
 import { GeneratedValues } from '../testing/generated-values.ts'
 import { makeOrganiser, makeTeam, makeUser, madePassword } from '../testing/make.ts'
 import { makeCategory, makeItem, makeOrder } from '../testing/make-items.ts'
+import { makePictureFile } from '../testing/make-pictures.ts'
 import { returnBroken, startEvent } from '../testing/start-event.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { times } from '../testing/times.ts'
@@ -26,7 +27,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const seed = 20_261_121
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 /** Hashing a password takes 30 ms. */
-const requestsFor = (name: string) => (['login', 'choosePassword'].includes(name) ? 60 : 230)
+const requestsFor = (name: string) => (['login', 'choosePassword'].includes(name) ? 60 : 300)
 
 /** Only a race, a run of failures, or another request with the key of one that succeeded is answered so. */
 const rare = new Set(['409', '422', '429', '503', 'default'])
@@ -38,7 +39,10 @@ test.each(operations)('$name answers as declared', async ({ path, method, operat
   const unseen = new Set(Object.keys(operation.responses))
   const mistakes: unknown[] = []
   const sample = fc.sample(requests, { seed, numRuns: requestsFor(name) })
-  for (const request of [...sample, ...(method === 'GET' ? [] : withBadBodies(sample))]) {
+  for (const request of [
+    ...sample,
+    ...(method === 'GET' ? [] : withBadBodies(sample, operation)),
+  ]) {
     const browser = await browserOf(request.role)
     const answer = await browser.request(method, request.url, request)
     unseen.delete(String(answer.status))
@@ -75,10 +79,16 @@ test('every other method of a path is refused as declared', async () => {
 })
 
 /** The first request of each role again, with bodies that are not even read. */
-function withBadBodies(sample: readonly GeneratedRequest[]): GeneratedRequest[] {
+function withBadBodies(
+  sample: readonly GeneratedRequest[],
+  { requestBody }: (typeof operations)[number]['operation'],
+): GeneratedRequest[] {
+  const isFile =
+    requestBody !== undefined && requestBody.content?.['application/json'] === undefined
+  const tooLong = JSON.stringify('x'.repeat(isFile ? pictureRules.maxBytes : 300_000))
   const byRole = new Map(sample.map((request) => [request.role, request]))
   return [...byRole.values()].flatMap((request): GeneratedRequest[] => [
-    { ...request, headers: {}, body: JSON.stringify('x'.repeat(300_000)) },
+    { ...request, headers: {}, body: tooLong },
     { ...request, headers: { 'content-type': 'text/plain' }, body: '{}' },
   ])
 }
@@ -98,6 +108,8 @@ async function startWorld() {
   const event = await startEvent()
   const { db, team } = event
   const categories = [await makeCategory(db), await makeCategory(db)]
+  const unused = await times(5, () => makeItem(db, { categories }))
+  const empty = await times(5, () => makeCategory(db))
   const items = await times(3, () => makeItem(db, { quantity: 500, categories }))
   const lines = items.map((hardware) => ({ hardware, quantity: 3 }))
   const orders = await times(orderStatuses.length * 2, (at) =>
@@ -141,7 +153,7 @@ async function startWorld() {
     },
     known: {
       // As every table counts from 1, these are also ids of orders and profiles.
-      id: [...ids(items), disabled.userId],
+      id: [...ids([...items, ...unused, ...empty]), disabled.userId],
       order: ids(orders).filter(
         (_, at) => orderStatuses[at % orderStatuses.length] === 'Picked Up',
       ),
@@ -149,6 +161,10 @@ async function startWorld() {
       hardware_ids: [ids(items)],
       category_ids: [ids(categories)],
       email: [applicant.email, organiser.email, 'walk-in@example.com'],
+      categories: [ids(categories)],
+      datasheet: ['https://example.com/lamp.pdf'],
+      image_url: ['https://example.com/lamp.png'],
+      file: [await makePictureFile()],
       password: [madePassword, 'wrong'],
       current_password: [madePassword],
       token: links.map(({ url }) => new URL(url).searchParams.get('token')),

@@ -1,4 +1,4 @@
-import { type Access, Detail, type Endpoint, Messages } from '@signout/contract'
+import { type Access, Detail, type Endpoint, type FileBody, Messages } from '@signout/contract'
 import { z } from 'zod'
 import { type Answer, answersOf, json, type Reference, sharedAnswers } from './openapi-answers.ts'
 
@@ -25,10 +25,10 @@ interface Parameter {
 export type OpenApi = ReturnType<typeof openApiOf>
 
 const description = [
-  'Every path works with and without a trailing slash. Bodies are JSON, at most 256 KiB; unknown fields are refused. Times are ISO-8601 in UTC with milliseconds.',
+  'Every path works with and without a trailing slash. Bodies are JSON, at most 256 KiB, unless the call takes a file; unknown fields are refused. Times are ISO-8601 in UTC with milliseconds.',
   'Logging in sets a session cookie. Every call but GET needs the header X-CSRFToken with the value of the cookie csrftoken, which any answer sets.',
   'Lists take limit (1 to 500, default 100) and offset; next and previous are absolute addresses, or null. A list parameter is one comma-separated value, or repeated.',
-  'Refusals are {"detail": "…"}, or with 400, for bad input, {"<field>": ["…"]} or {"non_field_errors": ["…"]}. 401: nobody is logged in. 403: the caller may not do this, or the CSRF token is wrong. 404: there is no such thing. 405: the header Allow says which methods the path has. 409: somebody else was faster, or something stands in the way. 413: the body is too large. 415: the body is not JSON. 429 and 503: the header Retry-After says how many seconds to wait.',
+  'Refusals are {"detail": "…"}, or with 400, for bad input, {"<field>": ["…"]} or {"non_field_errors": ["…"]}. 401: nobody is logged in. 403: the caller may not do this, or the CSRF token is wrong. 404: there is no such thing. 405: the header Allow says which methods the path has. 409: somebody else was faster, or something stands in the way. 413: the body is too large. 415: the body is not JSON, or not the file that is expected. 429 and 503: the header Retry-After says how many seconds to wait.',
 ].join('\n\n')
 
 const securitySchemes = {
@@ -77,7 +77,7 @@ export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>) {
 type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => JsonSchema
 
 function operationOf(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf): Operation {
-  const { access, body, hasEtag, method, params, query, repeatable, summary } = endpoint
+  const { access, body, file, hasEtag, method, params, query, repeatable, summary } = endpoint
   return {
     operationId,
     summary,
@@ -101,8 +101,14 @@ function operationOf(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf
         ...json(schemaOf(body, 'input')),
       },
     }),
+    ...(file && { requestBody: { required: true, content: bytesOf(file) } }),
     responses: answersOf(endpoint, schemaOf(endpoint.response, 'output')),
   }
+}
+
+function bytesOf({ types }: FileBody) {
+  const bytes: JsonSchema = { type: 'string', format: 'binary' }
+  return Object.fromEntries(types.map((type) => [type, { schema: bytes }]))
 }
 
 const idempotencyKey: Parameter = {

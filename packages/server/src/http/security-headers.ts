@@ -31,13 +31,13 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   })
 }
 
-/** Nothing from another host but pictures that organisers entered. `nonce` is for the style elements of one answer. */
+/** Nothing from another host but pictures that organisers entered; a blob is one that is about to be sent. `nonce` is for the style elements of one answer. */
 export function contentSecurityPolicy(nonce?: string): string {
   return [
     `default-src 'self'`,
     `script-src 'self'`,
     `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
-    `img-src 'self' data: https:`,
+    `img-src 'self' data: blob: https:`,
     `connect-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,

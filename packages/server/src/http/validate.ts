@@ -44,6 +44,8 @@ function givenIn(query: unknown): Record<string, string> {
 
 /** @throws {Refusal} 400 with messages by field. */
 export function readBody<E extends Endpoint>(endpoint: E, value: unknown): BodyOf<E> {
+  // `readFileBodies` has read its bytes; without any there is no body.
+  if (endpoint.file !== undefined) return (value ?? new Uint8Array()) as BodyOf<E>
   const schema = endpoint.body ?? (endpoint.method === 'GET' ? undefined : noFields)
   const result = read(schema, value ?? undefined)
   if (!result.success) throw invalid(messagesByField(bestFitting(result.error.issues)))

@@ -31,7 +31,7 @@ export async function serveWebApp(
 
   app.setNotFoundHandler(async (request, reply) => {
     if (isApiPath(request.url) || !['GET', 'HEAD'].includes(request.method)) throw notFound()
-    if (request.url.startsWith('/assets/')) throw notFound()
+    if (/^\/(?:assets|pictures)\//.test(request.url)) throw notFound()
     if (html === undefined) throw new Refusal(503, { detail: 'The web app has not been built.' })
     const token = linkToken(request)
     if (token === null) return sendPage(html, request, reply)

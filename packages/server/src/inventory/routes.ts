@@ -1,11 +1,16 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
+import { readFileBodies } from '../http/file-bodies.ts'
 import { pageOf } from '../http/lists.ts'
 import { mount } from '../http/mount.ts'
 import { requireFound } from '../refusal.ts'
+import { findHolders } from './holders/queries.ts'
+import { deletePicture, setPicture } from './picture/service.ts'
 import { findCategories, findItem, findItems } from './queries.ts'
+import { createCategory, deleteCategory, updateCategory } from './write-categories/service.ts'
+import { createItem, deleteItem, updateItem } from './write-items/service.ts'
 
-export function inventoryRoutes(app: FastifyInstance): void {
+export async function inventoryRoutes(app: FastifyInstance): Promise<void> {
   mount(app, endpoints.listItems, async ({ db, query, url }) =>
     pageOf(url, query, await findItems(db, query)),
   )
@@ -14,7 +19,46 @@ export function inventoryRoutes(app: FastifyInstance): void {
     requireFound(await findItem(db, params.id)),
   )
 
+  mount(app, endpoints.createItem, async ({ db, actor, body, now }) =>
+    createItem(db, actor, body, now),
+  )
+
+  mount(app, endpoints.updateItem, async ({ db, actor, params, body, now }) =>
+    updateItem(db, actor, { item: params.id, ...body }, now),
+  )
+
+  mount(app, endpoints.deleteItem, async ({ db, actor, params, now }) =>
+    deleteItem(db, actor, { item: params.id }, now),
+  )
+
+  await app.register(async (files) => {
+    readFileBodies(files)
+    mount(files, endpoints.setPicture, async ({ db, actor, params, body, now }) =>
+      setPicture(db, actor, { item: params.id, bytes: body }, now),
+    )
+  })
+
+  mount(app, endpoints.deletePicture, async ({ db, actor, params, now }) =>
+    deletePicture(db, actor, { item: params.id }, now),
+  )
+
+  mount(app, endpoints.listHolders, async ({ db, params, query, url }) =>
+    pageOf(url, query, requireFound(await findHolders(db, params.id, query))),
+  )
+
   mount(app, endpoints.listCategories, async ({ db, query, url }) =>
     pageOf(url, query, await findCategories(db, query)),
+  )
+
+  mount(app, endpoints.createCategory, async ({ db, actor, body, now }) =>
+    createCategory(db, actor, body, now),
+  )
+
+  mount(app, endpoints.updateCategory, async ({ db, actor, params, body, now }) =>
+    updateCategory(db, actor, { category: params.id, ...body }, now),
+  )
+
+  mount(app, endpoints.deleteCategory, async ({ db, actor, params, now }) =>
+    deleteCategory(db, actor, { category: params.id }, now),
   )
 }

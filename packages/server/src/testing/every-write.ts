@@ -10,6 +10,13 @@ import type { Db } from '../db/tables.ts'
 import { reportIncident, resolveIncident } from '../incidents/service.ts'
 import { importCategories } from '../inventory/import-categories/service.ts'
 import { importItems } from '../inventory/import-items/service.ts'
+import { deletePicture, setPicture } from '../inventory/picture/service.ts'
+import {
+  createCategory,
+  deleteCategory,
+  updateCategory,
+} from '../inventory/write-categories/service.ts'
+import { createItem, deleteItem, updateItem } from '../inventory/write-items/service.ts'
 import { correctCondition } from '../orders/correct/service.ts'
 import { cancelOwnOrder, moveOrder } from '../orders/move/service.ts'
 import { returnItems } from '../orders/returns/service.ts'
@@ -22,6 +29,7 @@ import { importApplicants } from '../users/import-applicants/service.ts'
 import { createPasswordLink, inviteUser } from '../users/password-link/service.ts'
 import { addToGroup, removeFromGroup, setActive, updateUser } from '../users/update/service.ts'
 import { makeCategory, makeItem, makeOrder } from './make-items.ts'
+import { makePictureBytes } from './make-pictures.ts'
 import { madePassword, makeOrganiser, type MadeParticipant, makeTeam, makeUser } from './make.ts'
 import { playOrder } from './play-order.ts'
 import { returnBroken, startEvent } from './start-event.ts'
@@ -34,6 +42,9 @@ export async function startBusyEvent() {
   const { app, db, as, clock, team } = event
   const category = await makeCategory(db, { name: 'Lights' })
   const item = await makeItem(db, { name: 'Lamp', quantity: 30, categories: [category] })
+  const picture = 'https://example.com/lamp.png'
+  const unused = await makeItem(db, { picture, categories: [category] })
+  const empty = await makeCategory(db)
   const lines = [{ hardware: item, quantity: 2 }]
   const [ada, grace] = team.members
   const [idle, joiner, former] = (await makeTeam(db, { members: 3 })).members
@@ -60,6 +71,8 @@ export async function startBusyEvent() {
     window: app.services.config.signout,
     item,
     category,
+    unused,
+    empty,
     orders: { submitted, pickedUp, returned },
     incident: reported,
     users: { ada, grace, idle, joiner, alone, applicant, desk },
@@ -155,6 +168,21 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
     const row = { name: category.name, max_per_team: 7 }
     return importCategories(db, commandLine, { rows: [row], isDryRun }, now)
   },
+  createItem: ({ category, now }, db) => {
+    const item = { name: 'New', quantity_available: 1, categories: [category.id] }
+    return createItem(db, commandLine, item, now)
+  },
+  updateItem: ({ item, now }, db) =>
+    updateItem(db, commandLine, { item: item.id, quantity_available: 35 }, now),
+  deleteItem: ({ unused, now }, db) => deleteItem(db, commandLine, { item: unused.id }, now),
+  setPicture: async ({ item, now }, db) =>
+    setPicture(db, commandLine, { item: item.id, bytes: await makePictureBytes() }, now),
+  deletePicture: ({ unused, now }, db) => deletePicture(db, commandLine, { item: unused.id }, now),
+  createCategory: ({ now }, db) => createCategory(db, commandLine, { name: 'New' }, now),
+  updateCategory: ({ category, now }, db) =>
+    updateCategory(db, commandLine, { category: category.id, max_per_team: 8 }, now),
+  deleteCategory: ({ empty, now }, db) =>
+    deleteCategory(db, commandLine, { category: empty.id }, now),
   importApplicants: ({ users, now }, db) => {
     const { email } = users.grace
     const name = { first_name: 'Grace', last_name: 'Hopper', phone_number: '1' }

@@ -17,7 +17,7 @@ export function requestsOf(
   values: GeneratedValues,
   roles: readonly string[],
 ): fc.Arbitrary<GeneratedRequest> {
-  const schema = requestBody?.content?.['application/json']?.schema
+  const [type, { schema } = {}] = Object.entries(requestBody?.content ?? {})[0] ?? []
   return fc.boolean().chain((isWild) => {
     const chosen = parameters.map((parameter) =>
       fc.record({
@@ -26,7 +26,8 @@ export function requestsOf(
         value: values.of(parameter.schema, isWild, parameter.name),
       }),
     )
-    const body = schema === undefined ? fc.constant(undefined) : values.of(schema, isWild)
+    const name = type === 'application/json' ? '' : 'file'
+    const body = schema === undefined ? fc.constant(undefined) : values.of(schema, isWild, name)
     return fc
       .record({
         role: fc.constantFrom(...roles),

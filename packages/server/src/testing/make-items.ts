@@ -29,6 +29,7 @@ interface ItemOptions {
   /** How many there are; all of them are left. */
   readonly quantity?: number
   readonly max_per_team?: number | null
+  readonly picture?: string | null
   readonly image_url?: string | null
   readonly notes?: string | null
   /** A category of its own when left out. */

@@ -2,6 +2,7 @@ import { endpoints as calls } from '@signout/contract'
 import { commandLine } from '../actor.ts'
 import { createPasswordLink } from '../users/password-link/service.ts'
 import { makeCategory, makeItem, makeOrder } from './make-items.ts'
+import { makePictureFile } from './make-pictures.ts'
 import { madePassword, makeParticipant, makeTeam, makeUser } from './make.ts'
 import { returnBroken, startEvent } from './start-event.ts'
 import type { TestClient } from './test-client.ts'
@@ -37,6 +38,10 @@ export async function startCountedEvent(size: number) {
     items,
   )
   const [reported] = await times(size, () => reportOf(event, pickedUp, items[0]))
+  const [unused] = await times(size, () => makeItem(db))
+  const pictured = await makeItem(db, { picture: 'https://example.com/lamp.png' })
+  const empty = await makeCategory(db)
+  const picture = await makePictureFile()
   // The last write from elsewhere: after it, the app remembers nothing.
   const applicant = await makeUser(db)
   const { url } = await createPasswordLink(
@@ -59,6 +64,10 @@ export async function startCountedEvent(size: number) {
     credentials: { email: applicant.email, password: madePassword },
     items,
     item: { id: items[0]?.id ?? 0 },
+    unused: { id: unused?.id ?? 0 },
+    pictured: { id: pictured.id },
+    empty: { id: empty.id },
+    picture,
     hardware_ids: items.map(({ id }) => id),
     category_ids: categories.map(({ id }) => id),
     search: Array.from({ length: size }, () => 'e').join(' '),

@@ -52,7 +52,7 @@ export class TestClient {
     return response as TestResponse<ResponseOf<E>>
   }
 
-  /** Any request; a `body` that is no text goes as JSON. */
+  /** Any request; a `body` that is neither a text nor a file goes as JSON. */
   async request(
     method: Method,
     url: string,
@@ -61,6 +61,7 @@ export class TestClient {
     const isUnsafe = method !== 'GET' && method !== 'HEAD'
     if (isUnsafe && !this.cookies.has('csrftoken')) await this.request('GET', '/api/health/')
     const { body, address } = options
+    const payload = await payloadOf(body)
     const response = await this.#app.inject({
       payloadAsStream: true,
       method,
@@ -71,9 +72,7 @@ export class TestClient {
         ...(isUnsafe && { 'x-csrftoken': this.cookies.get('csrftoken') ?? '' }),
         ...options.headers,
       },
-      ...(body !== undefined && {
-        payload: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
+      ...(payload !== undefined && { payload }),
       ...(address !== undefined && { remoteAddress: address }),
     })
     this.#keepCookies(response)
@@ -100,6 +99,11 @@ export class TestClient {
       } else this.cookies.set(name, value)
     }
   }
+}
+
+async function payloadOf(body: unknown): Promise<string | Buffer | undefined> {
+  if (body instanceof Blob) return Buffer.from(await body.arrayBuffer())
+  return typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
 }
 
 /** An event stream never ends: it is closed at once. */

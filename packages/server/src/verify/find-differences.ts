@@ -2,12 +2,15 @@ import { foldText, isActive, type OrderStatus, teamSize } from '@signout/contrac
 import { checkIntegrity } from '../db/integrity.ts'
 import { itemSearch, userSearch } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
+import { fileOfPicture } from '../pictures/picture-name.ts'
+import { pictureStoreOf } from '../pictures/picture-store.ts'
 import { readSnapshot } from '../db/transaction.ts'
 import {
   countMembers,
   countOrders,
   countStock,
   findCategories,
+  findPictures,
   findOvergranted,
   findUsers,
   findSignatures,
@@ -26,10 +29,17 @@ export interface Difference {
  * @throws {DatabaseUnavailable} when the database itself is damaged.
  */
 export async function findDifferences(db: Db): Promise<Difference[]> {
+  const store = pictureStoreOf(db)
   return readSnapshot(db, async (tx) => {
     await checkIntegrity(tx)
+    const pictures = await findPictures(tx)
+    const present = await store.findPresent(
+      tx,
+      pictures.map(({ hash }) => hash),
+    )
     return [
       ...(await countStock(tx)).flatMap(checkItem),
+      ...pictures.flatMap((picture) => checkPicture(picture, present)),
       ...(await findCategories(tx)).flatMap(checkCategory),
       ...(await countOrders(tx)).flatMap(checkOrder),
       ...(await findOvergranted(tx)).map(describeOvergranted),
@@ -53,6 +63,15 @@ function checkItem(item: Awaited<ReturnType<typeof countStock>>[number]): Differ
     item.name_key !== folded.name_key && 'its name_key is not made of its name',
     item.search_text !== folded.search_text &&
       'its search_text is not made of its name, manufacturer and model number',
+  ])
+}
+
+function checkPicture(
+  { id, name, hash }: Awaited<ReturnType<typeof findPictures>>[number],
+  present: ReadonlySet<string>,
+): Difference[] {
+  return about(`item ${id} (${name})`, [
+    !present.has(hash) && `its picture ${fileOfPicture(hash)} is missing`,
   ])
 }
 

@@ -1,5 +1,6 @@
 import { stockHoldingStatuses } from '@signout/contract'
 import { sql } from 'kysely'
+import { hashInUrl } from '../pictures/picture-name.ts'
 import type { Db } from '../db/tables.ts'
 
 /** Each item's stock with what its units say of it (rulings §3, Stock), and whether it has a category. One statement. */
@@ -35,6 +36,20 @@ export async function countStock(db: Db) {
     ])
     .orderBy('id')
     .execute()
+}
+
+/** Items with a picture of ours, and its hash. One statement. */
+export async function findPictures(db: Db) {
+  const rows = await db
+    .selectFrom('hardware')
+    .select(['id', 'name', 'picture'])
+    .where('picture', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ picture, ...item }) => {
+    const hash = hashInUrl(picture)
+    return hash === null ? [] : [{ ...item, hash }]
+  })
 }
 
 /** Each order with the number of its requests and units. One statement. */

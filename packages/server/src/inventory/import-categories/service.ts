@@ -10,8 +10,8 @@ import {
   type StoredCategory,
   upsertCategories,
 } from './queries.ts'
-import { fieldChanges, fieldValues } from '../../record/field-changes.ts'
-import { record, type RecordEntry } from '../../record/record.ts'
+import { record } from '../../record/record.ts'
+import { categoryEntry, categoryUpdatedEntry } from '../category-entries.ts'
 
 /** Creates categories, and updates those that are found by their name. */
 export async function importCategories(
@@ -34,8 +34,12 @@ export async function importCategories(
         : [{ ...after, before }]
     })
     if (!isDryRun) {
+      const entries = [
+        ...created.map((category) => categoryEntry('category.created', category)),
+        ...updated.map((category) => categoryUpdatedEntry(category.before, category)),
+      ]
       await upsertCategories(tx, [...created, ...updated].map(toStored))
-      await record(tx, actor, [...created.map(toCreated), ...updated.map(toUpdated)], now)
+      await record(tx, actor, entries, now)
     }
     return {
       created: created.length,
@@ -48,15 +52,4 @@ export async function importCategories(
 
 function toStored({ name, max_per_team }: CategoryColumns): StoredCategory {
   return { name, max_per_team, name_key: foldText(name) }
-}
-
-const fields = ['name', 'max_per_team'] as const
-
-function toCreated(category: CategoryColumns): RecordEntry {
-  return { kind: 'category.created', detail: { values: fieldValues(category, fields) } }
-}
-
-function toUpdated(category: CategoryColumns & { readonly before: CategoryColumns }): RecordEntry {
-  const changes = fieldChanges(category.before, category, fields)
-  return { kind: 'category.updated', detail: { name: category.name, changes } }
 }

@@ -1,177 +1,19 @@
-import { type Quantities, stockHoldingStatuses } from '@signout/contract'
-import { integerList, rowList, textList, type ColumnKind } from '../../db/list-parameters.ts'
-import type { itemSearch } from '../../db/search.ts'
+import { textList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
-import type { Tx } from '../../db/transaction.ts'
-
-export const columns = [
-  'name',
-  'model_number',
-  'manufacturer',
-  'datasheet',
-  'quantity_available',
-  'max_per_team',
-  'image_url',
-  'notes',
-] as const
-
-const searchColumns = ['name_key', 'search_text', 'search_of'] as const
-
-/** What an import says about an item, which is identified by name and model number. */
-export interface ItemColumns {
-  readonly name: string
-  readonly model_number: string | null
-  readonly manufacturer: string | null
-  readonly datasheet: string | null
-  readonly quantity_available: number
-  readonly max_per_team: number | null
-  readonly image_url: string | null
-  readonly notes: string | null
-}
-
-export interface KnownItem extends ItemColumns {
-  readonly id: number
-  readonly categories: readonly number[]
-}
-
-/** With what is stored as well. */
-export type StoredItem = ItemColumns & ReturnType<typeof itemSearch>
-
-const kinds = {
-  name: 'text',
-  model_number: 'text',
-  manufacturer: 'text',
-  datasheet: 'text',
-  quantity_available: 'integer',
-  max_per_team: 'integer',
-  image_url: 'text',
-  notes: 'text',
-  name_key: 'text',
-  search_text: 'text',
-  search_of: 'text',
-} as const satisfies Record<keyof StoredItem, ColumnKind>
+import { type KnownItem, knownColumns, withCategories } from '../items/queries.ts'
 
 /** The items that have one of these names. Two statements. */
 export async function findItemsByName(db: Db, names: readonly string[]): Promise<KnownItem[]> {
   const rows = await db
     .selectFrom('hardware')
-    .select(['id', ...columns])
+    .select(knownColumns)
     .where('name', 'in', textList(db, names))
     .execute()
-  const memberships = await db
-    .selectFrom('hardware_categories')
-    .select(['hardware_id', 'category_id'])
-    .where('hardware_id', 'in', integerList(db, rows.map(toId)))
-    .execute()
-  const byItem = Map.groupBy(memberships, (membership) => membership.hardware_id)
-  return rows.map((row) =>
-    Object.assign(row, {
-      categories: (byItem.get(row.id) ?? []).map((membership) => membership.category_id),
-    }),
-  )
+  return withCategories(db, rows)
 }
 
 /** The ids of all categories by name. One statement. */
 export async function findCategoryIds(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom('categories').select(['id', 'name']).execute()
   return new Map(rows.map((row) => [row.name, row.id]))
-}
-
-/** Inserts items with all of their units on the shelf. One statement. */
-export async function insertItems(
-  tx: Tx,
-  items: readonly StoredItem[],
-  now: string,
-): Promise<{ id: number; name: string; model_number: string | null }[]> {
-  const rows = items.map((item) => ({ ...item, now }))
-  return tx
-    .insertInto('hardware')
-    .columns([...columns, ...searchColumns, 'quantity_remaining', 'created_at', 'updated_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom(rowList(tx, rows, { ...kinds, now: 'timestamp' }).as('item'))
-        .select(columns)
-        .select([...searchColumns, 'quantity_available as quantity_remaining'])
-        .select(['now as created_at', 'now as updated_at']),
-    )
-    .returning(['id', 'name', 'model_number'])
-    .execute()
-}
-
-/**
- * Updates everything about items but name and model number; what is added to the total goes onto the shelf.
- * Call with the items locked. One statement.
- */
-export async function updateItems(
-  tx: Tx,
-  items: readonly (StoredItem & { readonly id: number })[],
-  now: string,
-): Promise<void> {
-  await tx
-    .updateTable('hardware')
-    .from(rowList(tx, items, { ...kinds, id: 'integer' }).as('item'))
-    .set((eb) => ({
-      manufacturer: eb.ref('item.manufacturer'),
-      datasheet: eb.ref('item.datasheet'),
-      quantity_remaining: eb(
-        eb('hardware.quantity_remaining', '+', eb.ref('item.quantity_available')),
-        '-',
-        eb.ref('hardware.quantity_available'),
-      ),
-      quantity_available: eb.ref('item.quantity_available'),
-      max_per_team: eb.ref('item.max_per_team'),
-      image_url: eb.ref('item.image_url'),
-      notes: eb.ref('item.notes'),
-      name_key: eb.ref('item.name_key'),
-      search_text: eb.ref('item.search_text'),
-      search_of: eb.ref('item.search_of'),
-      updated_at: now,
-    }))
-    .whereRef('hardware.id', '=', 'item.id')
-    .execute()
-}
-
-/** Puts items into exactly these categories. Two statements. */
-export async function replaceCategories(
-  tx: Tx,
-  items: readonly { readonly id: number; readonly categories: readonly number[] }[],
-): Promise<void> {
-  await tx
-    .deleteFrom('hardware_categories')
-    .where('hardware_id', 'in', integerList(tx, items.map(toId)))
-    .execute()
-  const memberships = items.flatMap((item) =>
-    item.categories.map((category_id) => ({ hardware_id: item.id, category_id })),
-  )
-  await tx
-    .insertInto('hardware_categories')
-    .columns(['hardware_id', 'category_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom(
-          rowList(tx, memberships, { hardware_id: 'integer', category_id: 'integer' }).as(
-            'membership',
-          ),
-        )
-        .select(['hardware_id', 'category_id']),
-    )
-    .execute()
-}
-
-/** Units of items that teams have, or will be handed. One statement. */
-export async function countHeld(db: Db, ids: readonly number[]): Promise<Quantities> {
-  const rows = await db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select((eb) => ['hardware_id', eb.fn.countAll<number>().as('units')])
-    .where('hardware_id', 'in', integerList(db, ids))
-    .where('orders.status', 'in', stockHoldingStatuses)
-    .where('part_returned_health', 'is', null)
-    .groupBy('hardware_id')
-    .execute()
-  return new Map(rows.map((row) => [row.hardware_id, row.units]))
-}
-
-function toId({ id }: { readonly id: number }): number {
-  return id
 }

@@ -1,6 +1,4 @@
-import type { Quantities } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
-import { itemSearch } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../changes/transact.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -11,28 +9,34 @@ import {
   type ImportReport,
   inBatches,
 } from '../../import-report.ts'
-import { fieldChanges, fieldValues } from '../../record/field-changes.ts'
+import { type Picture, urlOfPicture } from '../../pictures/picture-name.ts'
+import { pictureStoreOf } from '../../pictures/picture-store.ts'
 import { record, type RecordEntry } from '../../record/record.ts'
-import { lockRemaining } from '../queries.ts'
 import {
-  columns,
-  countHeld,
-  findCategoryIds,
-  findItemsByName,
   insertItems,
   type ItemColumns,
   type KnownItem,
   replaceCategories,
   type StoredItem,
+  toStored,
   updateItems,
-} from './queries.ts'
+  updatePictures,
+} from '../items/queries.ts'
+import { entryWithValues, isSameItem, updatedEntry } from '../items/record-entries.ts'
+import { findTotalsTooLow } from '../items/totals.ts'
+import { findCategoryIds, findItemsByName } from './queries.ts'
 
 export interface ImportedItem extends ItemColumns {
   /** Their names. */
   readonly categories: readonly string[]
+  /** Without one the item keeps what it has. */
+  readonly picture?: Picture | null
 }
 
-type NewItem = StoredItem & { readonly categories: readonly number[] }
+type NewItem = StoredItem & {
+  readonly categories: readonly number[]
+  readonly picture: string | null
+}
 type Change = NewItem & { readonly index: number; readonly known: KnownItem }
 
 /**
@@ -46,11 +50,15 @@ export async function importItems(
   now: Date,
 ): Promise<ImportReport> {
   requireOrganiser(actor)
+  const store = pictureStoreOf(db)
+  const pictures = isDryRun ? [] : rows.flatMap(({ picture }) => picture ?? [])
+  for (const picture of pictures) await store.prepare(picture)
   return transact(db, actor, async (tx) => {
     await acquireImportLock(tx)
     const { created, updated, unchanged, unknown } = await classify(tx, rows)
-    const problems = [...unknown, ...(await findTotalsTooLow(tx, updated))]
+    const problems = [...unknown, ...(await findLoweredTotals(tx, updated))]
     if (problems.length === 0 && !isDryRun) {
+      for (const picture of pictures) await store.keep(tx, picture, now)
       const entries = await write(tx, created, updated, now.toISOString(), onProgress)
       await record(tx, actor, entries, now)
     }
@@ -73,36 +81,33 @@ async function classify(tx: Tx, items: readonly ImportedItem[]) {
     for (const name of missing) {
       unknown.push({ index, reason: `there is no category ${JSON.stringify(name)}.` })
     }
-    const stored = toStored(item, categoryIds)
     const before = known.get(keyOf(item))
+    const { picture = null } = item
+    const stored = toStored({
+      ...item,
+      categories: item.categories.flatMap((name) => categoryIds.get(name) ?? []),
+      picture: picture === null ? (before?.picture ?? null) : urlOfPicture(picture.hash),
+    })
     if (before === undefined) created.push(stored)
-    else if (!isSame(before, stored)) updated.push({ ...stored, index, known: before })
+    else if (!isSameItem(before, stored)) updated.push({ ...stored, index, known: before })
   }
   const unchanged = items.length - created.length - updated.length
   return { created, updated, unchanged, unknown }
 }
 
-/** Locks the items that change. Units that are out, broken or lost stay part of the total. */
-async function findTotalsTooLow(tx: Tx, updated: readonly Change[]): Promise<ImportProblem[]> {
-  const ids = updated.map(({ known }) => known.id)
-  const remaining = await lockRemaining(tx, ids)
-  const isTooFew = (change: Change) => change.quantity_available < notOnShelf(change, remaining)
-  const lowered = updated.filter(isTooFew)
-  if (lowered.length === 0) return []
-  const held = await countHeld(tx, ids)
-  return lowered.map((change) => {
-    const { index, known, quantity_available } = change
-    const away = notOnShelf(change, remaining)
-    const out = held.get(known.id) ?? 0
-    return {
-      index,
-      reason: `quantity_available cannot be lowered from ${known.quantity_available} to ${quantity_available}: ${away} are not on the shelf (${out} with teams, ${away - out} came back unfit or not at all).`,
-    }
+async function findLoweredTotals(tx: Tx, updated: readonly Change[]): Promise<ImportProblem[]> {
+  const reasons = await findTotalsTooLow(
+    tx,
+    updated.map(({ known, quantity_available }) => ({
+      id: known.id,
+      before: known.quantity_available,
+      after: quantity_available,
+    })),
+  )
+  return updated.flatMap(({ index, known }) => {
+    const reason = reasons.get(known.id)
+    return reason === undefined ? [] : [{ index, reason: `quantity_available ${reason}` }]
   })
-}
-
-function notOnShelf({ known }: Change, remaining: Quantities): number {
-  return known.quantity_available - (remaining.get(known.id) ?? 0)
 }
 
 async function write(
@@ -115,64 +120,35 @@ async function write(
   const entries: RecordEntry[] = []
   let done = 0
   for (const batch of inBatches(updated)) {
-    const rows = batch.map(({ known, categories, ...stored }) => ({
-      ...stored,
-      id: known.id,
-      categories,
-    }))
+    const rows = batch.map(({ known, ...item }) => ({ ...item, id: known.id }))
     await updateItems(tx, rows, now)
     await replaceCategories(tx, rows)
-    entries.push(...batch.map(toUpdated))
+    await writePictures(tx, rows, now)
+    entries.push(...batch.map((item) => updatedEntry(item.known, item)))
     done += batch.length
     onProgress?.(done)
   }
   for (const batch of inBatches(created)) {
-    const categories = new Map(batch.map((item) => [keyOf(item), item.categories]))
     const written = await insertItems(tx, batch, now)
-    await replaceCategories(
-      tx,
-      written.map((item) => ({ id: item.id, categories: categories.get(keyOf(item)) ?? [] })),
-    )
     const ids = new Map(written.map((item) => [keyOf(item), item.id]))
-    entries.push(...batch.map((item) => toCreated(item, ids.get(keyOf(item)))))
+    const rows = batch.map((item) => ({ ...item, id: ids.get(keyOf(item)) ?? 0 }))
+    await replaceCategories(tx, rows)
+    await writePictures(tx, rows, now)
+    entries.push(...rows.map((item) => entryWithValues('hardware.created', item, item.id)))
     done += batch.length
     onProgress?.(done)
   }
   return entries
 }
 
-const recordedFields = [...columns, 'categories'] as const
-
-function toCreated(item: NewItem, id: number | undefined): RecordEntry {
-  const values = fieldValues(item, recordedFields)
-  return { kind: 'hardware.created', ...(id !== undefined && { item: id }), detail: { values } }
-}
-
-function toUpdated(item: Change): RecordEntry {
-  const changes = fieldChanges(item.known, item, recordedFields)
-  return { kind: 'hardware.updated', item: item.known.id, detail: { name: item.name, changes } }
-}
-
-function toStored(item: ImportedItem, categoryIds: ReadonlyMap<string, number>): NewItem {
-  return {
-    ...item,
-    ...itemSearch(item),
-    categories: item.categories.flatMap((name) => categoryIds.get(name) ?? []),
-  }
-}
-
-function isSame(known: KnownItem, item: NewItem): boolean {
-  const categories = new Set(known.categories)
-  return (
-    known.manufacturer === item.manufacturer &&
-    known.datasheet === item.datasheet &&
-    known.quantity_available === item.quantity_available &&
-    known.max_per_team === item.max_per_team &&
-    known.image_url === item.image_url &&
-    known.notes === item.notes &&
-    categories.size === item.categories.length &&
-    item.categories.every((id) => categories.has(id))
-  )
+/** Of those that have one now; an import takes none away. */
+async function writePictures(
+  tx: Tx,
+  items: readonly (NewItem & { readonly id: number })[],
+  now: string,
+): Promise<void> {
+  const withPicture = items.filter(({ picture }) => picture !== null)
+  if (withPicture.length > 0) await updatePictures(tx, withPicture, now)
 }
 
 function keyOf({ name, model_number }: Pick<ItemColumns, 'name' | 'model_number'>): string {

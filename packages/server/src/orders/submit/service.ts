@@ -3,7 +3,6 @@ import {
   describeBrokenLimit,
   describesProject,
   grant,
-  type LimitedItem,
   maySignOut,
   type OrderReceipt,
   projectDescriptionLength,
@@ -15,6 +14,7 @@ import {
   teamSizeProblem,
 } from '@signout/contract'
 import type { Participant } from '../../actor.ts'
+import { isMissingReference } from '../../db/failure.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { transact } from '../../changes/transact.ts'
@@ -42,7 +42,7 @@ class UnitsGone extends Error {
  * Turns a cart into an order. Checks what rulings §3 (Submit) asks for, in that order: items exist, window, team size,
  * project description, limits, stock. The team's row is locked first, so that its orders are decided one after the other.
  * Items are what everybody wants at once: while there is plenty of them, they are locked by the last statement only; when
- * they are scarce, or it turns out too late that they are, before the order is granted.
+ * they are scarce or deleted, or it turns out too late that they are, before the order is granted.
  * @throws {Refusal} 400 with every reason of the first check that fails, 409 when the participant has changed teams.
  */
 export async function submitOrder(
@@ -53,7 +53,7 @@ export async function submitOrder(
 ): Promise<OrderReceipt> {
   const input = { wanted: sumByItem(hardware), window }
   return submit(db, actor, { ...input, isScarce: false }, now).catch((error: unknown) => {
-    if (!(error instanceof UnitsGone)) throw error
+    if (!(error instanceof UnitsGone) && !isMissingReference(error)) throw error
     return submit(db, actor, { ...input, isScarce: true }, now)
   })
 }
@@ -80,7 +80,7 @@ async function submit(
     const { items, categories } = await findLimits(tx, [
       ...new Set([...wanted.keys(), ...held.keys()]),
     ])
-    requireKnownItems(wanted, items)
+    requireKnownItems(wanted, new Map(items.map((item) => [item.id, item])))
     requireOpenWindow(signoutState(now.getTime(), window), actor.isTestUser)
     requireTeamSize(members.length)
     requireProjectDescription(team?.project_description ?? null)
@@ -88,6 +88,8 @@ async function submit(
     const seen = new Map(items.map((item) => [item.id, item.quantity_remaining]))
     const isPlenty = !isScarce && !isShort(grantLines(wanted, seen))
     const remaining = isPlenty ? seen : await lockRemaining(tx, [...wanted.keys()])
+    // Another look: an item that nobody has ordered yet can be deleted.
+    requireKnownItems(wanted, remaining)
     const lines = grantLines(wanted, remaining)
     requireGrantedUnits(lines)
     requireOrderSize(lines)
@@ -114,8 +116,7 @@ function sumByItem(hardware: SubmitInput['hardware']): Map<number, number> {
   return wanted
 }
 
-function requireKnownItems(wanted: Quantities, items: readonly LimitedItem[]): void {
-  const known = new Set(items.map((item) => item.id))
+function requireKnownItems(wanted: Quantities, known: ReadonlyMap<number, unknown>): void {
   const unknown = [...wanted.keys()].filter((id) => !known.has(id))
   if (unknown.length > 0) {
     throw invalid({ hardware: unknown.map((id) => `There is no item with the id ${id}.`) })

@@ -1,4 +1,4 @@
-import type { Refusal } from '../refusal.ts'
+import type { Refusal } from './refusal.ts'
 
 /** Runs work so that at most `atOnce` is under way; the rest waits, first come, first served. */
 export function createQueue(atOnce: number) {

@@ -1,0 +1,57 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { dirname, isAbsolute, relative, resolve } from 'node:path'
+import { pictureRules } from '@signout/contract'
+import type { Problem } from '@signout/csv/parse-csv.ts'
+import type { ParsedRows } from '@signout/csv/parse-rows.ts'
+import type { ItemRow } from '@signout/csv/tables/items.ts'
+import type { ImportedItem } from '@signout/server/inventory/import-items/service.ts'
+import { makePicture } from '@signout/server/pictures/make-picture.ts'
+import { Refusal } from '@signout/server/refusal.ts'
+import { CliRefusal } from '../context.ts'
+import { describeFileFailure } from '../files/file-failure.ts'
+
+/** The rows of a file with the pictures that they name, which are in its folder or below. */
+export async function readPictures(
+  file: string,
+  { good, problems }: ParsedRows<ItemRow>,
+): Promise<ParsedRows<ImportedItem>> {
+  const folder = dirname(resolve(file))
+  const rows: { line: number; record: ImportedItem }[] = []
+  const found: Problem[] = []
+  for (const { line, record } of good) {
+    const { picture: path } = record
+    try {
+      const picture = path === null ? null : await makePicture(await readPicture(folder, path))
+      rows.push({ line, record: { ...record, picture } })
+    } catch (error) {
+      found.push({ line, reason: `picture is ${JSON.stringify(path)}: ${reasonOf(error)}` })
+    }
+  }
+  return { good: rows, problems: [...problems, ...found] }
+}
+
+async function readPicture(folder: string, path: string): Promise<Buffer> {
+  const file = resolve(folder, path)
+  requireInside(folder, file)
+  // A link may lead elsewhere.
+  requireInside(await realpath(folder), await realpath(file))
+  const found = await stat(file)
+  if (!found.isFile()) throw new CliRefusal('it is not a file.')
+  if (found.size > pictureRules.maxBytes) {
+    throw new CliRefusal(`it has more than ${pictureRules.maxBytes.toLocaleString('en')} bytes.`)
+  }
+  return readFile(file)
+}
+
+function requireInside(folder: string, file: string): void {
+  const path = relative(folder, file)
+  if (path === '' || isAbsolute(path) || /^\.\.(?:[/\\]|$)/.test(path)) {
+    throw new CliRefusal('it is not in the folder of the file that is imported.')
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof CliRefusal) return error.message
+  if (error instanceof Refusal) return Object.values(error.body).flat().join(' ')
+  return `${describeFileFailure(error)}.`
+}

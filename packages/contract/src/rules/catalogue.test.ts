@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { addressSchemes, describeAddress, isAddress, isLongerThan } from './catalogue.ts'
+
+test.each([
+  ['https://example.com/a.pdf', 'datasheet', true],
+  ['HTTP://example.com', 'datasheet', true],
+  ['http://example.com/a.png', 'image_url', false],
+  ['https://example.com/a.png', 'image_url', true],
+  ['ftp://example.com', 'datasheet', false],
+  ['javascript:alert(1)', 'datasheet', false],
+  ['example.com', 'datasheet', false],
+  ['https://', 'datasheet', false],
+  ['https://example.com/a b', 'datasheet', false],
+] as const)('%j as %s: %j', (text, field, expected) => {
+  expect(isAddress(text, addressSchemes[field])).toBe(expected)
+})
+
+test('what an address begins with is said in words', () => {
+  expect(describeAddress(addressSchemes.datasheet)).toBe(
+    'an address that begins with http:// or https://',
+  )
+})
+
+test.each([
+  ['abc', 3, false],
+  ['abcd', 3, true],
+  ['🔦🔦🔦', 3, false],
+  ['🔦🔦🔦🔦', 3, true],
+])('%j is longer than %i characters: %j', (text, most, expected) => {
+  expect(isLongerThan(text, most)).toBe(expected)
+})

@@ -1,0 +1,34 @@
+/** How long the texts of items and categories may be, in characters (rulings §2, Shapes). */
+export const catalogueLengths = { name: 255, address: 2000, notes: 10_000 } as const
+
+/** What addresses of an item may begin with (rulings §2, Shapes). */
+export const addressSchemes = {
+  datasheet: ['http', 'https'],
+  image_url: ['https'],
+} as const satisfies Record<string, readonly string[]>
+
+/** In an import it stands between the names of categories, so that no name may have it. */
+export const categorySeparator = ';'
+
+/** Whether a text has more characters than `most`; a character beyond the basic plane counts once. */
+export function isLongerThan(text: string, most: number): boolean {
+  return text.length > most && Array.from(text).length > most
+}
+
+/** Whether a text is an address that begins with one of `schemes`. */
+export function isAddress(text: string, schemes: readonly string[]): boolean {
+  const isKnown = schemes.some((scheme) => text.toLowerCase().startsWith(`${scheme}://`))
+  return isKnown && !/\s/.test(text) && URL.canParse(text)
+}
+
+/** `an address that begins with http:// or https://` */
+export function describeAddress(schemes: readonly string[]): string {
+  return `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
+}
+
+/** What a picture may be when it is sent; it is written anew before it is stored (beyond §6). */
+export const pictureRules = {
+  types: ['image/png', 'image/jpeg', 'image/webp'],
+  maxBytes: 5_000_000,
+  maxPixels: 40_000_000,
+} as const

@@ -1,0 +1,75 @@
+import { deleteTeam, listHolders } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { makeTeam } from '../../testing/make.ts'
+import { makeItem, makeOrder } from '../../testing/make-items.ts'
+import { startEvent } from '../../testing/start-event.ts'
+
+test('every unit that is not on the shelf is with an order, by condition', async () => {
+  const { organiser, db, team } = await startEvent()
+  const item = await makeItem(db, { quantity: 30 })
+  const other = await makeItem(db)
+  const line = { hardware: item, quantity: 2 }
+  const packed = await makeOrder(db, { team, lines: [line, { hardware: other, quantity: 3 }] })
+  const out = await makeOrder(db, {
+    team,
+    status: 'Picked Up',
+    lines: [{ ...line, quantity: 6, returned: ['Lost', 'Broken', 'Broken', 'Healthy'] }],
+  })
+  await makeOrder(db, { team, status: 'Cancelled', lines: [line] })
+  await makeOrder(db, {
+    team,
+    status: 'Returned',
+    lines: [{ ...line, returned: ['Healthy', 'Healthy'] }],
+  })
+  const gone = await makeTeam(db)
+  const returned = await makeOrder(db, {
+    team: gone,
+    status: 'Returned',
+    lines: [{ ...line, returned: ['Heavily Used', 'Healthy'] }],
+  })
+  await organiser.call(deleteTeam, { params: { team_code: gone.code } })
+  const of = (order: { readonly id: number }) => ({ order_id: order.id })
+  const team_id = { team_id: team.id, team_code: team.code }
+  const { status, body } = await organiser.call(listHolders, { params: { id: item.id } })
+  expect(status).toBe(200)
+  expect(body.results).toEqual([
+    {
+      ...of(packed),
+      order_status: 'Submitted',
+      ...team_id,
+      quantity: 2,
+      part_returned_health: null,
+    },
+    { ...of(out), order_status: 'Picked Up', ...team_id, quantity: 2, part_returned_health: null },
+    {
+      ...of(out),
+      order_status: 'Picked Up',
+      ...team_id,
+      quantity: 2,
+      part_returned_health: 'Broken',
+    },
+    {
+      ...of(out),
+      order_status: 'Picked Up',
+      ...team_id,
+      quantity: 1,
+      part_returned_health: 'Lost',
+    },
+    {
+      ...of(returned),
+      order_status: 'Returned',
+      team_id: null,
+      team_code: null,
+      quantity: 1,
+      part_returned_health: 'Heavily Used',
+    },
+  ])
+})
+
+test('an item that nobody has has no holders, and one that does not exist is 404', async () => {
+  const { organiser, db } = await startEvent()
+  const item = await makeItem(db)
+  const { body } = await organiser.call(listHolders, { params: { id: item.id } })
+  expect(body).toMatchObject({ count: 0, results: [] })
+  expect((await organiser.call(listHolders, { params: { id: 99 } })).status).toBe(404)
+})

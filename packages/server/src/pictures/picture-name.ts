@@ -1,0 +1,27 @@
+/** A picture that has been written anew, known by the hash of its bytes. */
+export interface Picture {
+  readonly hash: string
+  readonly bytes: Buffer
+}
+
+const prefix = '/pictures/'
+const fileName = /^([0-9a-f]{64})\.webp$/
+
+/** What `hardware.picture` holds, and where browsers find it. */
+export function urlOfPicture(hash: string): string {
+  return prefix + fileOfPicture(hash)
+}
+
+export function fileOfPicture(hash: string): string {
+  return `${hash}.webp`
+}
+
+/** The hash in the name of a file, or null for every other name. */
+export function hashInFile(name: string): string | null {
+  return fileName.exec(name)?.[1] ?? null
+}
+
+/** The hash in `hardware.picture`, or null: it may be an address elsewhere. */
+export function hashInUrl(url: string | null): string | null {
+  return url?.startsWith(prefix) === true ? hashInFile(url.slice(prefix.length)) : null
+}
