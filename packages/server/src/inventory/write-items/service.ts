@@ -17,7 +17,13 @@ import {
 import { entryWithValues, isSameItem, updatedEntry } from '../items/record-entries.ts'
 import { findTotalsTooLow } from '../items/totals.ts'
 import { findItem } from '../queries.ts'
-import { countOrdersOf, deleteItemRow, findKnownCategories, findNamesakes, lockForDeletion } from './queries.ts'
+import {
+  countOrdersOf,
+  deleteItemRow,
+  findKnownCategories,
+  findNamesakes,
+  lockForDeletion,
+} from './queries.ts'
 
 const nothingElse = {
   model_number: null,
