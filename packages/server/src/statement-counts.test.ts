@@ -1,16 +1,14 @@
 import { type Endpoint, endpoints as calls } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { madePassword } from './testing/make.ts'
-import { report, startCountedEvent } from './testing/start-counted-event.ts'
-import type { TestResponse } from './testing/test-client.ts'
-
-type Answer = Promise<TestResponse<unknown>>
+import { catalogueCounts, moreOnPostgres } from './testing/catalogue-counts.ts'
+import { report, startCountedEvent, type StatementCounts } from './testing/start-counted-event.ts'
 
 /**
  * Every call of the contract by its name, after a colon another way through it, with the number of its statements:
  * one looks up the session, and `begin` and `commit` count as well.
  */
-const counts: Record<string, readonly [statements: number, call: (world: World) => Answer]> = {
+const counts: StatementCounts = {
   health: [1, ({ stranger }) => stranger.call(calls.health, {})],
   login: [11, ({ stranger, credentials }) => stranger.call(calls.login, { body: credentials })],
   logout: [4, ({ ada }) => ada.call(calls.logout, {})],
@@ -36,48 +34,7 @@ const counts: Record<string, readonly [statements: number, call: (world: World) 
   ],
   getItem: [3, ({ ada, item }) => ada.call(calls.getItem, { params: item })],
   listCategories: [3, ({ ada }) => ada.call(calls.listCategories, {})],
-  createItem: [
-    11,
-    ({ organiser, category_ids }) =>
-      organiser.call(calls.createItem, {
-        body: { name: 'New', quantity_available: 3, categories: category_ids },
-      }),
-  ],
-  updateItem: [
-    14,
-    ({ organiser, item, category_ids }) =>
-      organiser.call(calls.updateItem, {
-        params: item,
-        body: { name: 'Renamed', quantity_available: 2000, categories: category_ids },
-      }),
-  ],
-  deleteItem: [9, ({ organiser, unused }) => organiser.call(calls.deleteItem, { params: unused })],
-  setPicture: [
-    11,
-    ({ organiser, item, picture }) =>
-      organiser.call(calls.setPicture, { params: item, body: picture }),
-  ],
-  deletePicture: [
-    7,
-    ({ organiser, pictured }) => organiser.call(calls.deletePicture, { params: pictured }),
-  ],
-  listHolders: [4, ({ organiser, item }) => organiser.call(calls.listHolders, { params: item })],
-  createCategory: [
-    6,
-    ({ organiser }) => organiser.call(calls.createCategory, { body: { name: 'New' } }),
-  ],
-  updateCategory: [
-    7,
-    ({ organiser, category_ids }) =>
-      organiser.call(calls.updateCategory, {
-        params: { id: category_ids[0] ?? 0 },
-        body: { name: 'Renamed' },
-      }),
-  ],
-  deleteCategory: [
-    6,
-    ({ organiser, empty }) => organiser.call(calls.deleteCategory, { params: empty }),
-  ],
+  ...catalogueCounts,
   getOwnTeam: [3, ({ ada }) => ada.call(calls.getOwnTeam, {})],
   listOwnOrders: [5, ({ ada }) => ada.call(calls.listOwnOrders, {})],
   cancelOwnOrder: [
@@ -260,20 +217,6 @@ const counts: Record<string, readonly [statements: number, call: (world: World) 
 
 const newName = { first_name: 'Walk', last_name: 'In', phone_number: '6075550123' }
 const newUser = { ...newName, email: 'walk-in@example.com', review_status: 'None' } as const
-
-type World = Awaited<ReturnType<typeof startCountedEvent>>
-
-/** What is done on PostgreSQL only: a lock among those who edit the catalogue, and a picture that becomes a row. */
-const moreOnPostgres: Readonly<Record<string, number>> = {
-  createItem: 1,
-  updateItem: 1,
-  deleteItem: 1,
-  setPicture: 2,
-  deletePicture: 1,
-  createCategory: 1,
-  updateCategory: 1,
-  deleteCategory: 1,
-}
 
 /** Whoever logs in had no session that others could know of, and a request without a mail server changes nothing. */
 function tellsOthers(name: string): boolean {

@@ -20,6 +20,7 @@ const all = [
   '003-category-name-key',
   '004-record',
   '005-password-links',
+  '006-pictures',
   '007-search',
   '008-incidents',
   '009-order-sorting',

@@ -5,8 +5,16 @@ import { makeCategory, makeItem, makeOrder } from './make-items.ts'
 import { makePictureFile } from './make-pictures.ts'
 import { madePassword, makeParticipant, makeTeam, makeUser } from './make.ts'
 import { returnBroken, startEvent } from './start-event.ts'
-import type { TestClient } from './test-client.ts'
+import type { TestClient, TestResponse } from './test-client.ts'
 import { times } from './times.ts'
+
+/** By the name of a call, after a colon another way through it, the number of its statements. */
+export type StatementCounts = Readonly<
+  Record<string, readonly [statements: number, call: (world: CountedEvent) => Answer]>
+>
+
+type Answer = Promise<TestResponse<unknown>>
+type CountedEvent = Awaited<ReturnType<typeof startCountedEvent>>
 
 /** A report of one unit, without what it is about. */
 export const report = {
