@@ -65,7 +65,11 @@ test('a limit counts what the team has already', async ({ openAs, event, watch }
   await expect(refusal.getByRole('listitem')).toHaveText(
     `${drill.name}: the limit per team is 2; your team has 1 and this order adds 2.`,
   )
+  const row = page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')
+  await expect(row).toContainText('Refused: Your team has 1 of 2; this order adds 2')
   await page.getByLabel(`Quantity of ${drill.name}`).selectOption('1')
+  await expect(refusal).toBeHidden()
+  await expect(row).toContainText('8 in stock · Your team has 1 of 2')
   await page.getByRole('button', { name: 'Submit order' }).click()
   await expectToast(page, 'Order has been submitted.')
   await expect(section(page, 'Checked out items').getByText(`Order #${id}`)).toBeVisible()

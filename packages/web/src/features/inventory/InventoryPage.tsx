@@ -10,7 +10,7 @@ import { InventoryFilterPanel } from './InventoryFilterPanel.tsx'
 import { InventoryResults } from './InventoryResults.tsx'
 import { useInventoryFilters } from './use-inventory-filters.ts'
 import { useInventory } from './use-inventory.ts'
-import { useOpenItem } from './use-open-item.ts'
+import { useOpenItem } from '#parts/items/use-open-item.ts'
 
 /** Spec §2, Inventory page. */
 export function InventoryPage() {

@@ -19,6 +19,7 @@ export function isUsedUp({ held, limit }: LimitUse): boolean {
 }
 
 function shareText({ kind, name, held, limit }: LimitUse): string {
-  const share = `${formatNumber(held)} of ${formatNumber(limit)}`
+  // On one line: the figures belong together.
+  const share = `${formatNumber(held)}\u00A0of\u00A0${formatNumber(limit)}`
   return kind === 'item' ? share : `${share} in ${name}`
 }

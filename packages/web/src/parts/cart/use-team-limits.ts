@@ -6,8 +6,9 @@ import {
   limitUses,
   type Quantities,
 } from '@signout/contract'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
+import { useSettled } from '#ui/feedback/use-settled.ts'
 import { useOwnOrders } from '../orders/use-own-orders.ts'
 import { useCategories } from '../items/use-categories.ts'
 import { useItems } from '../items/use-items.ts'
@@ -32,8 +33,7 @@ export function useTeamLimits(items: readonly Item[]): TeamLimits {
   const { data: categories } = useCategories()
   const held = useMemo(() => heldUnits(orders ?? []), [orders])
   const { items: heldItems, isLoading: isItemsLoading } = useItems([...held.keys()])
-  const [isReady, setIsReady] = useState(false)
-  if (!isReady && !isOrdersLoading && !isItemsLoading) setIsReady(true)
+  const isReady = useSettled(isOrdersLoading || isItemsLoading)
   return useMemo(() => {
     const known = new Map([...heldItems.values(), ...items].map((item) => [item.id, item]))
     const usesWith = (wanted: Quantities) =>

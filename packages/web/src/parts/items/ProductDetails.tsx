@@ -88,7 +88,9 @@ function constraintsOf(item: Item, categories: readonly Category[]): string[] {
   const ofItem =
     item.max_per_team === null ? [] : [`At most ${item.max_per_team} of this item per team`]
   const ofCategories = categories.flatMap(({ name, max_per_team: limit }) =>
-    limit === null ? [] : [`At most ${limit} items of the category ${name} per team`],
+    limit === null
+      ? []
+      : [`At most ${limit} ${limit === 1 ? 'item' : 'items'} of the category ${name} per team`],
   )
   return [...ofItem, ...ofCategories]
 }

@@ -1,14 +1,22 @@
 import { teamSize, type TeamSizeProblem, teamSizeProblem } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 
 const texts: Record<TeamSizeProblem, { readonly title: string; readonly what: string }> = {
   'too large': { title: 'Team Size Too Large!', what: 'There are too many people on your team.' },
   'too small': { title: 'Team Size Too Small!', what: 'There are too few people on your team.' },
 }
 
+interface TeamSizeWarningProps {
+  readonly members: number
+  /** A way to change that, where there is one. */
+  readonly action?: ReactNode
+}
+
 /** Says that a team of this size cannot order, and where to change that (spec §2, Edit Team). */
-export function TeamSizeWarning({ members }: { readonly members: number }) {
+export function TeamSizeWarning({ members, action }: TeamSizeWarningProps) {
   const problem = teamSizeProblem(members)
   if (problem === null) return null
   const { title, what } = texts[problem]
@@ -17,6 +25,7 @@ export function TeamSizeWarning({ members }: { readonly members: number }) {
       <AlertTitle>{title}</AlertTitle>
       {what} Orders are for teams of {teamSize.min} to {teamSize.max}: join or leave a team from the
       Dashboard.
+      {action !== undefined && <Box sx={{ mt: 0.5, ml: -1 }}>{action}</Box>}
     </Alert>
   )
 }

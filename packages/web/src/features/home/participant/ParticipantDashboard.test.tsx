@@ -1,3 +1,4 @@
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, within } from '@testing-library/react'
@@ -24,6 +25,46 @@ test('the team card lists the members and the spots remaining', async () => {
   expect(card.getByRole('button', { name: 'Edit' })).toBeEnabled()
 })
 
+test('what a team has to act on comes before the team, and what is done after it', async () => {
+  const app = await startTestApp()
+  const team = await makeTeam(app.db)
+  await renderApp('/', { app, as: firstOf(team.members) })
+
+  await section('Pending Orders')
+  const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)
+  expect(titles).toEqual([
+    'Pending Orders',
+    'Checked out items',
+    `Team ${team.code}`,
+    'Project Description',
+    'Important Links',
+    'Returned items',
+  ])
+})
+
+test('while the sign-out window is open the dashboard says until when', async () => {
+  const app = await startTestApp()
+  await renderApp('/', { app, as: await makeParticipant(app.db) })
+  expect(
+    await screen.findByText('Hardware sign out is open until Oct 30, 2025, 11:59.'),
+  ).toBeVisible()
+})
+
+test('an order that is ready says where to go and what to bring, and no other does', async () => {
+  const app = await startTestApp()
+  const team = await makeTeam(app.db)
+  const lines = [{ hardware: await makeItem(app.db), quantity: 1 }]
+  const waiting = await makeOrder(app.db, { team, lines })
+  const ready = await makeOrder(app.db, { team, lines, status: 'Ready for Pickup' })
+  await renderApp('/', { app, as: firstOf(team.members) })
+
+  const order = (id: number) => screen.findByRole('article', { name: `Order #${id}` })
+  expect(within(await order(ready.id)).getByRole('note')).toHaveTextContent(
+    'Pick it up at the tech table, and bring a government-issued photo ID.',
+  )
+  expect(within(await order(waiting.id)).queryByRole('note')).toBeNull()
+})
+
 test.each([
   { members: 1, spots: '3 spots remaining', warning: 'Team Size Too Small!' },
   { members: 3, spots: '1 spot remaining', warning: null },
@@ -47,11 +88,16 @@ test.each([
   async ({ members, title, what }) => {
     const app = await startTestApp()
     const team = await makeTeam(app.db, { members })
-    await renderApp('/', { app, as: firstOf(team.members) })
+    const { user } = await renderApp('/', { app, as: firstOf(team.members) })
 
     const text = (await screen.findByText(title)).parentElement
     expect(text).toHaveTextContent(what)
     expect(text).toHaveTextContent('join or leave a team from the Dashboard')
+    const change = within(text ?? document.body).getByRole('button', {
+      name: 'Join or change team',
+    })
+    await user.click(change)
+    expect(await screen.findByRole('dialog', { name: 'Edit Team' })).toBeVisible()
   },
 )
 

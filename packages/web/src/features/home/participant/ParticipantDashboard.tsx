@@ -1,53 +1,102 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import type { Team } from '@signout/contract'
+import { configuration, useSignoutState } from '#configuration.ts'
+import { formatMomentWithYear } from '#event-time.ts'
 import { SignoutAlert } from '#parts/cart/SignoutAlert.tsx'
+import { ProductOverview } from '#parts/items/ProductOverview.tsx'
+import { useOpenItem } from '#parts/items/use-open-item.ts'
 import { TeamSizeWarning } from '#parts/team/TeamSizeWarning.tsx'
 import { useOwnTeam } from '#parts/team/use-own-team.ts'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
+import { useSettled } from '#ui/feedback/use-settled.ts'
+import { FocusFallback } from '#ui/FocusFallback.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { ImportantLinks } from './ImportantLinks.tsx'
-import { OwnOrders } from './orders/OwnOrders.tsx'
+import { CancellationNotices } from './orders/cancelled/CancellationNotices.tsx'
+import { ModificationsAlert } from './orders/ModificationsAlert.tsx'
+import { CheckedOutItems, PendingOrders, ReturnedItems } from './orders/OwnOrders.tsx'
+import { type OrderTables, useOrderTables } from './orders/use-order-tables.ts'
 import { ProjectSection } from './ProjectSection.tsx'
 import { OwnTeamCard } from './team/OwnTeamCard.tsx'
-import { useOwnOrders } from '#parts/orders/use-own-orders.ts'
+import { useTeamSheets } from './team/use-team-sheets.ts'
 
-/** Spec §2, Participant dashboard. Loads from the top down, so that nothing jumps. */
+/** Spec §2, Participant dashboard. Shown when all of it is there, so that nothing jumps. */
 export function ParticipantDashboard() {
   const { data: team, isFetched } = useOwnTeam()
-  // Requested immediately, although the tables wait for the team.
-  useOwnOrders()
+  const tables = useOrderTables()
+  const isReady = useSettled(!isFetched || tables.isLoading)
   return (
     <>
-      <PageHeading>Dashboard</PageHeading>
+      <PageHeading subtitle={useOpenUntil()}>Dashboard</PageHeading>
       <Stack sx={{ gap: 3 }}>
         <SignoutAlert />
-        {isFetched ? <Content team={team} /> : <SkeletonRows label="Loading your team" rows={6} />}
+        {isReady ? (
+          <Content team={team} tables={tables} />
+        ) : (
+          <SkeletonRows label="Loading your team" rows={10} />
+        )}
       </Stack>
     </>
   )
 }
 
-function Content({ team }: { readonly team: Team | undefined }) {
+function useOpenUntil(): string | undefined {
+  const isOpen = useSignoutState() === 'open'
+  const { signoutCloses } = configuration()
+  return isOpen
+    ? `Hardware sign out is open until ${formatMomentWithYear(signoutCloses)}.`
+    : undefined
+}
+
+interface ContentProps {
+  readonly team: Team | undefined
+  readonly tables: OrderTables
+}
+
+/** What a team has to act on comes first; beside it, or on phones between what is out and what is back, the team. */
+function Content({ team, tables }: ContentProps) {
+  const { edit } = useTeamSheets()
+  const shown = useOpenItem()
+  const items = { knownItems: tables.knownItems, onShow: shown.open }
   return (
-    <>
-      {team && <TeamSizeWarning members={team.profiles.length} />}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          gridTemplateColumns: {
-            xs: 'minmax(0, 1fr)',
-            md: 'repeat(2, minmax(0, 1fr))',
-            lg: 'minmax(0, 4fr) minmax(0, 5fr) minmax(0, 3fr)',
-          },
-        }}
-      >
-        <OwnTeamCard />
-        <ProjectSection />
-        <ImportantLinks />
-      </Box>
-      <OwnOrders />
-    </>
+    <FocusFallback>
+      <Stack sx={{ gap: 3 }}>
+        {team && (
+          <TeamSizeWarning
+            members={team.profiles.length}
+            action={
+              <Button color="inherit" onClick={edit}>
+                Join or change team
+              </Button>
+            }
+          />
+        )}
+        <CancellationNotices orders={tables.orders} knownItems={tables.knownItems} />
+        <ModificationsAlert modifications={tables.modifications} knownItems={tables.knownItems} />
+        <Box sx={columns}>
+          <Stack sx={{ gap: 3, minWidth: 0 }}>
+            <PendingOrders tables={tables} {...items} />
+            <CheckedOutItems tables={tables} {...items} />
+          </Stack>
+          <Stack sx={{ gap: 3, minWidth: 0, gridColumn: { md: 2 }, gridRow: { md: '1 / span 2' } }}>
+            <OwnTeamCard />
+            <ProjectSection />
+            <ImportantLinks />
+          </Stack>
+          <ReturnedItems tables={tables} {...items} />
+        </Box>
+      </Stack>
+      <ProductOverview itemId={shown.id} onClose={shown.close} />
+    </FocusFallback>
   )
 }
+
+const columns = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' },
+  gridTemplateRows: { md: 'auto 1fr' },
+} as const

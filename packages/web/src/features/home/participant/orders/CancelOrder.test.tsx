@@ -36,6 +36,7 @@ test('cancelling asks first, then removes the order and says so', async () => {
   expect(
     dialog.getByText('Are you sure you want to cancel this order? The team will be notified.'),
   ).toBeVisible()
+  expect(dialog.getByText(`Order #${order.id}`)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Delete Order' }))
 
   await expectToasts('success: Order has been cancelled.')

@@ -1,4 +1,5 @@
 import { cancelOwnOrder, listOwnOrders } from '@signout/contract'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { asApiError } from '#api/errors.ts'
@@ -23,7 +24,7 @@ export function CancelOrder({ orderId, mayCancel }: CancelOrderProps) {
   return (
     <>
       {mayCancel && (
-        <Button size="small" color="error" onClick={() => setIsAsking(true)}>
+        <Button size="small" color="error" onClick={() => setIsAsking(true)} sx={{ ml: 'auto' }}>
           Cancel order
         </Button>
       )}
@@ -38,6 +39,9 @@ export function CancelOrder({ orderId, mayCancel }: CancelOrderProps) {
         onConfirm={() => void cancel().then(close)}
       >
         Are you sure you want to cancel this order? The team will be notified.
+        <Box component="strong" sx={{ display: 'block', mt: 1 }}>
+          Order #{orderId}
+        </Box>
         {!mayCancel &&
           ' The desk has just made it ready for pickup: it can no longer be cancelled.'}
       </ConfirmDialog>

@@ -19,13 +19,16 @@ interface OwnOrderTableProps<Row> extends ItemsShown {
   readonly order: OrderTable<Row>
   readonly columns: readonly OwnOrderColumn<Row>[]
   readonly actions?: ReactNode
+  /** Above the table. */
+  readonly note?: ReactNode
 }
 
 /** An order with the table of its items. */
 export function OwnOrderTable<Row extends ItemRow>(props: OwnOrderTableProps<Row>) {
-  const { order, columns, actions, knownItems, onShow } = props
+  const { order, columns, actions, note, knownItems, onShow } = props
   return (
     <OrderCard order={order} aside={actions}>
+      {note}
       <Table size="small" aria-label={`Items of order ${order.id}`} sx={tableSx}>
         <TableHead>
           <TableRow>
@@ -57,7 +60,7 @@ export function OwnOrderTable<Row extends ItemRow>(props: OwnOrderTableProps<Row
 /** The item column takes the remaining width, so that the tables of all orders line up. */
 const tableSx = {
   tableLayout: 'fixed',
-  '& th, & td': { px: { xs: 0.5, sm: 1 }, width: { xs: 68, sm: 88 } },
+  '& th, & td': { px: { xs: 0.5, sm: 1 }, width: { xs: 68, sm: 80 } },
   '& th': { fontSize: { xs: '0.75rem', sm: '0.875rem' } },
   '& th:first-of-type, & td:first-of-type': { width: 'auto', pl: 0 },
   '& th:last-of-type, & td:last-of-type': { width: { xs: 80, sm: 144 }, pr: 0 },

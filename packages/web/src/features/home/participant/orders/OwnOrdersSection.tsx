@@ -3,27 +3,27 @@ import { OrderList } from '#parts/orders/OrderList.tsx'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { FocusFallback } from '#ui/FocusFallback.tsx'
 import { CollapsibleSection } from '#ui/page/CollapsibleSection.tsx'
+import type { OrderTables } from './use-order-tables.ts'
 
 interface OwnOrdersSectionProps {
   readonly title: string
   readonly empty: ReactNode
   readonly failure: string
-  readonly hasFailed: boolean
-  readonly onRetry: () => void
+  readonly tables: Pick<OrderTables, 'hasFailed' | 'retry'>
   /** One for each order; undefined until they have loaded. */
   readonly children: readonly ReactNode[] | undefined
 }
 
 /** One of the dashboard's tables; it can be hidden (spec §2). */
 export function OwnOrdersSection(props: OwnOrdersSectionProps) {
-  const { title, empty, failure, hasFailed, onRetry, children } = props
+  const { title, empty, failure, tables, children } = props
   return (
     <CollapsibleSection title={title}>
-      {children === undefined && hasFailed ? (
-        <ErrorAlert onRetry={onRetry}>{failure}</ErrorAlert>
+      {children === undefined && tables.hasFailed ? (
+        <ErrorAlert onRetry={tables.retry}>{failure}</ErrorAlert>
       ) : (
         <FocusFallback>
-          <OrderList title={title} empty={empty}>
+          <OrderList title={title} empty={empty} minWidth={430}>
             {children}
           </OrderList>
         </FocusFallback>

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
-import { useState } from 'react'
 import { isRefusal } from '#api/errors.ts'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { messages } from '#messages.ts'
@@ -13,30 +12,50 @@ import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { EditTeamSheet } from './EditTeamSheet.tsx'
+import { TeamCode } from './TeamCode.tsx'
+import { useTeamSheets } from './use-team-sheets.ts'
 
-/** Who is on the team, and how many more may join (spec §2). */
+/** Who is on the team, its code, and how many more may join (spec §2). */
 export function OwnTeamCard() {
   const { user } = useAuthenticatedSession()
   const query = useOwnTeam()
   const { data: team, error } = query
-  const [isEditing, setIsEditing] = useState(false)
+  const sheets = useTeamSheets()
   const code = team?.team_code ?? user.profile?.team
   const hasNoTeam = code === undefined || (team === undefined && isRefusal(error, 404))
-  const edit = (
-    <Button disabled={team === undefined && !hasNoTeam} onClick={() => setIsEditing(true)}>
-      Edit
-    </Button>
-  )
+  const canEdit = team !== undefined || hasNoTeam
   return (
-    <SectionCard title={hasNoTeam ? 'No Team' : `Team ${code}`} actions={edit}>
+    <SectionCard
+      title={hasNoTeam ? 'No Team' : `Team ${code}`}
+      actions={
+        <Button disabled={!canEdit} onClick={sheets.edit}>
+          Edit
+        </Button>
+      }
+    >
       <QueryContent
         query={query}
         loading={<SkeletonRows label="Loading your team" />}
         failure={messages.ownTeamNotShown}
       >
-        {(loaded) => <Members team={loaded} ownProfileId={user.profile?.id} />}
+        {(loaded) => (
+          <>
+            <TeamCode
+              code={loaded.team_code}
+              isLarge={sheets.isCodeLarge}
+              onEnlarge={sheets.enlargeCode}
+              onClose={sheets.close}
+            />
+            <Members team={loaded} ownProfileId={user.profile?.id} />
+          </>
+        )}
       </QueryContent>
-      <EditTeamSheet open={isEditing} team={team} onClose={() => setIsEditing(false)} />
+      {canEdit && (
+        <Button variant="outlined" fullWidth onClick={sheets.edit} sx={{ mt: 2 }}>
+          Join or change team
+        </Button>
+      )}
+      <EditTeamSheet open={sheets.isEditing} team={team} onClose={sheets.close} />
     </SectionCard>
   )
 }

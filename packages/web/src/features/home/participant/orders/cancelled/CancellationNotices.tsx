@@ -4,10 +4,10 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import { useId } from 'react'
 import { useNow } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
 import type { KnownItems } from '#parts/items/use-items.ts'
-import { BlockedTooltip } from '#ui/BlockedTooltip.tsx'
 import { CloseIcon } from '#ui/icons.tsx'
 import { steady } from '#ui/steady/presses.ts'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
@@ -40,6 +40,7 @@ interface CancellationNoticeProps {
 function CancellationNotice({ order, knownItems }: CancellationNoticeProps) {
   const { id, request, cancellation } = order
   const { by, reason, at } = cancellation
+  const reasonId = useId()
   const { putBack, blocked, isLoading, retry } = usePutBack(knownItems)
   return (
     <Alert
@@ -69,20 +70,20 @@ function CancellationNotice({ order, knownItems }: CancellationNoticeProps) {
       <Box sx={{ mt: 0.5 }}>
         {formatMoment(at)} · {itemsText(request, knownItems)}
       </Box>
-      <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <BlockedTooltip reason={blocked}>
-          <SteadyButton
-            size="small"
-            variant="outlined"
-            color="inherit"
-            disabled={blocked !== null || isLoading}
-            onClick={() => {
-              if (putBack(order)) dismiss(order)
-            }}
-          >
-            Put these items back in the cart
-          </SteadyButton>
-        </BlockedTooltip>
+      <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <SteadyButton
+          size="small"
+          variant="outlined"
+          color="inherit"
+          disabled={blocked !== null || isLoading}
+          aria-describedby={blocked === null ? undefined : reasonId}
+          onClick={() => {
+            if (putBack(order)) dismiss(order)
+          }}
+        >
+          Put these items back in the cart
+        </SteadyButton>
+        {blocked !== null && <span id={reasonId}>{blocked}</span>}
         {retry && (
           <Button size="small" color="inherit" onClick={retry}>
             Retry

@@ -1,36 +1,33 @@
-import { parseId } from '@signout/contract'
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-interface OpenItem {
-  readonly id: number | null
+export interface Opened {
+  /** What is open; empty if nothing is. */
+  readonly value: string
   /** The same function on every render. */
-  readonly open: (id: number) => void
+  readonly open: (value: string) => void
   readonly close: () => void
 }
 
-const parameter = 'item'
-
-/** The item whose overview is open, kept in the address: it can be linked to, and Back closes it. */
-export function useOpenItem(): OpenItem {
+/** What is open above the page, kept in the address: it can be linked to, and Back closes it. */
+export function useOpened(parameter: string): Opened {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
-  const isFromList: boolean = useLocation().state === parameter
-  const text = params.get(parameter) ?? ''
+  const isFromPage: boolean = useLocation().state === parameter
   const open = useCallback(
-    (opened: number) => {
+    (value: string) => {
       // While a changed filter is pending, the browser's address is ahead of the router's.
       const search = new URLSearchParams(location.search)
-      search.set(parameter, String(opened))
+      search.set(parameter, value)
       void navigate({ search: search.toString() }, { state: parameter })
     },
-    [navigate],
+    [navigate, parameter],
   )
   return {
-    id: parseId(text),
+    value: params.get(parameter) ?? '',
     open,
     close: () => {
-      if (isFromList) {
+      if (isFromPage) {
         void navigate(-1)
         return
       }
