@@ -16,6 +16,7 @@ import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { useDeleteTeam } from './actions/use-delete-team.ts'
 import { TeamOrders } from './history/TeamOrders.tsx'
 import { PendingOrders } from './pending/PendingOrders.tsx'
+import { useWaitingOrders } from './pending/use-waiting-orders.ts'
 import { CheckedOutOrders } from './returns/CheckedOutOrders.tsx'
 import { TeamDetails } from './TeamDetails.tsx'
 import { useOrderTarget } from './use-order-target.ts'
@@ -40,8 +41,10 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
   const groups = useMemo(() => orders && groupOrders(orders), [orders])
   const knownItems = useItems(orders?.flatMap(({ request }) => request.map(({ id }) => id)) ?? [])
   const [shownItem, setShownItem] = useState<number | null>(null)
-  const isFetched = read.isFetched && (read.isUnknown || teamOrders.isFetched)
-  const target = useOrderTarget(isFetched && !knownItems.isLoading)
+  const waiting = useWaitingOrders()
+  const areOrdersFetched = teamOrders.isFetched && waiting.isFetched && !knownItems.isLoading
+  const isFetched = useOnce(read.isFetched && (read.isUnknown || areOrdersFetched))
+  const target = useOrderTarget(isFetched)
   const shown = { target, knownItems, onShow: setShownItem }
   const print = (
     <Button variant="outlined" disabled={groups === undefined} onClick={() => window.print()}>
@@ -70,6 +73,7 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
                 read={read}
                 teamOrders={teamOrders}
                 orders={groups?.pending}
+                waiting={waiting.orders}
                 {...shown}
               />
               <CheckedOutOrders
@@ -95,6 +99,13 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
       <ProductOverview itemId={shownItem} onClose={() => setShownItem(null)} />
     </>
   )
+}
+
+/** True from the first time on. */
+function useOnce(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue)
+  if (isTrue && !wasTrue) setWasTrue(true)
+  return isTrue || wasTrue
 }
 
 /** What is to be done is first; who the team is stands beside all orders where there is room, and else between them. */

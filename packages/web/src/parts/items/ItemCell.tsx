@@ -3,7 +3,6 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Skeleton from '@mui/material/Skeleton'
 import TableCell from '@mui/material/TableCell'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
 import { InfoIcon } from '#ui/icons.tsx'
 import { ItemThumbnail } from './ItemThumbnail.tsx'
 import type { KnownItems } from './use-items.ts'
@@ -22,12 +21,10 @@ interface ItemCellProps extends ItemsShown {
 
 /** Picture, name and info icon of an item as one button, which opens the product overview. */
 export function ItemCell({ itemId, knownItems, onShow, detail }: ItemCellProps) {
-  const nameId = useId()
   const item = knownItems.items.get(itemId)
   return (
     <TableCell>
       <ButtonBase
-        aria-labelledby={nameId}
         onClick={() => onShow(itemId)}
         sx={{
           display: 'flex',
@@ -46,37 +43,38 @@ export function ItemCell({ itemId, knownItems, onShow, detail }: ItemCellProps) 
         {item === undefined && knownItems.isLoading ? (
           <Skeleton width={120} />
         ) : (
-          <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Typography
-              id={nameId}
-              className="name"
-              component="span"
-              variant="body2"
-              sx={{ display: 'block', color: 'primary.main', fontWeight: 600 }}
-            >
-              {knownItems.nameOf(itemId)}
-              <Box component="span" sx={besideLastWord}>
-                <InfoIcon sx={{ ml: 0.25, fontSize: '1rem', verticalAlign: '-0.15em' }} />
-              </Box>
-            </Typography>
-            {detail !== undefined && (
-              <Typography component="span" variant="body2" sx={detailSx}>
-                {detail}
-              </Typography>
-            )}
-          </Box>
+          <Typography
+            className="name"
+            component="span"
+            variant="body2"
+            sx={{ minWidth: 0, color: 'primary.main', fontWeight: 600, overflowWrap: 'anywhere' }}
+          >
+            {knownItems.nameOf(itemId)}
+            <Box component="span" sx={besideLastWord}>
+              <InfoIcon sx={{ ml: 0.25, fontSize: '1rem', verticalAlign: '-0.15em' }} />
+            </Box>
+          </Typography>
         )}
       </ButtonBase>
+      {detail !== undefined && (
+        <Typography variant="body2" sx={detailSx}>
+          {detail}
+        </Typography>
+      )}
     </TableCell>
   )
 }
 
-/** Two lines at most, however long it is. */
+/** Close below the name; two lines at most, however long it is. */
 const detailSx = {
+  mt: -0.75,
+  ml: { xs: 5.5, sm: 6 },
+  '@media (max-width: 339px)': { ml: 0 },
   display: '-webkit-box',
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
+  overflowWrap: 'anywhere',
   color: 'text.secondary',
 } as const
 

@@ -5,6 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { useId, useRef, useState } from 'react'
 import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
+import { formatNumber } from '#ui/format-number.ts'
 import { EditIcon } from '#ui/icons.tsx'
 import { ConditionForm } from './ConditionForm.tsx'
 
@@ -25,10 +26,10 @@ export function HistoryItem({ order, row, ...items }: HistoryItemProps) {
       <TableRow sx={isCorrecting ? { '&& > td': { borderBottom: 0 } } : undefined}>
         <ItemCell itemId={row.hardware_id} {...items} />
         <TableCell className="half" align="right" data-label="Requested">
-          {row.requested}
+          {formatNumber(row.requested)}
         </TableCell>
         <TableCell className="half" align="right" data-label="Granted">
-          {row.granted}
+          {formatNumber(row.granted)}
         </TableCell>
         <TableCell className="apart" data-label="Returned">
           <Box sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center' }}>
@@ -71,7 +72,8 @@ export function HistoryItem({ order, row, ...items }: HistoryItemProps) {
 
 /** `2 Healthy, 1 Broken, 3 still out`. */
 function returnedOf({ returned, outstanding }: ItemOutcome, status: OrderStatus): string {
-  const parts = returned.map(({ quantity, condition }) => `${quantity} ${condition}`)
-  if (status === 'Picked Up' && outstanding > 0) parts.push(`${outstanding} still out`)
+  const parts = returned.map(({ quantity, condition }) => `${formatNumber(quantity)} ${condition}`)
+  if (status === 'Picked Up' && outstanding > 0)
+    parts.push(`${formatNumber(outstanding)} still out`)
   return parts.length === 0 ? '–' : parts.join(', ')
 }

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
 import { placeOf } from '#parts/items/place-of.ts'
 import { OrderCard } from '#parts/orders/OrderCard.tsx'
+import { formatNumber } from '#ui/format-number.ts'
 import { stackedTable } from '#ui/stacked-table.ts'
 import { CheckAll } from '../CheckAll.tsx'
 import { CheckboxCell } from '../CheckboxCell.tsx'
@@ -92,10 +93,10 @@ export function PendingOrder(props: PendingOrderProps) {
                 detail={isPacking ? placeOf(knownItems.items.get(hardware_id)) : undefined}
               />
               <TableCell className="half" align="right" data-label="Requested">
-                {quantityRequested}
+                {formatNumber(quantityRequested)}
               </TableCell>
               <TableCell className="half" align="right" data-label="Granted">
-                {quantityOutstanding}
+                {formatNumber(quantityOutstanding)}
               </TableCell>
             </TableRow>
           ))}

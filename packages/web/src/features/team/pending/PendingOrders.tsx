@@ -1,4 +1,4 @@
-import type { OrderTable, OutstandingRow } from '@signout/contract'
+import type { Order, OrderTable, OutstandingRow } from '@signout/contract'
 import { useRef } from 'react'
 import { messages } from '#messages.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -10,7 +10,6 @@ import { HandOutDialog } from './HandOutDialog.tsx'
 import { NextWaitingOrder } from './NextWaitingOrder.tsx'
 import { PendingOrder } from './PendingOrder.tsx'
 import { RejectOrder } from './RejectOrder.tsx'
-import { useWaitingOrders } from './use-waiting-orders.ts'
 import { nextWaiting } from './waiting.ts'
 
 interface PendingOrdersProps extends OrdersShown {
@@ -19,12 +18,13 @@ interface PendingOrdersProps extends OrdersShown {
   readonly teamOrders: TeamOrdersRead
   /** Undefined until they have loaded. */
   readonly orders: readonly OrderTable<OutstandingRow>[] | undefined
+  /** Of all teams, to be packed. */
+  readonly waiting: readonly Order[]
 }
 
 /** Orders that are waiting to be packed or picked up (spec §2). */
 export function PendingOrders(props: PendingOrdersProps) {
-  const { teamOrders, teamCode, read, orders, target, ...items } = props
-  const waiting = useWaitingOrders()
+  const { teamOrders, teamCode, read, orders, waiting, target, ...items } = props
   const current = teamOrders.orders?.find(({ id }) => id === target) ?? orders?.[0]
   const next = nextWaiting(waiting, current)
   const nextLink = useRef<HTMLAnchorElement>(null)

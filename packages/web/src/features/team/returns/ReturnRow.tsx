@@ -6,6 +6,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
+import { formatNumber } from '#ui/format-number.ts'
 import { QuantityInput } from '#ui/QuantityInput.tsx'
 import { CheckboxCell } from '../CheckboxCell.tsx'
 import type { ReturnChoice } from './return-choices.ts'
@@ -41,7 +42,7 @@ export function ReturnRow({ row, choice, disabled, onChange, knownItems, onShow 
             disabled={disabled}
             error={
               quantity !== null && quantity > quantityOutstanding
-                ? `Only ${quantityOutstanding} still out`
+                ? `Only ${formatNumber(quantityOutstanding)} still out`
                 : undefined
             }
             onChange={(chosen) => onChange({ quantity: chosen })}
@@ -60,7 +61,7 @@ export function ReturnRow({ row, choice, disabled, onChange, knownItems, onShow 
         </Box>
       </TableCell>
       <TableCell align="right" data-label="Remaining">
-        {quantityOutstanding}
+        {formatNumber(quantityOutstanding)}
       </TableCell>
       <TableCell className="apart" data-label="Condition">
         <NativeSelect
