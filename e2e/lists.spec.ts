@@ -74,7 +74,8 @@ test('heads of columns sort with one click each, and a reload keeps order and co
   openAs,
   event,
 }) => {
-  const { orders } = await makeWaiting(event, 4)
+  // More units than any other order has.
+  const { orders } = await makeWaiting(event, 4, 100)
   const page = await openAs(await makeOrganiser(event.db))
   await calm(page)
   await page.goto('/orders')
@@ -102,14 +103,15 @@ async function scan(page: Page, text: string): Promise<void> {
 }
 
 /** So many teams with an order each, a minute apart, long before those of the other journeys; each is one unit larger. */
-async function makeWaiting({ db }: EventServer, count: number) {
+async function makeWaiting({ db }: EventServer, count: number, extra = 0) {
   const hardware = await makeItem(db, { quantity: 1000 })
   const orders: number[] = []
   const teams: string[] = []
   for (let number = 1; number <= count; number += 1) {
     const team = await makeTeam(db)
+    const lines = [{ hardware, quantity: number + extra }]
     const createdAt = new Date(Date.UTC(2024, 0, 3, 12, number)).toISOString()
-    const { id } = await makeOrder(db, { team, createdAt, lines: [{ hardware, quantity: number }] })
+    const { id } = await makeOrder(db, { team, createdAt, lines })
     orders.push(id)
     teams.push(team.code)
   }

@@ -66,6 +66,10 @@ describe('the filters', () => {
     await user.type(box, 'nothing like it{Enter}')
     await results('0 results')
     expect(screen.getByText('No orders found')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show all orders' }))
+    await results('7 results')
+    expect(box).toHaveValue('')
+    expect(location.search).toBe('?size=5')
   })
 
   test('the filters come from the address', async () => {

@@ -7,7 +7,8 @@ import { useNavigate } from 'react-router'
 import { configuration } from '#configuration.ts'
 import { paths } from '#paths.ts'
 import type { OrderRow } from './order-columns.tsx'
-import { OrderGridFooter, PagingContext } from './OrderGridFooter.tsx'
+import { OrderGridContext } from './order-grid-context.ts'
+import { OrderGridFooter } from './OrderGridFooter.tsx'
 import { OrderGridToolbar } from './OrderGridToolbar.tsx'
 import { useOrderColumns } from './use-order-columns.ts'
 import { type OrderFilters, pageSizes } from './use-order-filters.ts'
@@ -26,7 +27,7 @@ interface OrderGridProps {
 export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps) {
   const { columns, visible, isRequestShown, change } = useOrderColumns(filters)
   const rows = useOrderRows(orders, isRequestShown)
-  const { ordering, page, size, setPage } = filters
+  const { ordering, page, size } = filters
   // The grid takes another model, though it says the same, for a change.
   const sortModel = useMemo(() => sortModelOf(ordering), [ordering])
   const navigate = useNavigate()
@@ -42,7 +43,7 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
         minHeight: surroundings + rowHeight * (orders === undefined ? size : 5),
       }}
     >
-      <PagingContext value={{ page, size, total: isBeyondLast ? undefined : total, setPage }}>
+      <OrderGridContext value={{ filters, total: isBeyondLast ? undefined : total }}>
         <DataGrid<OrderRow>
           aria-label="Orders"
           nonce={configuration().nonce}
@@ -76,7 +77,7 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
           localeText={localeText}
           sx={gridLook}
         />
-      </PagingContext>
+      </OrderGridContext>
     </Box>
   )
 }
@@ -114,14 +115,14 @@ function useLastPage(
 const rowHeight = 44
 const surroundings = 150
 
+const localeText = { noRowsLabel: 'No orders found' }
+
 const slots = { toolbar: OrderGridToolbar, footer: OrderGridFooter }
 
 const slotProps = {
   loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
   columnsManagement: { autoFocusSearchField: false },
 } as const
-
-const localeText = { noRowsLabel: 'No orders found' }
 
 const gridLook = (theme: Theme) => ({
   '&.MuiDataGrid-root': { '--DataGrid-t-color-border-base': theme.vars.palette.divider },

@@ -1,24 +1,16 @@
 import TablePagination from '@mui/material/TablePagination'
-import { createContext, use } from 'react'
 import { formatNumber } from '#ui/format-number.ts'
-import { type OrderFilters, pageSizes } from './use-order-filters.ts'
-
-interface Paging extends Pick<OrderFilters, 'page' | 'size' | 'setPage'> {
-  /** Undefined while nobody knows how many orders there are. */
-  readonly total: number | undefined
-}
-
-/** The grid makes its footer itself, and passes nothing on to it. */
-export const PagingContext = createContext<Paging | null>(null)
+import { useOrderGrid } from './order-grid-context.ts'
+import { pageSizes } from './use-order-filters.ts'
 
 /**
  * The choice of the page. Not the grid's own, which cannot tell it from what the grid does by itself: it goes to the
  * first page when the ordering changes, even by a step back to another page.
  */
 export function OrderGridFooter() {
-  const paging = use(PagingContext)
-  if (paging?.total === undefined) return null
-  const { page, size, total, setPage } = paging
+  const { filters, total } = useOrderGrid()
+  if (total === undefined) return null
+  const { page, size, setPage } = filters
   return (
     <TablePagination
       component="div"

@@ -30,6 +30,7 @@ const defaults = {
   page: '1',
   size: String(defaultPageSize),
 } as const
+const noFilters = { ordering: defaults.ordering, status: defaults.status, page: defaults.page }
 
 export interface OrderFilters {
   readonly search: string
@@ -48,6 +49,8 @@ export interface OrderFilters {
   readonly setColumns: (fields: readonly string[]) => void
   readonly setPage: (page: number, size: number, options?: ChangeOptions) => void
   readonly clear: () => void
+  /** Clears the search as well. */
+  readonly clearAll: () => void
 }
 
 /** Which orders are shown, kept in the address; an invalid value counts as absent. */
@@ -58,7 +61,6 @@ export function useOrderFilters(): OrderFilters {
   const statuses = orderStatuses.filter((status) => chosen.includes(status))
   const page = /^[1-9]\d{0,5}$/.test(values.page) ? Number(values.page) : 1
   const size = pageSizes.find((known) => String(known) === values.size) ?? defaultPageSize
-  const { page: firstPage } = defaults
   return {
     search: values.search,
     ordering,
@@ -67,13 +69,14 @@ export function useOrderFilters(): OrderFilters {
     page,
     size,
     activeCount: Number(ordering !== defaults.ordering) + statuses.length,
-    setSearch: (search, options) => change({ search, page: firstPage }, options),
-    setOrdering: (wanted) => change({ ordering: wanted, page: firstPage }),
+    setSearch: (search, options) => change({ search, page: defaults.page }, options),
+    setOrdering: (wanted) => change({ ordering: wanted, page: defaults.page }),
     toggleStatus: (status) =>
-      change({ status: toggleInList(statuses.join(','), status), page: firstPage }),
+      change({ status: toggleInList(statuses.join(','), status), page: defaults.page }),
     setColumns: (fields) => change({ columns: fields.join(',') }),
     setPage: (wanted, wantedSize, options) =>
       change({ page: String(wanted), size: String(wantedSize) }, options),
-    clear: () => change({ ordering: defaults.ordering, status: defaults.status, page: firstPage }),
+    clear: () => change(noFilters),
+    clearAll: () => change({ ...noFilters, search: defaults.search }),
   }
 }

@@ -87,10 +87,13 @@ test('a search is added to the address, and removed again', async () => {
 })
 
 test('an address with a search that finds nothing says so', async () => {
-  await openTeams({ path: '/teams?search=nobody' })
+  const { user } = await openTeams({ path: '/teams?search=nobody' })
   expect(await screen.findByText('NO TEAMS FOUND')).toBeVisible()
   expect(screen.getByRole('searchbox')).toHaveValue('nobody')
   expect(cards()).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Show all teams' }))
+  expect(await screen.findByText('SHOWING 2 OF 2 TEAMS')).toBeVisible()
+  expect(screen.getByRole('searchbox')).toHaveValue('')
 })
 
 test('a failure shows in place of the teams and as a toast, until a retry succeeds', async () => {

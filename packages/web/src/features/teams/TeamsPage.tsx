@@ -1,9 +1,11 @@
 import { listTeams } from '@signout/contract'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useLookUp } from '#api/use-look-up.ts'
 import { useReadPages } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { useOpenOnEnter } from '#parts/search/use-open-on-enter.ts'
 import { paths } from '#paths.ts'
@@ -50,6 +52,13 @@ export function TeamsPage() {
       ) : (
         <>
           <TeamGrid teams={items} isOutdated={query.isPlaceholderData} />
+          {items?.length === 0 && !query.isPlaceholderData && search !== '' && (
+            <EmptyState
+              action={<Button onClick={() => change({ search: '' })}>Show all teams</Button>}
+            >
+              Try a team’s code, or a member’s name or e-mail.
+            </EmptyState>
+          )}
           <LoadMore
             summary={query.isPlaceholderData ? 'LOADING' : summaryOf(items?.length, total)}
             hasMore={hasMore}

@@ -20,8 +20,8 @@ interface OpenOnEnter {
 
 /**
  * What Enter in the search box of orders or teams opens (beyond §9): the team or order that the text names, as hand
- * scanners type them, or the only one that the search finds. A name that nothing has is reported, and selected for the
- * next scan. Does not wait for the list of the page, which may be about to search still.
+ * scanners type them, or the only one that the search finds. What is scanned is selected, for the next scan, and reported
+ * if nothing is called so. Does not wait for the list of the page, which may be about to search still.
  */
 export function useOpenOnEnter({ search, failure }: OpenOnEnter) {
   const navigate = useNavigate()
@@ -31,15 +31,16 @@ export function useOpenOnEnter({ search, failure }: OpenOnEnter) {
   const open = async (text: string, box: HTMLInputElement) => {
     attempt.begin()
     const scan = parseScan(text)
+    // A second scan, sent before the first is answered, takes its place.
+    if (scan) box.select()
     const named = scan && (await lookUpNamed(scan))
     const found = named ? { count: 1, path: named } : await search(text)
     // In the meantime something else was typed, or the page was left: by an Enter before this one, or a link.
     if (box.value.trim() !== text || location.pathname !== pathname) return
     if (found.count === 1 && found.path !== undefined) await navigate(found.path)
-    else if (found.count === 0 && scan) {
-      attempt.refuse(unknown(scan))
-      box.select()
-    }
+    else if (found.count === 0 && scan) attempt.refuse(unknown(scan))
+    // It was a name, which may be continued.
+    else if (scan) box.setSelectionRange(text.length, text.length)
   }
   return (text: string, box: HTMLInputElement): void => {
     open(text, box).catch((error: unknown) => {

@@ -8,7 +8,7 @@ interface PageHeadingProps {
   readonly children: ReactNode
   /** A muted line below the heading. */
   readonly subtitle?: ReactNode
-  /** Buttons at the right; below the heading on phones. */
+  /** Buttons at the right; below the heading on phones, where both have no room. */
   readonly actions?: ReactNode
 }
 
@@ -18,11 +18,13 @@ export function PageHeading({ children, subtitle, actions }: PageHeadingProps) {
   useNavigationFocus(heading)
   return (
     <Stack
-      direction={{ xs: 'column', sm: 'row' }}
+      direction="row"
       sx={{
-        gap: 2,
-        mb: 3,
-        alignItems: { xs: 'stretch', sm: 'center' },
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        columnGap: 2,
+        rowGap: 1,
+        mb: { xs: 2, sm: 3 },
+        alignItems: 'center',
         justifyContent: 'space-between',
       }}
     >
