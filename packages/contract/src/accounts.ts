@@ -2,7 +2,7 @@ import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
 import { nameLength } from './rules/account.ts'
 import { reviewStatuses } from './rules/acknowledgement.ts'
-import { emailLength, isEmail } from './rules/credentials.ts'
+import { emailLength, isEmail, normaliseEmail } from './rules/credentials.ts'
 import { phoneLength, phonePattern } from './rules/phone.ts'
 import { allGroupNames } from './rules/role.ts'
 import { IdInPath, listOf, page, paging, SearchText, Timestamp } from './shapes.ts'
@@ -34,8 +34,7 @@ const changeable = {
 const NewAccount = z.strictObject({
   email: z
     .string()
-    .trim()
-    .toLowerCase()
+    .overwrite(normaliseEmail)
     .max(emailLength.max)
     .refine(isEmail, 'Enter an e-mail address.'),
   first_name: firstName,

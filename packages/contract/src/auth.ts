@@ -40,10 +40,10 @@ export const requestPasswordReset = endpoint({
   access: 'anyone',
   summary:
     'Ask for a link by mail to choose a new password. Without a mail server nothing happens; the answer never tells whether there is such an account.',
-  body: z.strictObject({ email: z.string().max(emailLength.max) }),
+  body: z.strictObject({ email: z.string() }),
   status: 204,
   response: z.undefined(),
-  refusals: { 429: 'Too many requests for this account.' },
+  refusals: { 429: 'Too many requests for this account, or by everybody together.' },
   changes: ['session'],
 })
 
@@ -68,7 +68,7 @@ export const choosePassword = endpoint({
   refusals: {
     400: `${endedLink} Or the current password is wrong, or the new one too easily guessed.`,
     401: 'Nobody is logged in, which takes the current password.',
-    429: 'The current password was wrong too often.',
+    429: 'The current password was wrong too often, or too many users log in.',
   },
   changes: ['session'],
 })

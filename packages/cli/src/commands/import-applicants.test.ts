@@ -109,6 +109,17 @@ onBothDatabases(() => {
     expect(await cli.db.selectFrom('users').selectAll().execute()).toEqual([])
   })
 
+  test('whoever gets a first password has no link any more', async () => {
+    const cli = await startCli()
+    await makeUser(cli.db, { email: 'a@example.com' })
+    await cli.db.updateTable('users').set({ password_hash: null }).execute()
+    await cli.run('user', 'invite', 'a@example.com')
+    const file = await cli.file('a.csv', `${header}\na@example.com,A,B,,Accepted\n`)
+    const imported = await importFile(cli, file, '--passwords-out', cli.path('passwords.csv'))
+    expect(imported).toMatchObject({ exitCode: 0 })
+    expect(await cli.db.selectFrom('password_links').selectAll().execute()).toEqual([])
+  })
+
   test('a dry run makes neither users nor a file', async () => {
     const cli = await startCli()
     const file = await cli.file('a.csv', `${header}\na@example.com,A,B,,Accepted\n`)

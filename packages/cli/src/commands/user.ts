@@ -4,6 +4,7 @@ import { setPassword } from '@signout/server/users/account/service.ts'
 import { inviteUser } from '@signout/server/users/password-link/service.ts'
 import { addToGroup, removeFromGroup, setActive } from '@signout/server/users/update/service.ts'
 import { Argument, Command } from 'commander'
+import { isIPv6 } from 'node:net'
 import type { CliContext } from '../context.ts'
 import { choosePassword, type PasswordFlags } from '../passwords/choose-password.ts'
 import { parseEmail } from './arguments.ts'
@@ -32,7 +33,7 @@ function inviteCommand(context: CliContext): Command {
     .option('--json', 'print the e-mail, the link and until when it is valid as JSON')
     .action(async (email: string, { json }: Pick<Flags, 'json'>) => {
       const { publicUrl, host, port } = context.config
-      const origin = publicUrl ?? `http://${host}:${port}`
+      const origin = publicUrl ?? `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
       const { url, expires_at } = await inviteUser(
         await open(),
         commandLine,

@@ -3,13 +3,12 @@ import type { Actor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { transact } from '../changes/transact.ts'
 import { deleteOldAnswers } from '../once/kept-answers.ts'
-import { tooMany } from '../refusal.ts'
 import { countAttempt, clearAttempts } from '../throttle/throttle.ts'
+import { unlessBusy } from './busy.ts'
 import { endSession } from './end-session.ts'
 import { verifyPassword } from './password.ts'
 import { deleteExpiredSessions, findAccount, insertSession } from './queries.ts'
 import { hashSecret, generateSecret, sessionLimits } from './session.ts'
-import { createLimit, createQueue } from '../concurrency.ts'
 import { loginRule, loginSubject } from './login-throttle.ts'
 
 interface LoginInput {
@@ -18,14 +17,6 @@ interface LoginInput {
   /** Hash of the session that the browser had so far. */
   readonly oldSession: string | null
 }
-
-/** Well above what a venue does when the doors open: they are through in ten seconds, two passwords at a time. */
-const withinLimit = createLimit(500, () =>
-  tooMany('Too many users are logging in right now. Try again in 10 seconds.', 10_000),
-)
-
-/** A process has ten connections to PostgreSQL: logging in leaves most of them to everybody else. */
-const inTurn = createQueue(4)
 
 /**
  * Checks the password and begins a session; returns its secret, of which only the hash is stored. Null alike for an
@@ -39,7 +30,7 @@ export async function logIn(
   input: LoginInput,
   now: Date,
 ): Promise<string | null> {
-  return withinLimit(() => inTurn(() => beginSession(db, actor, input, now)))
+  return unlessBusy(() => beginSession(db, actor, input, now))
 }
 
 async function beginSession(

@@ -18,11 +18,6 @@ export class Placeholder {
   }
 }
 
-/**
- * A query that is built and compiled when it is first used on each kind of database; from then on its values are bound
- * and it runs. `build` must pass every value on as it is, to Kysely or to a list of `list-parameters.ts`: it sees each
- * only once, and not the value but its place.
- */
 const preparedNames = new Map<string, string>()
 
 /** The name under which a connection to PostgreSQL prepares the statement; undefined for one that is not compiled once. */
@@ -30,6 +25,11 @@ export function preparedName(text: string): string | undefined {
   return preparedNames.get(text)
 }
 
+/**
+ * A query that is built and compiled when it is first used on each kind of database; from then on its values are bound
+ * and it runs. `build` must pass every value on as it is, to Kysely or to a list of `list-parameters.ts`: it sees each
+ * only once, and not the value but its place.
+ */
 export function compiled<P extends object, R>(
   build: (db: Db, values: P) => { compile(): CompiledQuery<R> },
 ): (db: Db, values: P) => Promise<QueryResult<R>> {

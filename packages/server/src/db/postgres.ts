@@ -11,8 +11,11 @@ const silenceMs = 2000
 
 /** Connection, resources, locks, operator intervention and system; an idle transaction; a read-only server. */
 const unavailableCodes = /^(?:08|53|55P03|57|58)|^25P03$|^25006$/
-/** What ends a connection from the server's side. */
-const lostCodes = /^(?:08|57P)|^25P03$/
+/**
+ * What ends a connection from the server's side; and what is wrong with a prepared statement after another version has
+ * changed its tables, which a new connection prepares anew.
+ */
+const lostCodes = /^(?:08|57P)|^25P03$|^0A000$|^26000$/
 const lostMessages = /^(?:Connection terminated|Client |Query read timeout)/
 
 /** Kysely's PostgreSQL dialect, reading the same JavaScript values as the SQLite one. */

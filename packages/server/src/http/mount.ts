@@ -21,7 +21,7 @@ export interface Call<E extends Endpoint> {
   readonly config: Config
   /** As the caller wrote it, absolute: what `next` and `previous` are made from. */
   readonly url: URL
-  /** For cookies and addresses, which only login and logout need. */
+  /** For cookies, addresses and streams. */
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify'
 /** What was asked for, as the browser sees it. The caller writes the Host header, so it may be anything, or missing. */
 export function publicUrlOf(request: FastifyRequest): URL {
   const { originalUrl } = request
-  return URL.parse(originalUrl, baseUrlOf(request)) ?? new URL(originalUrl, 'http://localhost')
+  const local = new URL('http://localhost')
+  return URL.parse(originalUrl, baseUrlOf(request)) ?? URL.parse(originalUrl, local) ?? local
 }
 
 /** Before the path. */

@@ -37,6 +37,14 @@ test('every path that is no file and no call is the page, with configuration and
   }
 })
 
+test.each(['//', '///', '//[', '/login?token=%', '//x/login?token=a'])(
+  'the address %s is a page, too',
+  async (path) => {
+    const { anonymous } = await startTestApp({ webApp: await buildWebApp() })
+    expect(await anonymous().request('GET', path)).toMatchObject({ status: 200 })
+  },
+)
+
 test('each page has a nonce of its own', async () => {
   const { anonymous } = await startTestApp({ webApp: await buildWebApp() })
   const pages = [await anonymous().request('GET', '/'), await anonymous().request('GET', '/')]

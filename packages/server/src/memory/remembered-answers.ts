@@ -28,7 +28,7 @@ const mostBytes = 32 * 1024 * 1024
 const overhead = 500
 
 /**
- * Answers that are the same bytes for an audience, until one of their topics changes (design, Part two). Whoever asks
+ * Answers that are the same bytes for an audience, until one of their topics changes (decision 018). Whoever asks
  * while the same answer is being read waits for that one.
  */
 export class RememberedAnswers {

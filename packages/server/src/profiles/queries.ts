@@ -1,7 +1,7 @@
 import type { Profile } from '@signout/contract'
 import { integerList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
+import { forNoKeyUpdate, type Tx } from '../db/transaction.ts'
 import { selectProfiles, toProfile } from '../teams/members/queries.ts'
 
 /** The profile of a user, or undefined. One statement. */
@@ -69,11 +69,11 @@ export async function updateIdProvided(
   return result.numUpdatedRows > 0n
 }
 
-/** What decides whether a person may sign the waiver, or undefined. One statement. */
-export async function findApplicant(db: Db, userId: number) {
-  return db
+/** What decides whether a user may sign the waiver, locked until the transaction ends; or undefined. One statement. */
+export async function lockApplicant(tx: Tx, userId: number) {
+  const user = tx
     .selectFrom('users')
     .select(['review_status', 'phone_number'])
     .where('id', '=', userId)
-    .executeTakeFirst()
+  return forNoKeyUpdate(tx, user).executeTakeFirst()
 }

@@ -5,7 +5,7 @@ import { transact } from '../changes/transact.ts'
 import { record } from '../record/record.ts'
 import { refuse, requireFound } from '../refusal.ts'
 import { findTeamId, insertTeam } from '../teams/queries.ts'
-import { findApplicant, findProfile, insertProfile, updateIdProvided } from './queries.ts'
+import { lockApplicant, findProfile, insertProfile, updateIdProvided } from './queries.ts'
 
 interface WaiverInput {
   readonly e_signature: string
@@ -30,16 +30,16 @@ export async function signWaiver(
   { e_signature, opens, drawCode }: WaiverInput,
   now: Date,
 ): Promise<Profile> {
-  const applicant = requireFound(await findApplicant(db, actor.userId))
-  const blocked = signingBlocked({
-    hasProfile: actor.profile !== null,
-    reviewStatus: applicant.review_status,
-    isTestUser: actor.isTestUser,
-    isOpen: isAcknowledgementOpen(now.getTime(), opens),
-  })
-  if (blocked !== null) throw refuse(reasons[blocked])
   const time = now.toISOString()
   return transact(db, actor, async (tx) => {
+    const applicant = requireFound(await lockApplicant(tx, actor.userId))
+    const blocked = signingBlocked({
+      hasProfile: actor.profile !== null,
+      reviewStatus: applicant.review_status,
+      isTestUser: actor.isTestUser,
+      isOpen: isAcknowledgementOpen(now.getTime(), opens),
+    })
+    if (blocked !== null) throw refuse(reasons[blocked])
     const team = await insertTeam(tx, time, drawCode)
     const made = await insertProfile(
       tx,

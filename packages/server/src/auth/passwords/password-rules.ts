@@ -6,7 +6,7 @@ import { invalid } from '../../refusal.ts'
 const mostCommon = new Set(dictionary['passwords-common'].slice(0, forbiddenPasswords))
 
 /** Why a password of the right length would be guessed, or undefined (beyond §5). */
-export function guessable(password: string, email: string): string | undefined {
+export function passwordProblem(password: string, email: string): string | undefined {
   const plain = password.normalize('NFKC').toLowerCase()
   if (plain.trim() === normaliseEmail(email)) return 'Your e-mail address is no password.'
   if (mostCommon.has(plain)) {
@@ -17,6 +17,6 @@ export function guessable(password: string, email: string): string | undefined {
 
 /** @throws {Refusal} 400 at `password`. */
 export function requireGoodPassword(password: string, email: string): void {
-  const problem = guessable(password, email)
+  const problem = passwordProblem(password, email)
   if (problem !== undefined) throw invalid({ password: [problem] })
 }

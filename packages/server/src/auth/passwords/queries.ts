@@ -1,3 +1,4 @@
+import { integerList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -44,7 +45,12 @@ export async function deleteLink(tx: Tx, tokenHash: string): Promise<boolean> {
 
 /** Ends a user's link: disabled, or with a new password. One statement. */
 export async function deleteLinkOfUser(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('password_links').where('user_id', '=', userId).execute()
+  await deleteLinksOf(tx, [userId])
+}
+
+/** The same for several users. One statement. */
+export async function deleteLinksOf(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('password_links').where('user_id', 'in', integerList(tx, userIds)).execute()
 }
 
 /** One statement. */

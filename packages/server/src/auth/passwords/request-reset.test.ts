@@ -24,6 +24,11 @@ test('the answer is the same, and takes as long, whether there is such an accoun
   expect(statements.size).toBe(1)
 })
 
+test('an e-mail that is too long for an account is answered alike', async () => {
+  const { ask } = await start()
+  expect(await ask(`${'a'.repeat(300)}@example.com`)).toMatchObject({ status: 204 })
+})
+
 test('without a mail server there is no link, and nothing in the record', async () => {
   const { db, ask } = await start()
   await ask((await makeUser(db)).email)

@@ -1,16 +1,17 @@
-import { endedLink } from '@signout/contract'
+import { emailLength, endedLink } from '@signout/contract'
 import { type Actor, anonymous, type UserActor } from '../../actor.ts'
 import { transact } from '../../changes/transact.ts'
 import type { Db } from '../../db/tables.ts'
 import { record } from '../../record/record.ts'
 import { invalid } from '../../refusal.ts'
 import { clearAttempts, countAttempt } from '../../throttle/throttle.ts'
+import { unlessBusy } from '../busy.ts'
 import { endSession } from '../end-session.ts'
 import { loginRule, loginSubject, passwordRule, resetRule } from '../login-throttle.ts'
 import { hashPasswordInTurn, verifyPassword } from '../password.ts'
 import { deleteSessionsOfUser, insertSession } from '../queries.ts'
 import { generateSecret, hashSecret } from '../session.ts'
-import { guessable, requireGoodPassword } from './password-rules.ts'
+import { passwordProblem, requireGoodPassword } from './password-rules.ts'
 import {
   deleteLink,
   deleteLinkOfUser,
@@ -32,7 +33,9 @@ export async function requestPasswordReset(
   { email, address }: ResetInput,
   now: Date,
 ): Promise<void> {
-  await countAttempt(db, resetRule, loginSubject(email, address), now)
+  // Longer than any account's.
+  if (email.length > emailLength.max) return
+  await unlessBusy(() => countAttempt(db, resetRule, loginSubject(email, address), now))
 }
 
 interface LinkInput {
@@ -46,9 +49,18 @@ interface LinkInput {
 /**
  * Sets the password of the user whose link this is, ends all of their sessions and begins one, whose secret it returns.
  *
- * @throws {Refusal} 400 at `token` or `password`.
+ * @throws {Refusal} 400 at `token` or `password`; 429 while too many users log in.
  */
 export async function redeemPasswordLink(
+  db: Db,
+  actor: Actor,
+  input: LinkInput,
+  now: Date,
+): Promise<string> {
+  return unlessBusy(() => redeem(db, actor, input, now))
+}
+
+async function redeem(
   db: Db,
   actor: Actor,
   { token, password, address, oldSession }: LinkInput,
@@ -62,8 +74,9 @@ export async function redeemPasswordLink(
   requireGoodPassword(password, email)
   const passwordHash = await hashPasswordInTurn(password)
   return transact(db, actor, async (tx) => {
-    if (!(await deleteLink(tx, tokenHash))) throw invalid({ token: [endedLink] })
+    // The user's row comes before the link's, for everybody who changes both: nobody waits in a circle.
     await updateOwnPassword(tx, { userId, passwordHash, now: time })
+    if (!(await deleteLink(tx, tokenHash))) throw invalid({ token: [endedLink] })
     await deleteSessionsOfUser(tx, userId)
     const secret = generateSecret()
     const session = { idHash: hashSecret(secret), userId, passwordHash, now: time }
@@ -100,7 +113,7 @@ export async function changePassword(
   await countAttempt(db, passwordRule, subject, now)
   const isRight = await verifyPassword(current, replaces)
   if (isRight) await clearAttempts(db, passwordRule, subject)
-  const problem = guessable(password, email)
+  const problem = passwordProblem(password, email)
   if (!isRight || problem !== undefined) {
     throw invalid({
       ...(!isRight && { current_password: [wrongPassword] }),
@@ -110,10 +123,10 @@ export async function changePassword(
   const passwordHash = await hashPasswordInTurn(password)
   const time = now.toISOString()
   await transact(db, actor, async (tx) => {
-    await deleteLinkOfUser(tx, userId)
     if (!(await updateOwnPassword(tx, { userId, passwordHash, replaces, now: time }))) {
       throw invalid({ current_password: [wrongPassword] })
     }
+    await deleteLinkOfUser(tx, userId)
     await deleteOtherSessions(tx, userId, session)
     await record(tx, actor, [{ kind: 'user.password_changed', user: userId, detail: {} }], now)
   })

@@ -63,6 +63,11 @@ test('everything else can be said at once, and texts are trimmed', async () => {
   })
   const { body: found } = await organiser.call(listUsers, { query: { search: 'ada' } })
   expect(found.results).toEqual([body])
+  const [row] = await readHistory(organiser)
+  expect(row).toMatchObject({
+    kind: 'user.created',
+    detail: { values: { groups: [groupNames.testUsers, groupNames.organisers] } },
+  })
 })
 
 test('an e-mail that somebody has, in whatever case, is refused at its field', async () => {

@@ -9,9 +9,10 @@ import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { fieldValues } from '../../record/field-changes.ts'
 import { record } from '../../record/record.ts'
-import { conflict, invalid, notFound } from '../../refusal.ts'
+import { conflict, invalid } from '../../refusal.ts'
 import { getAccount } from '../queries.ts'
-import { findUserId, insertMembership, insertUser, updatePassword } from './queries.ts'
+import { insertMembership, insertUser, updatePassword } from './queries.ts'
+import { requireUserId } from './require-user-id.ts'
 
 type NewAccount = BodyOf<typeof endpoints.createUser>
 
@@ -78,11 +79,12 @@ async function insertAccount(
   account: NewAccount & { readonly password_hash: string | null },
   now: Date,
 ): Promise<number | undefined> {
-  const { groups, ...user } = account
+  const { groups: named, ...user } = account
+  const groups = [...new Set(named)]
   const id = await insertUser(tx, user, now.toISOString())
   if (id === undefined) return undefined
-  for (const group of new Set(groups)) await insertMembership(tx, id, group)
-  const values = fieldValues(account, fields)
+  for (const group of groups) await insertMembership(tx, id, group)
+  const values = fieldValues({ ...user, groups }, fields)
   await record(tx, actor, [{ kind: 'user.created', user: id, detail: { values } }], now)
   return id
 }
@@ -96,12 +98,11 @@ export async function setPassword(
 ): Promise<void> {
   requireOrganiser(actor)
   requireGoodPassword(password, email)
-  const id = await findUserId(db, email)
-  if (id === undefined) throw notFound(`There is nobody with the e-mail ${email}.`)
+  const id = await requireUserId(db, email)
   const passwordHash = await hashPassword(password)
   await transact(db, actor, async (tx) => {
-    await deleteLinkOfUser(tx, id)
     await updatePassword(tx, id, passwordHash, now.toISOString())
+    await deleteLinkOfUser(tx, id)
     await deleteSessionsOfUser(tx, id)
     await record(tx, actor, [{ kind: 'user.password_changed', user: id, detail: {} }], now)
   })

@@ -1,9 +1,8 @@
 import type { ReviewStatus } from '@signout/contract'
 import { integerList, rowList, textList, type ColumnKind } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
-import { dialectOf } from '../../db/open.ts'
 import type { SearchColumns } from '../../db/search.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { forNoKeyUpdate, type Tx } from '../../db/transaction.ts'
 
 /** What an import says about an applicant, who is identified by the e-mail, in lower case. */
 export interface ApplicantColumns {
@@ -67,7 +66,7 @@ export async function lockApplicants(tx: Tx, emails: readonly string[]) {
     .select('password_hash')
     .where('email', 'in', textList(tx, emails))
     .orderBy('id')
-  return (dialectOf(tx) === 'postgres' ? users.forNoKeyUpdate() : users).execute()
+  return forNoKeyUpdate(tx, users).execute()
 }
 
 /** Inserts or updates applicants. One statement. */

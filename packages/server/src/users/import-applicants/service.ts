@@ -1,4 +1,5 @@
 import { type Actor, requireOrganiser } from '../../actor.ts'
+import { deleteLinksOf } from '../../auth/passwords/queries.ts'
 import { announce } from '../../changes/announce.ts'
 import { userSearch } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
@@ -49,6 +50,11 @@ export async function importApplicants(
         // The team's other members see the names as well.
         const users = written.map(({ id }) => id)
         announce(tx, { teams: await findTeamsOf(tx, users) })
+        const withPassword = written.filter(({ email }) => passwordHashes.has(email))
+        await deleteLinksOf(
+          tx,
+          withPassword.map(({ id }) => id),
+        )
         done += batch.length
         onProgress?.(done)
       }

@@ -5,8 +5,8 @@ import { generateSecret, hashSecret } from '../../auth/session.ts'
 import { transact } from '../../changes/transact.ts'
 import type { Db } from '../../db/tables.ts'
 import { record } from '../../record/record.ts'
-import { notFound, refuse, requireFound } from '../../refusal.ts'
-import { findUserId } from '../account/queries.ts'
+import { refuse, requireFound } from '../../refusal.ts'
+import { requireUserId } from '../account/require-user-id.ts'
 import { lockLinkOwner } from './queries.ts'
 
 type Link = ResponseOf<typeof endpoints.createPasswordLink>
@@ -54,7 +54,6 @@ export async function inviteUser(
   { email, origin }: { readonly email: string; readonly origin: string },
   now: Date,
 ): Promise<Link> {
-  const user = await findUserId(db, email)
-  if (user === undefined) throw notFound(`There is nobody with the e-mail ${email}.`)
+  const user = await requireUserId(db, email)
   return createPasswordLink(db, actor, { user, origin }, now)
 }

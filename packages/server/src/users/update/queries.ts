@@ -29,10 +29,8 @@ export async function hasOtherOrganiser(tx: Tx, userId: number): Promise<boolean
   return other !== undefined
 }
 
-type Columns = Pick<
-  Account,
-  'first_name' | 'last_name' | 'email' | 'phone_number' | 'review_status' | 'is_active'
->
+type Columns = Pick<Account, 'first_name' | 'last_name' | 'email' | 'review_status' | 'is_active'> &
+  Partial<Pick<Account, 'phone_number'>>
 
 /** One statement. */
 export async function updateColumns(

@@ -15,8 +15,9 @@ import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { fieldChanges } from '../../record/field-changes.ts'
 import { record } from '../../record/record.ts'
-import { notFound, refuse, requireFound } from '../../refusal.ts'
-import { findUserId, insertMembership } from '../account/queries.ts'
+import { refuse, requireFound } from '../../refusal.ts'
+import { insertMembership } from '../account/queries.ts'
+import { requireUserId } from '../account/require-user-id.ts'
 import { findAccount, getAccount } from '../queries.ts'
 import {
   deleteMembership,
@@ -58,7 +59,7 @@ export async function setActive(
   now: Date,
 ): Promise<boolean> {
   requireOrganiser(actor)
-  const id = await requireUser(db, email)
+  const id = await requireUserId(db, email)
   const changes = { is_active: isActive }
   return transact(db, actor, (tx) => changeUser(tx, actor, id, () => changes, now))
 }
@@ -76,9 +77,9 @@ export async function addToGroup(
   now: Date,
 ): Promise<boolean> {
   requireOrganiser(actor)
-  const id = await requireUser(db, email)
+  const id = await requireUserId(db, email)
   return transact(db, actor, (tx) =>
-    changeUser(tx, actor, id, ({ groups }) => ({ groups: named([...groups, group]) }), now),
+    changeUser(tx, actor, id, ({ groups }) => ({ groups: knownGroups([...groups, group]) }), now),
   )
 }
 
@@ -90,9 +91,9 @@ export async function removeFromGroup(
   now: Date,
 ): Promise<boolean> {
   requireOrganiser(actor)
-  const id = await requireUser(db, email)
+  const id = await requireUserId(db, email)
   const decide = ({ groups }: Fields) => ({
-    groups: named(groups.filter((name) => name !== group)),
+    groups: knownGroups(groups.filter((name) => name !== group)),
   })
   return transact(db, actor, (tx) => changeUser(tx, actor, id, decide, now))
 }
@@ -138,7 +139,7 @@ function merge(before: Fields, changes: Changes): Fields {
     phone_number: changes.phone_number ?? before.phone_number,
     review_status: changes.review_status ?? before.review_status,
     is_active: changes.is_active ?? before.is_active,
-    groups: named(changes.groups ?? before.groups),
+    groups: knownGroups(changes.groups ?? before.groups),
   }
 }
 
@@ -155,9 +156,12 @@ async function requireOthers(tx: Tx, actor: Actor, id: number): Promise<void> {
 
 async function store(tx: Tx, before: Fields, after: Fields, now: string): Promise<void> {
   const { id, first_name, last_name, email, phone_number, review_status, is_active } = after
-  const columns = { first_name, last_name, email, phone_number, review_status, is_active }
+  const hasNewPhone = phone_number !== before.phone_number
+  // What is shown of a participant is the profile's phone number; the applicant's stays what it was until it is changed.
+  const phone = hasNewPhone ? { phone_number } : {}
+  const columns = { first_name, last_name, email, review_status, is_active, ...phone }
   await updateColumns(tx, id, columns, now)
-  if (after.profile !== null && phone_number !== before.phone_number) {
+  if (after.profile !== null && hasNewPhone) {
     await updateProfilePhone(tx, after.profile.id, phone_number, now)
   }
   for (const group of allGroupNames) {
@@ -172,12 +176,6 @@ function withGroupNames({ groups, ...account }: Account): Fields {
 }
 
 /** The groups that mean something. */
-function named(groups: readonly string[]): GroupName[] {
+function knownGroups(groups: readonly string[]): GroupName[] {
   return allGroupNames.filter((name) => groups.includes(name))
-}
-
-async function requireUser(db: Db, email: string): Promise<number> {
-  const id = await findUserId(db, email)
-  if (id === undefined) throw notFound(`There is nobody with the e-mail ${email}.`)
-  return id
 }

@@ -7,7 +7,7 @@ import {
   updateUser,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeOrganiser, makeUser, type MadeUser } from '../../testing/make.ts'
+import { makeOrganiser, makeParticipant, makeUser, type MadeUser } from '../../testing/make.ts'
 import { readHistory, readKinds } from '../../testing/read-history.ts'
 import { startEvent } from '../../testing/start-event.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
@@ -54,6 +54,21 @@ test('whatever is given changes, and the record says from what to what', async (
   const [row] = await readHistory(organiser)
   expect(row).toMatchObject({ kind: 'user.updated', actor: { id: desk.userId } })
   expect(row?.detail).toEqual({ name: 'Ada Lovelace', changes })
+})
+
+test("a participant's new name leaves the phone number of the application as it was", async () => {
+  const { db, change } = await start()
+  const ada = await makeParticipant(db)
+  await db.updateTable('profiles').set({ phone_number: '111' }).execute()
+  await db.updateTable('users').set({ phone_number: '222' }).execute()
+  const { body } = await change(ada, { first_name: 'Augusta' })
+  expect(body).toMatchObject({ first_name: 'Augusta', phone_number: '111' })
+  const { phone_number } = await db
+    .selectFrom('users')
+    .where('id', '=', ada.userId)
+    .select('phone_number')
+    .executeTakeFirstOrThrow()
+  expect(phone_number).toBe('222')
 })
 
 test('the same again, or nothing, changes nothing and writes no row', async () => {
