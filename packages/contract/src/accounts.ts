@@ -5,7 +5,7 @@ import { reviewStatuses } from './rules/acknowledgement.ts'
 import { emailLength, isEmail, normaliseEmail } from './rules/credentials.ts'
 import { phoneLength, phonePattern } from './rules/phone.ts'
 import { allGroupNames } from './rules/role.ts'
-import { IdInPath, listOf, page, paging, SearchText, Timestamp } from './shapes.ts'
+import { IdInPath, IdInQuery, listOf, page, paging, SearchText, Timestamp } from './shapes.ts'
 import { User } from './users.ts'
 
 /** A user as organisers see it (beyond §5). */
@@ -51,6 +51,7 @@ export const listUsers = endpoint({
   summary: 'All users by name, with whatever an organiser may change.',
   query: z.object({
     ...paging,
+    id: IdInQuery.describe('One user.'),
     search: SearchText.describe('Words in the name or the e-mail.'),
     review_status: listOf(reviewStatuses, 'This is not a known review status.'),
     group: z.enum(allGroupNames, 'This is not a known group.').optional(),

@@ -2,8 +2,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { createQueryClient } from './api/query-client.ts'
+import { takeTokenFromAddress } from './api/session/password-link.ts'
 import { App } from './App.tsx'
 import { Providers } from './Providers.tsx'
+
+takeTokenFromAddress()
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no element with the id root.')

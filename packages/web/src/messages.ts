@@ -32,6 +32,21 @@ export const messages = {
   loginFailed: (error: ApiError) => unlessUnanswered(error, 'you were logged in', detail(error)),
   logoutFailed: (error: ApiError) => unlessUnanswered(error, 'you were logged out', detail(error)),
 
+  passwordNotChosen: (error: ApiError) =>
+    unlessUnanswered(error, 'your password was saved', detail(error)),
+  passwordNotChanged: (error: ApiError) =>
+    unlessUnanswered(error, 'your password was changed', detail(error)),
+  passwordChanged: 'Your password has been changed. You are logged out everywhere else.',
+  askForLink: 'If you cannot log in, ask an organiser for a link to choose a new password.',
+
+  userNotSaved: (error: ApiError) => unlessUnanswered(error, 'this was saved', detail(error)),
+  userSaved: (name: string) => `${name} has been saved.`,
+  userNotAdded: (error: ApiError) =>
+    unlessUnanswered(error, 'the account was added', detail(error)),
+  userAdded: (name: string) => `${name} has been added.`,
+  linkNotMade: (error: ApiError) =>
+    unlessUnanswered(error, 'a link was made', `Could not make a link: ${detail(error)}`),
+
   profileNotCreated: (error: ApiError) =>
     unlessUnanswered(
       error,
@@ -157,6 +172,8 @@ export const messages = {
   ordersNotShown: 'Unable to view the orders.',
   teamNotShown: 'Unable to view the team.',
   ownTeamNotShown: 'Unable to view your team.',
+  peopleNotShown: 'Unable to view people.',
+  accountNotFound: 'There is no such account.',
   teamsNotShown: 'Unable to view teams.',
   descriptionNotShown: 'Unable to view the project description.',
   inventoryNotShown: 'Unable to view the inventory.',

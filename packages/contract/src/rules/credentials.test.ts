@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkCredentials, isEmail, normaliseEmail } from './credentials.ts'
+import { checkCredentials, isEmail, newPasswordProblem, normaliseEmail } from './credentials.ts'
 
 test('an e-mail address is stored without blanks around it, in lower case', () => {
   expect(normaliseEmail(' Ada@Example.COM ')).toBe('ada@example.com')
@@ -29,4 +29,14 @@ test.each([
     email: emailError,
     password: passwordError,
   })
+})
+
+test.each([
+  ['', 'Password is required'],
+  ['sevench', 'Enter at least 8 characters.'],
+  ['eightchr', undefined],
+  ['x'.repeat(128), undefined],
+  ['x'.repeat(129), 'Enter at most 128 characters.'],
+])('the new password %j: %s', (password, problem) => {
+  expect(newPasswordProblem(password)).toBe(problem)
 })

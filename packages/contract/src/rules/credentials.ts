@@ -24,6 +24,14 @@ export function isEmail(text: string): boolean {
   return text.length <= emailLength.max && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }
 
+/** What is wrong with a new password as far as a browser can tell; the server also knows which ones are too common. */
+export function newPasswordProblem(password: string): string | undefined {
+  if (password === '') return 'Password is required'
+  const { min, max } = passwordLength
+  if (password.length < min) return `Enter at least ${min} characters.`
+  return password.length > max ? `Enter at most ${max} characters.` : undefined
+}
+
 export interface TypedCredentials {
   readonly email: string
   readonly password: string

@@ -80,6 +80,8 @@ test('filters leave the rest out, one or several', async () => {
   expect(await names({ group: 'HSS Test Users' })).toEqual(['Bob'])
   expect(await names({ group: 'Hardware Site Admins' })).toEqual(['Olga'])
   expect(await names({ group: 'HSS Test Users', review_status: ['None'] })).toEqual([])
+  const { userId } = await makeUser(db, { first_name: 'Dora' })
+  expect(await names({ id: userId })).toEqual(['Dora'])
 })
 
 test.each([

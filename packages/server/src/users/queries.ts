@@ -43,6 +43,7 @@ export async function getApplicant(db: Db, userId: number): Promise<Applicant> {
 export interface AccountFilter {
   readonly limit: number
   readonly offset: number
+  readonly id?: number | undefined
   readonly search?: string | undefined
   readonly review_status?: readonly ReviewStatus[] | undefined
   readonly group?: GroupName | undefined
@@ -51,10 +52,11 @@ export interface AccountFilter {
 /** One page of the users, by name. Four statements. */
 export async function findAccounts(
   db: Db,
-  { limit, offset, search, review_status, group }: AccountFilter,
+  { limit, offset, id, search, review_status, group }: AccountFilter,
 ): Promise<{ count: number; results: Account[] }> {
   const matching = db
     .selectFrom('users')
+    .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? 0))
     .$if(search !== undefined, (query) => query.where(isFound(db, search ?? '')))
     .$if(review_status !== undefined, (query) =>
       query.where('review_status', 'in', textList(db, review_status ?? [])),

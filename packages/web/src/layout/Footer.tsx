@@ -1,7 +1,14 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Container from '@mui/material/Container'
 import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '#api/session/use-session.ts'
 import { configuration, serverNow } from '#configuration.ts'
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
+}))
 
 export function Footer() {
   const year = new Date(serverNow()).getUTCFullYear()
@@ -18,15 +25,44 @@ export function Footer() {
     >
       <Container
         maxWidth="xl"
-        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, justifyContent: 'space-between' }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 3,
+          alignItems: 'center',
+          justifyContent: 'space-between',
+        }}
       >
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           Hardware Signout
         </Typography>
+        {useSession().state === 'authenticated' && <ChangePassword />}
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           © {year} {configuration().hackathonName}
         </Typography>
       </Container>
     </Box>
+  )
+}
+
+/** For whoever is logged in (beyond §5). */
+function ChangePassword() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const open = () => {
+    setIsOpen(true)
+    setWasOpened(true)
+  }
+  return (
+    <>
+      <Button size="small" color="inherit" onClick={open}>
+        Change password
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <ChangePasswordDialog open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { BrowserRouter } from 'react-router'
 import { createQueryClient } from '#api/query-client.ts'
+import { takeTokenFromAddress } from '#api/session/password-link.ts'
 import { App } from '#App.tsx'
 import { Providers } from '#Providers.tsx'
 import { connect, type Network } from './network.ts'
@@ -18,6 +19,8 @@ interface RenderOptions {
   readonly as?: { readonly userId: number }
   /** Pixels of the window; 1440 when left out. */
   readonly width?: number
+  /** Whose password the link in the address is for, as the server writes it into the page. */
+  readonly linkEmail?: string | null
   /** Called before the first call is made. */
   readonly prepare?: (network: Network) => void
 }
@@ -32,13 +35,14 @@ export interface RenderedApp {
 /** Opens an address of the real app, which talks to the real server in memory. `location` says where it is. */
 export async function renderApp(
   path: string,
-  { app, as, width = 1440, prepare }: RenderOptions,
+  { app, as, width = 1440, linkEmail, prepare }: RenderOptions,
 ): Promise<RenderedApp> {
   setWidth(width)
   const network = await connect(app, as)
   prepare?.(network)
-  writeConfiguration(app)
+  writeConfiguration(app, linkEmail)
   window.history.replaceState(null, '', path)
+  takeTokenFromAddress()
   const client = createQueryClient({ firstDelay: 1 })
   onTestFinished(() => client.clear())
   render(
@@ -62,11 +66,12 @@ export async function renderHeld(path: string, pattern: RegExp, options: RenderO
 }
 
 /** As the server writes it into the page. */
-function writeConfiguration({ app, clock }: TestApp): void {
+function writeConfiguration({ app, clock }: TestApp, linkEmail: string | null | undefined): void {
   document.querySelector('#configuration')?.remove()
   const element = document.createElement('script')
   element.type = 'application/json'
   element.id = 'configuration'
-  element.textContent = JSON.stringify(publicConfiguration(app.services.config, clock.now()))
+  const configuration = publicConfiguration(app.services.config, clock.now())
+  element.textContent = JSON.stringify({ ...configuration, linkEmail })
   document.head.append(element)
 }

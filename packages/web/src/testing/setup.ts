@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { setReachable } from '#api/connection.ts'
+import { setPasswordLink } from '#api/session/password-link.ts'
 import { useDismissed } from '#features/home/participant/orders/cancelled/dismissed.ts'
 import { useToasts } from '#ui/feedback/toasts.ts'
 import { setWidth } from './viewport.ts'
@@ -25,4 +26,5 @@ afterEach(() => {
   useToasts.setState({ queue: [] })
   useDismissed.setState({ keys: new Set() })
   setReachable(true)
+  setPasswordLink(null)
 })

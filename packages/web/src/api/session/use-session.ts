@@ -1,7 +1,7 @@
 import type { Role, User } from '@signout/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { endSession } from './session-data.ts'
+import { endSession, sessionKey } from './session-data.ts'
 
 export type Session =
   | { readonly state: 'loading' }
@@ -32,6 +32,12 @@ export function useAuthenticatedSession(): AuthenticatedSession {
   const session = useSession()
   if (session.state !== 'authenticated') throw new Error('Nobody is logged in here.')
   return session
+}
+
+/** Reads who is logged in now, after somebody else may be. */
+export function useReadSession(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false })
 }
 
 export function useEndSession(): () => void {

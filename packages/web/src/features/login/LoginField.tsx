@@ -11,10 +11,13 @@ interface LoginFieldProps {
   readonly label: string
   readonly autoComplete: string
   readonly error: string | undefined
+  /** A password that can be read while it is typed. */
+  readonly isReadable?: boolean
 }
 
 /** A field and its message in plain HTML: MUI's inputs would make the first load a fifteenth larger. */
-export function LoginField({ name, label, autoComplete, error }: LoginFieldProps) {
+export function LoginField(props: LoginFieldProps) {
+  const { name, label, autoComplete, error, isReadable = false } = props
   const id = useId()
   const hasFailed = error !== undefined
   return (
@@ -25,7 +28,7 @@ export function LoginField({ name, label, autoComplete, error }: LoginFieldProps
       <Field
         id={id}
         name={name}
-        type={name}
+        type={isReadable ? 'text' : name}
         autoComplete={autoComplete}
         maxLength={lengths[name].max}
         required

@@ -3,27 +3,60 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { endedLink } from '@signout/contract'
+import { lazy, Suspense } from 'react'
+import { usePasswordLink } from '#api/session/password-link.ts'
 import { configuration } from '#configuration.ts'
+import { messages } from '#messages.ts'
+import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { LoginField } from './LoginField.tsx'
 import { useLoginForm } from './use-login-form.ts'
 
-/** After the login the screen table leads on to `/`. */
+const ChoosePassword = lazy(async () => ({
+  default: (await import('./ChoosePassword.tsx')).ChoosePassword,
+}))
+
+/** After the login the screen table leads on to `/`. A link for a password opens this page as well (beyond §5). */
 export function LoginPage() {
+  const { link } = usePasswordLink()
+  const isValid = link !== null && link !== 'ended'
   return (
     <Box sx={{ display: 'grid', justifyContent: 'center', py: { xs: 1, sm: 6 } }}>
       <Paper variant="outlined" sx={{ width: 'min(100vw - 32px, 440px)', p: { xs: 2.5, sm: 4 } }}>
-        <PageHeading subtitle={`Borrow hardware at ${configuration().hackathonName}.`}>
-          LOGIN
-        </PageHeading>
-        <LoginForm />
+        {isValid ? (
+          <Suspense fallback={<DelayedSpinner label="Loading" />}>
+            <ChoosePassword {...link} />
+          </Suspense>
+        ) : (
+          <LogIn hasEndedLink={link === 'ended'} />
+        )}
         <Typography variant="body2" sx={{ mt: 3, color: 'text.secondary' }}>
           By logging in you agree that this site keeps cookies in your browser. They hold your
           session and protect it; there are no others.
         </Typography>
       </Paper>
     </Box>
+  )
+}
+
+function LogIn({ hasEndedLink }: { readonly hasEndedLink: boolean }) {
+  return (
+    <>
+      <PageHeading subtitle={`Borrow hardware at ${configuration().hackathonName}.`}>
+        LOGIN
+      </PageHeading>
+      {hasEndedLink && (
+        <Box sx={{ mb: 2 }}>
+          <ErrorAlert>{endedLink} Log in, or ask an organiser for a new one.</ErrorAlert>
+        </Box>
+      )}
+      <LoginForm />
+      <Typography variant="body2" sx={{ mt: 3 }}>
+        {messages.askForLink}
+      </Typography>
+    </>
   )
 }
 

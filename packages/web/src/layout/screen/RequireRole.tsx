@@ -1,6 +1,7 @@
 import Container from '@mui/material/Container'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router'
+import { usePasswordLink } from '#api/session/password-link.ts'
 import { useSession } from '#api/session/use-session.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
@@ -17,7 +18,10 @@ interface RequireRoleProps {
 
 /** Mounts a page for users who may see it; for others, not even for one frame (rulings §4). */
 export function RequireRole({ access, children }: RequireRoleProps) {
-  const decision = decideAccess(access, useSession())
+  const hasLink = usePasswordLink(({ link }) => typeof link === 'object' && link !== null)
+  // Whoever opens a link for a password may be logged in, as somebody else even.
+  const isForAll = access === 'guest' && hasLink
+  const decision = decideAccess(isForAll ? 'everyone' : access, useSession())
   switch (decision.kind) {
     case 'show':
       return children

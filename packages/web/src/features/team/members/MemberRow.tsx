@@ -10,9 +10,11 @@ import { memberName } from './member-name.ts'
 interface MemberRowProps {
   readonly profile: Profile
   readonly onGone: () => void
+  /** Shows the member's account. */
+  readonly onOpen: () => void
 }
 
-export function MemberRow({ profile, onGone }: MemberRowProps) {
+export function MemberRow({ profile, onGone, onOpen }: MemberRowProps) {
   const { user, phone_number } = profile
   const nameId = useId()
   return (
@@ -23,7 +25,9 @@ export function MemberRow({ profile, onGone }: MemberRowProps) {
         id={nameId}
         sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
       >
-        {memberName(profile)}
+        <Link component="button" onClick={onOpen} sx={{ font: 'inherit', textAlign: 'left' }}>
+          {memberName(profile)}
+        </Link>
       </TableCell>
       <TableCell data-label="Email" sx={{ overflowWrap: 'anywhere' }}>
         <Link href={paths.mail(user.email)}>{user.email}</Link>

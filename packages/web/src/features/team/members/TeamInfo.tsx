@@ -5,6 +5,8 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import { PeopleSheet } from '#parts/people/PeopleSheet.tsx'
+import { usePeopleView } from '#parts/people/use-people-view.ts'
 import { stackedTable, stackedTableBox } from '#ui/stacked-table.ts'
 import { MemberRow } from './MemberRow.tsx'
 
@@ -15,6 +17,7 @@ interface TeamInfoProps {
 }
 
 export function TeamInfo({ team, onGone }: TeamInfoProps) {
+  const { open } = usePeopleView()
   return (
     <Box sx={stackedTableBox}>
       <Table size="small" aria-label={`Members of team ${team.team_code}`} sx={stackedTable(500)}>
@@ -28,10 +31,16 @@ export function TeamInfo({ team, onGone }: TeamInfoProps) {
         </TableHead>
         <TableBody>
           {team.profiles.map((profile) => (
-            <MemberRow key={profile.id} profile={profile} onGone={onGone} />
+            <MemberRow
+              key={profile.id}
+              profile={profile}
+              onGone={onGone}
+              onOpen={() => open(profile.user.id)}
+            />
           ))}
         </TableBody>
       </Table>
+      <PeopleSheet />
     </Box>
   )
 }

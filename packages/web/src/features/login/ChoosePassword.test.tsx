@@ -1,0 +1,104 @@
+import { createPasswordLink, getUser } from '@signout/contract'
+import { makeOrganiser, makeParticipant, makeUser } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
+
+const email = 'ada@example.com'
+
+/** A link that an organiser has made, opened in a browser. */
+async function openLink({ asOther = false } = {}) {
+  const app = await startTestApp()
+  const { userId: id } = await makeParticipant(app.db, { email })
+  const organiser = await app.as(await makeOrganiser(app.db))
+  const { body } = await organiser.call(createPasswordLink, { params: { id } })
+  const { pathname, search } = new URL(body.url)
+  const as = asOther ? { as: await makeUser(app.db) } : {}
+  const rendered = await renderApp(pathname + search, { app, linkEmail: email, ...as })
+  await screen.findByRole('heading', { name: 'Choose a password' })
+  return { ...rendered, app, url: body.url }
+}
+
+const field = () => screen.getByLabelText('New password')
+const save = () => screen.getByRole('button', { name: 'Save and log in' })
+
+test('the page says whose password it is, and the token has left the address', async () => {
+  await openLink()
+  expect(screen.getByText(email)).toBeVisible()
+  expect(location.pathname + location.search).toBe('/login')
+  expect(document.body.innerHTML).not.toContain('token')
+  expect(field()).toHaveAttribute('autocomplete', 'new-password')
+})
+
+test('whoever chooses a password is logged in', async () => {
+  const { user, network } = await openLink()
+  await user.type(field(), 'my-own-password')
+  await user.click(save())
+  await waitFor(() => expect(location.pathname).toBe('/'))
+  expect((await network.client.call(getUser, {})).body).toMatchObject({ email })
+})
+
+test('whoever is logged in as somebody else becomes the owner of the link', async () => {
+  const { user } = await openLink({ asOther: true })
+  await user.type(field(), 'my-own-password')
+  await user.click(save())
+  await waitFor(() => expect(location.pathname).toBe('/'))
+  expect((await screen.findAllByText(/^Person Number/))[0]).toBeVisible()
+})
+
+test.each([
+  ['', 'Password is required'],
+  ['short', 'Enter at least 8 characters.'],
+  ['password123', /^This is one of the most common passwords/],
+])('the password %j is refused at its field', async (password, message) => {
+  const { user } = await openLink()
+  if (password !== '') await user.type(field(), password)
+  await user.click(save())
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(field()).toHaveAccessibleDescription(message)
+  expect(field()).toHaveFocus()
+  expect(field()).toHaveValue(password)
+})
+
+test('what is typed can be shown', async () => {
+  const { user } = await openLink()
+  expect(field()).toHaveAttribute('type', 'password')
+  await user.click(screen.getByRole('checkbox', { name: 'Show the password' }))
+  expect(field()).toHaveAttribute('type', 'text')
+})
+
+test('a link that was used in between leads to the login, and says so', async () => {
+  const { user, app, url } = await openLink()
+  const token = new URL(url).searchParams.get('token')
+  const body = { token, password: 'somebody-was-faster' }
+  await app.anonymous().request('POST', '/api/auth/password/', { body })
+  await user.type(field(), 'my-own-password')
+  await user.click(save())
+  expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()
+  expect(screen.getByText(/^This link has been used or is no longer valid\./)).toBeVisible()
+})
+
+test('a link that has ended shows the login, and what to do', async () => {
+  const app = await startTestApp()
+  await renderApp('/login?token=made-up', { app, linkEmail: null })
+  await screen.findByRole('heading', { name: 'LOGIN' })
+  expect(screen.getByText(/ask an organiser for a new one\.$/)).toBeVisible()
+  expect(location.search).toBe('')
+})
+
+test('without an answer the form stays, and says that nobody knows', async () => {
+  const { user, network } = await openLink()
+  network.intercept(/auth\/password/, 'no answer')
+  await user.type(field(), 'my-own-password')
+  await user.click(save())
+  const form = within(screen.getByRole('form', { name: 'Choose a password' }))
+  expect(await form.findByText(/it is not known whether your password was saved/)).toBeVisible()
+  expect(field()).toHaveValue('my-own-password')
+})
+
+test('whoever knows their password can go on to the login', async () => {
+  const { user } = await openLink()
+  await user.click(screen.getByRole('button', { name: 'Log in with another password' }))
+  expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()
+})

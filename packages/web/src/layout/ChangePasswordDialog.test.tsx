@@ -1,0 +1,74 @@
+import { login } from '@signout/contract'
+import { makeOrganiser, madePassword } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/toasts.ts'
+
+async function openDialog() {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  const rendered = await renderApp('/reports', { app, as })
+  const footer = within(screen.getByRole('contentinfo'))
+  await rendered.user.click(await footer.findByRole('button', { name: 'Change password' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }))
+  const change = async (current: string, password: string) => {
+    const fields = [
+      dialog.getByLabelText('Current password'),
+      dialog.getByLabelText('New password'),
+    ]
+    for (const [at, text] of [current, password].entries()) {
+      const field = fields[at]
+      if (field === undefined) throw new Error('There are two fields.')
+      await rendered.user.clear(field)
+      if (text !== '') await rendered.user.type(field, text)
+    }
+    await rendered.user.click(dialog.getByRole('button', { name: 'Change password' }))
+  }
+  return { ...rendered, app, as, dialog, change }
+}
+
+test('nobody who is not logged in is offered it', async () => {
+  await renderApp('/login', { app: await startTestApp() })
+  await screen.findByRole('heading', { name: 'LOGIN' })
+  expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull()
+})
+
+test('the password is changed, and the page stays', async () => {
+  const { app, as, change } = await openDialog()
+  await change(madePassword, 'my-own-password')
+  await expectToasts('success: Your password has been changed. You are logged out everywhere else.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(location.pathname).toBe('/reports')
+  const body = { email: as.email, password: 'my-own-password' }
+  expect((await app.anonymous().call(login, { body })).status).toBe(200)
+})
+
+test('what is wrong is said at its field, and what was typed stays', async () => {
+  const { dialog, change } = await openDialog()
+  await change('', 'short')
+  expect(dialog.getByLabelText('Current password')).toHaveAccessibleDescription(
+    'Password is required',
+  )
+  expect(dialog.getByLabelText('New password')).toHaveAccessibleDescription(
+    'Enter at least 8 characters.',
+  )
+  await change('wrong-password', 'password123')
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Current password')).toHaveAccessibleDescription(
+      'This is not your current password.',
+    ),
+  )
+  expect(dialog.getByLabelText('New password')).toHaveAccessibleDescription(/most common passwords/)
+  expect(dialog.getByLabelText('Current password')).toHaveFocus()
+  expect(dialog.getByLabelText('New password')).toHaveValue('password123')
+})
+
+test('any other refusal is said above the fields', async () => {
+  const { network, dialog, change } = await openDialog()
+  const detail = 'Too many wrong passwords. Try again in 30 seconds.'
+  network.intercept(/auth\/password/, { status: 429, body: { detail } })
+  await change(madePassword, 'my-own-password')
+  expect(await dialog.findByText(detail)).toBeVisible()
+})

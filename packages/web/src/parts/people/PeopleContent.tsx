@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button'
+import { BackIcon } from '#ui/icons.tsx'
+import { NewUserForm } from './NewUserForm.tsx'
+import { PeopleList } from './PeopleList.tsx'
+import type { PeopleView, usePeopleView } from './use-people-view.ts'
+import { UserDetails } from './UserDetails.tsx'
+
+interface PeopleContentProps {
+  readonly people: ReturnType<typeof usePeopleView>
+  readonly view: PeopleView
+}
+
+export function PeopleContent({ people, view }: PeopleContentProps) {
+  if (view === 'all') {
+    return <PeopleList filters={people.filters} onFilter={people.filter} onOpen={people.open} />
+  }
+  return (
+    <>
+      <Button startIcon={<BackIcon />} onClick={people.back} sx={{ ml: -1, mb: 1 }}>
+        All people
+      </Button>
+      {view === 'new' ? (
+        <NewUserForm onAdded={people.openInstead} />
+      ) : (
+        <UserDetails key={view} id={view} />
+      )}
+    </>
+  )
+}

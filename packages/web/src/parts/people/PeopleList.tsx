@@ -1,0 +1,106 @@
+import { allGroupNames, listUsers, reviewStatuses } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useReadPages } from '#api/use-read-list.ts'
+import { messages } from '#messages.ts'
+import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
+import { SearchBox } from '#ui/filters/SearchBox.tsx'
+import { SelectFilter } from '#ui/filters/SelectFilter.tsx'
+import { formatNumber } from '#ui/format-number.ts'
+import { LoadMore } from '#ui/LoadMore.tsx'
+import { groupLabels, noReviewLabel } from './account-text.ts'
+import type { PeopleFilters, PeopleView, usePeopleView } from './use-people-view.ts'
+import { UserRow } from './UserRow.tsx'
+
+const pageSize = 50
+
+interface PeopleListProps {
+  readonly filters: PeopleFilters
+  readonly onFilter: ReturnType<typeof usePeopleView>['filter']
+  readonly onOpen: (view: PeopleView) => void
+}
+
+export function PeopleList({ filters, onFilter, onOpen }: PeopleListProps) {
+  const { search, reviewStatus, group } = filters
+  const { query, items, total, hasMore, isLoadingMore, loadMore } = useReadPages(
+    listUsers,
+    {
+      query: {
+        search,
+        review_status: reviewStatus === undefined ? undefined : [reviewStatus],
+        group,
+        limit: pageSize,
+      },
+    },
+    { keepPrevious: true },
+  )
+  return (
+    <>
+      <Stack sx={{ gap: 1.5, mb: 2 }}>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <SearchBox
+            label="Search people"
+            value={search}
+            onSearch={(text) => onFilter({ search: text })}
+          />
+          <Button variant="contained" sx={{ flex: 'none' }} onClick={() => onOpen('new')}>
+            Add
+          </Button>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
+          <SelectFilter
+            label="Application"
+            all="Any"
+            options={reviewStatuses.map((value) => ({
+              value,
+              label: value === 'None' ? noReviewLabel : value,
+            }))}
+            value={reviewStatus ?? ''}
+            onChange={(value) => onFilter({ reviewStatus: value })}
+          />
+          <SelectFilter
+            label="Group"
+            all="Everybody"
+            options={allGroupNames.map((value) => ({ value, label: `${groupLabels[value]}s` }))}
+            value={group ?? ''}
+            onChange={(value) => onFilter({ group: value })}
+          />
+        </Box>
+      </Stack>
+      {items === undefined && query.isError && (
+        <ErrorAlert onRetry={() => void query.refetch()}>{messages.peopleNotShown}</ErrorAlert>
+      )}
+      {items === undefined && !query.isError && (
+        <SkeletonRows label="Loading people" rows={8} height={64} />
+      )}
+      {items !== undefined && (
+        <>
+          <Box
+            component="ul"
+            aria-label="People"
+            aria-busy={query.isPlaceholderData}
+            sx={{ m: 0, p: 0, listStyle: 'none', opacity: query.isPlaceholderData ? 0.6 : 1 }}
+          >
+            {items.map((account) => (
+              <UserRow key={account.id} account={account} onOpen={() => onOpen(account.id)} />
+            ))}
+          </Box>
+          <LoadMore
+            summary={query.isPlaceholderData ? 'LOADING' : summaryOf(items.length, total)}
+            hasMore={hasMore}
+            isLoading={isLoadingMore}
+            onMore={loadMore}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function summaryOf(shown: number, total = 0): string {
+  return shown === 0
+    ? 'NO PEOPLE FOUND'
+    : `SHOWING ${formatNumber(shown)} OF ${formatNumber(total)} PEOPLE`
+}

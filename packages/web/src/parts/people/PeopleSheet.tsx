@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
+import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
+import { SideSheet } from '#ui/page/SideSheet.tsx'
+import { usePeopleView } from './use-people-view.ts'
+
+const PeopleContent = lazy(async () => ({
+  default: (await import('./PeopleContent.tsx')).PeopleContent,
+}))
+
+/** All users, and what an organiser may do with them (beyond §5). Open when the address says so. */
+export function PeopleSheet() {
+  const people = usePeopleView()
+  const { view, close } = people
+  // While the sheet moves out, it shows what it did.
+  const [shown, setShown] = useState(view)
+  if (view !== null && view !== shown) setShown(view)
+  return (
+    <SideSheet open={view !== null} title="People" width={560} onClose={close}>
+      <Suspense fallback={<SkeletonRows label="Loading people" rows={8} height={64} />}>
+        {shown !== null && <PeopleContent people={people} view={shown} />}
+      </Suspense>
+    </SideSheet>
+  )
+}

@@ -1,0 +1,130 @@
+import { nameLength, phoneLength, phonePattern, reviewStatuses } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { useId } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { noReviewLabel } from './account-text.ts'
+import type { UserFields } from './user-fields.ts'
+
+interface UserFormFieldsProps {
+  readonly form: UseFormReturn<UserFields>
+  /** The caller's own account keeps the desk. */
+  readonly isSelf?: boolean
+}
+
+/** What both forms have: names, phone, application and groups. */
+export function UserFormFields({ form, isSelf = false }: UserFormFieldsProps) {
+  const { errors } = form.formState
+  return (
+    <>
+      {errors.root && <ErrorAlert>{errors.root.message}</ErrorAlert>}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <TextField
+          {...form.register('first_name', {
+            validate: (text) => text.trim() !== '' || 'Enter a name.',
+          })}
+          label="First name"
+          required
+          error={errors.first_name !== undefined}
+          helperText={errors.first_name?.message}
+          slotProps={{ htmlInput: { maxLength: nameLength.max }, inputLabel: { shrink: true } }}
+        />
+        <TextField
+          {...form.register('last_name')}
+          label="Last name"
+          error={errors.last_name !== undefined}
+          helperText={errors.last_name?.message}
+          slotProps={{ htmlInput: { maxLength: nameLength.max }, inputLabel: { shrink: true } }}
+        />
+        <TextField
+          {...form.register('phone_number', {
+            pattern: {
+              value: phonePattern,
+              message: 'Enter digits, with spaces and + - ( ) . / between them.',
+            },
+          })}
+          label="Phone"
+          type="tel"
+          error={errors.phone_number !== undefined}
+          helperText={errors.phone_number?.message}
+          slotProps={{ htmlInput: { maxLength: phoneLength.max }, inputLabel: { shrink: true } }}
+        />
+        <TextField
+          {...form.register('review_status')}
+          select
+          label="Application"
+          error={errors.review_status !== undefined}
+          helperText={errors.review_status?.message ?? 'Accepted: may sign the waiver and order.'}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          {reviewStatuses.map((status) => (
+            <option key={status} value={status}>
+              {status === 'None' ? noReviewLabel : status}
+            </option>
+          ))}
+        </TextField>
+      </Box>
+      <Stack sx={{ gap: 1 }}>
+        <Tick
+          form={form}
+          name="isOrganiser"
+          label="Organiser"
+          hint={
+            isSelf
+              ? 'Nobody takes this from themselves.'
+              : 'Works at the desk: sees and changes everything.'
+          }
+          isLocked={isSelf}
+        />
+        <Tick
+          form={form}
+          name="isTestUser"
+          label="Test user"
+          hint="May sign and order at any time."
+        />
+      </Stack>
+    </>
+  )
+}
+
+interface TickProps {
+  readonly form: UseFormReturn<UserFields>
+  readonly name: 'is_active' | 'isOrganiser' | 'isTestUser'
+  readonly label: string
+  readonly hint: string
+  readonly isLocked?: boolean
+}
+
+/** A box with its consequence below it. */
+export function Tick({ form, name, label, hint, isLocked = false }: TickProps) {
+  const hintId = useId()
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, ref, ...field } }) => (
+        <Box>
+          <FormControlLabel
+            label={label}
+            disabled={isLocked}
+            control={
+              <Checkbox
+                {...field}
+                checked={value}
+                slotProps={{ input: { ref, 'aria-describedby': hintId } }}
+              />
+            }
+          />
+          <FormHelperText id={hintId} sx={{ mt: -0.5, ml: 4 }}>
+            {hint}
+          </FormHelperText>
+        </Box>
+      )}
+    />
+  )
+}

@@ -1,0 +1,245 @@
+import { type BodyOf, createPasswordLink, updateUser } from '@signout/contract'
+import { makeOrganiser, makeParticipant, makeTeam, makeUser } from '@signout/server/testing/make.ts'
+import { startTestApp, type TestApp } from '@signout/server/testing/start-test-app.ts'
+import { times } from '@signout/server/testing/times.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/toasts.ts'
+
+const sheet = async () => within(await screen.findByRole('dialog', { name: 'People' }))
+
+/** The dashboard of Olga, an organiser, among whatever users `fill` makes. */
+async function openPeople(fill: (app: TestApp) => Promise<unknown> = async () => {}, path = '/') {
+  const app = await startTestApp()
+  const olga = await makeOrganiser(app.db, { first_name: 'Olga', last_name: 'Desk' })
+  await fill(app)
+  const rendered = await renderApp(path, { app, as: olga })
+  if (path === '/') {
+    await rendered.user.click(await screen.findByRole('button', { name: 'People' }))
+  }
+  const people = await sheet()
+  const rows = () => people.findAllByRole('listitem')
+  const open = async (name: RegExp) => {
+    await rendered.user.click(await people.findByRole('button', { name }))
+    await people.findByRole('form', { name: 'Account' })
+  }
+  return { ...rendered, app, olga, people, rows, open }
+}
+
+const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }
+const addAda = ({ db }: TestApp) => makeUser(db, ada)
+
+/** Another desk changes Ada. */
+async function changeElsewhere(app: TestApp, body: BodyOf<typeof updateUser>) {
+  const { id } = await app.db
+    .selectFrom('users')
+    .where('email', '=', ada.email)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const other = await app.as(await makeOrganiser(app.db))
+  await other.call(updateUser, { params: { id }, body })
+}
+
+test('everybody is listed with what tells them apart', async () => {
+  const { rows } = await openPeople(async ({ db }) => {
+    await makeUser(db, { first_name: 'Ada', review_status: 'Waitlisted' })
+    await makeUser(db, { first_name: 'Bob', is_active: false, review_status: 'None' })
+    await makeParticipant(db, { first_name: 'Cleo', isTestUser: true })
+  })
+  const texts = (await rows()).map((row) => row.textContent)
+  expect(texts).toEqual([
+    expect.stringMatching(/^Ada .*Waitlisted$/),
+    expect.stringMatching(/^Bob .*Disabled$/),
+    expect.stringMatching(/^Cleo .*Test userTeam T[A-Z]{4}$/),
+    expect.stringMatching(/^Olga Desk.*Organiser/),
+  ])
+})
+
+test('search and filters are in the address, and Back closes the sheet', async () => {
+  const { user, people, rows } = await openPeople(async ({ db }) => {
+    await makeUser(db, ada)
+    await makeUser(db, { first_name: 'Adam', review_status: 'Rejected' })
+  })
+  await user.type(people.getByRole('searchbox', { name: 'Search people' }), 'ada{Enter}')
+  await waitFor(async () => expect(await rows()).toHaveLength(2))
+  await user.selectOptions(people.getByRole('combobox', { name: 'Application' }), 'Rejected')
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  expect(people.getByText('SHOWING 1 OF 1 PEOPLE')).toBeVisible()
+  expect(location.search).toBe('?people=all&person=ada&review=Rejected')
+  await user.selectOptions(people.getByRole('combobox', { name: 'Group' }), 'Organisers')
+  expect(await people.findByText('NO PEOPLE FOUND')).toBeVisible()
+  window.history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(location.pathname + location.search).toBe('/')
+})
+
+test('a long list loads on demand', async () => {
+  const { user, people } = await openPeople(({ db }) => times(55, () => makeUser(db)))
+  expect(await people.findByText('SHOWING 50 OF 56 PEOPLE')).toBeVisible()
+  await user.click(people.getByRole('button', { name: 'Load more' }))
+  expect(await people.findByText('SHOWING 56 OF 56 PEOPLE')).toBeVisible()
+})
+
+test('a list that cannot be loaded says so, and loads again', async () => {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  const { user, network } = await renderApp('/?people=all', {
+    app,
+    as,
+    prepare: (network) => network.intercept(/event\/users\/\?/, { status: 500 }),
+  })
+  const people = await sheet()
+  expect(await people.findByText('Unable to view people.')).toBeVisible()
+  network.restore()
+  await user.click(people.getByRole('button', { name: 'Retry' }))
+  expect(await people.findByText('SHOWING 1 OF 1 PEOPLE')).toBeVisible()
+})
+
+test('a person is opened, changed and left; only what was changed is sent', async () => {
+  const { user, app, people, open } = await openPeople(addAda)
+  await open(/^Ada Lovelace/)
+  expect(people.getByRole('heading', { name: 'Ada Lovelace' })).toHaveFocus()
+  expect(people.getByText('Has never logged in.')).toBeVisible()
+  const phone = people.getByRole('textbox', { name: 'Phone' })
+  await user.type(phone, '607 555 0123')
+  await user.click(people.getByRole('checkbox', { name: 'Test user' }))
+  await user.click(people.getByRole('button', { name: 'Save' }))
+  await expectToasts('success: Ada Lovelace has been saved.')
+  const [row] = await app.db.selectFrom('history').select('detail').execute()
+  expect(Object.keys(JSON.parse(row?.detail ?? '').changes)).toEqual(['phone_number', 'groups'])
+  await user.click(people.getByRole('button', { name: 'All people' }))
+  expect(await people.findByRole('button', { name: /^Ada Lovelace.*Test user/ })).toBeVisible()
+  await user.click(people.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(location.search).toBe(''))
+})
+
+test('what somebody else changes shows, and what was typed stays', async () => {
+  const { user, app, client, people, open } = await openPeople(addAda)
+  await open(/^Ada Lovelace/)
+  const first = people.getByRole('textbox', { name: 'First name' })
+  await user.clear(first)
+  await user.type(first, 'Augusta')
+  await changeElsewhere(app, { first_name: 'Adele', last_name: 'King', is_active: false })
+  await client.invalidateQueries()
+  await waitFor(() =>
+    expect(people.getByRole('textbox', { name: 'Last name' })).toHaveValue('King'),
+  )
+  expect(people.getByRole('checkbox', { name: 'May log in' })).not.toBeChecked()
+  expect(first).toHaveValue('Augusta')
+  await user.click(people.getByRole('button', { name: 'Save' }))
+  await expectToasts('success: Augusta King has been saved.')
+})
+
+test('organisers cannot take the desk from themselves, and see why', async () => {
+  const { people, open } = await openPeople()
+  await open(/^Olga Desk/)
+  for (const name of ['Organiser', 'May log in']) {
+    expect(people.getByRole('checkbox', { name })).toBeDisabled()
+  }
+  expect(people.getAllByText('Nobody takes this from themselves.')).toHaveLength(2)
+})
+
+test('a refusal is said at its field, or above all of them', async () => {
+  const { user, network, people, open } = await openPeople(addAda)
+  await open(/^Ada Lovelace/)
+  const name = people.getByRole('textbox', { name: 'First name' })
+  await user.clear(name)
+  await user.click(people.getByRole('button', { name: 'Save' }))
+  expect(name).toHaveAccessibleDescription('Enter a name.')
+  await user.type(name, 'Augusta')
+  network.intercept(/^PATCH/, { status: 400, body: { phone_number: ['Enter digits.'] } })
+  await user.click(people.getByRole('button', { name: 'Save' }))
+  const phone = people.getByRole('textbox', { name: 'Phone' })
+  await waitFor(() => expect(phone).toHaveAccessibleDescription('Enter digits.'))
+  network.restore()
+  const detail = 'This is the last active organiser: make somebody else one first.'
+  network.intercept(/^PATCH/, { status: 400, body: { detail } })
+  await user.click(people.getByRole('button', { name: 'Save' }))
+  expect(await people.findByText(detail)).toBeVisible()
+  expect(name).toHaveValue('Augusta')
+})
+
+test('whoever is added is shown next, ready for a password link', async () => {
+  const { user, people } = await openPeople(addAda)
+  await user.click(people.getByRole('button', { name: 'Add' }))
+  const form = within(await people.findByRole('form', { name: 'Add a person' }))
+  const email = form.getByRole('textbox', { name: 'Email' })
+  expect(email).toHaveFocus()
+  await user.type(email, 'ADA@example.com')
+  await user.type(form.getByRole('textbox', { name: 'First name' }), 'Grace')
+  await user.click(form.getByRole('button', { name: 'Add' }))
+  await waitFor(() =>
+    expect(email).toHaveAccessibleDescription('There is already somebody with this e-mail.'),
+  )
+  await user.clear(email)
+  await user.type(email, 'grace@example.com')
+  await user.click(form.getByRole('button', { name: 'Add' }))
+  await expectToasts('success: Grace has been added.')
+  expect(await people.findByRole('heading', { name: 'Grace' })).toBeVisible()
+  expect(people.getByRole('button', { name: 'Make a link' })).toBeEnabled()
+  await user.click(people.getByRole('button', { name: 'All people' }))
+  expect(await people.findByText('SHOWING 3 OF 3 PEOPLE')).toBeVisible()
+})
+
+test('a password link is shown once, to scan and to copy', async () => {
+  const { user, people, open } = await openPeople(addAda)
+  await open(/^Ada Lovelace/)
+  await user.click(people.getByRole('button', { name: 'Make a link' }))
+  expect(
+    await people.findByRole('img', { name: 'QR code of the password link for Ada Lovelace' }),
+  ).toBeVisible()
+  const link = people.getByRole('textbox', { name: 'Password link for Ada Lovelace' })
+  const { value } = link as HTMLInputElement
+  expect(value).toMatch(/\/login\?token=[\w-]{43}$/)
+  await user.click(people.getByRole('button', { name: 'Copy the password link for Ada Lovelace' }))
+  expect(await people.findByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(value)
+
+  await user.click(people.getByRole('button', { name: 'Make another link' }))
+  await waitFor(() => expect(link).not.toHaveValue(value))
+  await user.click(people.getByRole('button', { name: 'All people' }))
+  await open(/^Ada Lovelace/)
+  expect(people.queryByRole('img')).toBeNull()
+})
+
+test('a link that cannot be made is reported; nobody who is disabled gets one', async () => {
+  const { user, network, people, open } = await openPeople(async (app) => {
+    await addAda(app)
+    await makeUser(app.db, { first_name: 'Bob', last_name: '', is_active: false })
+  })
+  await open(/^Ada Lovelace/)
+  const { method, path } = createPasswordLink
+  network.intercept(new RegExp(`^${method} ${path.replace('{id}', String.raw`\d+`)}`), {
+    status: 404,
+    body: { detail: 'Not found.' },
+  })
+  await user.click(people.getByRole('button', { name: 'Make a link' }))
+  await expectToasts('error: Could not make a link: Not found.')
+  await user.click(people.getByRole('button', { name: 'All people' }))
+  await open(/^Bob/)
+  expect(people.getByRole('button', { name: 'Make a link' })).toBeDisabled()
+  expect(people.getByText(/^Bob may not log in\./)).toBeVisible()
+})
+
+test('somebody who is not there is said to be missing', async () => {
+  const { people } = await openPeople(undefined, '/?people=999')
+  expect(await people.findByText('There is no such account.')).toBeVisible()
+})
+
+test('a member of a team leads to the same person, and the sheet back to the team', async () => {
+  const app = await startTestApp()
+  const team = await makeTeam(app.db, { members: 0 })
+  const member = await makeParticipant(app.db, { ...ada, team })
+  const path = `/teams/${team.code}`
+  const { user } = await renderApp(path, { app, as: await makeOrganiser(app.db) })
+  const opener = await screen.findByRole('button', { name: 'Ada Lovelace' })
+  await user.click(opener)
+  const people = await sheet()
+  expect(await people.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+  expect(location.pathname + location.search).toBe(`${path}?people=${member.userId}`)
+  await user.click(people.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(location.pathname + location.search).toBe(path)
+  expect(opener).toHaveFocus()
+})

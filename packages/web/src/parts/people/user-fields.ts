@@ -1,0 +1,70 @@
+import {
+  type Account,
+  type ApiError,
+  type GroupName,
+  groupNames,
+  type ReviewStatus,
+} from '@signout/contract'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import { isIn } from './account-text.ts'
+
+/** What the forms of a user hold. */
+export interface UserFields {
+  email: string
+  first_name: string
+  last_name: string
+  phone_number: string
+  review_status: ReviewStatus
+  is_active: boolean
+  isOrganiser: boolean
+  isTestUser: boolean
+}
+
+export const blankUser: UserFields = {
+  email: '',
+  first_name: '',
+  last_name: '',
+  phone_number: '',
+  review_status: 'Accepted',
+  is_active: true,
+  isOrganiser: false,
+  isTestUser: false,
+}
+
+export function fieldsOf(account: Account): UserFields {
+  const { email, first_name, last_name, phone_number, review_status, is_active } = account
+  return {
+    email,
+    first_name,
+    last_name,
+    phone_number,
+    review_status,
+    is_active,
+    isOrganiser: isIn(account, groupNames.organisers),
+    isTestUser: isIn(account, groupNames.testUsers),
+  }
+}
+
+export function groupsOf({ isOrganiser, isTestUser }: UserFields): GroupName[] {
+  return [
+    ...(isOrganiser ? [groupNames.organisers] : []),
+    ...(isTestUser ? [groupNames.testUsers] : []),
+  ]
+}
+
+const fieldNames: readonly FieldPath<UserFields>[] = [
+  'email',
+  'first_name',
+  'last_name',
+  'phone_number',
+  'review_status',
+]
+
+/** Shows a refusal at the fields that it is about, else above the form. */
+export function showRefusal(form: UseFormReturn<UserFields>, error: ApiError, text: string): void {
+  const refused = fieldNames.filter((name) => error.errorsOf(name).length > 0)
+  for (const name of refused.toReversed()) {
+    form.setError(name, { message: error.errorsOf(name)[0] ?? text }, { shouldFocus: true })
+  }
+  if (refused.length === 0) form.setError('root', { message: text })
+}
