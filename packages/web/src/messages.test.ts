@@ -29,7 +29,7 @@ const catalogue: readonly (readonly [said: string, expected: string])[] = [
     messages.orderNotCancelled(answered(400, { status: ['Too late.', 'Really.'] }), 7),
     'Failed to cancel order: Too late.',
   ],
-  [messages.itemAdded(2, 'Uno'), 'Added 2 Uno item(s) to your cart.'],
+  [messages.itemAdded('2', 'Uno'), 'Added 2 Uno item(s) to your cart.'],
   [messages.orderSubmitted, 'Order has been submitted.'],
   [messages.orderModified, 'Order has been submitted with modifications'],
   [messages.orderCancelled, 'Order has been cancelled.'],

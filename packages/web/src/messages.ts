@@ -146,7 +146,7 @@ export const messages = {
     'No connection: it is not known whether your change has arrived. It is sent again when the connection is back, and done only once.',
 
   // What has been done.
-  itemAdded: (quantity: number, name: string) => `Added ${quantity} ${name} item(s) to your cart.`,
+  itemAdded: (quantity: string, name: string) => `Added ${quantity} ${name} item(s) to your cart.`,
   putBack: (orderId: number) => `The items of order #${orderId} are back in your cart.`,
   orderSubmitted: 'Order has been submitted.',
   orderModified: 'Order has been submitted with modifications',

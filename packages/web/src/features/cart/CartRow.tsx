@@ -94,7 +94,7 @@ function Quantity(props: CartRowProps) {
     return absence === 'loading' ? (
       <Skeleton variant="rounded" width={88} height={40} />
     ) : (
-      <Typography variant="body2">Quantity: {quantity}</Typography>
+      <Typography variant="body2">Quantity: {formatNumber(quantity)}</Typography>
     )
   }
   if (max === 0) return <Typography variant="body2">Currently unavailable</Typography>

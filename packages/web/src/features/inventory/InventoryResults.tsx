@@ -52,7 +52,7 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
             {...(role === 'participant' && offers.offerOf(item))}
           />
         ))}
-        {shown === undefined && skeletons}
+        {shown === undefined && places.map((place) => <TileSkeleton key={place} role={role} />)}
       </Box>
       {query.isFetchNextPageError && (
         <ErrorAlert onRetry={loadMore}>{messages.moreItemsNotShown}</ErrorAlert>
@@ -81,7 +81,7 @@ const grid = {
   listStyle: 'none',
 } as const
 
-const skeletons = Array.from({ length: 24 }, (_, tile) => <TileSkeleton key={tile} />)
+const places = Array.from({ length: 24 }, (_, place) => place)
 
 function statusOf(shown: number, total: number): string {
   return total === 0

@@ -45,14 +45,15 @@ export const InventoryTile = memo(function InventoryTile(props: InventoryTilePro
   )
 })
 
-/** Placeholder for a tile while the inventory loads. */
-export function TileSkeleton() {
+/** Placeholder for a tile while the inventory loads; for participants with room for the limits. */
+export function TileSkeleton({ role }: { readonly role: Role }) {
   return (
     <Card component="li" aria-hidden>
       <Box sx={{ ...column, p: 1.25, gap: 1 }}>
         <Skeleton variant="rounded" sx={{ width: '100%', height: 'auto', aspectRatio: '4 / 3' }} />
         <Skeleton width="90%" />
         <Skeleton width="50%" />
+        {role === 'participant' && <Skeleton width="80%" height={34} />}
       </Box>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { listOwnOrders } from '@signout/contract'
 import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
@@ -60,6 +61,23 @@ test('a tile says what the team holds of its limits, and offers nothing that is 
   expect(nano.getByText('0 IN STOCK')).toBeVisible()
   expect(nano.getAllByRole('button')).toHaveLength(1)
   expect((await tile('Cable')).queryByText(/Your team/)).toBeNull()
+})
+
+test('the first order of a team changes what its tiles say, and takes none away', async () => {
+  const app = await startTestApp()
+  const uno = await makeItem(app.db, { name: 'Uno', quantity: 5, max_per_team: 2 })
+  const team = await makeTeam(app.db)
+  const rendered = await renderApp('/inventory', { app, as: firstOf(team.members) })
+  const unos = await tile('Uno')
+  expect(unos.getByText('Your team has 0 of 2')).toBeVisible()
+
+  await makeOrder(app.db, { team, lines: [{ hardware: uno, quantity: 2 }] })
+  const release = rendered.network.hold(/hardware_ids/)
+  await rendered.client.refetchQueries({
+    predicate: ({ queryKey }) => queryKey[0] === listOwnOrders.path,
+  })
+  expect(await unos.findByText('Your team has 2 of 2')).toBeVisible()
+  release()
 })
 
 test('outside the window tiles offer nothing, and the page says why', async () => {

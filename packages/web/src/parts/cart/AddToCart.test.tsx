@@ -90,7 +90,7 @@ test('a large quantity is typed, and out of bounds it is not added', async () =>
   await user.clear(field)
   await user.paste('50000')
   await user.click(button)
-  await expectToasts('success: Added 50000 Uno item(s) to your cart.')
+  await expectToasts('success: Added 50,000 Uno item(s) to your cart.')
   expect(storedCart(as)).toEqual([{ hardware_id: id, quantity: 50_000 }])
 })
 

@@ -1,6 +1,7 @@
 import { exceedsCart, type Item } from '@signout/contract'
 import { useCallback } from 'react'
 import { messages } from '#messages.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import { useAttempt } from '#ui/feedback/use-attempt.ts'
 import { useCartActions } from './use-cart.ts'
 
@@ -16,7 +17,7 @@ export function useAddToCart(): (item: Item, quantity: number) => void {
         return
       }
       add(item.id, quantity)
-      attempt.succeed(messages.itemAdded(quantity, item.name))
+      attempt.succeed(messages.itemAdded(formatNumber(quantity), item.name))
     },
     [add, attempt, currentQuantityOf],
   )

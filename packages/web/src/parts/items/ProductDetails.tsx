@@ -5,6 +5,7 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { formatNumber } from '#ui/format-number.ts'
 import { ExternalIcon } from '#ui/icons.tsx'
 import { ItemThumbnail } from './ItemThumbnail.tsx'
 import { StockText } from './StockText.tsx'
@@ -86,11 +87,15 @@ function Part({ title, children }: PartProps) {
 /** The limits that hold for an item, in words (spec §3: derived constraints). */
 function constraintsOf(item: Item, categories: readonly Category[]): string[] {
   const ofItem =
-    item.max_per_team === null ? [] : [`At most ${item.max_per_team} of this item per team`]
+    item.max_per_team === null
+      ? []
+      : [`At most ${formatNumber(item.max_per_team)} of this item per team`]
   const ofCategories = categories.flatMap(({ name, max_per_team: limit }) =>
     limit === null
       ? []
-      : [`At most ${limit} ${limit === 1 ? 'item' : 'items'} of the category ${name} per team`],
+      : [
+          `At most ${formatNumber(limit)} ${limit === 1 ? 'item' : 'items'} of the category ${name} per team`,
+        ],
   )
   return [...ofItem, ...ofCategories]
 }

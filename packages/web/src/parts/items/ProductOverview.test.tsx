@@ -20,7 +20,7 @@ const fallback = 'Unable to display hardware. Please refresh the page and try ag
 test('the overview shows everything that is known of an item', async () => {
   const app = await startTestApp()
   const boards = await makeCategory(app.db, { name: 'Boards', max_per_team: 4 })
-  const radio = await makeCategory(app.db, { name: 'Wireless' })
+  const radio = await makeCategory(app.db, { name: 'Wireless', max_per_team: 1 })
   const { id } = await makeItem(app.db, {
     name: 'Uno',
     quantity: 7,
@@ -43,6 +43,7 @@ test('the overview shows everything that is known of an item', async () => {
   expect(constraints).toEqual([
     'At most 2 of this item per team',
     'At most 4 items of the category Boards per team',
+    'At most 1 item of the category Wireless per team',
   ])
   expect(await partOf('Manufacturer')).toBe('Arduino')
   expect(await partOf('Model Number')).toBe('A000066')

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import type { Team } from '@signout/contract'
 import { configuration, useSignoutState } from '#configuration.ts'
@@ -9,7 +10,6 @@ import { ProductOverview } from '#parts/items/ProductOverview.tsx'
 import { useOpenItem } from '#parts/items/use-open-item.ts'
 import { TeamSizeWarning } from '#parts/team/TeamSizeWarning.tsx'
 import { useOwnTeam } from '#parts/team/use-own-team.ts'
-import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { useSettled } from '#ui/feedback/use-settled.ts'
 import { FocusFallback } from '#ui/FocusFallback.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
@@ -32,11 +32,7 @@ export function ParticipantDashboard() {
       <PageHeading subtitle={useOpenUntil()}>Dashboard</PageHeading>
       <Stack sx={{ gap: 3 }}>
         <SignoutAlert />
-        {isReady ? (
-          <Content team={team} tables={tables} />
-        ) : (
-          <SkeletonRows label="Loading your team" rows={10} />
-        )}
+        {isReady ? <Content team={team} tables={tables} /> : <ContentSkeleton />}
       </Stack>
     </>
   )
@@ -80,7 +76,7 @@ function Content({ team, tables }: ContentProps) {
             <PendingOrders tables={tables} {...items} />
             <CheckedOutItems tables={tables} {...items} />
           </Stack>
-          <Stack sx={{ gap: 3, minWidth: 0, gridColumn: { md: 2 }, gridRow: { md: '1 / span 2' } }}>
+          <Stack sx={beside}>
             <OwnTeamCard />
             <ProjectSection />
             <ImportantLinks />
@@ -93,10 +89,32 @@ function Content({ team, tables }: ContentProps) {
   )
 }
 
+function ContentSkeleton() {
+  return (
+    <Box component="output" aria-busy aria-label="Loading your team" sx={columns}>
+      <Stack sx={{ gap: 3 }}>
+        <Skeleton variant="rounded" height={260} />
+        <Skeleton variant="rounded" height={320} />
+      </Stack>
+      <Stack sx={beside}>
+        <Skeleton variant="rounded" height={380} />
+        <Skeleton variant="rounded" height={220} />
+      </Stack>
+    </Box>
+  )
+}
+
 const columns = {
   display: 'grid',
   gap: 3,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' },
   gridTemplateRows: { md: 'auto 1fr' },
+} as const
+
+const beside = {
+  gap: 3,
+  minWidth: 0,
+  gridColumn: { md: 2 },
+  gridRow: { md: '1 / span 2' },
 } as const

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import type { KnownItems } from '#parts/items/use-items.ts'
+import { formatNumber } from '#ui/format-number.ts'
 
 interface ModificationsAlertProps {
   readonly modifications: readonly Modification[]
@@ -19,7 +20,8 @@ export function ModificationsAlert({ modifications, knownItems }: ModificationsA
       <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
         {modifications.map(({ orderId, hardware_id, requested, granted }) => (
           <li key={`${orderId} ${hardware_id}`}>
-            Order #{orderId}: {granted} of {requested} {knownItems.nameOf(hardware_id)}
+            Order #{orderId}: {formatNumber(granted)} of {formatNumber(requested)}{' '}
+            {knownItems.nameOf(hardware_id)}
           </li>
         ))}
       </Box>

@@ -4,6 +4,7 @@ import type { TableCellProps } from '@mui/material/TableCell'
 import type { ReactNode } from 'react'
 import type { KnownItems } from '#parts/items/use-items.ts'
 import { paths } from '#paths.ts'
+import { formatNumber } from '#ui/format-number.ts'
 
 /** A column beside the item's. */
 export interface OwnOrderColumn<Row> {
@@ -13,12 +14,12 @@ export interface OwnOrderColumn<Row> {
 }
 
 export const pendingColumns: readonly OwnOrderColumn<OutstandingRow>[] = [
-  { label: 'Requested', align: 'right', cell: (row) => row.quantityRequested },
-  { label: 'Granted', align: 'right', cell: (row) => row.quantityOutstanding },
+  { label: 'Requested', align: 'right', cell: (row) => formatNumber(row.quantityRequested) },
+  { label: 'Granted', align: 'right', cell: (row) => formatNumber(row.quantityOutstanding) },
 ]
 
 export const checkedOutColumns: readonly OwnOrderColumn<OutstandingRow>[] = [
-  { label: 'Quantity', align: 'right', cell: (row) => row.quantityOutstanding },
+  { label: 'Quantity', align: 'right', cell: (row) => formatNumber(row.quantityOutstanding) },
   {
     label: 'Problem',
     cell: ({ hardware_id: id, quantityOutstanding: quantityGranted }, { nameOf }) => (
@@ -30,6 +31,6 @@ export const checkedOutColumns: readonly OwnOrderColumn<OutstandingRow>[] = [
 ]
 
 export const returnedColumns: readonly OwnOrderColumn<ReturnedRow>[] = [
-  { label: 'Quantity', align: 'right', cell: (row) => row.quantity },
+  { label: 'Quantity', align: 'right', cell: (row) => formatNumber(row.quantity) },
   { label: 'Condition', cell: (row) => row.condition },
 ]

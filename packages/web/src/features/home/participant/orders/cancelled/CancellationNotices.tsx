@@ -8,6 +8,7 @@ import { useId } from 'react'
 import { useNow } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
 import type { KnownItems } from '#parts/items/use-items.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import { CloseIcon } from '#ui/icons.tsx'
 import { steady } from '#ui/steady/presses.ts'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
@@ -99,7 +100,7 @@ const mostItems = 6
 function itemsText(request: Order['request'], { nameOf }: KnownItems): string {
   const shown = request
     .slice(0, mostItems)
-    .map((line) => `${line.requested_quantity} ${nameOf(line.id)}`)
+    .map((line) => `${formatNumber(line.requested_quantity)} ${nameOf(line.id)}`)
   const left = request.length - shown.length
   if (left > 0) shown.push(`and ${left} more ${left === 1 ? 'item' : 'items'}`)
   return shown.join(', ')

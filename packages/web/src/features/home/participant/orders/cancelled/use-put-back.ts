@@ -5,6 +5,7 @@ import { messages } from '#messages.ts'
 import { useCart } from '#parts/cart/use-cart.ts'
 import { useCategories } from '#parts/items/use-categories.ts'
 import type { KnownItems } from '#parts/items/use-items.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import { toast } from '#ui/feedback/toasts.ts'
 
 interface PutBack {
@@ -34,7 +35,10 @@ export function usePutBack(knownItems: KnownItems): PutBack {
     for (const { itemId, added } of lines) if (added > 0) cart.add(itemId, added)
     const short = lines
       .filter(({ wanted, added }) => added < wanted)
-      .map(({ itemId, wanted, added }) => `${added} of ${wanted} ${nameOf(itemId)}`)
+      .map(
+        ({ itemId, wanted, added }) =>
+          `${formatNumber(added)} of ${formatNumber(wanted)} ${nameOf(itemId)}`,
+      )
     if (short.length === 0) toast.success(messages.putBack(id))
     else toast.warning(messages.putBackInPart(id, short))
     return lines.some(({ added }) => added > 0)
