@@ -62,7 +62,7 @@ export async function openOrder(
     },
   })
   const shown = await orderIn('Simple Fulfillment for Pending Orders', order.id)
-  await shown.findByRole('button', { name: 'Lamp' })
+  await shown.findByRole('button', { name: /^Lamp/ })
   return { ...page, order, shown }
 }
 

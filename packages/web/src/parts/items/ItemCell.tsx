@@ -43,38 +43,36 @@ export function ItemCell({ itemId, knownItems, onShow, detail }: ItemCellProps) 
         {item === undefined && knownItems.isLoading ? (
           <Skeleton width={120} />
         ) : (
-          <Typography
-            className="name"
-            component="span"
-            variant="body2"
-            sx={{ minWidth: 0, color: 'primary.main', fontWeight: 600, overflowWrap: 'anywhere' }}
-          >
-            {knownItems.nameOf(itemId)}
-            <Box component="span" sx={besideLastWord}>
-              <InfoIcon sx={{ ml: 0.25, fontSize: '1rem', verticalAlign: '-0.15em' }} />
-            </Box>
-          </Typography>
+          <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography
+              className="name"
+              component="span"
+              variant="body2"
+              sx={{ display: 'block', color: 'primary.main', fontWeight: 600 }}
+            >
+              {knownItems.nameOf(itemId)}
+              <Box component="span" sx={besideLastWord}>
+                <InfoIcon sx={{ ml: 0.25, fontSize: '1rem', verticalAlign: '-0.15em' }} />
+              </Box>
+            </Typography>
+            {detail !== undefined && (
+              <Typography component="span" variant="body2" sx={detailSx}>
+                {detail}
+              </Typography>
+            )}
+          </Box>
         )}
       </ButtonBase>
-      {detail !== undefined && (
-        <Typography variant="body2" sx={detailSx}>
-          {detail}
-        </Typography>
-      )}
     </TableCell>
   )
 }
 
-/** Close below the name; two lines at most, however long it is. */
+/** Two lines at most, however long it is. */
 const detailSx = {
-  mt: -0.75,
-  ml: { xs: 5.5, sm: 6 },
-  '@media (max-width: 339px)': { ml: 0 },
   display: '-webkit-box',
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
-  overflowWrap: 'anywhere',
   color: 'text.secondary',
 } as const
 

@@ -83,6 +83,7 @@ const cardSx = {
     // Without a card's border and padding, the mark keeps off the text.
     outlineOffset: { xs: 8, sm: -1 },
     borderRadius: { xs: '1px', sm: 1 },
+    borderTopColor: { xs: 'transparent', sm: 'divider' },
   },
 }
 

@@ -60,7 +60,7 @@ export function OrderHistory({ order, isUnfolded, isTarget, ...items }: OrderHis
                 <TableCell align="right" sx={{ width: 84 }}>
                   Granted
                 </TableCell>
-                <TableCell className="apart" sx={{ width: 180 }}>
+                <TableCell className="apart" sx={{ width: 216 }}>
                   Returned
                 </TableCell>
               </TableRow>

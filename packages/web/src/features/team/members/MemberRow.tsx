@@ -34,9 +34,7 @@ export function MemberRow({ profile, onGone, onOpen }: MemberRowProps) {
       </TableCell>
       <TableCell data-label="Phone">
         {phone_number !== '' && (
-          <Link href={paths.phone(phone_number)} sx={{ whiteSpace: 'nowrap' }}>
-            {formatPhone(phone_number)}
-          </Link>
+          <Link href={paths.phone(phone_number)}>{formatPhone(phone_number)}</Link>
         )}
       </TableCell>
       <TableCell>

@@ -29,14 +29,15 @@ export function PackingActions({ isAllTicked, moveOrder, next, onReject }: Packi
   }
   return (
     <Box sx={actionsSx}>
+      <Box sx={hintsSx}>
+        <Typography variant="caption" sx={keysSx}>
+          Keys: arrows to move, X or Space to tick, Enter to complete
+        </Typography>
+        {!isAllTicked && <Typography variant="body2">{blocked}</Typography>}
+      </Box>
       <SteadyButton color="error" disabled={isMoving} onClick={onReject} sx={{ mr: 'auto' }}>
         Reject Order
       </SteadyButton>
-      {!isAllTicked && (
-        <Typography variant="body2" sx={hintSx}>
-          {blocked}
-        </Typography>
-      )}
       {next && (
         <SteadyButton
           variant="outlined"
@@ -60,9 +61,19 @@ export function PackingActions({ isAllTicked, moveOrder, next, onReject }: Packi
   )
 }
 
-/** Above the buttons on phones. */
-const hintSx = {
-  flex: { xs: '1 0 100%', sm: '0 1 auto' },
-  order: { xs: -1, sm: 0 },
+const hintsSx = {
+  flex: '1 0 100%',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  minHeight: 20,
+  alignItems: 'baseline',
   color: 'text.secondary',
+  '& > p': { ml: { sm: 'auto' } },
+}
+
+/** For those who have a keyboard. */
+const keysSx = {
+  display: 'none',
+  '@media (hover: hover) and (pointer: fine)': { display: 'block' },
 }

@@ -4,7 +4,6 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
 import { placeOf } from '#parts/items/place-of.ts'
@@ -103,17 +102,12 @@ export function PendingOrder(props: PendingOrderProps) {
         </TableBody>
       </Table>
       {isPacking ? (
-        <>
-          <Typography variant="caption" component="p" sx={keysSx}>
-            Keys: arrows to move, X or Space to tick, Enter to complete
-          </Typography>
-          <PackingActions
-            isAllTicked={ticks.isAll}
-            moveOrder={moveOrder}
-            next={next}
-            onReject={props.onReject}
-          />
-        </>
+        <PackingActions
+          isAllTicked={ticks.isAll}
+          moveOrder={moveOrder}
+          next={next}
+          onReject={props.onReject}
+        />
       ) : (
         <ReadyActions
           orderId={id}
@@ -142,12 +136,4 @@ function useTicks(rows: readonly OutstandingRow[]) {
     tickAll: (isTicked: boolean) =>
       setTicked(new Set(isTicked ? rows.map((row) => row.hardware_id) : [])),
   }
-}
-
-/** For those who have a keyboard. */
-const keysSx = {
-  display: 'none',
-  mt: 1,
-  color: 'text.secondary',
-  '@media (hover: hover) and (pointer: fine)': { display: 'block' },
 }

@@ -260,7 +260,7 @@ test('submitted orders come before ready ones, each the oldest first', async () 
 
 test('an item opens its product overview, without Add to cart', async () => {
   const { user, shown } = await openOrder()
-  await user.click(shown.getByRole('button', { name: 'Lamp' }))
+  await user.click(shown.getByRole('button', { name: /^Lamp/ }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Product Overview' }))
   expect(await sheet.findByText('Lamp')).toBeVisible()
   expect(sheet.queryByRole('button', { name: /add to cart/i })).toBeNull()
