@@ -36,6 +36,7 @@ const catalogue: readonly (readonly [said: string, expected: string])[] = [
   [messages.orderMoved, 'Order status has been changed.'],
   [messages.orderReturned(7), 'Order 7 has been returned.'],
   [messages.incidentSubmitted, 'Successfully submitted incident form!'],
+  [messages.incidentNotSent(broken), 'Something went wrong: Error 500'],
   [messages.orderProblems, 'There are some problems with your order.'],
   [messages.orderNotSubmitted(broken), 'Failed to submit order: Error 500'],
   [

@@ -1,4 +1,10 @@
-import { type AddBlock, type ApiError, type Condition, wrongCredentials } from '@signout/contract'
+import {
+  type AddBlock,
+  type ApiError,
+  type Condition,
+  type IncidentState,
+  wrongCredentials,
+} from '@signout/contract'
 
 /** `Error 500`; without any answer, only that there was none: the browser's own words help nobody. */
 function reason(error: ApiError): string {
@@ -117,8 +123,18 @@ export const messages = {
   teamNotDeleted: (error: ApiError, code: string) =>
     unlessUnanswered(error, `team ${code} was deleted`, `Failed to delete team: ${detail(error)}`),
 
+  incidentNotSent: (error: ApiError) =>
+    unlessUnanswered(error, 'your report was sent', `Something went wrong: ${reason(error)}`),
+  incidentNotUpdated: (error: ApiError) =>
+    unlessUnanswered(
+      error,
+      'the report was changed',
+      unlessGone(error, 'Could not update the report'),
+    ),
+
   ownOrdersNotLoaded:
     'There was a problem retrieving orders. If this continues please contact hackathon organizers.',
+  overviewNotLoaded: (error: ApiError) => `Failed to fetch the figures: ${reason(error)}`,
   ordersNotLoaded: 'There was a problem in retrieving all the orders',
   somethingWrong: 'Something went wrong',
   ordersNotParsed: 'There was an error parsing orders.',
@@ -162,12 +178,21 @@ export const messages = {
     `You have left team ${code} and are in team ${next} now.`,
   teamDeleted: (code: string) => `Team ${code} has been deleted.`,
   incidentSubmitted: 'Successfully submitted incident form!',
+  /** What comes next, after a report. */
+  afterIncident: {
+    broken: 'Please bring what is broken to the tech table.',
+    lost: 'Please come to the tech table and tell us where you have looked.',
+    other: 'Please bring it to the tech table.',
+  } satisfies Record<IncidentState, string>,
+  incidentResolved: 'The report is resolved.',
+  incidentReopened: 'The report is open again.',
 
   // In place of a section or a list that could not be loaded.
   pendingNotShown: 'Unable to view pending orders.',
   checkedOutNotShown: 'Unable to view checked out items.',
   returnedNotShown: 'Unable to view returned items.',
   teamOrdersNotShown: 'Unable to view team orders.',
+  incidentsNotShown: 'Unable to view the reports.',
   historyNotShown: 'Unable to view the history.',
   ordersNotShown: 'Unable to view the orders.',
   teamNotShown: 'Unable to view the team.',

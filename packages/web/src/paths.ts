@@ -9,12 +9,16 @@ export interface IncidentLink {
 /** Every address of the app (spec §2), and the links to users' email addresses and phone numbers. */
 export const paths = {
   home: '/',
+  /** The organisers' dashboard with the reports open. */
+  incidents: '/?reports=open',
   login: '/login',
   orders: '/orders',
   /** The orders in these statuses. */
   ordersIn: (statuses: readonly OrderStatus[]) =>
     `/orders?${new URLSearchParams({ status: statuses.join(',') })}`,
   teams: '/teams',
+  /** Those that have units, and of which no member's ID is recorded. */
+  teamsWithoutId: '/teams?id_missing=true',
   team: (code: string) => `/teams/${encodeURIComponent(code)}`,
   /** A team's overview, at one of its orders. */
   teamOrder: ({ id, team_code }: { readonly id: number; readonly team_code: string | null }) =>

@@ -24,7 +24,7 @@ async function open(data: unknown = { quantityGranted: 3, name: 'Arduino Uno' })
   const query = new URLSearchParams({ data: JSON.stringify(data) })
   const rendered = await renderApp(`/incident-form?${query}`, { app, as })
   await screen.findByRole('heading', { level: 1, name: 'Item Incident Form' })
-  return rendered
+  return { ...rendered, app }
 }
 
 describe('the address', () => {
@@ -123,17 +123,68 @@ async function comeFromDashboard() {
   const rendered = await renderApp('/', { app, ...(as && { as }) })
   await rendered.user.click(await screen.findByRole('link', { name: 'Report broken/lost' }))
   await screen.findByRole('heading', { level: 1, name: 'Item Incident Form' })
-  return rendered
+  return { ...rendered, app }
 }
 
-test('a complete form is reported as submitted, without a call, and leads back', async () => {
-  const { user, network } = await comeFromDashboard()
+test('a complete form is sent to the desk, and leads back', async () => {
+  const { user, network, app } = await comeFromDashboard()
   await fillIn(user)
-  const calls = network.calls.length
   await user.click(submitButton())
   await waitFor(() => expect(location.pathname).toBe('/'))
-  await expectToasts(`success: ${success}`)
-  expect(network.calls.slice(calls).filter((line) => !line.startsWith('GET'))).toEqual([])
+  await expectToasts(
+    `success: ${success}`,
+    'info: Please come to the tech table and tell us where you have looked.',
+  )
+  expect(network.calls).toContain('POST /api/hardware/incidents/')
+  const order = await app.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  const item = await app.db.selectFrom('hardware').select('id').executeTakeFirstOrThrow()
+  expect(await app.db.selectFrom('incidents').selectAll().execute()).toMatchObject([
+    {
+      state: 'lost',
+      quantity: 2,
+      what: 'It rolled away.',
+      when: 'At noon',
+      where: 'In the hall',
+      order_id: order.id,
+      hardware_id: item.id,
+    },
+  ])
+})
+
+test('what is broken is to be brought to the tech table', async () => {
+  const { user } = await open()
+  await fillIn(user)
+  await user.click(screen.getByRole('radio', { name: 'Broken' }))
+  await user.click(submitButton())
+  expect(
+    await screen.findByText('Please bring what is broken to the tech table.'),
+  ).toBeInTheDocument()
+})
+
+test('a form that was opened without an order sends none', async () => {
+  const { user, app } = await open({ quantityGranted: 3 })
+  await fillIn(user)
+  await user.click(submitButton())
+  expect(await screen.findByText(success)).toBeVisible()
+  expect(await app.db.selectFrom('incidents').selectAll().execute()).toMatchObject([
+    { order_id: null, hardware_id: null, team_code: expect.any(String) },
+  ])
+})
+
+test('a failed sending keeps the form, which can be sent again', async () => {
+  const { user, network, app } = await open()
+  await fillIn(user)
+  network.intercept(/incidents/, { status: 500 })
+  await user.click(submitButton())
+  expect(await screen.findByText('Something went wrong: Error 500')).toBeVisible()
+  expect(field('What happened?')).toHaveValue('It rolled away.')
+  expect(screen.getByRole('radio', { name: 'Lost' })).toBeChecked()
+
+  network.restore()
+  await user.click(submitButton())
+  expect(await screen.findByText(success)).toBeVisible()
+  expect(screen.queryByText('Something went wrong: Error 500')).not.toBeInTheDocument()
+  expect(await app.db.selectFrom('incidents').selectAll().execute()).toHaveLength(1)
 })
 
 test('the arrow leads back without a message', async () => {

@@ -1,14 +1,17 @@
-import { type IncidentItem, parseIncidentItem } from '@signout/contract'
+import { type IncidentItem, parseIncidentItem, reportIncident } from '@signout/contract'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { asApiError } from '#api/errors.ts'
+import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { toast } from '#ui/feedback/toasts.ts'
 import { BackIcon } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
+import type { CompleteIncident } from './incident-rules.ts'
 import { IncidentForm } from './IncidentForm.tsx'
 
 /** Spec §2: nobody may see the form without an item in its address. */
@@ -23,11 +26,20 @@ function NotAuthorized() {
   return <Navigate to={paths.notFound} replace />
 }
 
-/** The page around the form. The report is not sent anywhere (spec §7). */
+/** The page around the form, which sends the report to the desk (beyond §9). */
 function IncidentReport({ item }: { readonly item: IncidentItem }) {
   const goBack = useGoBack()
-  const finish = () => {
+  const write = useWrite(reportIncident)
+  const send = async (incident: CompleteIncident) => {
+    const { order, hardware } = item
+    try {
+      await write.mutateAsync({ body: { ...incident, order, hardware } })
+    } catch (error) {
+      write.attempt.refuse(messages.incidentNotSent(asApiError(error)))
+      return
+    }
     toast.success(messages.incidentSubmitted)
+    toast.info(messages.afterIncident[incident.state])
     goBack()
   }
   return (
@@ -37,7 +49,7 @@ function IncidentReport({ item }: { readonly item: IncidentItem }) {
       </IconButton>
       <PageHeading subtitle={item.name}>Item Incident Form</PageHeading>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-        <IncidentForm quantityGranted={item.quantityGranted} onSubmitted={finish} />
+        <IncidentForm quantityGranted={item.quantityGranted} onSubmit={send} />
       </Paper>
     </Box>
   )

@@ -26,6 +26,8 @@ const cases: readonly (readonly [Partial<Incident>, Partial<IncidentErrors>])[] 
   [{ what: '' }, { what: 'Please indicate what happened to the hardware' }],
   [{ when: '' }, { when: 'Please indicate when this occurred' }],
   [{ where: '' }, { where: 'Please indicate where this occurred' }],
+  [{ what: `${'x'.repeat(1000)} ` }, {}],
+  [{ when: 'x'.repeat(1001) }, { when: 'Please write at most 1,000 characters' }],
   [{ what: ' \n ' }, { what: 'Please indicate what happened to the hardware' }],
 ]
 

@@ -1,4 +1,5 @@
-import type { IncidentState } from '@signout/contract'
+import { incidentLengths, type IncidentState } from '@signout/contract'
+import { formatNumber } from '#ui/format-number.ts'
 
 /** What the form holds; `state` and `qty` are empty until they are chosen (rulings §4). */
 export interface Incident {
@@ -7,6 +8,20 @@ export interface Incident {
   readonly what: string
   readonly when: string
   readonly where: string
+}
+
+/** What is sent of it. */
+export interface CompleteIncident {
+  readonly state: IncidentState
+  readonly quantity: number
+  readonly what: string
+  readonly when: string
+  readonly where: string
+}
+
+/** Null while something is not chosen. */
+export function completeIncident({ state, qty, ...texts }: Incident): CompleteIncident | null {
+  return state === '' || qty === '' ? null : { state, quantity: Number(qty), ...texts }
 }
 
 /** A message for each field that is wrong; undefined for one that is right. */
@@ -20,9 +35,9 @@ export function checkIncident(
   return {
     state: state === '' ? 'Please select an option' : undefined,
     qty: quantityProblem(qty, quantityGranted),
-    what: missing(what, 'Please indicate what happened to the hardware'),
-    when: missing(when, 'Please indicate when this occurred'),
-    where: missing(where, 'Please indicate where this occurred'),
+    what: textProblem(what, 'Please indicate what happened to the hardware'),
+    when: textProblem(when, 'Please indicate when this occurred'),
+    where: textProblem(where, 'Please indicate where this occurred'),
   }
 }
 
@@ -31,6 +46,10 @@ function quantityProblem(qty: string, quantityGranted: number): string | undefin
   return qty === '0' ? 'Cannot submit incident form for 0 items' : undefined
 }
 
-function missing(text: string, message: string): string | undefined {
-  return text.trim() === '' ? message : undefined
+function textProblem(text: string, message: string): string | undefined {
+  const { length } = text.trim()
+  if (length === 0) return message
+  return length > incidentLengths.max
+    ? `Please write at most ${formatNumber(incidentLengths.max)} characters`
+    : undefined
 }

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { UndoScope } from '#parts/history/UndoScope.tsx'
+import { TeamIncidents, useTeamIncidents } from '#parts/incidents/team-incidents.ts'
 import { ProductOverview } from '#parts/items/ProductOverview.tsx'
 import { useItems } from '#parts/items/use-items.ts'
 import { PickSlip } from '#parts/orders/PickSlip.tsx'
@@ -38,11 +39,13 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
   const read = useTeam(teamCode, !deletion.isUnderWay)
   const teamOrders = useTeamOrders(teamCode, !deletion.isUnderWay)
   const { orders } = teamOrders
+  const reports = useTeamIncidents(teamCode, !deletion.isUnderWay && !read.isUnknown)
   const groups = useMemo(() => orders && groupOrders(orders), [orders])
   const knownItems = useItems(orders?.flatMap(({ request }) => request.map(({ id }) => id)) ?? [])
   const [shownItem, setShownItem] = useState<number | null>(null)
   const waiting = useWaitingOrders()
-  const areOrdersFetched = teamOrders.isFetched && waiting.isFetched && !knownItems.isLoading
+  const areOrdersFetched =
+    teamOrders.isFetched && waiting.isFetched && reports.isFetched && !knownItems.isLoading
   const isFetched = useOnce(read.isFetched && (read.isUnknown || areOrdersFetched))
   const target = useOrderTarget(isFetched)
   const shown = { target, knownItems, onShow: setShownItem }
@@ -52,7 +55,7 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
     </Button>
   )
   return (
-    <>
+    <TeamIncidents value={reports.incidents}>
       <Box sx={{ '@media print': { display: 'none' } }}>
         <PageHeading actions={read.isUnknown ? undefined : print}>
           Team {teamCode} Overview
@@ -97,7 +100,7 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
         knownItems={knownItems}
       />
       <ProductOverview itemId={shownItem} onClose={() => setShownItem(null)} />
-    </>
+    </TeamIncidents>
   )
 }
 

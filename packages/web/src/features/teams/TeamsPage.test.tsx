@@ -86,6 +86,22 @@ test('a search is added to the address, and removed again', async () => {
   expect(location.search).toBe('')
 })
 
+test('the teams without an ID can be shown alone, and all of them again', async () => {
+  const { app, user, teams, client } = await openTeams({ path: '/teams?id_missing=true' })
+  expect(await screen.findByText('NO TEAMS FOUND')).toBeVisible()
+  const team = firstOf(teams)
+  const lines = [{ hardware: await makeItem(app.db), quantity: 1 }]
+  await makeOrder(app.db, { team, status: 'Picked Up', lines })
+  await client.invalidateQueries()
+  expect(await screen.findByText('SHOWING 1 OF 1 TEAMS')).toBeVisible()
+  expect(cards()[0]).toHaveTextContent(team.code)
+
+  expect(screen.getByText(/no ID recorded/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show all teams' }))
+  expect(await screen.findByText('SHOWING 2 OF 2 TEAMS')).toBeVisible()
+  expect(location.search).toBe('')
+})
+
 test('an address with a search that finds nothing says so', async () => {
   const { user } = await openTeams({ path: '/teams?search=nobody' })
   expect(await screen.findByText('NO TEAMS FOUND')).toBeVisible()

@@ -1,6 +1,7 @@
 import { listTeams } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useLookUp } from '#api/use-look-up.ts'
 import { useReadPages } from '#api/use-read-list.ts'
@@ -21,10 +22,11 @@ const pageSize = 24
 
 /** Every team, to find one by its code or its members (spec §2, Teams page). */
 export function TeamsPage() {
-  const [{ search }, change] = useSearchState({ search: '' })
+  const [{ search, id_missing }, change] = useSearchState({ search: '', id_missing: '' })
+  const isIdMissing = id_missing === 'true'
   const { query, items, total, hasMore, isLoadingMore, loadMore } = useReadPages(
     listTeams,
-    { query: { limit: pageSize, search } },
+    { query: { limit: pageSize, search, ...(isIdMissing && { id_missing: true }) } },
     { keepPrevious: true },
   )
   useFailureToast(query, messages.teamNotLoaded)
@@ -47,6 +49,12 @@ export function TeamsPage() {
           onEnter={openOnEnter}
         />
       </Box>
+      {isIdMissing && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 2, alignItems: 'center' }}>
+          <Typography>Only teams that have hardware, and no ID recorded.</Typography>
+          <Button onClick={() => change({ id_missing: '' })}>Show all teams</Button>
+        </Box>
+      )}
       {query.isError && items === undefined ? (
         <ErrorAlert onRetry={() => void query.refetch()}>{messages.teamsNotShown}</ErrorAlert>
       ) : (

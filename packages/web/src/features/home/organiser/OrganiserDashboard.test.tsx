@@ -71,30 +71,58 @@ test('without pending orders it says so', async () => {
   expect(await (await section('Pending Orders')).findByText('No orders are waiting.')).toBeVisible()
 })
 
-test('the overview counts orders, teams and items', async () => {
+test('each figure of the overview leads to what it counts', async () => {
   const { app, team, hardware, as } = await start()
   await makeItem(app.db, { quantity: 0 })
-  const lines = [{ hardware, quantity: 1 }]
-  for (const status of ['Submitted', 'Submitted', 'Ready for Pickup', 'Picked Up'] as const) {
+  const lines = [{ hardware, quantity: 2 }]
+  const createdAt = new Date(app.clock.now().getTime() - 125 * 60_000).toISOString()
+  const { id } = await makeOrder(app.db, { team, status: 'Submitted', createdAt, lines })
+  for (const status of ['Ready for Pickup', 'Picked Up'] as const) {
     await makeOrder(app.db, { team, status, lines })
   }
   await renderApp('/', { app, as })
 
   const overview = await section('Overview')
   const figures = [
-    '2In progress',
-    '1Ready for pickup',
-    '1Picked Up',
-    '1Teams',
-    '1 of 2Items in stock',
+    ['1In progress', '/orders?status=Submitted'],
+    ['1Ready for pickup', '/orders?status=Ready+for+Pickup'],
+    ['1Picked Up', '/orders?status=Picked+Up'],
+    ['2 h 5 minLongest wait', `/teams/${team.code}#order-${id}`],
+    ['2Units out', '/orders?status=Picked+Up'],
+    ['0Open reports', '/?reports=open'],
+    ['1Teams', '/teams'],
+    ['1Teams with no ID recorded', '/teams?id_missing=true'],
+    ['1 of 2Items in stock', '/inventory'],
   ]
+  const links = () => overview.getAllByRole('link')
   await waitFor(() =>
-    expect(overview.getAllByRole('link').map((link) => link.textContent)).toEqual(figures),
+    expect(
+      links().map((link) => [
+        link.textContent.replaceAll('\u00A0', ' '),
+        link.getAttribute('href'),
+      ]),
+    ).toEqual(figures),
   )
-  expect(overview.getByRole('link', { name: /Ready for pickup/ })).toHaveAttribute(
-    'href',
-    '/orders?status=Ready+for+Pickup',
-  )
+})
+
+test('when nothing waits, there is no longest wait', async () => {
+  const { app, as } = await start()
+  await renderApp('/', { app, as })
+  const overview = await section('Overview')
+  const wait = await overview.findByRole('link', { name: 'None Longest wait' })
+  expect(wait).toHaveAttribute('href', '/orders?status=Submitted')
+})
+
+test('figures that cannot be loaded are unknown, and one toast says so', async () => {
+  const { app, as } = await start()
+  await renderApp('/', {
+    app,
+    as,
+    prepare: (network) => network.intercept(/event\/overview/, { status: 500 }),
+  })
+  const overview = await section('Overview')
+  expect(await overview.findByRole('link', { name: 'Unknown Open reports' })).toBeVisible()
+  expect(screen.getAllByText('Failed to fetch the figures: Error 500')).toHaveLength(1)
 })
 
 test('orders that cannot be loaded are reported in their section and by one toast', async () => {
@@ -108,8 +136,6 @@ test('orders that cannot be loaded are reported in their section and by one toas
   const orders = await section('Pending Orders')
   expect(await orders.findByText('Unable to view pending orders.')).toBeVisible()
   expect(screen.getAllByText('There was a problem in retrieving all the orders')).toHaveLength(1)
-  const overview = await section('Overview')
-  expect(overview.getByRole('link', { name: /In progress/ })).toHaveTextContent('Unknown')
 
   network.restore()
   await user.click(orders.getByRole('button', { name: 'Retry' }))

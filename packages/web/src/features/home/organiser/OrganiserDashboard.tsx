@@ -1,13 +1,16 @@
 import Stack from '@mui/material/Stack'
 import { configuration } from '#configuration.ts'
+import { IncidentsSheet } from '#parts/incidents/IncidentsSheet.tsx'
 import { PeopleButton } from '#parts/people/PeopleButton.tsx'
 import { PeopleSheet } from '#parts/people/PeopleSheet.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { OldestPendingOrders } from './OldestPendingOrders.tsx'
 import { Overview } from './Overview.tsx'
+import { useReportsSheet } from './use-reports-sheet.ts'
 
 /** Spec §2, Admin dashboard. */
 export function OrganiserDashboard() {
+  const reports = useReportsSheet()
   return (
     <>
       <PageHeading actions={<PeopleButton />}>
@@ -18,6 +21,7 @@ export function OrganiserDashboard() {
         <OldestPendingOrders />
       </Stack>
       <PeopleSheet />
+      <IncidentsSheet open={reports.isOpen} onClose={reports.close} />
     </>
   )
 }

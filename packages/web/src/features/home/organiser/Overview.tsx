@@ -1,55 +1,104 @@
-import { activeStatuses, listItems, listTeams } from '@signout/contract'
+import { getOverview, listItems, listTeams } from '@signout/contract'
 import Box from '@mui/material/Box'
 import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/use-read.ts'
+import { useNow } from '#configuration.ts'
 import { messages } from '#messages.ts'
 import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
 import { paths } from '#paths.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
+import { formatAge } from './format-age.ts'
 import { StatCard } from './StatCard.tsx'
-import { useOldestPendingOrders } from './use-oldest-pending-orders.ts'
 
-/** The state of the event at a glance. */
+const orderFigures = [
+  ['Submitted', 'waiting'],
+  ['Ready for Pickup', 'ready'],
+  ['Picked Up', 'out'],
+] as const
+
+/** The state of the event at a glance; each figure leads to what it counts (beyond §9). */
 export function Overview() {
-  const orders = useOldestPendingOrders()
+  const overview = useRead(getOverview, {})
+  useFailureToast(overview, messages.overviewNotLoaded)
+  const figures = overview.data
   const teams = useRead(listTeams, { query: { limit: 1 } })
   useFailureToast(teams, messages.teamNotLoaded)
   const items = useRead(listItems, { query: { limit: 1 } })
   useFailureToast(items, messages.itemsNotLoaded)
   const inStock = useRead(listItems, { query: { in_stock: true, limit: 1 } })
   useFailureToast(inStock, messages.itemsNotLoaded)
-  const counts = orders.data?.status_counts
+  const now = useNow()
+  const oldest = figures?.oldest_waiting
   return (
     <SectionCard title="Overview">
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 1.5, sm: 2 },
-          gridTemplateColumns: {
-            xs: 'repeat(2, minmax(0, 1fr))',
-            sm: 'repeat(auto-fit, minmax(150px, 1fr))',
-          },
-          '& > :last-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
-        }}
-      >
-        {activeStatuses.map((status) => (
+      <Box sx={gridSx}>
+        {orderFigures.map(([status, figure]) => (
           <StatCard
             key={status}
             label={statusLabel(status)}
-            query={orders}
-            value={counts?.[status]}
+            query={overview}
+            value={numberOf(figures?.[figure])}
             href={paths.ordersIn([status])}
           />
         ))}
-        <StatCard label="Teams" query={teams} value={teams.data?.count} href={paths.teams} />
+        <StatCard
+          label="Longest wait"
+          query={overview}
+          value={figures && (oldest ? formatAge(now - Date.parse(oldest.created_at)) : 'None')}
+          href={
+            oldest
+              ? paths.teamOrder({ id: oldest.order_id, team_code: oldest.team_code })
+              : paths.ordersIn(['Submitted'])
+          }
+        />
+        <StatCard
+          label="Units out"
+          query={overview}
+          value={numberOf(figures?.units_out)}
+          href={paths.ordersIn(['Picked Up'])}
+        />
+        <StatCard
+          label="Open reports"
+          query={overview}
+          value={numberOf(figures?.open_incidents)}
+          href={paths.incidents}
+        />
+        <StatCard
+          label="Teams"
+          query={teams}
+          value={numberOf(teams.data?.count)}
+          href={paths.teams}
+        />
+        <StatCard
+          label="Teams with no ID recorded"
+          query={overview}
+          value={numberOf(figures?.teams_without_id)}
+          href={paths.teamsWithoutId}
+        />
         <StatCard
           label="Items in stock"
           query={inStock}
-          value={inStock.data?.count}
-          {...(items.data && { of: items.data.count })}
+          value={
+            inStock.data &&
+            formatNumber(inStock.data.count) +
+              (items.data ? ` of ${formatNumber(items.data.count)}` : '')
+          }
           href={paths.inventory}
         />
       </Box>
     </SectionCard>
   )
+}
+
+function numberOf(figure: number | undefined): string | undefined {
+  return figure === undefined ? undefined : formatNumber(figure)
+}
+
+/** Nine figures: three rows of three, and on phones two columns with the last across both. */
+const gridSx = {
+  display: 'grid',
+  gap: { xs: 1.5, sm: 2 },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
+  '& > :last-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
 }

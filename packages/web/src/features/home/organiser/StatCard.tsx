@@ -2,29 +2,22 @@ import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { formatNumber } from '#ui/format-number.ts'
 
 interface StatCardProps {
   readonly label: string
-  readonly value: number | undefined
-  /** The total of which `value` is a part. */
-  readonly of?: number
+  /** Undefined until it has loaded. */
+  readonly value: string | undefined
   readonly query: { readonly error: unknown }
   readonly href: string
 }
 
-/** A figure and what it counts; links to the page with the details. */
-export function StatCard({ label, value, of, query, href }: StatCardProps) {
-  const shown = value === undefined ? undefined : formatNumber(value)
+/** A figure and what it counts; links to what it counts. */
+export function StatCard({ label, value, query, href }: StatCardProps) {
   return (
     <Card>
-      <CardActionArea href={href} sx={{ p: 2, height: '100%' }}>
-        <Typography
-          component="span"
-          sx={{ display: 'block', fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.2 }}
-        >
-          {shown ?? (query.error === null ? <Skeleton width={48} /> : 'Unknown')}
-          {value !== undefined && of !== undefined && ` of ${formatNumber(of)}`}
+      <CardActionArea href={href} sx={areaSx}>
+        <Typography component="span" sx={valueSx}>
+          {value ?? (query.error === null ? <Skeleton width={48} /> : 'Unknown')}
         </Typography>
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
           {label}
@@ -32,4 +25,24 @@ export function StatCard({ label, value, of, query, href }: StatCardProps) {
       </CardActionArea>
     </Card>
   )
+}
+
+/** Beside one another where there is room: the orders below stay in sight. */
+const areaSx = {
+  display: 'flex',
+  flexDirection: { xs: 'column', md: 'row' },
+  columnGap: 1.5,
+  px: 2,
+  py: { xs: 1.5, md: 1 },
+  height: '100%',
+  minHeight: 44,
+  alignItems: { xs: 'flex-start', md: 'center' },
+  justifyContent: 'flex-start',
+}
+
+const valueSx = {
+  fontSize: '1.75rem',
+  fontWeight: 700,
+  lineHeight: 1.2,
+  whiteSpace: { md: 'nowrap' },
 }

@@ -4,6 +4,8 @@ import IconButton from '@mui/material/IconButton'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { useId, useRef, useState } from 'react'
+import { aboveIncidents, IncidentRow } from '#parts/incidents/IncidentRow.tsx'
+import { useIncidentsOf } from '#parts/incidents/team-incidents.ts'
 import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
 import { formatNumber } from '#ui/format-number.ts'
 import { EditIcon } from '#ui/icons.tsx'
@@ -21,9 +23,12 @@ export function HistoryItem({ order, row, ...items }: HistoryItemProps) {
   const button = useRef<HTMLButtonElement>(null)
   const name = items.knownItems.nameOf(row.hardware_id)
   const isReturned = row.returned.length > 0
+  const reported = useIncidentsOf(order.id, row.hardware_id)
+  // What is out stands above, with its reports.
+  const incidents = order.status === 'Picked Up' && row.outstanding > 0 ? [] : reported
   return (
     <>
-      <TableRow sx={isCorrecting ? { '&& > td': { borderBottom: 0 } } : undefined}>
+      <TableRow sx={isCorrecting || incidents.length > 0 ? aboveIncidents : undefined}>
         <ItemCell itemId={row.hardware_id} {...items} />
         <TableCell className="half" align="right" data-label="Requested">
           {formatNumber(row.requested)}
@@ -51,6 +56,7 @@ export function HistoryItem({ order, row, ...items }: HistoryItemProps) {
           </Box>
         </TableCell>
       </TableRow>
+      <IncidentRow incidents={incidents} columns={4} />
       {isCorrecting && (
         <TableRow id={formId} sx={{ '&&': { borderTop: 0, pt: 0 } }}>
           <TableCell colSpan={4}>

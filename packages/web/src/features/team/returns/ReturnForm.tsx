@@ -64,6 +64,7 @@ export function ReturnForm(props: ReturnFormProps) {
             {order.rows.map((row) => (
               <ReturnRow
                 key={row.hardware_id}
+                orderId={order.id}
                 row={row}
                 choice={form.choiceOf(row)}
                 disabled={form.isReturning}

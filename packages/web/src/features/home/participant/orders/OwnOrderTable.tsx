@@ -46,7 +46,7 @@ export function OwnOrderTable<Row extends ItemRow>(props: OwnOrderTableProps<Row
               <ItemCell itemId={row.hardware_id} knownItems={knownItems} onShow={onShow} />
               {columns.map(({ label, align, cell }) => (
                 <TableCell key={label} align={align}>
-                  {cell(row, knownItems)}
+                  {cell(row, knownItems, order.id)}
                 </TableCell>
               ))}
             </TableRow>

@@ -186,6 +186,8 @@ test('an item that is out can be reported, with its quantity in the link', async
     id: uno.id,
     name: 'Uno',
     quantityGranted: 2,
+    order: expect.any(Number),
+    hardware: uno.id,
   })
 })
 

@@ -10,7 +10,7 @@ import { formatNumber } from '#ui/format-number.ts'
 export interface OwnOrderColumn<Row> {
   readonly label: string
   readonly align?: TableCellProps['align']
-  readonly cell: (row: Row, knownItems: KnownItems) => ReactNode
+  readonly cell: (row: Row, knownItems: KnownItems, orderId: number) => ReactNode
 }
 
 export const pendingColumns: readonly OwnOrderColumn<OutstandingRow>[] = [
@@ -22,11 +22,14 @@ export const checkedOutColumns: readonly OwnOrderColumn<OutstandingRow>[] = [
   { label: 'Quantity', align: 'right', cell: (row) => formatNumber(row.quantityOutstanding) },
   {
     label: 'Problem',
-    cell: ({ hardware_id: id, quantityOutstanding: quantityGranted }, { nameOf }) => (
-      <Link variant="body2" href={paths.incidentForm({ id, name: nameOf(id), quantityGranted })}>
-        Report broken/lost
-      </Link>
-    ),
+    cell: ({ hardware_id: id, quantityOutstanding: quantityGranted }, { nameOf }, order) => {
+      const about = { id, name: nameOf(id), quantityGranted, order, hardware: id }
+      return (
+        <Link variant="body2" href={paths.incidentForm(about)}>
+          Report broken/lost
+        </Link>
+      )
+    },
   },
 ]
 

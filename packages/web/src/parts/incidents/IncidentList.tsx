@@ -1,0 +1,108 @@
+import { type Incident, listIncidents } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useReadPages } from '#api/use-read-list.ts'
+import { messages } from '#messages.ts'
+import { type KnownItems, useItems } from '#parts/items/use-items.ts'
+import { paths } from '#paths.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
+import { FocusFallback } from '#ui/FocusFallback.tsx'
+import { IncidentNote } from './IncidentNote.tsx'
+
+interface IncidentListProps {
+  /** Only those about this item. */
+  readonly item?: number
+}
+
+const pageSize = 20
+
+/** What has been reported, newest first: what is open and, if asked for, what is resolved. */
+export function IncidentList({ item }: IncidentListProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  const { query, items, hasMore, isLoadingMore, loadMore } = useReadPages(
+    listIncidents,
+    {
+      query: {
+        limit: pageSize,
+        ...(item !== undefined && { hardware: item }),
+        ...(!isWhole && { resolved: false }),
+      },
+    },
+    { keepPrevious: true },
+  )
+  const knownItems = useItems(items?.flatMap(({ hardware }) => hardware ?? []) ?? [])
+  return (
+    <>
+      <FormControlLabel
+        label="Show resolved reports"
+        control={<Checkbox checked={isWhole} onChange={() => setIsWhole(!isWhole)} />}
+      />
+      {items === undefined && query.isError && (
+        <ErrorAlert onRetry={() => void query.refetch()}>{messages.incidentsNotShown}</ErrorAlert>
+      )}
+      {items === undefined && !query.isError && (
+        <SkeletonRows label="Loading reports" rows={4} height={96} />
+      )}
+      {items?.length === 0 && (
+        <EmptyState>{isWhole ? 'No reports.' : 'No open reports.'}</EmptyState>
+      )}
+      {items !== undefined && items.length > 0 && (
+        <FocusFallback>
+          <Box component="ul" aria-label="Reports" sx={listSx}>
+            {items.map((incident) => (
+              <li key={incident.id}>
+                <IncidentNote
+                  incident={incident}
+                  about={<About incident={incident} knownItems={knownItems} />}
+                />
+              </li>
+            ))}
+          </Box>
+          {hasMore && (
+            <Button size="small" loading={isLoadingMore} onClick={loadMore}>
+              Show more
+            </Button>
+          )}
+        </FocusFallback>
+      )}
+    </>
+  )
+}
+
+interface AboutProps {
+  readonly incident: Incident
+  readonly knownItems: KnownItems
+}
+
+function About({ incident, knownItems }: AboutProps) {
+  const { hardware, order, team_id, team_code } = incident
+  const at = order === null ? undefined : { id: order, team_code }
+  return (
+    <Typography variant="body2" component="p">
+      {hardware === null ? 'No item named' : knownItems.nameOf(hardware)}
+      {team_code !== null && ' · '}
+      {team_code !== null && team_id === null && `Team ${team_code}, which is gone`}
+      {team_code !== null && team_id !== null && (
+        <Link href={at === undefined ? paths.team(team_code) : paths.teamOrder(at)}>
+          Team {team_code}
+          {at !== undefined && `, order\u00A0#${at.id}`}
+        </Link>
+      )}
+    </Typography>
+  )
+}
+
+const listSx = {
+  m: 0,
+  mt: 1,
+  p: 0,
+  listStyle: 'none',
+  '& > li + li': { mt: 2 },
+} as const

@@ -1,0 +1,66 @@
+import type { Incident, IncidentState } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { formatMoment } from '#event-time.ts'
+import { useResolveIncident } from './use-resolve-incident.ts'
+
+interface IncidentNoteProps {
+  readonly incident: Incident
+  /** Where it does not stand at the row that it is about: the item, the team, the order. */
+  readonly about?: ReactNode
+}
+
+/** What was reported, by whom and when, with the way to resolve it. */
+export function IncidentNote({ incident, about }: IncidentNoteProps) {
+  const { state, quantity, what, when, where, reported_by: by, at, resolved } = incident
+  const { resolve, isPending } = useResolveIncident(incident)
+  const title = `${quantity} ${stateWords[state]}`
+  return (
+    <Box sx={[noteSx, resolved && { borderColor: 'divider' }]}>
+      <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {title}
+          {resolved && ' (resolved)'}
+        </Typography>
+        {about}
+        <Typography variant="body2">{what}</Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {when} · {where}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          Reported by {`${by.first_name} ${by.last_name}`.trim()},{' '}
+          <time dateTime={at}>{formatMoment(at)}</time>
+        </Typography>
+      </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        loading={isPending}
+        aria-label={`${resolved ? 'Reopen' : 'Resolve'}: ${title}`}
+        onClick={() => void resolve(!resolved)}
+      >
+        {resolved ? 'Reopen' : 'Resolve'}
+      </Button>
+    </Box>
+  )
+}
+
+const stateWords: Readonly<Record<IncidentState, string>> = {
+  broken: 'reported broken',
+  lost: 'reported lost',
+  other: 'reported with a problem',
+}
+
+const noteSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  mt: 0.5,
+  mb: 1,
+  pl: 1.5,
+  alignItems: 'flex-start',
+  borderLeft: '3px solid',
+  borderColor: 'warning.main',
+} as const

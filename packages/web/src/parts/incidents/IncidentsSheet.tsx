@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { messages } from '#messages.ts'
+import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
+import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
+import { SideSheet } from '#ui/page/SideSheet.tsx'
+
+const IncidentList = lazy(async () => ({
+  default: (await import('./IncidentList.tsx')).IncidentList,
+}))
+
+interface IncidentsSheetProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Every report of the event (beyond §9). */
+export function IncidentsSheet({ open, onClose }: IncidentsSheetProps) {
+  return (
+    <SideSheet open={open} title="Reports" width={520} onClose={onClose}>
+      <ErrorBoundary fallback={<ErrorAlert>{messages.incidentsNotShown}</ErrorAlert>}>
+        <Suspense fallback={<SkeletonRows label="Loading reports" rows={4} height={96} />}>
+          <IncidentList />
+        </Suspense>
+      </ErrorBoundary>
+    </SideSheet>
+  )
+}

@@ -1,0 +1,110 @@
+import { reportIncident } from '@signout/contract'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { firstOf } from '#testing/first-of.ts'
+import { renderApp } from '#testing/render-app.tsx'
+
+/** A team that has two lamps and a motor, and has reported one lamp broken. */
+async function start() {
+  const app = await startTestApp()
+  const team = await makeTeam(app.db)
+  const lamp = await makeItem(app.db, { name: 'Lamp' })
+  const motor = await makeItem(app.db, { name: 'Motor' })
+  const order = await makeOrder(app.db, {
+    team,
+    status: 'Picked Up',
+    lines: [
+      { hardware: lamp, quantity: 2 },
+      { hardware: motor, quantity: 1 },
+    ],
+  })
+  const ada = await app.as(firstOf(team.members))
+  const report = async (item: { readonly id: number } | null, what: string) => {
+    const texts = { what, when: 'At noon', where: 'In the hall' }
+    const about = { order: item && order.id, hardware: item && item.id }
+    const body = { state: 'broken', quantity: 1, ...texts, ...about } as const
+    expect(await ada.call(reportIncident, { body })).toMatchObject({ status: 201 })
+  }
+  await report(lamp, 'It fell.')
+  return { app, team, lamp, order, report, as: await makeOrganiser(app.db) }
+}
+
+test('a report stands at the row that it is about, until it is resolved', async () => {
+  const { app, team, as } = await start()
+  const { user } = await renderApp(`/teams/${team.code}`, { app, as })
+  const table = await screen.findByRole('table', { name: /Items of order/ })
+  const reports = within(table).getByRole('list', { name: 'Reports' })
+  const rows = within(table).getAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Condition'),
+    expect.stringContaining('Lamp'),
+    expect.stringContaining('It fell.'),
+    expect.stringContaining('Motor'),
+  ])
+  expect(reports).toHaveTextContent('1 reported broken')
+  expect(reports).toHaveTextContent('It fell.')
+  expect(reports).toHaveTextContent('At noon · In the hall')
+  expect(reports).toHaveTextContent(/Reported by Person Number \d+, /)
+
+  await user.click(within(reports).getByRole('button', { name: 'Resolve: 1 reported broken' }))
+  expect(await screen.findByText('The report is resolved.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Reports' })).toBeNull())
+})
+
+test('a report that cannot be resolved says so, and stays', async () => {
+  const { app, team, as } = await start()
+  const { user, network } = await renderApp(`/teams/${team.code}`, { app, as })
+  const resolve = await screen.findByRole('button', { name: 'Resolve: 1 reported broken' })
+  network.intercept(/^PATCH/, { status: 500 })
+  await user.click(resolve)
+  expect(await screen.findByText('Something went wrong: Error 500')).toBeVisible()
+  expect(resolve).toBeVisible()
+})
+
+test('the dashboard lists what is open; what is resolved can be shown and reopened', async () => {
+  const { app, team, order, report, as } = await start()
+  await report(null, 'The table wobbles.')
+  const { user } = await renderApp('/', { app, as })
+  await user.click(await screen.findByRole('link', { name: '2 Open reports' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Reports' }))
+  expect(location.search).toBe('?reports=open')
+  await waitFor(() => expect(sheet.getAllByRole('listitem')).toHaveLength(2))
+  const [wobbling, fallen] = sheet.getAllByRole('listitem')
+  expect(wobbling).toHaveTextContent('The table wobbles.')
+  expect(wobbling).toHaveTextContent(`No item named · Team ${team.code}`)
+  const lead = within(fallen ?? document.body).getByRole('link')
+  expect(lead).toHaveTextContent(`Team ${team.code}, order #${order.id}`, {
+    normalizeWhitespace: true,
+  })
+  expect(lead).toHaveAttribute('href', `/teams/${team.code}#order-${order.id}`)
+  await waitFor(() => expect(fallen).toHaveTextContent('Lamp · Team'))
+
+  await user.click(within(fallen ?? document.body).getByRole('button'))
+  await waitFor(() => expect(sheet.getAllByRole('listitem')).toHaveLength(1))
+  await user.click(sheet.getByRole('checkbox', { name: 'Show resolved reports' }))
+  const resolved = await sheet.findByText('1 reported broken (resolved)')
+  expect(resolved).toBeVisible()
+  await user.click(sheet.getByRole('button', { name: 'Reopen: 1 reported broken' }))
+  await waitFor(() => expect(resolved).toHaveTextContent(/^1 reported broken$/))
+
+  await user.click(sheet.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(location.search).toBe('')
+  expect(await screen.findByRole('link', { name: '2 Open reports' })).toBeVisible()
+})
+
+test('without reports the sheet says so; a failure can be tried again', async () => {
+  const app = await startTestApp()
+  const { user, network } = await renderApp('/?reports=open', {
+    app,
+    as: await makeOrganiser(app.db),
+    prepare: (network) => network.intercept(/incidents/, { status: 500 }),
+  })
+  expect(await screen.findByText('Unable to view the reports.')).toBeVisible()
+  network.restore()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('No open reports.')).toBeVisible()
+})
