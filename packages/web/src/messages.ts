@@ -173,6 +173,12 @@ export const messages = {
   undone: (orderId: number) => `Order #${orderId} is as it was before.`,
   conditionCorrected: (name: string, from: Condition, to: Condition) =>
     `A returned ${name} is ${to} now, not ${from}.`,
+  itemCreated: (name: string) => `Added ${name} to the inventory.`,
+  itemSaved: (name: string) => `Saved ${name}.`,
+  itemDeleted: (name: string) => `Deleted ${name}.`,
+  categoryAdded: (name: string) => `Added the category ${name}.`,
+  categorySaved: (name: string) => `Saved the category ${name}.`,
+  categoryDeleted: (name: string) => `Deleted the category ${name}.`,
   teamJoined: (code: string) => `You have joined team ${code}.`,
   teamLeft: (code: string, next: string) =>
     `You have left team ${code} and are in team ${next} now.`,
@@ -187,6 +193,17 @@ export const messages = {
   incidentResolved: 'The report is resolved.',
   incidentReopened: 'The report is open again.',
 
+  itemNotSaved: (error: ApiError, name: string) =>
+    unlessUnanswered(error, `${name} was saved`, `Could not save ${name}: ${detail(error)}`),
+  itemNotDeleted: (error: ApiError, name: string) =>
+    unlessUnanswered(error, `${name} was deleted`, detail(error)),
+  pictureNotSaved: (error: ApiError) =>
+    unlessUnanswered(error, 'the picture was saved', `The picture was not saved: ${detail(error)}`),
+  categoryNotSaved: (error: ApiError) =>
+    unlessUnanswered(error, 'the category was saved', `Could not save: ${detail(error)}`),
+  categoryNotDeleted: (error: ApiError, name: string) =>
+    unlessUnanswered(error, `${name} was deleted`, detail(error)),
+
   // In place of a section or a list that could not be loaded.
   pendingNotShown: 'Unable to view pending orders.',
   checkedOutNotShown: 'Unable to view checked out items.',
@@ -194,6 +211,7 @@ export const messages = {
   teamOrdersNotShown: 'Unable to view team orders.',
   incidentsNotShown: 'Unable to view the reports.',
   historyNotShown: 'Unable to view the history.',
+  holdersNotShown: 'Unable to view who has it.',
   ordersNotShown: 'Unable to view the orders.',
   teamNotShown: 'Unable to view the team.',
   ownTeamNotShown: 'Unable to view your team.',

@@ -13,6 +13,10 @@ configure({ asyncUtilTimeout: 30_000 })
 // The server in memory tells its bytes from objects by Node's class, of which jsdom has a copy of its own.
 Object.defineProperty(globalThis, 'ArrayBuffer', { value: Buffer.alloc(0).buffer.constructor })
 
+// jsdom shows no pictures.
+URL.createObjectURL = () => 'blob:picture'
+URL.revokeObjectURL = () => {}
+
 // jsdom has no layout.
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}

@@ -1,9 +1,11 @@
+import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { messages } from '#messages.ts'
 import { useCategories } from '#parts/items/use-categories.ts'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { CheckboxFilter } from '#ui/filters/CheckboxFilter.tsx'
 import { RadioFilter } from '#ui/filters/RadioFilter.tsx'
+import { EditCategories } from './categories/EditCategories.tsx'
 import { type InventoryFilters, orderings } from './use-inventory-filters.ts'
 
 const availability = [{ value: 'true', label: 'In stock' }] as const
@@ -14,6 +16,7 @@ interface InventoryFilterPanelProps {
 
 export function InventoryFilterPanel({ filters }: InventoryFilterPanelProps) {
   const { ordering, inStock, setOrdering, toggleInStock } = filters
+  const { role } = useAuthenticatedSession()
   return (
     <>
       <RadioFilter label="Order by" options={orderings} value={ordering} onChange={setOrdering} />
@@ -24,6 +27,7 @@ export function InventoryFilterPanel({ filters }: InventoryFilterPanelProps) {
         onToggle={toggleInStock}
       />
       <CategoryFilter filters={filters} />
+      {role === 'organiser' && <EditCategories />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { SignoutAlert } from '#parts/cart/SignoutAlert.tsx'
+import { AddItem } from '#parts/catalogue/AddItem.tsx'
 import { ProductOverview } from '#parts/items/ProductOverview.tsx'
 import { FilterLayout } from '#ui/filters/FilterLayout.tsx'
 import { SearchBox } from '#ui/filters/SearchBox.tsx'
@@ -21,7 +22,7 @@ export function InventoryPage() {
   const { query } = list
   return (
     <>
-      <PageHeading>Hardware Inventory</PageHeading>
+      <PageHeading actions={role === 'organiser' && <AddItem />}>Hardware Inventory</PageHeading>
       <Stack sx={{ gap: 2 }}>
         {role === 'participant' && <SignoutAlert />}
         <FilterLayout

@@ -1,12 +1,8 @@
 import type { HistoryOf } from '@signout/contract'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Collapse from '@mui/material/Collapse'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy } from 'react'
 import { messages } from '#messages.ts'
-import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
-import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
 import { HistoryIcon } from '#ui/icons.tsx'
+import { DisclosurePanel } from '#ui/page/DisclosurePanel.tsx'
 import { HistorySkeleton } from './HistorySkeleton.tsx'
 
 const HistoryList = lazy(async () => ({
@@ -19,33 +15,18 @@ interface HistoryPanelProps {
   readonly name: string
 }
 
-/** A button that shows who changed what and when (beyond §1). Nothing is loaded before it is pressed. */
+/** A button that shows who changed what and when (beyond §1). */
 export function HistoryPanel({ of, name }: HistoryPanelProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const panelId = useId()
   const label = `History of ${name}`
   return (
-    <Box>
-      <Button
-        size="small"
-        startIcon={<HistoryIcon />}
-        aria-label={label}
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={() => setIsOpen(!isOpen)}
-        sx={{ ml: -0.625 }}
-      >
-        History
-      </Button>
-      <Box id={panelId}>
-        <Collapse in={isOpen} mountOnEnter unmountOnExit>
-          <ErrorBoundary fallback={<ErrorAlert>{messages.historyNotShown}</ErrorAlert>}>
-            <Suspense fallback={<HistorySkeleton />}>
-              <HistoryList of={of} label={label} />
-            </Suspense>
-          </ErrorBoundary>
-        </Collapse>
-      </Box>
-    </Box>
+    <DisclosurePanel
+      title="History"
+      label={label}
+      icon={<HistoryIcon />}
+      failure={messages.historyNotShown}
+      loading={<HistorySkeleton />}
+    >
+      <HistoryList of={of} label={label} />
+    </DisclosurePanel>
   )
 }

@@ -1,4 +1,5 @@
-import { type Category, getItem, type Item } from '@signout/contract'
+import { type Category, getItem, type Item, type Role } from '@signout/contract'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
@@ -10,6 +11,8 @@ import { messages } from '#messages.ts'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { SideSheet } from '#ui/page/SideSheet.tsx'
 import { AddToCart } from '../cart/AddToCart.tsx'
+import { EditItem } from '../catalogue/EditItem.tsx'
+import { HoldersPanel } from '../catalogue/HoldersPanel.tsx'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { ProductDetails } from './ProductDetails.tsx'
 import { useCategories } from './use-categories.ts'
@@ -34,14 +37,18 @@ export function ProductOverview({ itemId, onClose }: ProductOverviewProps) {
       title="Product Overview"
       onClose={onClose}
       footer={
-        isReady && role === 'participant' ? (
-          <AddToCart key={shownId} item={product.item} categories={product.categories} />
-        ) : undefined
+        isReady ? <Footer key={shownId} {...product} role={role} onGone={onClose} /> : undefined
       }
     >
+      {isReady && product.isGone && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          This item has been deleted in the meantime.
+        </Alert>
+      )}
       {isReady && <ProductDetails {...product} role={role} />}
       {isReady && role === 'organiser' && (
         <Box sx={{ mt: 2.5 }}>
+          <HoldersPanel key={`holders ${shownId}`} item={product.item} />
           <HistoryPanel key={shownId} of={{ item: product.item.id }} name={product.item.name} />
         </Box>
       )}
@@ -55,6 +62,22 @@ export function ProductOverview({ itemId, onClose }: ProductOverviewProps) {
   )
 }
 
+interface FooterProps {
+  readonly item: Item
+  readonly categories: readonly Category[]
+  readonly role: Role
+  /** The item has been deleted. */
+  readonly onGone: () => void
+}
+
+function Footer({ item, categories, role, onGone }: FooterProps) {
+  return role === 'participant' ? (
+    <AddToCart item={item} categories={categories} />
+  ) : (
+    <EditItem item={item} onDeleted={onGone} />
+  )
+}
+
 type Product =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly retry: () => void }
@@ -63,17 +86,21 @@ type Product =
       readonly item: Item
       /** The ones that the item belongs to. */
       readonly categories: readonly Category[]
+      /** It has been deleted since it was read. */
+      readonly isGone: boolean
     }
 
 /** Needs the categories, too: they decide the limits and the quantities that can be chosen. */
 function useProduct(id: number | null): Product {
   const item = useRead(getItem, { params: { id: id ?? 0 } }, { enabled: id !== null })
-  useFailureToast(item, messages.itemsNotLoaded)
+  const isGone = item.data !== undefined && item.error?.status === 404
+  // That it is gone is said in its place.
+  useFailureToast({ error: isGone ? null : item.error }, messages.itemsNotLoaded)
   const categories = useCategories()
   if (item.data && categories.data) {
     const ids = item.data.categories
     const own = categories.data.filter((category) => ids.includes(category.id))
-    return { state: 'ready', item: item.data, categories: own }
+    return { state: 'ready', item: item.data, categories: own, isGone }
   }
   if (item.error === null && categories.error === null) return { state: 'loading' }
   const retry = () => {

@@ -1,0 +1,102 @@
+import type { Category } from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { formatNumber } from '#ui/format-number.ts'
+import { type CategoryValues, useSaveCategory, valuesOf } from './use-save-category.ts'
+
+interface CategoryFormProps {
+  /** Null to add one. */
+  readonly category: Category | null
+  readonly onDone: () => void
+}
+
+/** What is typed stays, whatever others save meanwhile; the form says so. */
+export function CategoryForm({ category, onDone }: CategoryFormProps) {
+  const [opened] = useState(() => valuesOf(category))
+  const current = valuesOf(category)
+  const form = useForm<CategoryValues>({ defaultValues: opened })
+  const { errors, isSubmitting } = form.formState
+  const { submit, remove, isRemoving } = useSaveCategory({ form, opened, category, onDone })
+  const { ref: nameRef, ...name } = form.register('name', {
+    validate: (text) => text.trim() !== '' || 'Enter a name.',
+  })
+  const { ref: limitRef, ...limit } = form.register('max_per_team', {
+    validate: (text) => /^\s*\d{0,10}\s*$/.test(text) || 'Enter a whole number.',
+  })
+  const items = category?.unique_hardware_count ?? 0
+  const hasChanged = current.name !== opened.name || current.max_per_team !== opened.max_per_team
+  return (
+    <Stack
+      component="form"
+      noValidate
+      aria-label={category === null ? 'New category' : `Category ${opened.name}`}
+      onSubmit={submit}
+      sx={{ gap: 2, py: 1 }}
+    >
+      {hasChanged && (
+        <Alert severity="warning">
+          Somebody else has changed this category in the meantime: {describe(current)}.
+        </Alert>
+      )}
+      <TextField
+        {...name}
+        inputRef={nameRef}
+        label="Name"
+        required
+        // The button that was pressed has just made way for this form.
+        autoFocus
+        fullWidth
+        autoComplete="off"
+        error={errors.name !== undefined}
+        helperText={errors.name?.message}
+      />
+      <TextField
+        {...limit}
+        inputRef={limitRef}
+        label="Limit per team"
+        fullWidth
+        autoComplete="off"
+        error={errors.max_per_team !== undefined}
+        helperText={
+          errors.max_per_team?.message ?? 'Units of all its items together. Empty: no limit'
+        }
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Button type="submit" variant="contained" loading={isSubmitting}>
+          {category === null ? 'Add category' : 'Save'}
+        </Button>
+        <Button color="inherit" onClick={onDone}>
+          Cancel
+        </Button>
+        {category !== null && (
+          <Button
+            color="error"
+            disabled={items > 0}
+            loading={isRemoving}
+            onClick={() => void remove(category)}
+            sx={{ ml: 'auto' }}
+          >
+            Delete
+          </Button>
+        )}
+      </Box>
+      {items > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'right' }}>
+          {items === 1 ? '1 item is' : `${formatNumber(items)} items are`} in it: it can be deleted
+          once none is.
+        </Typography>
+      )}
+    </Stack>
+  )
+}
+
+function describe({ name, max_per_team }: CategoryValues): string {
+  return max_per_team === '' ? `${name}, no limit` : `${name}, at most ${max_per_team} per team`
+}

@@ -1,0 +1,63 @@
+import { makeCategory, makeItem } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/toasts.ts'
+
+async function start(width = 1440) {
+  const app = await startTestApp()
+  const boards = await makeCategory(app.db, { name: 'Boards', max_per_team: 4 })
+  await makeItem(app.db, { categories: [boards] })
+  await makeCategory(app.db, { name: 'Unused' })
+  const as = await makeOrganiser(app.db)
+  const rendered = await renderApp('/inventory', { app, as, width })
+  const { user } = rendered
+  if (width < 900) await user.click(await screen.findByRole('button', { name: 'Filters' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit categories' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Categories' }))
+  return { ...rendered, app, sheet }
+}
+
+test.each([1440, 360])('at %i pixels a category is added, renamed and limited', async (width) => {
+  const { user, sheet } = await start(width)
+  await user.click(await sheet.findByRole('button', { name: 'Add category' }))
+  const added = within(sheet.getByRole('form', { name: 'New category' }))
+  expect(added.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  await user.keyboard('boards{Enter}')
+  expect(await added.findByText('There is a category "Boards" already.')).toBeVisible()
+  await user.clear(added.getByRole('textbox', { name: 'Name' }))
+  await user.keyboard('Sensors{Enter}')
+  await expectToasts('success: Added the category Sensors.')
+
+  await user.click(await sheet.findByRole('button', { name: 'Edit Sensors' }))
+  const form = within(sheet.getByRole('form', { name: 'Category Sensors' }))
+  await user.type(form.getByRole('textbox', { name: 'Limit per team' }), '3')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await expectToasts('success: Saved the category Sensors.')
+  expect(await sheet.findByText('0 items · at most 3 per team')).toBeVisible()
+})
+
+test('a category is deleted, but not one that has items', async () => {
+  const { user, sheet } = await start()
+  await user.click(await sheet.findByRole('button', { name: 'Edit Boards' }))
+  expect(sheet.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  expect(sheet.getByText('1 item is in it: it can be deleted once none is.')).toBeVisible()
+  await user.click(sheet.getByRole('button', { name: 'Cancel' }))
+  await user.click(sheet.getByRole('button', { name: 'Edit Unused' }))
+  await user.click(sheet.getByRole('button', { name: 'Delete' }))
+  await expectToasts('success: Deleted the category Unused.')
+  expect(sheet.queryByRole('button', { name: 'Edit Unused' })).toBeNull()
+})
+
+test('what somebody else saves meanwhile is said, and what was typed stays', async () => {
+  const { user, sheet, app, client } = await start()
+  await user.click(await sheet.findByRole('button', { name: 'Edit Unused' }))
+  const name = sheet.getByRole('textbox', { name: 'Name' })
+  await user.type(name, ' things')
+  await app.db.updateTable('categories').set({ max_per_team: 9 }).execute()
+  await client.refetchQueries()
+  expect(await sheet.findByText(/in the meantime: Unused, at most 9 per team\./)).toBeVisible()
+  expect(name).toHaveValue('Unused things')
+})

@@ -1,0 +1,48 @@
+import { deleteItem, type Item } from '@signout/contract'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { asApiError } from '#api/errors.ts'
+import { useWrite } from '#api/use-write.ts'
+import { messages } from '#messages.ts'
+import { toast } from '#ui/feedback/toasts.ts'
+import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
+
+interface DeleteItemProps {
+  readonly item: Item
+  readonly onDeleted: () => void
+}
+
+export function DeleteItem({ item: { id, name }, onDeleted }: DeleteItemProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const write = useWrite(deleteItem)
+  const remove = async () => {
+    try {
+      await write.mutateAsync({ params: { id } })
+      toast.success(messages.itemDeleted(name))
+      onDeleted()
+    } catch (error) {
+      write.attempt.refuse(messages.itemNotDeleted(asApiError(error), name))
+    }
+    setIsAsking(false)
+  }
+  return (
+    <>
+      <Button color="error" onClick={() => setIsAsking(true)}>
+        Delete item
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Delete ${name}?`}
+        confirmLabel="Yes, Delete"
+        cancelLabel="Cancel"
+        isBusy={write.isPending}
+        isDangerous
+        onConfirm={() => void remove()}
+        onCancel={() => setIsAsking(false)}
+      >
+        It disappears from the inventory. An item that was ever ordered stays: its orders go on
+        naming it.
+      </ConfirmDialog>
+    </>
+  )
+}

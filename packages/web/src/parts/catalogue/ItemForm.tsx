@@ -1,0 +1,94 @@
+import type { Item } from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { CategoryChoice } from './CategoryChoice.tsx'
+import { DeleteItem } from './DeleteItem.tsx'
+import { changedFields, fieldLabels, type ItemValues, valuesOf } from './item-values.ts'
+import { ItemTextField } from './ItemTextField.tsx'
+import { PictureField } from './PictureField.tsx'
+import { noPictureChange, type PictureChange } from './picture-change.ts'
+import { useSaveItem } from './use-save-item.ts'
+
+interface ItemFormProps {
+  /** Null to add one. */
+  readonly item: Item | null
+  readonly onDirty: (isDirty: boolean) => void
+  readonly onSaved: () => void
+  readonly onDeleted: () => void
+}
+
+/** Fields that nobody has touched follow what others save meanwhile; the rest stays as it was typed. */
+export function ItemForm({ item, onDirty, onSaved, onDeleted }: ItemFormProps) {
+  // An item whose picture was refused has been added nevertheless.
+  const [added, setAdded] = useState<Item | null>(null)
+  const stored = added ?? item
+  const [opened] = useState(() => valuesOf(item))
+  const [picture, setPicture] = useState<PictureChange>(noPictureChange)
+  const form = useForm<ItemValues>({
+    defaultValues: valuesOf(item),
+    values: valuesOf(stored),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { isDirty, isSubmitting } = form.formState
+  const hasChanges = isDirty || picture.kind !== 'none'
+  useEffect(() => onDirty(hasChanges), [onDirty, hasChanges])
+  const save = useSaveItem({ form, stored, picture, onAdded: setAdded, onSaved })
+  const changed = item === null ? [] : changedFields(opened, valuesOf(item))
+  return (
+    <FormProvider {...form}>
+      <Stack component="form" noValidate aria-label="Item" onSubmit={save.submit} sx={{ gap: 2 }}>
+        {changed.length > 0 && (
+          <Alert severity="warning">
+            Somebody else has changed this item in the meantime:{' '}
+            {changed.map((field) => fieldLabels[field]).join(', ')}. What you have entered yourself
+            is still here, and replaces theirs when you save.
+          </Alert>
+        )}
+        <PictureField
+          item={stored}
+          change={picture}
+          refusal={save.pictureRefusal}
+          isUploading={save.isUploading}
+          onChange={setPicture}
+        />
+        <ItemTextField field="name" isRequired />
+        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, alignItems: 'start' }}>
+          <ItemTextField field="quantity_available" isRequired isNumber />
+          <ItemTextField field="max_per_team" isNumber hint="Empty: no limit" />
+        </Box>
+        <CategoryChoice />
+        <ItemTextField field="manufacturer" />
+        <ItemTextField field="model_number" />
+        <ItemTextField field="notes" isLong hint="The first line says where it lies." />
+        <ItemTextField field="datasheet" />
+        <ItemTextField field="image_url" hint="Shown when no picture is uploaded." />
+        <Box sx={actions}>
+          {stored !== null && <DeleteItem item={stored} onDeleted={onDeleted} />}
+          <Button type="submit" variant="contained" loading={isSubmitting} sx={{ ml: 'auto' }}>
+            {stored === null ? 'Add item' : 'Save'}
+          </Button>
+        </Box>
+      </Stack>
+    </FormProvider>
+  )
+}
+
+/** In sight however long the form is. */
+const actions = {
+  position: 'sticky',
+  bottom: -16,
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  mx: -2,
+  mb: -2,
+  p: 2,
+  bgcolor: 'background.paper',
+  borderTop: '1px solid',
+  borderColor: 'divider',
+} as const

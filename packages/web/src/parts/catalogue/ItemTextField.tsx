@@ -1,0 +1,39 @@
+import TextField from '@mui/material/TextField'
+import { useFormContext } from 'react-hook-form'
+import { fieldLabels, isWholeNumber, type ItemField, type ItemValues } from './item-values.ts'
+
+interface ItemTextFieldProps {
+  readonly field: Exclude<ItemField, 'categories'>
+  readonly isRequired?: boolean
+  readonly isNumber?: boolean
+  readonly isLong?: boolean
+  readonly hint?: string
+}
+
+export function ItemTextField(props: ItemTextFieldProps) {
+  const { field, isRequired = false, isNumber = false, isLong = false, hint } = props
+  const { formState, register } = useFormContext<ItemValues>()
+  const label = fieldLabels[field]
+  const { ref, ...registered } = register(field, {
+    validate: (text) => {
+      if (text.trim() === '') return !isRequired || 'This field is required.'
+      return !isNumber || isWholeNumber(text) || 'Enter a whole number.'
+    },
+  })
+  const refusal = formState.errors[field]?.message
+  return (
+    <TextField
+      {...registered}
+      inputRef={ref}
+      label={label}
+      required={isRequired}
+      fullWidth
+      multiline={isLong}
+      {...(isLong && { minRows: 2, maxRows: 8 })}
+      autoComplete="off"
+      error={refusal !== undefined}
+      helperText={refusal ?? hint}
+      slotProps={{ htmlInput: isNumber ? { inputMode: 'numeric' } : {} }}
+    />
+  )
+}

@@ -1,0 +1,190 @@
+import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makePictureBytes } from '@signout/server/testing/make-pictures.ts'
+import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/toasts.ts'
+
+async function start() {
+  const app = await startTestApp()
+  const lights = await makeCategory(app.db, { name: 'Lights' })
+  const lamp = await makeItem(app.db, { name: 'Lamp', quantity: 5, categories: [lights] })
+  return { app, lights, lamp, as: await makeOrganiser(app.db) }
+}
+
+const form = async () => within(await screen.findByRole('form', { name: 'Item' }))
+const pictureFile = async () =>
+  new File([await makePictureBytes()], 'lamp.png', { type: 'image/png' })
+
+test('an organiser adds an item with a picture', async () => {
+  const { app, as } = await start()
+  const { user } = await renderApp('/inventory', { app, as })
+  await user.click(await screen.findByRole('button', { name: 'Add item' }))
+  const fields = await form()
+  await user.type(fields.getByRole('textbox', { name: 'Name' }), 'Torch')
+  await user.type(fields.getByRole('textbox', { name: 'Total' }), '4')
+  await user.click(await fields.findByRole('checkbox', { name: 'Lights' }))
+  await user.upload(fields.getByLabelText('Picture file'), await pictureFile())
+  expect(fields.getByAltText('The chosen picture')).toHaveAttribute('src', 'blob:picture')
+  await user.click(fields.getByRole('button', { name: 'Add item' }))
+
+  await expectToasts('success: Added Torch to the inventory.')
+  expect(await screen.findByRole('button', { name: 'Torch 4 OF 4 IN STOCK' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const { picture } = await app.db
+    .selectFrom('hardware')
+    .select('picture')
+    .where('name', '=', 'Torch')
+    .executeTakeFirstOrThrow()
+  expect(picture).toMatch(/^\/pictures\//)
+})
+
+test('what is missing or refused is said at its field, and nothing that was typed is lost', async () => {
+  const { app, as } = await start()
+  const { user } = await renderApp('/inventory', { app, as })
+  await user.click(await screen.findByRole('button', { name: 'Add item' }))
+  const fields = await form()
+  await user.type(fields.getByRole('textbox', { name: 'Total' }), 'many')
+  await user.click(fields.getByRole('button', { name: 'Add item' }))
+  expect(await fields.findByText('This field is required.')).toBeVisible()
+  expect(fields.getByText('Enter a whole number.')).toBeVisible()
+  expect(fields.getByText('Choose at least one category.')).toBeVisible()
+
+  await user.clear(fields.getByRole('textbox', { name: 'Total' }))
+  await user.type(fields.getByRole('textbox', { name: 'Total' }), '4')
+  await user.type(fields.getByRole('textbox', { name: 'Name' }), 'LAMP')
+  await user.click(fields.getByRole('checkbox', { name: 'Lights' }))
+  await user.click(fields.getByRole('button', { name: 'Add item' }))
+  const taken = 'There is an item "Lamp" without a model number already.'
+  expect(await fields.findByText(taken)).toBeVisible()
+  expect(fields.getByRole('textbox', { name: 'Name' })).toHaveValue('LAMP')
+  await expectToasts()
+})
+
+test('only what was changed is saved, and a total that is too low shows the figures', async () => {
+  const { app, as, lamp } = await start()
+  const lines = [{ hardware: lamp, quantity: 3 }]
+  await makeOrder(app.db, { team: await makeTeam(app.db), status: 'Picked Up', lines })
+  const { user, network } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const fields = await form()
+  const total = fields.getByRole('textbox', { name: 'Total' })
+  await user.clear(total)
+  await user.type(total, '2')
+  await user.click(fields.getByRole('button', { name: 'Save' }))
+  expect(
+    await fields.findByText(/cannot be lowered from 5 to 2: 3 are not on the shelf/),
+  ).toBeVisible()
+  await user.clear(total)
+  await user.type(total, '8')
+  await user.click(fields.getByRole('button', { name: 'Save' }))
+  await expectToasts('success: Saved Lamp.')
+  // In the overview and on its tile.
+  await waitFor(() => expect(screen.getAllByText('5 OF 8 IN STOCK')).toHaveLength(2))
+  expect(network.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(2)
+  expect(network.calls.filter((call) => call.startsWith('PUT'))).toEqual([])
+})
+
+test('a picture that the server refuses is said at the picture, and can be taken away again', async () => {
+  const { app, as, lamp } = await start()
+  const { user } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const fields = await form()
+  const save = fields.getByRole('button', { name: 'Save' })
+  const file = fields.getByLabelText<HTMLInputElement>('Picture file')
+  await user.upload(file, new File(['no picture'], 'lamp.png', { type: 'image/png' }))
+  await user.click(save)
+  expect(
+    await fields.findByText(
+      'The picture was not saved: This is not a PNG, JPEG or WebP picture that can be read.',
+    ),
+  ).toBeVisible()
+  await user.upload(file, new File([new Uint8Array(5_000_001)], 'large.png', { type: 'image/png' }))
+  expect(await fields.findByText(/^This picture is too large/)).toBeVisible()
+  await user.upload(file, new File([await makePictureBytes()], 'a.png', { type: 'image/png' }))
+  await user.click(save)
+  await expectToasts('success: Saved Lamp.')
+
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  await user.click((await form()).getByRole('button', { name: 'Remove picture' }))
+  await user.click((await form()).getByRole('button', { name: 'Save' }))
+  await waitFor(async () => {
+    const rows = await app.db.selectFrom('hardware').select('picture').execute()
+    expect(rows).toEqual([{ picture: null }])
+  })
+})
+
+test('what somebody else saves meanwhile is shown, and what was typed stays', async () => {
+  const { app, as, lamp } = await start()
+  const { user, client } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const fields = await form()
+  await user.type(fields.getByRole('textbox', { name: 'Name' }), ' of mine')
+  const change = { notes: 'Shelf 9', manufacturer: 'Theirs' }
+  await app.db
+    .updateTable('hardware')
+    .set({ notes: change.notes })
+    .where('id', '=', lamp.id)
+    .execute()
+  await client.refetchQueries()
+  expect(
+    await fields.findByText(/^Somebody else has changed this item in the meantime: Notes\./),
+  ).toBeVisible()
+  expect(fields.getByRole('textbox', { name: 'Notes' })).toHaveValue('Shelf 9')
+  expect(fields.getByRole('textbox', { name: 'Name' })).toHaveValue('Lamp of mine')
+})
+
+test('a slip of the hand does not throw away what was typed', async () => {
+  const { app, as, lamp } = await start()
+  const { user } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  await user.type((await form()).getByRole('textbox', { name: 'Notes' }), 'Shelf 4')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect((await form()).getByRole('textbox', { name: 'Notes' })).toHaveValue('Shelf 4')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull())
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Item' })).toBeNull())
+})
+
+test.each([
+  [true, 'error: Lamp cannot be deleted: 1 order has it. Lower its total instead.'],
+  [false, 'success: Deleted Lamp.'],
+])('deleting an item that was ordered: %j', async (wasOrdered, toast) => {
+  const { app, as, lamp } = await start()
+  const team = await makeTeam(app.db)
+  if (wasOrdered) await makeOrder(app.db, { team, lines: [{ hardware: lamp, quantity: 1 }] })
+  const { user } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete item' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes, Delete' }))
+  await expectToasts(toast)
+  const { count } = await app.db
+    .selectFrom('hardware')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(wasOrdered ? 1 : 0)
+})
+
+test('an item that somebody else deletes meanwhile is said to be gone', async () => {
+  const { app, as, lamp } = await start()
+  const { client } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
+  expect(await screen.findByRole('heading', { name: 'Lamp' })).toBeVisible()
+  await app.db.deleteFrom('hardware').execute()
+  await client.refetchQueries()
+  expect(await screen.findByText('This item has been deleted in the meantime.')).toBeVisible()
+  await expectToasts()
+})
+
+test('participants find none of it', async () => {
+  const { app, lamp } = await start()
+  const as = await makeParticipant(app.db)
+  await renderApp(`/inventory?item=${lamp.id}`, { app, as })
+  expect(await screen.findByRole('heading', { name: 'Lamp' })).toBeVisible()
+  for (const name of ['Add item', 'Edit', 'Who has Lamp', 'Edit categories']) {
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  }
+})

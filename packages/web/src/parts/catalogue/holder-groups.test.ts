@@ -1,0 +1,36 @@
+import type { Holder } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { groupHolders } from './holder-groups.ts'
+
+function holder(
+  order_status: Holder['order_status'],
+  part_returned_health: Holder['part_returned_health'],
+  quantity: number,
+): Holder {
+  const order = { order_id: 1, team_id: 2, team_code: 'A2B3C' }
+  return { ...order, order_status, part_returned_health, quantity }
+}
+
+test('units are grouped by where they are, what teams have first', () => {
+  const holders = [
+    holder('Returned', 'Lost', 1),
+    holder('Submitted', null, 2),
+    holder('Picked Up', 'Broken', 3),
+    holder('Picked Up', null, 4),
+    holder('Picked Up', null, 5),
+    holder('Ready for Pickup', null, 6),
+    holder('Returned', 'Heavily Used', 7),
+  ]
+  expect(groupHolders(holders).map(({ place, units }) => [place, units])).toEqual([
+    ['Out with teams', 9],
+    ['Packed', 6],
+    ['Waiting to be packed', 2],
+    ['Heavily used', 7],
+    ['Broken', 3],
+    ['Lost', 1],
+  ])
+})
+
+test('nobody has anything', () => {
+  expect(groupHolders([])).toEqual([])
+})

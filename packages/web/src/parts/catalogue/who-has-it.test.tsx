@@ -1,0 +1,61 @@
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
+
+async function start() {
+  const app = await startTestApp()
+  const lamp = await makeItem(app.db, { name: 'Lamp', quantity: 20 })
+  return { app, lamp, team: await makeTeam(app.db), as: await makeOrganiser(app.db) }
+}
+
+test('every unit has its place, with its team and order as links', async () => {
+  const { app, lamp, team, as } = await start()
+  const line = { hardware: lamp, quantity: 3 }
+  const packed = await makeOrder(app.db, { team, status: 'Ready for Pickup', lines: [line] })
+  const returned = ['Broken', 'Lost'] as const
+  const out = await makeOrder(app.db, {
+    team,
+    status: 'Picked Up',
+    lines: [{ ...line, quantity: 7, returned }],
+  })
+  const { user } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
+  await user.click(await screen.findByRole('button', { name: 'Who has Lamp' }))
+  expect(await screen.findByText('10 of 20 on the shelf')).toBeVisible()
+  const regions = screen.getAllByRole('region', { name: /: \d+$/ })
+  expect(regions.map((region) => region.textContent)).toEqual([
+    `Out with teams: 55 ×Team ${team.code}order #${out.id}`,
+    `Packed: 33 ×Team ${team.code}order #${packed.id}`,
+    `Broken: 11 ×Team ${team.code}order #${out.id}`,
+    `Lost: 11 ×Team ${team.code}order #${out.id}`,
+  ])
+  const place = within(screen.getByRole('region', { name: 'Packed: 3' }))
+  expect(place.getByRole('link', { name: `Team ${team.code}` })).toHaveAttribute(
+    'href',
+    `/teams/${team.code}`,
+  )
+  expect(place.getByRole('link', { name: `order #${packed.id}` })).toHaveAttribute(
+    'href',
+    `/teams/${team.code}#order-${packed.id}`,
+  )
+})
+
+test('a failure says what cannot be shown', async () => {
+  const { app, lamp, as } = await start()
+  const { user } = await renderApp(`/inventory?item=${lamp.id}`, {
+    app,
+    as,
+    prepare: (network) => network.intercept(/holders/, { status: 403 }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Who has Lamp' }))
+  expect(await screen.findByText('Unable to view who has it.')).toBeVisible()
+})
+
+test('nobody has any', async () => {
+  const { app, lamp, as } = await start()
+  const { user } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
+  await user.click(await screen.findByRole('button', { name: 'Who has Lamp' }))
+  expect(await screen.findByText('20 of 20 on the shelf. Nobody has any.')).toBeVisible()
+})
