@@ -70,7 +70,7 @@ test('who has a unit is two clicks away, and leads to the team', async ({ openAs
   await desk.goto(`/inventory?search=${encodeURIComponent(laser.name)}`)
   // Two clicks.
   await desk.getByRole('button', { name: `${laser.name} 2 OF 5 IN STOCK` }).click()
-  await desk.getByRole('button', { name: `Who has ${laser.name}` }).click()
+  await desk.getByRole('button', { name: `Who has it: ${laser.name}` }).click()
   await expect(desk.getByText('2 of 5 on the shelf')).toBeVisible()
   const out = desk.getByRole('region', { name: 'Out with teams: 2' })
   await expect(out.getByRole('link', { name: `order #${id}` })).toBeVisible()

@@ -14,7 +14,7 @@ export function HoldersPanel({ item }: { readonly item: Item }) {
   return (
     <DisclosurePanel
       title="Who has it"
-      label={`Who has ${item.name}`}
+      label={`Who has it: ${item.name}`}
       icon={<SearchIcon />}
       failure={messages.holdersNotShown}
       loading={<HoldersSkeleton />}

@@ -41,7 +41,7 @@ export function PictureField({ item, change, refusal, isUploading, onChange }: P
     : refusal
   return (
     <Box
-      role="group"
+      component="fieldset"
       aria-label="Picture"
       onDragOver={(event: DragEvent) => {
         event.preventDefault()
@@ -71,7 +71,7 @@ export function PictureField({ item, change, refusal, isUploading, onChange }: P
               size="small"
               color="inherit"
               onClick={() =>
-                onChange(item?.picture == null ? noPictureChange : { kind: 'removed' })
+                onChange(change.kind === 'chosen' ? noPictureChange : { kind: 'removed' })
               }
             >
               Remove picture
@@ -119,6 +119,8 @@ const zone = {
   display: 'flex',
   gap: 2,
   alignItems: 'flex-start',
+  minWidth: 0,
+  m: 0,
   p: 1.5,
   border: '1px dashed',
   borderColor: 'divider',

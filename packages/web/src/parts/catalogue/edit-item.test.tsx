@@ -184,7 +184,7 @@ test('participants find none of it', async () => {
   const as = await makeParticipant(app.db)
   await renderApp(`/inventory?item=${lamp.id}`, { app, as })
   expect(await screen.findByRole('heading', { name: 'Lamp' })).toBeVisible()
-  for (const name of ['Add item', 'Edit', 'Who has Lamp', 'Edit categories']) {
+  for (const name of ['Add item', 'Edit', 'Who has it: Lamp', 'Edit categories']) {
     expect(screen.queryByRole('button', { name })).toBeNull()
   }
 })

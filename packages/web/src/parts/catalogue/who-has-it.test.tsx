@@ -22,7 +22,7 @@ test('every unit has its place, with its team and order as links', async () => {
     lines: [{ ...line, quantity: 7, returned }],
   })
   const { user } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
-  await user.click(await screen.findByRole('button', { name: 'Who has Lamp' }))
+  await user.click(await screen.findByRole('button', { name: 'Who has it: Lamp' }))
   expect(await screen.findByText('10 of 20 on the shelf')).toBeVisible()
   const regions = screen.getAllByRole('region', { name: /: \d+$/ })
   expect(regions.map((region) => region.textContent)).toEqual([
@@ -49,13 +49,13 @@ test('a failure says what cannot be shown', async () => {
     as,
     prepare: (network) => network.intercept(/holders/, { status: 403 }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Who has Lamp' }))
+  await user.click(await screen.findByRole('button', { name: 'Who has it: Lamp' }))
   expect(await screen.findByText('Unable to view who has it.')).toBeVisible()
 })
 
 test('nobody has any', async () => {
   const { app, lamp, as } = await start()
   const { user } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
-  await user.click(await screen.findByRole('button', { name: 'Who has Lamp' }))
+  await user.click(await screen.findByRole('button', { name: 'Who has it: Lamp' }))
   expect(await screen.findByText('20 of 20 on the shelf. Nobody has any.')).toBeVisible()
 })

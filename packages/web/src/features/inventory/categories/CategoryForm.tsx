@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatNumber } from '#ui/format-number.ts'
 import { type CategoryValues, useSaveCategory, valuesOf } from './use-save-category.ts'
@@ -22,6 +22,9 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
   const current = valuesOf(category)
   const form = useForm<CategoryValues>({ defaultValues: opened })
   const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+  // The button that was pressed has made way for this form.
+  useEffect(() => setFocus('name'), [setFocus])
   const { submit, remove, isRemoving } = useSaveCategory({ form, opened, category, onDone })
   const { ref: nameRef, ...name } = form.register('name', {
     validate: (text) => text.trim() !== '' || 'Enter a name.',
@@ -49,8 +52,6 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
         inputRef={nameRef}
         label="Name"
         required
-        // The button that was pressed has just made way for this form.
-        autoFocus
         fullWidth
         autoComplete="off"
         error={errors.name !== undefined}
