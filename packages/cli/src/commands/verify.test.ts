@@ -4,9 +4,9 @@ import type { Condition, OrderStatus } from '@signout/contract'
 import type { Db } from '@signout/server/db/tables.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
+import { miscountItems } from '@signout/server/testing/miscount-items.ts'
 import { corruptFile } from '@signout/server/testing/corrupt-file.ts'
 import { findDifferences } from '@signout/server/verify/find-differences.ts'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { onBothDatabases, runIn, startCli } from '../testing/start-cli.ts'
 
@@ -118,7 +118,7 @@ describe('each broken rule is a line', () => {
       "a category's number of items",
       'Submitted',
       [],
-      (db) => sql`update categories set item_count = 7`.execute(db),
+      (db) => miscountItems(db, 7),
       'its item_count is 7, it has 1',
     ],
     [

@@ -32,7 +32,7 @@ export function MemberRow({ profile, onGone, onOpen }: MemberRowProps) {
       <TableCell data-label="Email" sx={{ overflowWrap: 'anywhere' }}>
         <Link href={paths.mail(user.email)}>{user.email}</Link>
       </TableCell>
-      <TableCell data-label="Phone">
+      <TableCell data-label="Phone" sx={{ overflowWrap: 'anywhere' }}>
         {phone_number !== '' && (
           <Link href={paths.phone(phone_number)}>{formatPhone(phone_number)}</Link>
         )}

@@ -25,7 +25,7 @@ export function TeamInfo({ team, onGone }: TeamInfoProps) {
           <TableRow>
             <TableCell sx={{ width: '24%' }}>Name</TableCell>
             <TableCell>Email</TableCell>
-            <TableCell sx={{ width: 124 }}>Phone</TableCell>
+            <TableCell sx={{ width: 136 }}>Phone</TableCell>
             <TableCell sx={{ width: 124 }}>ID</TableCell>
           </TableRow>
         </TableHead>
