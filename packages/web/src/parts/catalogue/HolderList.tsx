@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { useRead } from '#api/use-read.ts'
 import { messages } from '#messages.ts'
+import { ItemIncidents } from '#parts/incidents/ItemIncidents.tsx'
 import { paths } from '#paths.ts'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { formatNumber } from '#ui/format-number.ts'
@@ -39,6 +40,7 @@ export function HolderList({ item, loading }: HolderListProps) {
               And {formatNumber(count - results.length)} more orders.
             </Typography>
           )}
+          <ItemIncidents item={item.id} />
         </Stack>
       )}
     </QueryContent>

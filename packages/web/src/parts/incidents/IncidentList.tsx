@@ -1,37 +1,29 @@
-import { type Incident, listIncidents } from '@signout/contract'
+import { listIncidents } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useReadPages } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
-import { type KnownItems, useItems } from '#parts/items/use-items.ts'
-import { paths } from '#paths.ts'
+import { useItems } from '#parts/items/use-items.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { FocusFallback } from '#ui/FocusFallback.tsx'
 import { IncidentNote } from './IncidentNote.tsx'
-
-interface IncidentListProps {
-  /** Only those about this item. */
-  readonly item?: number
-}
+import { IncidentPlace } from './IncidentPlace.tsx'
 
 const pageSize = 20
 
 /** What has been reported, newest first: what is open and, if asked for, what is resolved. */
-export function IncidentList({ item }: IncidentListProps) {
+export function IncidentList() {
   const [isWhole, setIsWhole] = useState(false)
   const { query, items, hasMore, isLoadingMore, loadMore } = useReadPages(
     listIncidents,
     {
       query: {
         limit: pageSize,
-        ...(item !== undefined && { hardware: item }),
         ...(!isWhole && { resolved: false }),
       },
     },
@@ -60,7 +52,16 @@ export function IncidentList({ item }: IncidentListProps) {
               <li key={incident.id}>
                 <IncidentNote
                   incident={incident}
-                  about={<About incident={incident} knownItems={knownItems} />}
+                  about={
+                    <IncidentPlace
+                      incident={incident}
+                      item={
+                        incident.hardware === null
+                          ? 'No item named'
+                          : knownItems.nameOf(incident.hardware)
+                      }
+                    />
+                  }
                 />
               </li>
             ))}
@@ -73,29 +74,6 @@ export function IncidentList({ item }: IncidentListProps) {
         </FocusFallback>
       )}
     </>
-  )
-}
-
-interface AboutProps {
-  readonly incident: Incident
-  readonly knownItems: KnownItems
-}
-
-function About({ incident, knownItems }: AboutProps) {
-  const { hardware, order, team_id, team_code } = incident
-  const at = order === null ? undefined : { id: order, team_code }
-  return (
-    <Typography variant="body2" component="p">
-      {hardware === null ? 'No item named' : knownItems.nameOf(hardware)}
-      {team_code !== null && ' · '}
-      {team_code !== null && team_id === null && `Team ${team_code}, which is gone`}
-      {team_code !== null && team_id !== null && (
-        <Link href={at === undefined ? paths.team(team_code) : paths.teamOrder(at)}>
-          Team {team_code}
-          {at !== undefined && `, order\u00A0#${at.id}`}
-        </Link>
-      )}
-    </Typography>
   )
 }
 
