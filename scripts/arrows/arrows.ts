@@ -26,11 +26,13 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'server/teams',
     'server/users',
     'server/verify',
+    'server/backup',
   ],
   '(services)': [
     'contract',
     serverFiles,
     'server/db',
+    'server/files',
     'server/throttle',
     'server/once',
     'server/changes',
@@ -53,6 +55,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   'contract/testing': ['contract', 'contract/rules'],
 
   [serverFiles]: ['contract'],
+  'server/files': [],
   'server/db': ['contract'],
   'server/throttle': [serverFiles, 'server/db'],
   'server/once': [serverFiles, 'server/db'],
@@ -62,7 +65,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   'server/record': ['(base)', 'server/changes'],
   'server/auth': ['(writes)', 'server/once', 'server/memory'],
   'server/live': ['(base)', 'server/auth', 'server/changes'],
-  'server/pictures': ['contract', serverFiles, 'server/db'],
+  'server/pictures': ['server/files', 'contract', serverFiles, 'server/db'],
   'server/inventory': ['(writes)', 'server/pictures'],
   'server/teams': ['(writes)'],
   'server/profiles': ['(writes)', 'server/teams'],
@@ -71,6 +74,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   'server/overview': ['(base)', 'server/teams'],
   'server/users': ['(writes)', 'server/auth', 'server/profiles'],
   'server/verify': ['contract', 'server/db', 'server/pictures'],
+  'server/backup': ['server/db', 'server/files', 'server/pictures'],
   server: ['(services)', 'server/http'],
   'server/testing': ['(services)', 'server/http', 'server'],
 
@@ -100,7 +104,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   'rehearsal/testing': ['(services)', '(csv)', '(rehearsal)', 'server', 'server/testing'],
 
   [cliFiles]: ['csv', serverFiles, 'server/db'],
-  'cli/files': ['csv', 'server/db', cliFiles],
+  'cli/files': ['csv', 'server/db', 'server/files', cliFiles],
   'cli/passwords': ['contract', 'csv', 'server/auth', cliFiles, 'cli/files'],
   'cli/import': ['(services)', '(csv)', cliFiles, 'cli/files', 'cli/passwords'],
   'cli/commands': [

@@ -5,6 +5,7 @@ import { openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { Command } from 'commander'
 import { adminCommand } from './commands/admin.ts'
+import { backupCommand, restoreCommand } from './commands/backup.ts'
 import { closeoutCommand } from './commands/closeout.ts'
 import { exportCommand } from './commands/export.ts'
 import { historyCommand } from './commands/history.ts'
@@ -40,6 +41,8 @@ const commands = [
   orderCommand,
   historyCommand,
   verifyCommand,
+  backupCommand,
+  restoreCommand,
   seedCommand,
 ]
 

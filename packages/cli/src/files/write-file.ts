@@ -1,27 +1,16 @@
-import { type FileHandle, open, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { createFile, replaceFile } from '@signout/server/files/replace-file.ts'
 import { CliRefusal } from '../context.ts'
 import { describeFileFailure } from './file-failure.ts'
 
 /**
- * Writes or replaces a file that only its owner can read, in one step: whoever looks sees the old file or the whole new
- * one. A pipe or a device is written to.
+ * Writes or replaces a file that only its owner can read, as a whole or not at all. A pipe or a device is written to.
  *
  * @throws {CliRefusal} when it cannot be written.
  */
 export async function writeWholeFile(file: string, text: string): Promise<void> {
-  const unfinished = join(dirname(file), `.${basename(file)}.${process.pid}.tmp`)
-  try {
-    if (await isDevice(file)) {
-      await writeFile(file, text)
-      return
-    }
-    await createFile(unfinished, text)
-    await rename(unfinished, file)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw new CliRefusal(`${file} cannot be written: ${describeFileFailure(error)}.`)
-  }
+  await replaceFile(file, (handle) => handle.writeFile(text)).catch((error: unknown) =>
+    refuse(file, error),
+  )
 }
 
 /**
@@ -30,37 +19,11 @@ export async function writeWholeFile(file: string, text: string): Promise<void> 
  * @throws {CliRefusal} when it exists or cannot be written.
  */
 export async function writeNewFile(file: string, text: string): Promise<void> {
-  try {
-    await createFile(file, text)
-  } catch (error) {
-    throw new CliRefusal(`${file} cannot be written: ${describeFileFailure(error)}.`)
-  }
-}
-
-/** Such as `/dev/stdout`, which must not be replaced by a file. */
-async function isDevice(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => !found.isFile() && !found.isDirectory(),
-    () => false,
+  await createFile(file, (handle) => handle.writeFile(text)).catch((error: unknown) =>
+    refuse(file, error),
   )
 }
 
-async function createFile(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    await fill(handle, text)
-  } catch (error) {
-    await rm(file, { force: true })
-    throw error
-  }
-}
-
-/** Returns once the disk has it. */
-async function fill(handle: FileHandle, text: string): Promise<void> {
-  try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+function refuse(file: string, error: unknown): never {
+  throw new CliRefusal(`${file} cannot be written: ${describeFileFailure(error)}.`)
 }

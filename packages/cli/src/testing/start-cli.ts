@@ -25,7 +25,7 @@ export interface Ran {
   readonly stderr: string
 }
 
-export interface TestCli extends Pick<TestDatabase, 'db' | 'statements'> {
+export interface TestCli extends Pick<TestDatabase, 'db' | 'config' | 'statements'> {
   run(...argv: string[]): Promise<Ran>
   runWithInput(input: string, ...argv: string[]): Promise<Ran>
   /** A path in a folder that is removed when the test ends. */
@@ -46,6 +46,7 @@ export async function startCli(): Promise<TestCli> {
   const path = (name: string) => join(folder, name)
   return {
     db,
+    config,
     statements,
     path,
     run: (...argv) => runIn(env, argv),

@@ -29,6 +29,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '009-order-sorting': orderSorting009,
 }
 
+/** The names of all migrations, in order. */
+export const knownMigrations = Object.keys(migrations)
+
 /** Any number, the same in every version: who holds it migrates. */
 const migrationLock = 5_318_008
 
@@ -41,22 +44,32 @@ const migrationLock = 5_318_008
 export async function migrateDatabase(db: Db, now: Date = new Date()): Promise<string[]> {
   // Who has nothing to do waits for nobody who writes.
   if (missingFrom(await findApplied(db)).length === 0) return []
-  return runTransaction(db, async (tx) => {
-    if (dialectOf(tx) === 'postgres') {
-      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
-    }
-    await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
+  return runTransaction(db, (tx) => applyMigrations(tx, now))
+}
+
+/**
+ * The same in a transaction that is running, which alone migrates until it ends; up to the migration `last`, when that
+ * is given.
+ *
+ * @throws when a newer version has migrated the database before.
+ */
+export async function applyMigrations(tx: Tx, now: Date, last?: string): Promise<string[]> {
+  if (dialectOf(tx) === 'postgres') {
+    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
+  }
+  await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
+    tx,
+  )
+  const missing = missingFrom(await findApplied(tx)).filter(
+    ([name]) => last === undefined || name <= last,
+  )
+  for (const [name, migration] of missing) {
+    await migration.up(tx)
+    await sql`insert into schema_migrations (name, applied_at) values (${name}, ${now.toISOString()})`.execute(
       tx,
     )
-    const missing = missingFrom(await findApplied(tx))
-    for (const [name, migration] of missing) {
-      await migration.up(tx)
-      await sql`insert into schema_migrations (name, applied_at) values (${name}, ${now.toISOString()})`.execute(
-        tx,
-      )
-    }
-    return missing.map(([name]) => name)
-  })
+  }
+  return missing.map(([name]) => name)
 }
 
 function missingFrom(applied: readonly string[]): [string, Migration][] {
@@ -69,7 +82,8 @@ function missingFrom(applied: readonly string[]): [string, Migration][] {
   return Object.entries(migrations).filter(([name]) => !applied.includes(name))
 }
 
-async function findApplied(db: Db): Promise<string[]> {
+/** The migrations that have been applied, in order; none before the first. */
+export async function findApplied(db: Db): Promise<string[]> {
   const tables =
     dialectOf(db) === 'sqlite'
       ? sql`select name from sqlite_schema where name = 'schema_migrations'`

@@ -83,9 +83,14 @@ export function dialectOf(db: Db): 'sqlite' | 'postgres' {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 }
 
+/** The SQLite file of a data folder. */
+export function fileIn(dataDir: string): string {
+  return join(dataDir, 'signout.sqlite')
+}
+
 async function sqliteIn(dataDir: string, lockWaitMs?: number): Promise<SqliteDialect> {
   await makeFolder(resolve(dataDir))
-  const file = join(dataDir, 'signout.sqlite')
+  const file = fileIn(dataDir)
   await makeForOwner(file)
   return sqliteDialect(file, lockWaitMs)
 }

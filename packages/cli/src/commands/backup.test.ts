@@ -1,0 +1,197 @@
+import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { backedUp, readPages, readSequences } from '@signout/server/backup/tables.ts'
+import { type DatabaseConfig, fileIn, openDatabase } from '@signout/server/db/open.ts'
+import { readSnapshot } from '@signout/server/db/transaction.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { emptyTestDatabase } from '@signout/server/testing/test-database.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { onBothDatabases, runIn, startCli } from '../testing/start-cli.ts'
+
+/** An event with awkward texts and a gap in its ids, and a backup of it. */
+async function startWithBackup() {
+  const cli = await startCli()
+  await makeOrganiser(cli.db)
+  const team = await makeTeam(cli.db, { description: 'Two\u2028lines, "quoted"\nand 🤖' })
+  const item = await makeItem(cli.db, { name: 'Lämp' })
+  const lines = [{ hardware: item, quantity: 2, returned: ['Broken' as const] }]
+  await makeOrder(cli.db, { team, status: 'Picked Up', lines })
+  const deleted = await makeItem(cli.db)
+  await cli.db.deleteFrom('hardware').where('id', '=', deleted.id).execute()
+  const backup = cli.path('event.backup')
+  expect(await cli.run('backup', backup)).toMatchObject({ exitCode: 0, stderr: '' })
+  return { ...cli, backup }
+}
+
+/** Where a database of this kind can be made, and the command line on it. */
+async function startWithoutTables(database = process.env['TEST_DATABASE']) {
+  const here = process.env['TEST_DATABASE']
+  vi.stubEnv('TEST_DATABASE', database)
+  const { config, remove } = await emptyTestDatabase()
+  vi.stubEnv('TEST_DATABASE', here)
+  onTestFinished(remove)
+  const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl }
+  return { config, run: (...argv: string[]) => runIn(env, argv) }
+}
+
+/** Every row of every table, and the last ids. */
+async function readAll(config: DatabaseConfig) {
+  const db = await openDatabase(config)
+  try {
+    return await readSnapshot(db, async (tx) => {
+      const tables: Record<string, unknown> = {}
+      for (const table of Object.keys(backedUp)) {
+        tables[table] = (await Array.fromAsync(readPages(tx, table))).flat()
+      }
+      return { tables, sequences: await readSequences(tx) }
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+onBothDatabases(() => {
+  test.each(['sqlite', 'postgres'])('a backup is restored on %s, row for row', async (database) => {
+    const { backup, config } = await startWithBackup()
+    const target = await startWithoutTables(database)
+    expect(await target.run('restore', backup)).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(await readAll(target.config)).toEqual(await readAll(config))
+    expect(await target.run('verify')).toMatchObject({ exitCode: 0 })
+    const again = await target.run('backup', backup)
+    expect(again).toMatchObject({ exitCode: 0, stderr: '' })
+  })
+
+  test('what is made after a restore gets an id that was never given', async () => {
+    const { backup, db } = await startWithBackup()
+    const target = await startWithoutTables()
+    await target.run('restore', backup)
+    const restored = await openDatabase(target.config)
+    const made = [await makeItem(restored), await makeItem(db)]
+    await restored.destroy()
+    expect(made[0]?.id).toBe(made[1]?.id)
+  })
+
+  test('a database with tables and without data is empty', async () => {
+    const { backup } = await startWithBackup()
+    const target = await startWithoutTables()
+    await target.run('migrate')
+    expect(await target.run('restore', backup, '--json')).toMatchObject({ exitCode: 0, stderr: '' })
+  })
+
+  test('a database with data is left alone', async () => {
+    const { backup } = await startWithBackup()
+    const target = await startWithoutTables()
+    await target.run('restore', backup)
+    const before = await readAll(target.config)
+    const refused = await target.run('restore', backup)
+    expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(refused.stderr).toContain('the data of an event already')
+    expect(await readAll(target.config)).toEqual(before)
+  })
+
+  test('a database that somebody works on is left alone', async () => {
+    const { backup, run } = await startWithBackup()
+    const refused = await run('restore', backup, '--force')
+    expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(refused.stderr).toContain('at work on this database')
+  })
+
+  test.each<[string, (bytes: Buffer) => Buffer, string]>([
+    ['cut off', (bytes) => bytes.subarray(0, -20), 'it is cut off'],
+    ['cut between two lines', (bytes) => withText(bytes, dropLastLine), 'it is cut off'],
+    [
+      'altered',
+      (bytes) => withText(bytes, (text) => text.replace('Lämp', 'Lamp')),
+      'it was altered',
+    ],
+    ['damaged', (bytes) => flipped(bytes), 'it was altered'],
+    ['no backup', () => Buffer.from('name,notes\n'), 'it is not a backup'],
+    ['another gzipped file', () => gzipSync('{"a":1}\n'), 'it is not a backup'],
+    ['empty', () => Buffer.alloc(0), 'it is cut off'],
+    [
+      'of a newer format',
+      (bytes) => withText(bytes, (text) => text.replace('"version":1', '"version":2')),
+      'made by a newer version',
+    ],
+    [
+      'of newer tables',
+      (bytes) => withText(bytes, (text) => text.replace('["001-tables"', '["000-other"')),
+      'made by a newer version',
+    ],
+  ])('a file that is %s changes nothing', async (_, change, problem) => {
+    const { backup, file } = await startWithBackup()
+    const bad = await file('bad.backup', change(await readFile(backup)))
+    const target = await startWithoutTables()
+    await target.run('migrate')
+    const before = await readAll(target.config)
+    const { exitCode, stdout, stderr } = await target.run('restore', bad)
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    expect(stderr).toMatch(/^.*cannot be restored: .*\.\n$/)
+    expect(stderr).toContain(problem)
+    expect(await readAll(target.config)).toEqual(before)
+  })
+
+  test('a backup is read by its owner alone and replaces an old one', async () => {
+    const { backup, run } = await startWithBackup()
+    await writeFile(backup, 'old')
+    await run('backup', backup)
+    expect((await stat(backup)).mode & 0o777).toBe(0o600)
+    expect(gunzipSync(await readFile(backup)).toString()).toContain('"sha256"')
+  })
+
+  test('where nothing can be written, one line says so', async () => {
+    const { path, run } = await startCli()
+    expect(await run('backup', path('none/event.backup'))).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `${path('none/event.backup')} cannot be written: there is no such file or folder.\n`,
+    })
+  })
+})
+
+test('--force sets what a SQLite file has aside', async () => {
+  const { backup } = await startWithBackup()
+  const target = await startWithoutTables()
+  await target.run('restore', backup)
+  const before = await readAll(target.config)
+  const restored = await target.run('restore', backup, '--force')
+  expect(restored).toMatchObject({ exitCode: 0, stderr: '' })
+  const aside = await findAside(target.config)
+  expect(restored.stdout).toContain(`What was there is now ${aside}.`)
+  const other = await startWithoutTables()
+  await cp(aside, fileIn(other.config.dataDir))
+  expect(await readAll(other.config)).toEqual(before)
+})
+
+test('--force sets a damaged file aside', async () => {
+  const { backup } = await startWithBackup()
+  const target = await startWithoutTables()
+  await writeFile(fileIn(target.config.dataDir), 'no database')
+  expect(await target.run('restore', backup)).toMatchObject({ exitCode: 1 })
+  expect(await target.run('restore', backup, '--force')).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(await readFile(await findAside(target.config), 'utf8')).toBe('no database')
+  expect(await target.run('verify')).toMatchObject({ exitCode: 0 })
+})
+
+async function findAside({ dataDir }: DatabaseConfig): Promise<string> {
+  const [aside = ''] = (await readdir(dataDir)).filter((name) => name.includes('before'))
+  return join(dataDir, aside)
+}
+
+function withText(bytes: Buffer, change: (text: string) => string): Buffer {
+  return gzipSync(change(gunzipSync(bytes).toString()))
+}
+
+function dropLastLine(text: string): string {
+  return text.slice(0, text.trimEnd().lastIndexOf('\n') + 1)
+}
+
+/** One bit in the middle is another. */
+function flipped(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes)
+  const at = Math.floor(copy.length / 2)
+  copy[at] = (copy[at] ?? 0) ^ 1
+  return copy
+}

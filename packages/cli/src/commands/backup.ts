@@ -1,0 +1,67 @@
+import { BackupError } from '@signout/server/backup/format.ts'
+import { restoreBackup } from '@signout/server/backup/restore.ts'
+import { writeBackup } from '@signout/server/backup/write-backup.ts'
+import { openDatabase } from '@signout/server/db/open.ts'
+import { DatabaseUnavailable } from '@signout/server/db/failure.ts'
+import { findDifferences } from '@signout/server/verify/find-differences.ts'
+import { Command } from 'commander'
+import { type CliContext, CliRefusal } from '../context.ts'
+import { describeFileFailure } from '../files/file-failure.ts'
+
+/** Longer than any transaction of the server's. */
+const lockWaitMs = 30_000
+
+/** Writes everything into one file, while the server runs (beyond §10). */
+export function backupCommand({ open, out, now }: CliContext): Command {
+  return new Command('backup')
+    .description('Write everything that is in the database into one file. The server may run.')
+    .argument('<file>', 'file to write or replace, such as event.backup')
+    .option('--json', 'print the count as JSON')
+    .action(async (file: string, { json }: { json?: boolean }) => {
+      const rows = await writeBackup(await open(), file, now()).catch((error: unknown) => {
+        throw refusalOf(error, `${file} cannot be written`)
+      })
+      if (json) out.json({ rows })
+      else out.line(`${rows} rows are in ${file}.`)
+    })
+}
+
+interface RestoreFlags {
+  readonly force?: boolean
+  readonly json?: true
+}
+
+/** Fills an empty database of either kind with a backup of either kind (beyond §10). */
+export function restoreCommand(context: CliContext): Command {
+  const { out, now } = context
+  return new Command('restore')
+    .description('Fill the configured database, which has to be empty, from a backup.')
+    .argument('<file>', 'file that `backup` has written, on SQLite or PostgreSQL')
+    .option('--force', 'set aside what the SQLite file has: it is renamed')
+    .option('--json', 'print the result as JSON')
+    .action(async (file: string, { force = false, json }: RestoreFlags) => {
+      const { config } = context
+      const options = { force, lockWaitMs }
+      const restored = await restoreBackup(config, file, now(), options).catch((error: unknown) => {
+        throw refusalOf(error, `${file} cannot be restored`)
+      })
+      const db = await openDatabase(config, { lockWaitMs })
+      const differences = await findDifferences(db).finally(() => db.destroy())
+      if (json) out.json({ ...restored, differences })
+      else {
+        if (restored.setAside !== null) out.line(`What was there is now ${restored.setAside}.`)
+        out.line(`${restored.rows} rows of ${restored.madeAt} are in the database.`)
+        for (const { subject, problem } of differences) out.line(`${subject}: ${problem}.`)
+      }
+      if (differences.length > 0) {
+        throw new CliRefusal('The backup is restored, and does not fit together: see `verify`.')
+      }
+    })
+}
+
+function refusalOf(error: unknown, what: string): unknown {
+  if (error instanceof BackupError) return new CliRefusal(`${what}: ${error.message}.`)
+  if (error instanceof DatabaseUnavailable) return error
+  const isOfFile = error instanceof Error && 'syscall' in error
+  return isOfFile ? new CliRefusal(`${what}: ${describeFileFailure(error)}.`) : error
+}

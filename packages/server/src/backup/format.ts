@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/**
+ * A backup is a gzipped text of JSON lines: the header, every row, every picture, and at last the SHA-256 of all that
+ * stands before it (beyond §10).
+ */
+export const format = 'hardware-signout-backup'
+/** To be raised when an older program could misread what a newer one writes. */
+export const version = 1
+
+export const Header = z.object({
+  format: z.literal(format),
+  version: z.int(),
+  made_at: z.string(),
+  /** What had been applied, in order. */
+  migrations: z.array(z.string()).min(1),
+  /** The last id that each table gave. */
+  sequences: z.record(z.string(), z.int()),
+  /** Rows of each table. */
+  tables: z.record(z.string(), z.int()),
+})
+export type Header = z.output<typeof Header>
+
+export const RowLine = z.object({
+  table: z.string(),
+  row: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+export type RowLine = z.output<typeof RowLine>
+
+export const EndLine = z.object({ sha256: z.string() })
+
+export type Line = Header | RowLine
+
+/** Why a file cannot be restored, in one line. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+}

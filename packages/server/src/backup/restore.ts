@@ -1,0 +1,175 @@
+import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { applyMigrations, findApplied } from '../db/migrate.ts'
+import { codeOf } from '../db/failure.ts'
+import { type DatabaseConfig, fileIn, openDatabase } from '../db/open.ts'
+import { takeOver } from '../db/sqlite-takeover.ts'
+import type { Db } from '../db/tables.ts'
+import { runTransaction, type Tx } from '../db/transaction.ts'
+import { syncFolder } from '../files/replace-file.ts'
+import { BackupError, type Header } from './format.ts'
+import { checkBackup, readRows } from './read-backup.ts'
+import { clearTables, insertRows, isUnused, type Row, writeSequences } from './tables.ts'
+
+const batchRows = 500
+
+interface RestoreOptions {
+  /** Sets aside what is there already. */
+  readonly force: boolean
+  readonly lockWaitMs: number
+}
+
+export interface Restored {
+  /** When the backup was made. */
+  readonly madeAt: string
+  readonly rows: number
+  /** Where what was there before is now; null when there was nothing. */
+  readonly setAside: string | null
+}
+
+/**
+ * Fills the database that is configured with what a backup of either kind of database has; a backup of an older version
+ * of the program is migrated. All or nothing (beyond §10).
+ *
+ * @throws {BackupError} when the file is not sound, a server runs on the database, or there is something in it already.
+ */
+export async function restoreBackup(
+  config: DatabaseConfig,
+  file: string,
+  now: Date,
+  options: RestoreOptions,
+): Promise<Restored> {
+  const header = await checkBackup(file)
+  const setAside =
+    config.databaseUrl === undefined
+      ? await restoreIntoFile(config.dataDir, file, header, now, options)
+      : await restoreIntoServer(config, file, header, now, options)
+  const rows = Object.values(header.tables).reduce((sum, count) => sum + count, 0)
+  return { madeAt: header.made_at, rows, setAside }
+}
+
+/** Makes a new file and puts it in the place of the old one when it is whole. */
+async function restoreIntoFile(
+  dataDir: string,
+  file: string,
+  header: Header,
+  now: Date,
+  { force, lockWaitMs }: RestoreOptions,
+): Promise<string | null> {
+  const target = fileIn(dataDir)
+  const isUsed = await isUsedFile(dataDir)
+  if (isUsed && !force) {
+    throw new BackupError(
+      `${resolve(dataDir)} has the data of an event already: --force sets it aside`,
+    )
+  }
+  const folder = await mkdtemp(join(dataDir, 'restore-'))
+  try {
+    const db = await openDatabase({ dataDir: folder }, { lockWaitMs })
+    try {
+      await runTransaction(db, (tx) => fill(tx, file, header, now))
+    } finally {
+      await db.destroy()
+    }
+    const setAside = isUsed ? await copyAside(target, now) : null
+    await rename(fileIn(folder), target)
+    await syncFolder(dataDir)
+    return setAside
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A copy, so that there is never a moment without a database. Only a damaged one has something beside it. */
+async function copyAside(target: string, now: Date): Promise<string> {
+  const aside = `${target}.before-${now.toISOString().replaceAll(':', '-')}`
+  await cp(target, aside)
+  for (const beside of ['-wal', '-shm']) {
+    await rename(target + beside, aside + beside).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error
+    })
+  }
+  return aside
+}
+
+/** Also makes sure that nobody has the file open, and that everything is in it. What cannot be read counts as used. */
+async function isUsedFile(dataDir: string): Promise<boolean> {
+  const found = await stat(fileIn(dataDir)).catch(() => undefined)
+  if (found === undefined || found.size === 0) return false
+  const state = takeOver(fileIn(dataDir))
+  if (state === 'in use') throw serverRuns()
+  if (state === 'damaged') return true
+  const db = await openDatabase({ dataDir })
+  try {
+    return !(await isBlank(db))
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function restoreIntoServer(
+  config: DatabaseConfig,
+  file: string,
+  header: Header,
+  now: Date,
+  { lockWaitMs }: RestoreOptions,
+): Promise<null> {
+  const db = await openDatabase(config, { lockWaitMs })
+  try {
+    await runTransaction(db, async (tx) => {
+      if (await hasOtherConnections(tx)) throw serverRuns()
+      if (!(await isBlank(tx))) {
+        throw new BackupError(
+          'the database has the data of an event already: give an empty one in DATABASE_URL',
+        )
+      }
+      const applied = await findApplied(tx)
+      if (applied.length > 0 && applied.length !== header.migrations.length) {
+        throw new BackupError(
+          'the backup is older than the tables of this database: give one without tables in DATABASE_URL',
+        )
+      }
+      await fill(tx, file, header, now)
+    })
+    return null
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function fill(tx: Tx, file: string, header: Header, now: Date): Promise<void> {
+  await applyMigrations(tx, now, header.migrations.at(-1))
+  await clearTables(tx)
+  let table = ''
+  let batch: Row[] = []
+  const flush = async () => {
+    if (batch.length > 0) await insertRows(tx, table, batch)
+    batch = []
+  }
+  for await (const line of readRows(file)) {
+    if (line.table !== table || batch.length === batchRows) await flush()
+    ;({ table } = line)
+    batch.push(line.row)
+  }
+  await flush()
+  await writeSequences(tx, header.sequences)
+  await applyMigrations(tx, now)
+}
+
+async function isBlank(db: Db): Promise<boolean> {
+  return (await findApplied(db)).length === 0 || (await isUnused(db))
+}
+
+async function hasOtherConnections(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and application_name = current_setting('application_name')
+  `.execute(tx)
+  return rows.length > 0
+}
+
+function serverRuns(): BackupError {
+  return new BackupError('a server or another command is at work on this database: stop it first')
+}
