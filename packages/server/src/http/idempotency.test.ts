@@ -60,7 +60,7 @@ async function startWorld() {
 }
 type World = Awaited<ReturnType<typeof startWorld>>
 
-/** The calls that may be repeated (beyond §3), each as it succeeds once. */
+/** The calls that may be repeated (beyond §3, and reports, which nobody wants twice), each as it succeeds once. */
 const repeatable: Record<string, (world: World, key: string) => ReturnType<typeof callOnce>> = {
   submitOrder: ({ ada, cart }, key) => callOnce(ada, calls.submitOrder, cart, key),
   updateOrder: ({ organiser, submitted }, key) => {
@@ -88,11 +88,17 @@ const repeatable: Record<string, (world: World, key: string) => ReturnType<typeo
       .executeTakeFirstOrThrow()
     return callOnce(organiser, calls.undoEvent, { params: cancelled, body: { event } }, key)
   },
+  reportIncident: ({ ada, pickedUp, item }, key) => {
+    const texts = { what: 'It fell.', when: 'At noon', where: 'Here' }
+    const about = { order: pickedUp.id, hardware: item.id }
+    const body = { state: 'broken', quantity: 1, ...texts, ...about } as const
+    return callOnce(ada, calls.reportIncident, { body }, key)
+  },
   joinTeam: ({ leaver, joined }, key) => callOnce(leaver, calls.joinTeam, joined, key),
   leaveTeam: ({ leaver }, key) => callOnce(leaver, calls.leaveTeam, {}, key),
 }
 
-test('exactly the calls of beyond §3 may be repeated', () => {
+test('exactly these calls may be repeated', () => {
   const declared = Object.entries<Endpoint>(calls).filter(([, call]) => call.repeatable === true)
   expect(declared.map(([name]) => name).toSorted()).toEqual(Object.keys(repeatable).toSorted())
 })

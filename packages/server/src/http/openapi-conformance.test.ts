@@ -171,7 +171,6 @@ async function startWorld() {
       quantity: [1],
       event: [returned.event],
       unit: returned.units,
-      hardware: ids(items),
       'If-None-Match': ['*'],
       'Idempotency-Key': ['a-key', 'another-key'],
     },
