@@ -3,9 +3,14 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { backedUp, readPages, readSequences } from '@signout/server/backup/tables.ts'
 import { type DatabaseConfig, fileIn, openDatabase } from '@signout/server/db/open.ts'
-import { readSnapshot } from '@signout/server/db/transaction.ts'
+import type { Db } from '@signout/server/db/tables.ts'
+import { readSnapshot, runTransaction } from '@signout/server/db/transaction.ts'
+import { makePicture } from '@signout/server/pictures/make-picture.ts'
+import { type Picture, urlOfPicture } from '@signout/server/pictures/picture-name.ts'
+import { pictureStoreOf } from '@signout/server/pictures/picture-store.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makePictureFile } from '@signout/server/testing/make-pictures.ts'
 import { emptyTestDatabase } from '@signout/server/testing/test-database.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { onBothDatabases, runIn, startCli } from '../testing/start-cli.ts'
@@ -53,6 +58,21 @@ async function readAll(config: DatabaseConfig) {
 }
 
 onBothDatabases(() => {
+  test.each(['sqlite', 'postgres'])('pictures are restored on %s', async (database) => {
+    const cli = await startCli()
+    await makeItem(cli.db)
+    const file = await makePictureFile()
+    const picture = await makePicture(await file.bytes())
+    await setPictureOf(cli.db, picture)
+    await cli.run('backup', cli.path('event.backup'))
+    const target = await startWithoutTables(database)
+    await target.run('restore', cli.path('event.backup'))
+    const restored = await openDatabase(target.config)
+    onTestFinished(() => restored.destroy())
+    expect(await pictureStoreOf(restored).read(picture.hash)).toEqual(picture.bytes)
+    expect(await target.run('verify')).toMatchObject({ exitCode: 0 })
+  })
+
   test.each(['sqlite', 'postgres'])('a backup is restored on %s, row for row', async (database) => {
     const { backup, config } = await startWithBackup()
     const target = await startWithoutTables(database)
@@ -178,6 +198,19 @@ test('--force sets a damaged file aside', async () => {
 async function findAside({ dataDir }: DatabaseConfig): Promise<string> {
   const [aside = ''] = (await readdir(dataDir)).filter((name) => name.includes('before'))
   return join(dataDir, aside)
+}
+
+/** As if somebody had sent it for every item. */
+async function setPictureOf(db: Db, picture: Picture): Promise<void> {
+  const store = pictureStoreOf(db)
+  await store.prepare(picture)
+  await runTransaction(db, async (tx) => {
+    await store.keep(tx, picture, new Date())
+    await tx
+      .updateTable('hardware')
+      .set({ picture: urlOfPicture(picture.hash) })
+      .execute()
+  })
 }
 
 function withText(bytes: Buffer, change: (text: string) => string): Buffer {

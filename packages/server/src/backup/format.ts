@@ -27,9 +27,15 @@ export const RowLine = z.object({
 })
 export type RowLine = z.output<typeof RowLine>
 
+export const PictureLine = z.object({
+  picture: z.string().regex(/^[0-9a-f]{64}$/),
+  webp: z.base64(),
+})
+export type PictureLine = z.output<typeof PictureLine>
+
 export const EndLine = z.object({ sha256: z.string() })
 
-export type Line = Header | RowLine
+export type Line = Header | RowLine | PictureLine
 
 /** Why a file cannot be restored, in one line. */
 export class BackupError extends Error {

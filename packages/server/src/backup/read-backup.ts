@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
+import { z } from 'zod'
 import { knownMigrations } from '../db/migrate.ts'
-import { BackupError, EndLine, Header, type Line, RowLine, version } from './format.ts'
+import { BackupError, EndLine, Header, type Line, PictureLine, RowLine, version } from './format.ts'
 import { tableNames } from './tables.ts'
 
 const cutOff = 'it is cut off: its end is missing'
@@ -19,7 +20,7 @@ export async function checkBackup(file: string): Promise<Header> {
   const counts: Record<string, number> = Object.fromEntries(tableNames.map((name) => [name, 0]))
   for await (const line of readLines(file)) {
     if ('format' in line) header = requireKnown(line)
-    else counts[line.table] = (counts[line.table] ?? 0) + 1
+    else if ('table' in line) counts[line.table] = (counts[line.table] ?? 0) + 1
   }
   if (header === undefined) throw new BackupError(notOurs)
   for (const [table, rows] of Object.entries({ ...counts, ...header.tables })) {
@@ -28,9 +29,9 @@ export async function checkBackup(file: string): Promise<Header> {
   return header
 }
 
-/** The rows of a file that `checkBackup` has read, those of one table after those of the other. */
-export async function* readRows(file: string): AsyncGenerator<RowLine> {
-  for await (const line of readLines(file)) if ('row' in line) yield line
+/** What is in a file that `checkBackup` has read: the rows, those of one table after those of the other; then the pictures. */
+export async function* readContent(file: string): AsyncGenerator<RowLine | PictureLine> {
+  for await (const line of readLines(file)) if (!('format' in line)) yield line
 }
 
 /** The header first, before anything is said about a file that ends too early. */
@@ -48,7 +49,7 @@ async function* readLines(file: string): AsyncGenerator<Line> {
       continue
     }
     checksum.update(bytes).update('\n')
-    yield isFirst ? read(Header, value, notOurs) : read(RowLine, value, altered)
+    yield isFirst ? read(Header, value, notOurs) : read(Content, value, altered)
     isFirst = false
   }
   if (sha256 === undefined) throw new BackupError(isFirst ? notOurs : cutOff)
@@ -105,6 +106,8 @@ function parse(line: Buffer, problem: string): unknown {
     throw new BackupError(problem)
   }
 }
+
+const Content = z.union([RowLine, PictureLine])
 
 interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false }

@@ -1,5 +1,5 @@
 import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { applyMigrations, findApplied } from '../db/migrate.ts'
 import { codeOf } from '../db/failure.ts'
@@ -8,8 +8,10 @@ import { takeOver } from '../db/sqlite-takeover.ts'
 import type { Db } from '../db/tables.ts'
 import { runTransaction, type Tx } from '../db/transaction.ts'
 import { syncFolder } from '../files/replace-file.ts'
+import { folderStore } from '../pictures/folder-store.ts'
+import { type PictureStore, picturesIn, pictureStoreOf } from '../pictures/picture-store.ts'
 import { BackupError, type Header } from './format.ts'
-import { checkBackup, readRows } from './read-backup.ts'
+import { checkBackup, readContent } from './read-backup.ts'
 import { clearTables, insertRows, isUnused, type Row, writeSequences } from './tables.ts'
 
 const batchRows = 500
@@ -68,7 +70,9 @@ async function restoreIntoFile(
   try {
     const db = await openDatabase({ dataDir: folder }, { lockWaitMs })
     try {
-      await runTransaction(db, (tx) => fill(tx, file, header, now))
+      // Pictures are named by what is in them: those that were there stay what they are.
+      const store = folderStore(db, picturesIn(dataDir))
+      await runTransaction(db, (tx) => fill(tx, store, file, header, now))
     } finally {
       await db.destroy()
     }
@@ -81,16 +85,21 @@ async function restoreIntoFile(
   }
 }
 
-/** A copy, so that there is never a moment without a database. Only a damaged one has something beside it. */
+/** A copy with its pictures, so that there is never a moment without a database. Only a damaged one has something beside it. */
 async function copyAside(target: string, now: Date): Promise<string> {
   const aside = `${target}.before-${now.toISOString().replaceAll(':', '-')}`
   await cp(target, aside)
+  await cp(picturesIn(dirname(target)), `${aside}.pictures`, { recursive: true }).catch(
+    unlessAbsent,
+  )
   for (const beside of ['-wal', '-shm']) {
-    await rename(target + beside, aside + beside).catch((error: unknown) => {
-      if (codeOf(error) !== 'ENOENT') throw error
-    })
+    await rename(target + beside, aside + beside).catch(unlessAbsent)
   }
   return aside
+}
+
+function unlessAbsent(error: unknown): void {
+  if (codeOf(error) !== 'ENOENT') throw error
 }
 
 /** Also makes sure that nobody has the file open, and that everything is in it. What cannot be read counts as used. */
@@ -130,7 +139,7 @@ async function restoreIntoServer(
           'the backup is older than the tables of this database: give one without tables in DATABASE_URL',
         )
       }
-      await fill(tx, file, header, now)
+      await fill(tx, pictureStoreOf(db), file, header, now)
     })
     return null
   } finally {
@@ -138,7 +147,13 @@ async function restoreIntoServer(
   }
 }
 
-async function fill(tx: Tx, file: string, header: Header, now: Date): Promise<void> {
+async function fill(
+  tx: Tx,
+  store: PictureStore,
+  file: string,
+  header: Header,
+  now: Date,
+): Promise<void> {
   await applyMigrations(tx, now, header.migrations.at(-1))
   await clearTables(tx)
   let table = ''
@@ -147,7 +162,13 @@ async function fill(tx: Tx, file: string, header: Header, now: Date): Promise<vo
     if (batch.length > 0) await insertRows(tx, table, batch)
     batch = []
   }
-  for await (const line of readRows(file)) {
+  for await (const line of readContent(file)) {
+    if ('picture' in line) {
+      const picture = { hash: line.picture, bytes: Buffer.from(line.webp, 'base64') }
+      await store.prepare(picture)
+      await store.keep(tx, picture, now)
+      continue
+    }
     if (line.table !== table || batch.length === batchRows) await flush()
     ;({ table } = line)
     batch.push(line.row)

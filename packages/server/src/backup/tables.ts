@@ -7,11 +7,14 @@ import type { Tx } from '../db/transaction.ts'
 export type Cell = string | number | boolean | null
 export type Row = Readonly<Record<string, Cell>>
 
+/** Pictures are files beside a SQLite file: they have lines of their own. */
+type BackedUp = Exclude<keyof Tables, 'pictures'>
+
 /**
  * Every table that is backed up, with the columns that tell its rows apart, in an order in which rows can be inserted:
  * what others refer to comes first.
  */
-export const backedUp: Readonly<Record<keyof Tables, readonly string[]>> = {
+export const backedUp: Readonly<Record<BackedUp, readonly string[]>> = {
   groups: ['id'],
   users: ['id'],
   user_groups: ['user_id', 'group_id'],
@@ -45,7 +48,7 @@ const pageRows = 500
 
 /** All rows of a table, some at a time: each page is found by the last row of the one before. */
 export async function* readPages(tx: Tx, table: string): AsyncGenerator<Row[]> {
-  const names = backedUp[table as keyof Tables]
+  const names = backedUp[table as BackedUp]
   const key = sql.join(names.map((name) => sql.ref(name)))
   let after = sql``
   for (;;) {

@@ -5,6 +5,8 @@ import { findApplied } from '../db/migrate.ts'
 import type { Db } from '../db/tables.ts'
 import { readSnapshot, type Tx } from '../db/transaction.ts'
 import { replaceFile } from '../files/replace-file.ts'
+import { type PictureStore, pictureStoreOf } from '../pictures/picture-store.ts'
+import { findReferredHashes } from '../pictures/queries.ts'
 import { format, type Header, version } from './format.ts'
 import { countRows, readPages, readSequences, tableNames } from './tables.ts'
 
@@ -20,7 +22,8 @@ export async function writeBackup(db: Db, file: string, now: Date): Promise<numb
     readSnapshot(db, async (tx) => {
       const header = await readHeader(tx, now)
       rows = Object.values(header.tables).reduce((sum, count) => sum + count, 0)
-      await pipeline(linesOf(tx, header), withChecksum, createGzip(), async (pieces) => {
+      const store = pictureStoreOf(db)
+      await pipeline(linesOf(tx, header, store), withChecksum, createGzip(), async (pieces) => {
         for await (const piece of pieces) await handle.writeFile(piece)
       })
     }),
@@ -39,11 +42,18 @@ async function readHeader(tx: Tx, now: Date): Promise<Header> {
   }
 }
 
-async function* linesOf(tx: Tx, header: Header): AsyncGenerator<string> {
+async function* linesOf(tx: Tx, header: Header, store: PictureStore): AsyncGenerator<string> {
   yield `${JSON.stringify(header)}\n`
   for (const table of tableNames) {
     for await (const rows of readPages(tx, table)) {
       yield rows.map((row) => `${JSON.stringify({ table, row })}\n`).join('')
+    }
+  }
+  for (const picture of await findReferredHashes(tx)) {
+    const bytes = await store.read(picture)
+    // `verify` names the items whose picture is missing.
+    if (bytes !== undefined) {
+      yield `${JSON.stringify({ picture, webp: bytes.toString('base64') })}\n`
     }
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
@@ -16,7 +17,7 @@ export async function replaceFile(
     await fill(device)
     return
   }
-  const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`)
+  const unfinished = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`)
   try {
     await createFile(unfinished, fill)
     await rename(unfinished, path)

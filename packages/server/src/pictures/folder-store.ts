@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { rmSync, statSync } from 'node:fs'
-import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf, DatabaseUnavailable, messageOf } from '../db/failure.ts'
 import type { Db } from '../db/tables.ts'
 import { runTransaction } from '../db/transaction.ts'
+import { replaceFile } from '../files/replace-file.ts'
 import { fileOfPicture, hashInFile, type Picture } from './picture-name.ts'
 import type { PictureStore } from './picture-store.ts'
 import { findReferredHashes, orphanAgeMs } from './queries.ts'
@@ -14,7 +14,7 @@ export function folderStore(db: Db, folder: string): PictureStore {
   const fileOf = (hash: string) => join(folder, fileOfPicture(hash))
   return {
     prepare: async (picture) => {
-      await writeFile(folder, picture).catch((error: unknown) => {
+      await writePicture(folder, picture).catch((error: unknown) => {
         throw new DatabaseUnavailable(`a picture cannot be written: ${messageOf(error)}`)
       })
     },
@@ -46,29 +46,12 @@ export function folderStore(db: Db, folder: string): PictureStore {
   }
 }
 
-/** In one step, and on the disk when it returns: whoever refers to it from then on finds it. */
-async function writeFile(folder: string, { hash, bytes }: Picture): Promise<void> {
+/** Whoever refers to it from then on finds it. */
+async function writePicture(folder: string, { hash, bytes }: Picture): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error
   })
-  const unfinished = join(folder, `${hash}.${randomUUID()}.tmp`)
-  try {
-    await using file = await open(unfinished, 'wx', 0o600)
-    await file.writeFile(bytes)
-    await file.sync()
-    await rename(unfinished, join(folder, fileOfPicture(hash)))
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
-  await syncFolder(folder)
-}
-
-/** Windows knows no such thing. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  await using handle = await open(folder)
-  await handle.sync()
+  await replaceFile(join(folder, fileOfPicture(hash)), (file) => file.writeFile(bytes))
 }
 
 async function listFiles(folder: string): Promise<string[]> {

@@ -23,5 +23,10 @@ export interface PictureStore {
 
 export function pictureStoreOf(db: Db): PictureStore {
   const folder = folderOf(db)
-  return folder === undefined ? tableStore(db) : folderStore(db, join(folder, 'pictures'))
+  return folder === undefined ? tableStore(db) : folderStore(db, picturesIn(folder))
+}
+
+/** The folder of pictures beside a SQLite file. */
+export function picturesIn(dataDir: string): string {
+  return join(dataDir, 'pictures')
 }
