@@ -9,13 +9,22 @@ import {
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { madePassword, makeTeam } from '../testing/make.ts'
-import { makeItem } from '../testing/make-items.ts'
+import { makeCategory, makeItem } from '../testing/make-items.ts'
 import { playOrder } from '../testing/play-order.ts'
 import { latestRow, readKinds } from '../testing/read-history.ts'
 import { readRemaining, startEvent } from '../testing/start-event.ts'
 import type { TestClient } from '../testing/test-client.ts'
 
 const replayed = 'idempotency-replayed'
+const incident = {
+  state: 'broken',
+  quantity: 1,
+  what: 'It fell.',
+  when: 'At noon',
+  where: 'Here',
+  order: null,
+  hardware: null,
+} as const
 
 async function callOnce<E extends Endpoint>(
   client: TestClient,
@@ -44,9 +53,12 @@ async function startWorld() {
   const returned = await play('Returned')
   const row = await latestRow(organiser, returned)
   if (row.kind !== 'order.items_returned') throw new Error('Nothing has been returned.')
+  const { body: reported } = await event.ada.call(calls.reportIncident, { body: incident })
   return {
     ...event,
     item,
+    category: await makeCategory(db),
+    reported,
     cart,
     leaver: await as(leaver),
     joined: { params: { team_code: team.code } },
@@ -60,7 +72,7 @@ async function startWorld() {
 }
 type World = Awaited<ReturnType<typeof startWorld>>
 
-/** The calls that may be repeated (beyond §3, and reports, which nobody wants twice), each as it succeeds once. */
+/** The calls that may be repeated (beyond §3, and what else nobody wants twice), each as it succeeds once. */
 const repeatable: Record<string, (world: World, key: string) => ReturnType<typeof callOnce>> = {
   submitOrder: ({ ada, cart }, key) => callOnce(ada, calls.submitOrder, cart, key),
   updateOrder: ({ organiser, submitted }, key) => {
@@ -89,11 +101,19 @@ const repeatable: Record<string, (world: World, key: string) => ReturnType<typeo
     return callOnce(organiser, calls.undoEvent, { params: cancelled, body: { event } }, key)
   },
   reportIncident: ({ ada, pickedUp, item }, key) => {
-    const texts = { what: 'It fell.', when: 'At noon', where: 'Here' }
-    const about = { order: pickedUp.id, hardware: item.id }
-    const body = { state: 'broken', quantity: 1, ...texts, ...about } as const
+    const body = { ...incident, order: pickedUp.id, hardware: item.id }
     return callOnce(ada, calls.reportIncident, { body }, key)
   },
+  updateIncident: ({ organiser, reported }, key) => {
+    const body = { resolved: true }
+    return callOnce(organiser, calls.updateIncident, { params: reported, body }, key)
+  },
+  createItem: ({ organiser, category }, key) => {
+    const body = { name: 'Torch', quantity_available: 2, categories: [category.id] }
+    return callOnce(organiser, calls.createItem, { body }, key)
+  },
+  createCategory: ({ organiser }, key) =>
+    callOnce(organiser, calls.createCategory, { body: { name: 'Lights' } }, key),
   joinTeam: ({ leaver, joined }, key) => callOnce(leaver, calls.joinTeam, joined, key),
   leaveTeam: ({ leaver }, key) => callOnce(leaver, calls.leaveTeam, {}, key),
 }
