@@ -85,8 +85,8 @@ export const listIncidents = endpoint({
   }),
   status: 200,
   response: page(Incident),
-  // With the names of those who reported.
-  reads: ['orders', 'teams', 'session'],
+  // With the names of those who reported; a deleted item is in no report.
+  reads: ['orders', 'teams', 'session', 'inventory'],
   sameFor: 'organisers',
 })
 

@@ -196,8 +196,8 @@ test('--force sets a damaged file aside', async () => {
 })
 
 async function findAside({ dataDir }: DatabaseConfig): Promise<string> {
-  const [aside = ''] = (await readdir(dataDir)).filter((name) => name.includes('before'))
-  return join(dataDir, aside)
+  const aside = (await readdir(dataDir)).find((name) => name.endsWith('Z'))
+  return join(dataDir, aside ?? '')
 }
 
 /** As if somebody had sent it for every item. */

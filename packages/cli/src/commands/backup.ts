@@ -45,8 +45,8 @@ export function restoreCommand(context: CliContext): Command {
       const restored = await restoreBackup(config, file, now(), options).catch((error: unknown) => {
         throw refusalOf(error, `${file} cannot be restored`)
       })
-      const db = await openDatabase(config, { lockWaitMs })
-      const differences = await findDifferences(db).finally(() => db.destroy())
+      await using db = await openDatabase(config, { lockWaitMs })
+      const differences = await findDifferences(db)
       if (json) out.json({ ...restored, differences })
       else {
         if (restored.setAside !== null) out.line(`What was there is now ${restored.setAside}.`)

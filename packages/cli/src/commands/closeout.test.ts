@@ -63,7 +63,7 @@ onBothDatabases(() => {
       team_code: team.code,
       members: 'Ada O’Neil; Zoë O’Neil',
       emails: 'a@example.com; z@example.com',
-      phone_numbers: '+1 416 1',
+      phone_numbers: '+1 416 1; –',
     }
     expect(rows.map(({ cells }) => cells)).toEqual([
       {

@@ -31,13 +31,10 @@ async function exportHeld(db: Db): Promise<Exported> {
   return { rows: lines.length, csv: formatTable(columns, lines.map(toRow)) }
 }
 
-/** Names, e-mails and phones each in one cell, in the same order. */
+/** Names, e-mails and phones each in one cell, in the same order: `–` holds the place of one that is missing. */
 function toRow({ members, ...line }: HeldLine) {
   const listed = (textOf: (member: HeldLine['members'][number]) => string) =>
-    members
-      .map(textOf)
-      .filter((text) => text !== '')
-      .join('; ')
+    members.map((member) => textOf(member) || '–').join('; ')
   return {
     ...line,
     members: listed(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()),

@@ -49,6 +49,11 @@ export function forNoKeyUpdate<Q extends { forNoKeyUpdate(): Q }>(db: Db, query:
   return dialectOf(db) === 'postgres' ? query.forNoKeyUpdate() : query
 }
 
+/** Keeps rows that the transaction is going to refer to from being deleted until it ends. */
+export function forKeyShare<Q extends { forKeyShare(): Q }>(db: Db, query: Q): Q {
+  return dialectOf(db) === 'postgres' ? query.forKeyShare() : query
+}
+
 function isTransient(error: unknown): boolean {
   return error instanceof Error && 'code' in error && transientCodes.has(String(error.code))
 }

@@ -1,6 +1,6 @@
 import type { Incident, IncidentState } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
+import { forKeyShare, type Tx } from '../db/transaction.ts'
 
 export interface IncidentFilter {
   readonly limit: number
@@ -113,6 +113,13 @@ export async function updateResolved(tx: Tx, id: number, resolved: boolean): Pro
 /** Undefined for an unknown item. One statement. */
 export async function findItemName(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('hardware').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name
+}
+
+/** The same, of an item that is not deleted before the transaction ends. One statement. */
+export async function lockItemName(tx: Tx, id: number): Promise<string | undefined> {
+  const item = tx.selectFrom('hardware').select('name').where('id', '=', id)
+  const row = await forKeyShare(tx, item).executeTakeFirst()
   return row?.name
 }
 

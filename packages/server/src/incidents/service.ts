@@ -12,6 +12,7 @@ import {
   findIncident,
   findItemName,
   insertIncident,
+  lockItemName,
   updateResolved,
 } from './queries.ts'
 
@@ -94,7 +95,7 @@ async function lockTeam(tx: Tx, team: RecordedTeam | null): Promise<number | nul
 /** The name of the item, or null when the report names none. */
 async function findReported(tx: Tx, { order, hardware, quantity }: Report): Promise<string | null> {
   if (hardware === null) return null
-  const name = await findItemName(tx, hardware)
+  const name = await lockItemName(tx, hardware)
   if (name === undefined) throw invalid({ hardware: ['There is no such item.'] })
   if (order === null) return name
   const granted = await countGranted(tx, order, hardware)

@@ -5,9 +5,9 @@ import { codeOf, DatabaseUnavailable, messageOf } from '../db/failure.ts'
 import type { Db } from '../db/tables.ts'
 import { runTransaction } from '../db/transaction.ts'
 import { replaceFile } from '../files/replace-file.ts'
-import { fileOfPicture, hashInFile, type Picture } from './picture-name.ts'
+import { fileOfPicture, hashInFile, orphanAgeMs, type Picture } from './picture-name.ts'
 import type { PictureStore } from './picture-store.ts'
-import { findReferredHashes, orphanAgeMs } from './queries.ts'
+import { findReferredHashes } from './queries.ts'
 
 /** Files that only their owner can read, named by what is in them. */
 export function folderStore(db: Db, folder: string): PictureStore {

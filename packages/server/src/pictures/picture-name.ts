@@ -4,6 +4,9 @@ export interface Picture {
   readonly bytes: Buffer
 }
 
+/** How long a picture stays that nothing refers to: a transaction may be about to. */
+export const orphanAgeMs = 3_600_000
+
 const prefix = '/pictures/'
 const fileName = /^([0-9a-f]{64})\.webp$/
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deletePicture, setPicture } from '@signout/contract'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { folderOf } from '../db/open.ts'
 import { makeItem } from '../testing/make-items.ts'
 import { makePictureFile } from '../testing/make-pictures.ts'
@@ -133,20 +133,19 @@ test('verify names the items whose pictures are missing', async () => {
   ])
 })
 
-test.runIf(process.env['TEST_DATABASE'] === 'sqlite')(
-  'beside a SQLite file, pictures are files of their owner’s, and nothing else is left there',
-  async () => {
-    const { db, folder, send, sweep, clock } = await start()
-    expect(existsSync(folder)).toBe(false)
-    await sweep()
-    const hash = await send(await makeItem(db))
-    const unfinished = join(folder, `${hash}.of-a-crash.tmp`)
-    await writeFile(unfinished, 'half of it')
-    await utimes(unfinished, 0, 0)
-    clock.set(new Date())
-    await sweep()
-    expect(await readdir(folder)).toEqual([fileOfPicture(hash)])
-    const modes = await Promise.all([folder, join(folder, fileOfPicture(hash))].map((p) => stat(p)))
-    expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['700', '600'])
-  },
-)
+test('beside a SQLite file, pictures are files of their owner’s, and nothing else is left there', async () => {
+  vi.stubEnv('TEST_DATABASE', 'sqlite')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { db, folder, send, sweep, clock } = await start()
+  expect(existsSync(folder)).toBe(false)
+  await sweep()
+  const hash = await send(await makeItem(db))
+  const unfinished = join(folder, `${hash}.of-a-crash.tmp`)
+  await writeFile(unfinished, 'half of it')
+  await utimes(unfinished, 0, 0)
+  clock.set(new Date())
+  await sweep()
+  expect(await readdir(folder)).toEqual([fileOfPicture(hash)])
+  const modes = await Promise.all([folder, join(folder, fileOfPicture(hash))].map((p) => stat(p)))
+  expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['700', '600'])
+})

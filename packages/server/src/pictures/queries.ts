@@ -1,8 +1,6 @@
 import type { Db } from '../db/tables.ts'
 import { hashInUrl } from './picture-name.ts'
 
-export const orphanAgeMs = 3_600_000
-
 /** The pictures of ours that items refer to. One statement. */
 export async function findReferredHashes(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { requireFound } from '../refusal.ts'
-import { hashInFile } from './picture-name.ts'
+import { hashInFile, orphanAgeMs } from './picture-name.ts'
 import { pictureStoreOf } from './picture-store.ts'
 
 const mostBytes = 16 * 1024 * 1024
@@ -11,6 +11,8 @@ export function pictureRoutes(app: FastifyInstance): void {
   const store = pictureStoreOf(app.services.db)
   const kept = new LRUCache<string, Buffer>({
     maxSize: mostBytes,
+    // What has been removed is not served for much longer than it is stored.
+    ttl: orphanAgeMs,
     sizeCalculation: ({ length }) => length,
   })
   app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) => {

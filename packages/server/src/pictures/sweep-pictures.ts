@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/tables.ts'
-import { orphanAgeMs } from './queries.ts'
+import { orphanAgeMs } from './picture-name.ts'
 import { pictureStoreOf } from './picture-store.ts'
 
 /** Removes pictures that no item refers to any more, now and every hour until the returned function is called. */

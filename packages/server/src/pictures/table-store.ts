@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { textList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
-import { urlOfPicture } from './picture-name.ts'
+import { orphanAgeMs, urlOfPicture } from './picture-name.ts'
 import type { PictureStore } from './picture-store.ts'
-import { orphanAgeMs } from './queries.ts'
 
 /** Rows of `pictures`, for several servers may share one PostgreSQL. */
 export function tableStore(db: Db): PictureStore {

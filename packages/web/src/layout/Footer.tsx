@@ -2,9 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Container from '@mui/material/Container'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useSession } from '#api/session/use-session.ts'
 import { configuration, serverNow } from '#configuration.ts'
+import { LazyPart } from '#parts/LazyPart.tsx'
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
@@ -59,9 +60,9 @@ function ChangePassword() {
         Change password
       </Button>
       {wasOpened && (
-        <Suspense>
+        <LazyPart>
           <ChangePasswordDialog open={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   )

@@ -29,6 +29,8 @@ export async function setPicture(
   const store = pictureStoreOf(db)
   await store.prepare(picture)
   return transact(db, actor, async (tx) => {
+    // Before the picture's row, as an import does.
+    await acquireImportLock(tx)
     await store.keep(tx, picture, now)
     await changePicture(tx, actor, { item, picture: urlOfPicture(picture.hash) }, now)
     return requireFound(await findItem(tx, item))
@@ -43,16 +45,19 @@ export async function deletePicture(
   now: Date,
 ): Promise<void> {
   requireOrganiser(actor)
-  await transact(db, actor, (tx) => changePicture(tx, actor, { item, picture: null }, now))
+  await transact(db, actor, async (tx) => {
+    await acquireImportLock(tx)
+    await changePicture(tx, actor, { item, picture: null }, now)
+  })
 }
 
+/** With the import lock held. */
 async function changePicture(
   tx: Tx,
   actor: Actor,
   { item, picture }: { readonly item: number; readonly picture: string | null },
   now: Date,
 ): Promise<void> {
-  await acquireImportLock(tx)
   const before = requireFound(await findKnownItem(tx, item))
   if (before.picture === picture) return
   await updatePictures(tx, [{ id: item, picture }], now.toISOString())

@@ -9,6 +9,7 @@ import { UndoScope } from '#parts/history/UndoScope.tsx'
 import { TeamIncidents, useTeamIncidents } from '#parts/incidents/team-incidents.ts'
 import { ProductOverview } from '#parts/items/ProductOverview.tsx'
 import { useItems } from '#parts/items/use-items.ts'
+import { useOpenItem } from '#parts/items/use-open-item.ts'
 import { PickSlip } from '#parts/orders/PickSlip.tsx'
 import { paths } from '#paths.ts'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
@@ -42,13 +43,13 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
   const reports = useTeamIncidents(teamCode, !deletion.isUnderWay && !read.isUnknown)
   const groups = useMemo(() => orders && groupOrders(orders), [orders])
   const knownItems = useItems(orders?.flatMap(({ request }) => request.map(({ id }) => id)) ?? [])
-  const [shownItem, setShownItem] = useState<number | null>(null)
+  const shownItem = useOpenItem()
   const waiting = useWaitingOrders()
   const areOrdersFetched =
     teamOrders.isFetched && waiting.isFetched && reports.isFetched && !knownItems.isLoading
   const isFetched = useOnce(read.isFetched && (read.isUnknown || areOrdersFetched))
   const target = useOrderTarget(isFetched)
-  const shown = { target, knownItems, onShow: setShownItem }
+  const shown = { target, knownItems, onShow: shownItem.open }
   const print = (
     <Button variant="outlined" disabled={groups === undefined} onClick={() => window.print()}>
       Print pick slip
@@ -99,7 +100,7 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
         orders={groups?.pending.filter(({ status }) => canMove('fulfil', status)) ?? []}
         knownItems={knownItems}
       />
-      <ProductOverview itemId={shownItem} onClose={() => setShownItem(null)} />
+      <ProductOverview itemId={shownItem.id} onClose={shownItem.close} />
     </TeamIncidents>
   )
 }

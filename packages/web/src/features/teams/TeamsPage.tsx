@@ -33,7 +33,9 @@ export function TeamsPage() {
   const lookUp = useLookUp()
   const openOnEnter = useOpenOnEnter({
     search: async (text) => {
-      const { count, results } = await lookUp(listTeams, { query: { search: text, limit: 2 } })
+      const { count, results } = await lookUp(listTeams, {
+        query: { search: text, limit: 2, ...(isIdMissing && { id_missing: true }) },
+      })
       return { count, path: results[0] && paths.team(results[0].team_code) }
     },
     failure: messages.teamNotLoaded,

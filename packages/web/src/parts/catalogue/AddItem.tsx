@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { Suspense } from 'react'
 import { AddIcon } from '#ui/icons.tsx'
+import { LazyPart } from '../LazyPart.tsx'
 import { LazyItemSheet } from './lazy-item-sheet.ts'
 import { useLazySheet } from '#ui/page/use-lazy-sheet.ts'
 
@@ -12,9 +12,9 @@ export function AddItem() {
         Add item
       </Button>
       {sheet.wasOpened && (
-        <Suspense>
+        <LazyPart>
           <LazyItemSheet open={sheet.isOpen} item={null} onClose={sheet.close} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import type { Item } from '@signout/contract'
 import Button from '@mui/material/Button'
-import { Suspense } from 'react'
 import { EditIcon } from '#ui/icons.tsx'
+import { LazyPart } from '../LazyPart.tsx'
 import { LazyItemSheet } from './lazy-item-sheet.ts'
 import { useLazySheet } from '#ui/page/use-lazy-sheet.ts'
 
@@ -18,14 +18,14 @@ export function EditItem({ item, onDeleted }: EditItemProps) {
         Edit
       </Button>
       {sheet.wasOpened && (
-        <Suspense>
+        <LazyPart>
           <LazyItemSheet
             open={sheet.isOpen}
             item={item}
             onClose={sheet.close}
             onDeleted={onDeleted}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   )

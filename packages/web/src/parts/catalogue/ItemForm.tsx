@@ -26,18 +26,23 @@ export function ItemForm({ item, onDirty, onSaved, onDeleted }: ItemFormProps) {
   // An item whose picture was refused has been added nevertheless.
   const [added, setAdded] = useState<Item | null>(null)
   const stored = added ?? item
-  const [opened] = useState(() => valuesOf(item))
+  const [opened, setOpened] = useState(() => valuesOf(item))
   const [picture, setPicture] = useState<PictureChange>(noPictureChange)
   const form = useForm<ItemValues>({
     defaultValues: valuesOf(item),
     values: valuesOf(stored),
     resetOptions: { keepDirtyValues: true },
   })
-  const { isDirty, isSubmitting } = form.formState
+  const { isDirty } = form.formState
   const hasChanges = isDirty || picture.kind !== 'none'
   useEffect(() => onDirty(hasChanges), [onDirty, hasChanges])
-  const save = useSaveItem({ form, stored, picture, onAdded: setAdded, onSaved })
-  const changed = item === null ? [] : changedFields(opened, valuesOf(item))
+  const onStored = (saved: Item) => {
+    setOpened(valuesOf(saved))
+    if (item === null) setAdded(saved)
+  }
+  const save = useSaveItem({ form, stored, picture, onStored, onSaved })
+  const isOwnChange = item === null || save.isSaving
+  const changed = isOwnChange ? [] : changedFields(opened, valuesOf(item))
   return (
     <FormProvider {...form}>
       <Stack component="form" noValidate aria-label="Item" onSubmit={save.submit} sx={{ gap: 2 }}>
@@ -53,7 +58,10 @@ export function ItemForm({ item, onDirty, onSaved, onDeleted }: ItemFormProps) {
           change={picture}
           refusal={save.pictureRefusal}
           isUploading={save.isUploading}
-          onChange={setPicture}
+          onChange={(change) => {
+            save.forgetRefusal()
+            setPicture(change)
+          }}
         />
         <ItemTextField field="name" isRequired />
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, alignItems: 'start' }}>
@@ -68,7 +76,7 @@ export function ItemForm({ item, onDirty, onSaved, onDeleted }: ItemFormProps) {
         <ItemTextField field="image_url" hint="Shown when no picture is uploaded." />
         <Box sx={actions}>
           {stored !== null && <DeleteItem item={stored} onDeleted={onDeleted} />}
-          <Button type="submit" variant="contained" loading={isSubmitting} sx={{ ml: 'auto' }}>
+          <Button type="submit" variant="contained" loading={save.isSaving} sx={{ ml: 'auto' }}>
             {stored === null ? 'Add item' : 'Save'}
           </Button>
         </Box>

@@ -27,17 +27,20 @@ interface SaveItem {
   /** Null to add one. */
   readonly stored: Item | null
   readonly picture: PictureChange
-  readonly onAdded: (item: Item) => void
+  /** Its fields are saved; its picture may still be refused. */
+  readonly onStored: (item: Item) => void
   readonly onSaved: () => void
 }
 
 /** Saves what has been changed of an item, then its picture. A refusal shows at its field, any other failure as a toast. */
-export function useSaveItem({ form, stored, picture, onAdded, onSaved }: SaveItem) {
+export function useSaveItem({ form, stored, picture, onStored, onSaved }: SaveItem) {
   const create = useWrite(createItem)
   const update = useWrite(updateItem)
   const upload = useWrite(setPicture)
   const remove = useWrite(deletePicture)
   const [pictureRefusal, setPictureRefusal] = useState<string | null>(null)
+  // The form's own flag falls as soon as its values follow what has been stored.
+  const [isSaving, setIsSaving] = useState(false)
 
   const saveFields = async (values: ItemValues): Promise<Item> => {
     if (stored === null) return create.mutateAsync({ body: toBody(values) })
@@ -52,7 +55,7 @@ export function useSaveItem({ form, stored, picture, onAdded, onSaved }: SaveIte
     if (picture.kind === 'removed') await remove.mutateAsync({ params })
   }
 
-  const submit = form.handleSubmit(async (values) => {
+  const save = async (values: ItemValues) => {
     setPictureRefusal(null)
     const item = await saveFields(values).catch((error: unknown) => {
       const failure = asApiError(error)
@@ -62,7 +65,7 @@ export function useSaveItem({ form, stored, picture, onAdded, onSaved }: SaveIte
       }
     })
     if (item === undefined) return
-    if (stored === null) onAdded(item)
+    onStored(item)
     try {
       await savePicture(item)
     } catch (error) {
@@ -71,8 +74,15 @@ export function useSaveItem({ form, stored, picture, onAdded, onSaved }: SaveIte
     }
     toast.success(stored === null ? messages.itemCreated(item.name) : messages.itemSaved(item.name))
     onSaved()
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    if (isSaving) return
+    setIsSaving(true)
+    await save(values).finally(() => setIsSaving(false))
   })
-  return { submit, pictureRefusal, isUploading: upload.isPending }
+  const forgetRefusal = () => setPictureRefusal(null)
+  return { submit, isSaving, pictureRefusal, forgetRefusal, isUploading: upload.isPending }
 }
 
 /** Whether the failure has been shown: it is about fields of the form. */

@@ -1,9 +1,10 @@
 import type { Incident, IncidentState } from '@signout/contract'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { formatMoment } from '#event-time.ts'
+import { formatNumber } from '#ui/format-number.ts'
+import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
 import { useResolveIncident } from './use-resolve-incident.ts'
 
 interface IncidentNoteProps {
@@ -16,7 +17,7 @@ interface IncidentNoteProps {
 export function IncidentNote({ incident, about }: IncidentNoteProps) {
   const { state, quantity, what, when, where, reported_by: by, at, resolved } = incident
   const { resolve, isPending } = useResolveIncident(incident)
-  const title = `${quantity} ${stateWords[state]}`
+  const title = `${formatNumber(quantity)} ${stateWords[state]}`
   return (
     <Box sx={[noteSx, resolved && { borderColor: 'divider' }]}>
       <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -34,7 +35,7 @@ export function IncidentNote({ incident, about }: IncidentNoteProps) {
           <time dateTime={at}>{formatMoment(at)}</time>
         </Typography>
       </Box>
-      <Button
+      <SteadyButton
         size="small"
         variant="outlined"
         loading={isPending}
@@ -42,7 +43,7 @@ export function IncidentNote({ incident, about }: IncidentNoteProps) {
         onClick={() => void resolve(!resolved)}
       >
         {resolved ? 'Reopen' : 'Resolve'}
-      </Button>
+      </SteadyButton>
     </Box>
   )
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { SideSheet } from '#ui/page/SideSheet.tsx'
+import { LazyPart } from '../LazyPart.tsx'
 import { usePeopleView } from './use-people-view.ts'
 
 const PeopleContent = lazy(async () => ({
@@ -16,9 +17,9 @@ export function PeopleSheet() {
   if (view !== null && view !== shown) setShown(view)
   return (
     <SideSheet open={view !== null} title="People" width={560} onClose={close}>
-      <Suspense fallback={<SkeletonRows label="Loading people" rows={8} height={64} />}>
+      <LazyPart loading={<SkeletonRows label="Loading people" rows={8} height={64} />}>
         {shown !== null && <PeopleContent people={people} view={shown} />}
-      </Suspense>
+      </LazyPart>
     </SideSheet>
   )
 }

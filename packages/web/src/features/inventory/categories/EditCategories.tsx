@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { LazyPart } from '#parts/LazyPart.tsx'
 import { EditIcon } from '#ui/icons.tsx'
 import { useLazySheet } from '#ui/page/use-lazy-sheet.ts'
 
@@ -16,9 +17,9 @@ export function EditCategories() {
         Edit categories
       </Button>
       {sheet.wasOpened && (
-        <Suspense>
+        <LazyPart>
           <CategoriesSheet open={sheet.isOpen} onClose={sheet.close} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   )
