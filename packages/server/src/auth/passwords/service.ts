@@ -71,7 +71,7 @@ async function redeem(
   const link = await findLink(db, tokenHash, time)
   if (link === undefined) throw invalid({ token: [endedLink] })
   const { user_id: userId, email } = link
-  requireGoodPassword(password, email)
+  await requireGoodPassword(password, email)
   const passwordHash = await hashPasswordInTurn(password)
   return transact(db, actor, async (tx) => {
     // The user's row comes before the link's, for everybody who changes both: nobody waits in a circle.
@@ -113,7 +113,7 @@ export async function changePassword(
   await countAttempt(db, passwordRule, subject, now)
   const isRight = await verifyPassword(current, replaces)
   if (isRight) await clearAttempts(db, passwordRule, subject)
-  const problem = passwordProblem(password, email)
+  const problem = await passwordProblem(password, email)
   if (!isRight || problem !== undefined) {
     throw invalid({
       ...(!isRight && { current_password: [wrongPassword] }),

@@ -47,7 +47,7 @@ export async function createOrganiser(
   now: Date,
 ): Promise<void> {
   requireOrganiser(actor)
-  requireGoodPassword(password, user.email)
+  await requireGoodPassword(password, user.email)
   const password_hash = await hashPassword(password)
   const groups = [groupNames.organisers]
   const account = {
@@ -97,7 +97,7 @@ export async function setPassword(
   now: Date,
 ): Promise<void> {
   requireOrganiser(actor)
-  requireGoodPassword(password, email)
+  await requireGoodPassword(password, email)
   const id = await requireUserId(db, email)
   const passwordHash = await hashPassword(password)
   await transact(db, actor, async (tx) => {
