@@ -99,6 +99,7 @@ function hashWebInputs() {
     'packages/web/index.html',
     'packages/web/vite.config.ts',
     'packages/web/compressed.ts',
+    'packages/web/icons.ts',
     'packages/contract/package.json',
   ]
   for (const folder of folders) {

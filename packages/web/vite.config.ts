@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressed } from './compressed.ts'
+import { icons } from './icons.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '8000'}`
 
 export default defineConfig({
-  plugins: [react(), compressed(), configurationInPage()],
+  plugins: [react(), icons(), compressed(), configurationInPage()],
   build: {
     // The page's policy allows no inline script. The budget of the first load is measured by the manifest.
     modulePreload: { polyfill: false },

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf, isKnown } from './answer.ts'
+import { serveWebManifest, webManifest } from './web-manifest.ts'
 
 interface WebFile {
   readonly type: string
@@ -31,6 +32,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** Serves the files of a folder, its pages aside, from memory: no file waits behind passwords for the thread pool. */
 export async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await serveWebManifest(app, folder)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = new Set(
     entries
@@ -39,7 +41,7 @@ export async function serveFiles(app: FastifyInstance, folder: string): Promise<
   )
   for (const path of paths) {
     const isOther = /^\.|\.(?:html|br|gz)$/.test(path)
-    if (isOther) continue
+    if (isOther || path === webManifest) continue
     const file = await readWebFile(folder, path, paths)
     app.get(`/${path.replaceAll(sep, '/')}`, (request, reply) => sendFile(file, request, reply))
   }

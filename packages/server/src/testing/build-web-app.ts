@@ -16,6 +16,8 @@ export async function buildWebApp(): Promise<string> {
   await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, '.vite', 'manifest.json'), '{}')
   await writeFile(join(folder, 'logo.svg'), '<svg/>')
+  const manifest = { name: 'Hardware Signout', short_name: 'Signout', start_url: '/' }
+  await writeFile(join(folder, 'manifest.webmanifest'), JSON.stringify(manifest))
   return folder
 }
 
