@@ -8,5 +8,5 @@ export const health = endpoint({
   summary: 'Whether the server and its database respond.',
   status: 200,
   response: z.object({ status: z.literal('ok') }),
-  refusals: { 503: 'The database does not respond.' },
+  refusals: { 503: 'The database does not respond, or the server is stopping.' },
 })

@@ -17,6 +17,7 @@ test('nothing has to be configured', () => {
     registrationSiteUrl: '/',
     publicUrl: undefined,
     trustProxy: false,
+    drainMs: 0,
     smtpUrl: undefined,
     mailFrom: undefined,
     deskEmail: undefined,
@@ -84,6 +85,8 @@ test.each([
   ['TRUST_PROXY', 'yes'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,'],
+  ['DRAIN_SECONDS', '61'],
+  ['DRAIN_SECONDS', '1.5'],
   ['MAIL_FROM', 'desk'],
   ['DESK_EMAIL', 'a b@c'],
 ])('%s=%s is refused in one line that says what is expected', (name, value) => {

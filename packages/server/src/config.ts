@@ -19,6 +19,8 @@ export interface Config {
   readonly publicUrl: string | undefined
   /** Number of proxies in front, or their addresses; false for none. */
   readonly trustProxy: number | string[] | false
+  /** For how long a server that is told to stop still answers, so that a balancer notices. */
+  readonly drainMs: number
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   readonly deskEmail: string | undefined
@@ -78,6 +80,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     registrationSiteUrl: read('REGISTRATION_SITE_URL', '/', expectedAddress, toBase),
     publicUrl: read('PUBLIC_URL', undefined, `${expectedAddress}, without a path`, toOrigin),
     trustProxy: read('TRUST_PROXY', false, expectedProxy, toProxies),
+    drainMs: 1000 * read('DRAIN_SECONDS', 0, 'a whole number from 0 to 60', toDrainSeconds),
     smtpUrl: read('SMTP_URL', undefined, 'smtp://host:port or smtps://host:port', (value) =>
       toUrl(value, ['smtp:', 'smtps:']),
     ),
@@ -111,6 +114,10 @@ function redactSecrets(address: string): string {
 
 function toPort(value: string): number | undefined {
   return /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined
+}
+
+function toDrainSeconds(value: string): number | undefined {
+  return /^\d{1,2}$/.test(value) && Number(value) <= 60 ? Number(value) : undefined
 }
 
 function toTimeZone(value: string): string | undefined {

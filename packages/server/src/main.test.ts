@@ -67,6 +67,20 @@ test('a request that runs when it is told to stop is finished and answered', asy
   expect(await server.exit).toBe(0)
 })
 
+test('a server that drains answers as before, but is not healthy any more', async () => {
+  const server = await startOnEmpty({ DRAIN_SECONDS: '1' })
+  const address = await addressOf(server)
+  server.process.kill('SIGTERM')
+  await outputOf(server, /finishing the running requests/)
+  const health = await fetch(`${address}/api/health/`)
+  expect(health.status).toBe(503)
+  expect(health.headers.get('connection')).toBe('close')
+  expect(await health.json()).toEqual({ detail: 'The server is stopping.' })
+  const { status, headers } = await fetch(`${address}/api/event/users/user/`)
+  expect([status, headers.get('connection')]).toEqual([401, 'close'])
+  expect(await server.exit).toBe(0)
+})
+
 test('a folder that cannot be made is one line and exit code 1', async () => {
   const server = await startOnEmpty({ DATABASE_URL: '', DATA_DIR: '/proc/no/such/folder' })
   expect(await server.exit).toBe(1)

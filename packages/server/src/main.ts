@@ -28,7 +28,7 @@ async function start(): Promise<void> {
     await stopSweeping()
     await db.destroy()
   })
-  stopOnSignal(app)
+  stopOnSignal(app, config.drainMs)
   await app
     .listen({
       host: config.host,

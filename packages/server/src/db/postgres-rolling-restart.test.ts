@@ -1,0 +1,49 @@
+import { health, submitOrder } from '@signout/contract'
+import { expect, onTestFinished, test } from 'vitest'
+import { startBalancer } from '../testing/start-balancer.ts'
+import { startLoad } from '../testing/start-load.ts'
+import { addressOf, startMain } from '../testing/start-main.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { findDifferences } from '../verify/find-differences.ts'
+
+test('two servers behind a balancer are replaced one after the other, and no request fails', async () => {
+  const { db, config, close } = await openTestDatabase()
+  onTestFinished(close)
+  const balancer = await startBalancer()
+  const addServer = async () => {
+    const server = startMain({
+      DATABASE_URL: config.databaseUrl,
+      SIGNOUT_CLOSES: '2999-01-01T00:00',
+      DRAIN_SECONDS: '1',
+    })
+    const address = await addressOf(server)
+    balancer.add(address)
+    await balancer.areHealthy()
+    return {
+      stop: async () => {
+        server.process.kill('SIGTERM')
+        const code = await server.exit
+        balancer.remove(address)
+        return code
+      },
+    }
+  }
+  const [first, second] = [await addServer(), await addServer()]
+  const load = await startLoad(balancer.address, db)
+  await load.until((answers) => answers.length >= 100)
+  expect(await first.stop()).toBe(0)
+  await addServer()
+  expect(await second.stop()).toBe(0)
+  await load.until((answers) => answers.length >= 100)
+  await load.stop()
+  // To the question whether it is healthy, no is a good answer.
+  const asked = load.answers.filter(({ path }) => path !== health.path)
+  expect(asked.filter(({ status }) => status >= 300)).toEqual([])
+  const submitted = asked.filter(({ path }) => path === submitOrder.path)
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(submitted.length)
+  expect(await findDifferences(db)).toEqual([])
+}, 120_000)
