@@ -1,89 +1,190 @@
-import { type Endpoint, endpoints, urlOf } from '@signout/contract'
+import { type Endpoint, endpoints } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { makeOrganiser, makeTeam, makeUser, madePassword } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
+import { type Objects, startTwoTeams } from '../testing/start-two-teams.ts'
+import type { TestClient, TestResponse } from '../testing/test-client.ts'
 
-type Verdict = 401 | 403 | 'may'
+type Verdict = 401 | 403 | 404 | 'may'
+/** Of `startTwoTeams`: anonymous, applicant, participant, another team's participant, test user, organiser. */
+type Verdicts = readonly [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict]
 
-// As in rulings §2, "Who may call what", written out: anonymous, role none, participant, admin group.
+/** What a call about these objects sends. */
+interface Request {
+  readonly params?: Readonly<Record<string, number | string>>
+  readonly query?: Readonly<Record<string, number | string>>
+  readonly body?: unknown
+}
+
+/** A call that names something: who may make it about something of their own team, and of another's. */
+interface AboutObjects {
+  readonly own: Verdicts
+  readonly other: Verdicts
+  readonly request: (about: Objects) => Request
+}
+
+const all: Verdicts = ['may', 'may', 'may', 'may', 'may', 'may']
+const users: Verdicts = [401, 'may', 'may', 'may', 'may', 'may']
+const members: Verdicts = [401, 403, 'may', 'may', 'may', 'may']
+const participants: Verdicts = [401, 403, 'may', 'may', 'may', 403]
+const desk: Verdicts = [401, 403, 403, 403, 403, 'may']
+
+/** Whatever it is about, the same users may. */
+const about = (who: Verdicts, request: AboutObjects['request']): AboutObjects => ({
+  own: who,
+  other: who,
+  request,
+})
+
+// As in rulings §2 and beyond §7, "Who may call what", written out. What is about no object, is asked with an empty body.
 const table = {
-  getUser: [401, 'may', 'may', 'may'],
-  getReviewStatus: [401, 'may', 'may', 'may'],
-  login: ['may', 'may', 'may', 'may'],
-  logout: ['may', 'may', 'may', 'may'],
-  createProfile: [401, 'may', 'may', 403],
-  updateProfile: [401, 403, 403, 'may'],
-  listItems: [401, 403, 'may', 'may'],
-  getItem: [401, 403, 'may', 'may'],
-  listCategories: [401, 403, 'may', 'may'],
-  createItem: [401, 403, 403, 'may'],
-  updateItem: [401, 403, 403, 'may'],
-  deleteItem: [401, 403, 403, 'may'],
-  setPicture: [401, 403, 403, 'may'],
-  deletePicture: [401, 403, 403, 'may'],
-  listHolders: [401, 403, 403, 'may'],
-  createCategory: [401, 403, 403, 'may'],
-  updateCategory: [401, 403, 403, 'may'],
-  deleteCategory: [401, 403, 403, 'may'],
-  getOwnTeam: [401, 403, 'may', 403],
-  listOwnOrders: [401, 403, 'may', 403],
-  cancelOwnOrder: [401, 403, 'may', 403],
-  joinTeam: [401, 403, 'may', 403],
-  leaveTeam: [401, 403, 'may', 403],
-  getTeam: [401, 403, 'may', 'may'],
-  updateTeam: [401, 403, 'may', 'may'],
-  listTeams: [401, 403, 403, 'may'],
-  deleteTeam: [401, 403, 403, 'may'],
-  submitOrder: [401, 403, 'may', 403],
-  listOrders: [401, 403, 403, 'may'],
-  updateOrder: [401, 403, 403, 'may'],
-  returnItems: [401, 403, 403, 'may'],
-  listHistory: [401, 403, 403, 'may'],
-  undoEvent: [401, 403, 403, 'may'],
-  correctCondition: [401, 403, 403, 'may'],
-  requestPasswordReset: ['may', 'may', 'may', 'may'],
-  choosePassword: ['may', 'may', 'may', 'may'],
-  listUsers: [401, 403, 403, 'may'],
-  createUser: [401, 403, 403, 'may'],
-  updateUser: [401, 403, 403, 'may'],
-  createPasswordLink: [401, 403, 403, 'may'],
-  reportIncident: [401, 403, 'may', 'may'],
-  listIncidents: [401, 403, 403, 'may'],
-  updateIncident: [401, 403, 403, 'may'],
-  getOverview: [401, 403, 403, 'may'],
-  listenForChanges: [401, 'may', 'may', 'may'],
-  health: ['may', 'may', 'may', 'may'],
-} satisfies Record<keyof typeof endpoints, [Verdict, Verdict, Verdict, Verdict]>
+  getUser: users,
+  getReviewStatus: users,
+  login: all,
+  logout: all,
+  createProfile: [401, 'may', 'may', 'may', 'may', 403],
+  updateProfile: about(desk, ({ profile: id }) => ({
+    params: { id },
+    body: { id_provided: true },
+  })),
+  listItems: about(members, ({ item, category }) => ({
+    query: { hardware_ids: item, category_ids: category },
+  })),
+  getItem: about(members, ({ item: id }) => ({ params: { id } })),
+  listCategories: members,
+  createItem: about(desk, ({ category }) => ({ body: { categories: [category] } })),
+  updateItem: about(desk, ({ item: id }) => ({ params: { id }, body: {} })),
+  deleteItem: about(desk, ({ item: id }) => ({ params: { id } })),
+  setPicture: about(desk, ({ item: id }) => ({ params: { id } })),
+  deletePicture: about(desk, ({ item: id }) => ({ params: { id } })),
+  listHolders: about(desk, ({ item: id }) => ({ params: { id } })),
+  createCategory: desk,
+  updateCategory: about(desk, ({ category: id }) => ({ params: { id }, body: {} })),
+  deleteCategory: about(desk, ({ category: id }) => ({ params: { id } })),
+  getOwnTeam: participants,
+  listOwnOrders: participants,
+  cancelOwnOrder: {
+    own: participants,
+    other: [401, 403, 404, 404, 404, 403],
+    request: ({ order: id }) => ({ params: { id }, body: { status: 'Cancelled' } }),
+  },
+  // A code is what lets somebody in: whoever has it may join. That of the own team is refused with 400.
+  joinTeam: about(participants, ({ code: team_code }) => ({ params: { team_code } })),
+  leaveTeam: {
+    own: participants,
+    // 409: that is not, or no longer, their team.
+    other: participants,
+    request: ({ code: team_code }) => ({ body: { team_code } }),
+  },
+  getTeam: {
+    own: members,
+    other: desk,
+    request: ({ code: team_code }) => ({ params: { team_code } }),
+  },
+  updateTeam: {
+    own: members,
+    other: desk,
+    request: ({ code: team_code }) => ({
+      params: { team_code },
+      body: { project_description: 'A robot' },
+    }),
+  },
+  listTeams: about(desk, ({ code: team_code }) => ({ query: { team_code } })),
+  deleteTeam: about(desk, ({ code: team_code }) => ({ params: { team_code } })),
+  submitOrder: about(participants, ({ item: id }) => ({
+    body: { hardware: [{ id, quantity: 1 }] },
+  })),
+  listOrders: about(desk, ({ code: team_code }) => ({ query: { team_code } })),
+  updateOrder: about(desk, ({ order: id }) => ({ params: { id }, body: { status: 'Returned' } })),
+  returnItems: about(desk, ({ order, item: id }) => ({
+    body: { order, hardware: [{ id, quantity: 1, part_returned_health: 'Healthy' }] },
+  })),
+  listHistory: about(desk, ({ code: team, order, user, item: hardware }) => ({
+    query: { team, order, user, hardware },
+  })),
+  undoEvent: about(desk, ({ order: id }) => ({ params: { id }, body: { event: 1 } })),
+  correctCondition: about(desk, ({ order: id, unit }) => ({
+    params: { id, unit },
+    body: { part_returned_health: 'Broken' },
+  })),
+  requestPasswordReset: all,
+  choosePassword: all,
+  listUsers: about(desk, ({ user: id }) => ({ query: { id } })),
+  createUser: desk,
+  updateUser: about(desk, ({ user: id }) => ({ params: { id }, body: { last_name: 'Byron' } })),
+  createPasswordLink: about(desk, ({ user: id }) => ({ params: { id } })),
+  reportIncident: {
+    own: members,
+    other: [401, 403, 404, 404, 404, 'may'],
+    request: ({ order, item: hardware }) => ({
+      body: { state: 'lost', quantity: 1, what: 'A', when: 'B', where: 'C', order, hardware },
+    }),
+  },
+  listIncidents: about(desk, ({ code: team, item: hardware }) => ({ query: { team, hardware } })),
+  updateIncident: about(desk, ({ incident: id }) => ({ params: { id }, body: { resolved: true } })),
+  getOverview: desk,
+  listenForChanges: users,
+  health: all,
+} satisfies Record<keyof typeof endpoints, Verdicts | AboutObjects>
 
-const rows = Object.entries(endpoints).map(([name, endpoint]): [string, Endpoint, Verdict[]] => [
+type Row = readonly [name: string, endpoint: Endpoint, row: Verdicts | AboutObjects]
+
+const rows = Object.entries(endpoints).map(([name, endpoint]): Row => [
   name,
   endpoint,
   table[name as keyof typeof endpoints],
 ])
+const namesAnObject = ['order', 'hardware', 'categories', 'event', 'team_code']
 
 describe('who may call', () => {
-  test.each(rows)('%s', async (_, endpoint, expected) => {
-    const { db, anonymous, as } = await startTestApp()
-    const { code, members } = await makeTeam(db)
-    const [participant] = members
-    if (participant === undefined) throw new Error('The team has no members.')
-    const browsers = [
-      anonymous(),
-      await as(await makeUser(db)),
-      await as(participant),
-      await as(await makeOrganiser(db)),
-    ]
-    const url = urlOf(endpoint, { id: 999, team: 999, team_code: code })
-    const verdicts: (number | 'may')[] = []
-    for (const browser of browsers) {
-      const options = endpoint.body === undefined ? {} : { body: {} }
-      const { status } = await browser.request(endpoint.method, url, options)
-      verdicts.push([401, 403].includes(status) ? status : 'may')
-      expect(status).toBeLessThan(500)
+  test.each(rows)('%s', async (_, endpoint, row) => {
+    const isAbout = 'request' in row
+    const { callers, nothing } = await startTwoTeams()
+    const found: { own: Verdict[]; other: Verdict[] } = { own: [], other: [] }
+    for (const { browser, own, other } of callers) {
+      const ask = (objects: Objects) =>
+        send(browser, endpoint, isAbout ? row.request(objects) : { body: {} })
+      const unknown = await ask(nothing)
+      const answer = await ask(other)
+      found.other.push(verdictOf(answer))
+      // Whoever may not see it is not told whether it is there.
+      if (verdictOf(answer) !== 'may') {
+        expect({ ...unknown, headers: {} }).toEqual({ ...answer, headers: {} })
+      }
+      found.own.push(verdictOf(await ask(own)))
     }
-    expect(verdicts).toEqual(expected)
+    const { own, other } = isAbout ? row : { own: row, other: row }
+    expect(found).toEqual({ own, other })
+  })
+
+  test.each(rows)('%s names its objects in the table', (_, endpoint, row) => {
+    const parts = [endpoint.params, endpoint.body, endpoint.query]
+    const names = parts.flatMap((part) =>
+      Object.keys(part instanceof z.ZodObject ? part.shape : {}),
+    )
+    const isAbout =
+      endpoint.params !== undefined || names.some((name) => namesAnObject.includes(name))
+    expect('request' in row || !isAbout).toBe(true)
   })
 })
+
+async function send(
+  browser: TestClient,
+  { method, path, params, body: schema }: Endpoint,
+  { params: given = {}, query = {}, body }: Request,
+) {
+  const texts = Object.entries(query).map(([name, value]) => [name, String(value)])
+  const names = Object.keys(params?.shape ?? {})
+  const place = names.reduce((url, name) => url.replace(`{${name}}`, String(given[name])), path)
+  const url = `${place}?${new URLSearchParams(texts)}`
+  return browser.request(method, url, schema === undefined ? {} : { body })
+}
+
+function verdictOf({ status }: TestResponse<unknown>): Verdict {
+  expect(status).toBeLessThan(500)
+  return status === 401 || status === 403 || status === 404 ? status : 'may'
+}
 
 test('choosing a password with the current one takes somebody who is logged in', async () => {
   const { db, anonymous, as } = await startTestApp()
