@@ -1,6 +1,6 @@
-import { getUser, login, logout } from '@signout/contract'
+import { type Endpoint, endpoints, getUser, login, logout, urlOf } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeUser, madePassword } from '../testing/make.ts'
+import { makeOrganiser, makeParticipant, makeUser, madePassword } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 const logoutPath = logout.path
@@ -167,4 +167,54 @@ test('two processes on one database accept each other’s tokens', async () => {
   })
   expect(answer.statusCode).toBe(200)
   await other.close()
+})
+
+const writes = Object.entries<Endpoint>(endpoints).filter(([, { method }]) => method !== 'GET')
+
+test.each(writes)(
+  '%s needs the token, and takes nothing from another site',
+  async (_, endpoint) => {
+    const { db, as } = await startTestApp()
+    const { method } = endpoint
+    // Everybody who may call at all.
+    const users = [await makeOrganiser(db), await makeParticipant(db), await makeUser(db)]
+    for (const user of users) {
+      const browser = await as(user)
+      await browser.request('GET', '/api/health/')
+      const url = urlOf(endpoint, { id: 1, unit: 1, team_code: 'AAAAA' })
+      const refused: Record<string, string>[] = [
+        { 'x-csrftoken': '' },
+        { 'x-csrftoken': 'made-up' },
+        { origin: 'https://evil.example.com' },
+        // What a form or a script of another site can send without asking first.
+        { 'x-csrftoken': '', 'content-type': 'text/plain' },
+        { 'x-csrftoken': '', 'content-type': 'application/x-www-form-urlencoded' },
+        { 'x-csrftoken': '', 'content-type': 'multipart/form-data; boundary=x' },
+        { 'x-csrftoken': '', 'x-http-method-override': 'GET' },
+      ]
+      for (const headers of refused) {
+        const answer = await browser.request(method, url, { body: '{}', headers })
+        expect(answer).toMatchObject({ status: 403, body: csrfDetail })
+      }
+    }
+  },
+)
+
+test('no page of another site reads an answer or opens a stream', async () => {
+  const { db, as } = await startTestApp()
+  const browser = await as(await makeUser(db))
+  const headers = { origin: 'https://evil.example.com' }
+  const stream = await browser.listen(headers)
+  const preflight = { ...headers, 'access-control-request-method': 'POST' }
+  const answers = [
+    stream,
+    await browser.request('GET', getUser.path, { headers }),
+    await browser.request('OPTIONS', login.path, { headers: preflight }),
+  ]
+  stream.close()
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 405])
+  for (const answer of answers) {
+    expect(Object.keys(answer.headers).join()).not.toMatch(/access-control/)
+    expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
+  }
 })

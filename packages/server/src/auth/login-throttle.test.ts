@@ -130,3 +130,43 @@ test('a login clears what was counted', async () => {
   await from(app, '10.0.0.1')(ada.email, madePassword)
   expect(await app.db.selectFrom('attempts').selectAll().execute()).toEqual([])
 })
+
+test('without a proxy nobody gets new tries by an address that they make up', async () => {
+  const app = await startTestApp()
+  expect(await guessFrom(app, (time) => `10.9.9.${time}`)).toEqual([400, 400, 400, 400, 400, 429])
+})
+
+test('behind a proxy the address is the one that the proxy saw, whatever the browser has put before it', async () => {
+  const app = await startTestApp({ config: { trustProxy: 1 } })
+  const spoofed = await guessFrom(app, (time) => `10.9.9.${time}, 192.0.2.7`)
+  expect(spoofed).toEqual([400, 400, 400, 400, 400, 429])
+  expect(await guessFrom(app, (time) => `192.0.2.7, 10.9.9.${time}`)).not.toContain(429)
+})
+
+test('of an attempt nothing is kept that grows with what was typed', async () => {
+  const app = await startTestApp()
+  const attempt = from(app, '10.0.0.1')
+  await attempt('a@b.c', 'wrong')
+  await attempt(`${'a'.repeat(240)}@example.com`, 'x'.repeat(128))
+  const rows = await app.db.selectFrom('attempts').selectAll().execute()
+  expect(new Set(rows.map(({ key }) => key.length)).size).toBe(1)
+  expect(JSON.stringify(rows)).not.toMatch(/a@b|aaaa|wrong|10\.0/)
+})
+
+/** Six wrong passwords for one account, each with an address in front of those that the server knows of. */
+async function guessFrom({ db, anonymous }: TestApp, forwarded: (time: number) => string) {
+  const { email } = await makeUser(db)
+  const browser = anonymous()
+  const statuses: number[] = []
+  for (let time = 0; time < 6; time += 1) {
+    const headers = {
+      'x-forwarded-for': forwarded(time),
+      'x-real-ip': forwarded(time),
+      forwarded: `for=${forwarded(time)}`,
+    }
+    const body = { email, password: 'wrong' }
+    const { status } = await browser.request('POST', login.path, { body, headers })
+    statuses.push(status)
+  }
+  return statuses
+}

@@ -22,5 +22,8 @@ function findAnswer(request: FastifyRequest): Answer | undefined {
   const { services, sessions } = request.server
   const actor = findRememberedActor(sessions, request.sessionHash, services.now())
   if (actor === undefined || !mayCall(endpoint.access, actor)) return undefined
-  return services.memory.answers.findKept(endpoint, actor, rememberedAs(request))
+  const answer = services.memory.answers.findKept(endpoint, actor, rememberedAs(request))
+  // For the log; a request that goes on finds out for itself.
+  if (answer !== undefined) request.actor = actor
+  return answer
 }

@@ -3,21 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../http/mount.ts'
 import { isLoggedIn } from '../actor.ts'
 import { invalid, unauthenticated } from '../refusal.ts'
-import { createLoginLog } from './failed-login-log.ts'
+import { createLoginLog } from './login-log.ts'
 import { changePassword, requestPasswordReset, redeemPasswordLink } from './passwords/service.ts'
 import { logIn, logOut } from './service.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 
 export async function authRoutes(app: FastifyInstance): Promise<void> {
-  const logFailedLogin = await createLoginLog(app)
+  const logLogin = await createLoginLog(app)
 
   mount(app, endpoints.login, async ({ db, actor, body, now, request, reply }) => {
     const input = { credentials: body, address: request.ip, oldSession: request.sessionHash }
     const secret = await logIn(db, actor, input, now)
-    if (secret === null) {
-      logFailedLogin(request, body.email)
-      throw invalid({ non_field_errors: [wrongCredentials] })
-    }
+    logLogin(request, body.email, secret !== null)
+    if (secret === null) throw invalid({ non_field_errors: [wrongCredentials] })
     setSessionCookie(request, reply, secret)
     return { detail: 'You are logged in.' }
   })
@@ -38,6 +36,8 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     if ('token' in body) {
       const input = { ...body, address, oldSession: session }
       setSessionCookie(request, reply, await redeemPasswordLink(db, actor, input, now))
+      // Whose, the record says.
+      request.log.info({ address }, 'logged in by a link')
       return { detail: 'You have a new password and are logged in.' }
     }
     if (!isLoggedIn(actor)) throw unauthenticated()

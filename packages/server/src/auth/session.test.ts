@@ -203,3 +203,33 @@ test('cookies are secure when the browser talks TLS to the proxy', async () => {
   for (const cookie of cookies) expect(cookie).toMatch(/; Secure/)
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })
+
+test('a session that somebody else has chosen is never taken over', async () => {
+  const { db, anonymous } = await startTestApp()
+  const user = await makeUser(db)
+  const chosen = 'A'.repeat(43)
+  const browser = anonymous()
+  browser.cookies.set('sessionid', chosen)
+  await browser.call(getUser, {})
+  browser.cookies.set('sessionid', chosen)
+  await browser.call(login, { body: { email: user.email, password: madePassword } })
+  expect(browser.cookies.get('sessionid')).toMatch(/^[\w-]{43}$/)
+  expect(browser.cookies.get('sessionid')).not.toBe(chosen)
+  const other = anonymous()
+  other.cookies.set('sessionid', chosen)
+  expect((await other.call(getUser, {})).status).toBe(401)
+})
+
+test('a letter that only resembles another is another account', async () => {
+  const { db, anonymous } = await startTestApp()
+  await makeUser(db, { email: 'ikada@example.com' })
+  const logInAs = async (email: string) =>
+    (await anonymous().call(login, { body: { email, password: madePassword } })).status
+  // Cyrillic, full-width, a dotless and a dotted Turkish i, an invisible one.
+  for (const email of ['ik\u0430da', 'ik\uff41da', '\u0131kada', '\u0130kada', 'ik\u200bada']) {
+    expect(await logInAs(`${email}@example.com`)).toBe(400)
+  }
+  expect(await logInAs('ikada@example.com\0')).toBe(400)
+  // The sign for kelvin is a K to Unicode, in lower case as in any other.
+  expect(await logInAs('I\u212AADA@example.com')).toBe(200)
+})

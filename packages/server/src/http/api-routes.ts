@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiDocumentOf } from './api-document.ts'
 import { apiPage } from './api-page.ts'
 import { type OpenApi, openApiOf } from './openapi.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { pagePolicy } from './security-headers.ts'
 
 /** Documents of the declared calls. */
 export function apiRoutes(app: FastifyInstance): void {
@@ -16,7 +16,7 @@ export function apiRoutes(app: FastifyInstance): void {
 
   app.get('/api/docs/', async (_, reply) => {
     const nonce = randomBytes(16).toString('base64url')
-    reply.header('content-security-policy', contentSecurityPolicy(nonce))
+    reply.header('content-security-policy', pagePolicy(nonce))
     return reply.type('text/html; charset=utf-8').send(apiPage(apiDocumentOf(openApi()), nonce))
   })
 }

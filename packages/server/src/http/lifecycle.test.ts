@@ -228,7 +228,7 @@ test('answers of the interface are never stored, and never framed', async () => 
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'content-security-policy': expect.stringContaining(
-      "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ),
   })
   expect(headers).not.toHaveProperty('strict-transport-security')

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** One line for each request, without its query, which may hold a person's name. */
+/** One line for each request, with the id of the user, and without its query, which may hold a name. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -16,6 +16,6 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-function subjectOf({ method, url }: FastifyRequest) {
-  return { method, path: url.split('?')[0] }
+function subjectOf({ method, url, actor }: FastifyRequest) {
+  return { method, path: url.split('?')[0], user: actor?.userId ?? undefined }
 }

@@ -1,10 +1,11 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refusal.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** For answers that no hook of the app has seen. */
-const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+const headers = { ...securityHeaders(), 'cache-control': 'no-store' }
 const details: Readonly<Record<number, string>> = {
   400: 'The request is malformed.',
   405: 'Method CONNECT is not allowed.',
@@ -27,10 +28,16 @@ export function answerMalformedRequests(app: FastifyInstance): void {
   // An expectation that nobody knows may be ignored (RFC 9110, section 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    if (raw.headers.host !== undefined || raw.httpVersion === '1.0') return done()
+    const hosts = countHosts(raw)
+    if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return done()
     reply.header('connection', 'close')
-    done(refuse('The Host header is missing.'))
+    done(refuse(hosts === 0 ? 'The Host header is missing.' : 'There are several Host headers.'))
   })
+}
+
+/** Node takes the first of several, and a proxy perhaps another (RFC 9112, section 3.2). */
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
 }
 
 /** Fastify's `clientErrorHandler`. */
@@ -47,8 +54,11 @@ export function withoutOrigin({ url = '/' }: IncomingMessage): string {
 }
 
 /** Fastify's `frameworkErrors`: a path that cannot be decoded names nothing. */
-export function answerBadPath(_: unknown, __: unknown, reply: FastifyReply): void {
-  void reply.code(404).headers(headers).send({ detail: 'Not found.' })
+export function answerBadPath(_: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void reply
+    .code(404)
+    .headers({ ...headers, ...securityHeaders(request) })
+    .send({ detail: 'Not found.' })
 }
 
 function answer(socket: Duplex, status: number): void {

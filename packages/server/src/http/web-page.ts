@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { isApiPath } from './api-path.ts'
 import { publicUrlOf } from './public-url.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { pagePolicy } from './security-headers.ts'
 import { serveFiles } from './web-app-files.ts'
 
 /** Where `vite build` puts the web app. */
@@ -59,7 +59,7 @@ function sendPage(
   return reply
     .code(200)
     .header('cache-control', 'no-store')
-    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .header('content-security-policy', pagePolicy(nonce))
     .type('text/html; charset=utf-8')
     .send(
       html.replace(

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { makeUser, madePassword } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
-/** An app, and what it logs above the lines of ordinary requests. */
-async function startWithLog() {
+/** An app, and what it logs, above the lines of ordinary requests unless `level` says otherwise. */
+async function startWithLog(level: 'info' | 'warn' = 'warn') {
   const lines: string[] = []
-  const logger = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
+  const logger = pino({ level }, { write: (line) => lines.push(line) })
   const app = await startTestApp({ logger })
   const attempt = (email: string, password: string, address = '10.0.0.1') =>
     app.anonymous().request('POST', endpoints.login.path, { body: { email, password }, address })
@@ -55,4 +55,27 @@ test('neither a login nor a refusal before the password is looked at is a failur
   await attempt(email, madePassword)
   for (let time = 0; time < 8; time += 1) await attempt(email, 'wrong')
   expect(log()).toHaveLength(5)
+})
+
+test('a login is a line with the same hash, and every request names its user by the id', async () => {
+  const { db, as, attempt, log, lines } = await startWithLog('info')
+  const { email, userId } = await makeUser(db, { email: 'ada@example.com' })
+  await attempt(email, 'wrong')
+  await attempt(email, madePassword, '192.0.2.7')
+  const [failed, done] = log().filter(({ account }) => account !== undefined)
+  expect(done).toMatchObject({ level: 30, msg: 'logged in', address: '192.0.2.7' })
+  expect(done?.['account']).toBe(failed?.['account'])
+
+  lines.length = 0
+  const ada = await as({ userId })
+  await ada.call(endpoints.getUser, {})
+  await ada.call(endpoints.getUser, {})
+  await ada.call(endpoints.listUsers, {})
+  const path = endpoints.getUser.path
+  expect(log()).toEqual([
+    expect.objectContaining({ user: userId, path, status: 200 }),
+    expect.objectContaining({ user: userId, path, status: 200 }),
+    expect.objectContaining({ user: userId, path: endpoints.listUsers.path, status: 403 }),
+  ])
+  expect(lines.join('')).not.toMatch(/ada@|session|csrf/)
 })

@@ -5,13 +5,15 @@ import { ensureSecret } from './queries.ts'
 import { generateSecret } from './session.ts'
 
 /**
- * Makes what logs a failed login for whatever watches the log. The account is hashed: it can be told from others, but
+ * Makes what logs how a login ended, a failure for whatever watches the log. The account is hashed: it can be told from others, but
  * without the key, which stays in the database, nobody can try e-mails against it.
  */
 export async function createLoginLog({ services }: FastifyInstance) {
   const key = await ensureSecret(services.db, 'login log', generateSecret())
-  return ({ log, ip }: FastifyRequest, email: string): void => {
+  return ({ log, ip }: FastifyRequest, email: string, isRight: boolean): void => {
     const hash = createHmac('sha256', key).update(normaliseEmail(email)).digest('base64url')
-    log.warn({ account: hash.slice(0, 22), address: ip }, 'login failed')
+    const subject = { account: hash.slice(0, 22), address: ip }
+    if (isRight) log.info(subject, 'logged in')
+    else log.warn(subject, 'login failed')
   }
 }
