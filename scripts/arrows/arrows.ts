@@ -45,7 +45,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   '(parts)': ['contract', webFiles, 'web/ui', 'web/api', 'web/parts'],
   '(screens)': ['(parts)', 'web/layout', 'web/features/*'],
   '(csv)': ['csv', 'csv/tables'],
-  '(rehearsal)': ['rehearsal/demo', 'rehearsal/synthetic', 'rehearsal/bench'],
+  '(rehearsal)': ['rehearsal/demo', 'rehearsal/synthetic', 'rehearsal/busy', 'rehearsal/bench'],
 }
 
 /** From each place, where else its files may import from. */
@@ -100,6 +100,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
     'server/record',
     'server/inventory',
   ],
+  'rehearsal/busy': ['contract', 'rehearsal/demo', 'rehearsal/synthetic'],
   'rehearsal/bench': ['(services)', 'server/testing', 'rehearsal/synthetic'],
   'rehearsal/testing': ['(services)', '(csv)', '(rehearsal)', 'server', 'server/testing'],
 

@@ -43,6 +43,22 @@ test('a taken port is named before anything is loaded', async () => {
   )
 })
 
+test('an event is played over it until it is stopped', async () => {
+  const { child, exited, output, hasSaid } = start(await freePort(), '--busy=600', '--seed=4')
+  await hasSaid(/(?:^\d\d:\d\d:\d\d {2}(?:desk|\w{5}) +\S.+\n){3}/m)
+  child.kill('SIGINT')
+  expect(await exited).toBe(0)
+  expect(output()).toContain('Playing an event, 600 acts a minute, as --seed 4 has it.')
+  expect(output()).toMatch(/That was an event of \d+ acts\.\n/)
+  expect(output()).not.toContain('does not answer')
+})
+
+test.each(['--busy=0', '--busy=fast', '--seed=-1'])('%s is misuse', async (option) => {
+  const { exited, output } = start(0, option)
+  expect(await exited).toBe(2)
+  expect(output()).toContain('Enter a whole number from')
+})
+
 test('an unknown option is misuse', async () => {
   const { exited } = start(0, '--again')
   expect(await exited).toBe(2)
@@ -51,8 +67,8 @@ test('an unknown option is misuse', async () => {
 /** The demo, as soon as it has said who can log in. */
 async function runDemo(...args: string[]) {
   const port = await freePort()
-  const { child, exited, output, isReady } = start(port, ...args)
-  await Promise.race([isReady, exited])
+  const { child, exited, output, hasSaid } = start(port, ...args)
+  await hasSaid(/Ctrl\+C stops it\./)
   return {
     port,
     said: output(),
@@ -69,16 +85,23 @@ function start(port: number, ...args: string[]) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const { promise: isReady, resolve: beReady } = Promise.withResolvers<void>()
   let said = ''
+  let listener = () => {}
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       said += text
-      if (said.includes('Ctrl+C stops it.')) beReady()
+      listener()
     })
   }
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { child, exited, isReady, output: () => said }
+  const hasSaid = (pattern: RegExp) => {
+    const heard = new Promise<void>((resolve) => {
+      listener = () => pattern.test(said) && resolve()
+      listener()
+    })
+    return Promise.race([heard, exited])
+  }
+  return { child, exited, hasSaid, output: () => said }
 }
 
 async function freePort(): Promise<number> {

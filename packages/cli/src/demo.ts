@@ -1,19 +1,37 @@
 import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { playEvent } from '@signout/rehearsal/busy/play-event.ts'
 import { demoPassword, demoAccounts } from '@signout/rehearsal/demo/accounts.ts'
 import { demoConfig, prepareEnvironment } from '@signout/rehearsal/demo/environment.ts'
 import { ensureDemo } from '@signout/rehearsal/demo/folder.ts'
 import { loadDemo } from '@signout/rehearsal/demo/load.ts'
 import { openedAt } from '@signout/rehearsal/demo/simulation.ts'
 import type { Config } from '@signout/server/config.ts'
-import { Command } from 'commander'
+import { Command, InvalidArgumentError } from 'commander'
 import { CliRefusal } from './context.ts'
 import { describeFailure } from './failure.ts'
 import { Output } from './output.ts'
+
+const defaultSpeed = 15
+const fastest = 600
+
+interface DemoOptions {
+  readonly reset?: boolean
+  /** Acts a minute; true: as many as when it is not said. */
+  readonly busy?: number | true
+  readonly seed: number
+}
 
 const out = new Output(process.stdout, process.stderr)
 const program = new Command('npm run demo --')
   .description('Serve an example event on this machine; the first run creates it.')
   .option('--reset', 'start over with a new example event')
+  .option(
+    '--busy [speed]',
+    `play an event over it, with so many acts a minute (default: ${defaultSpeed})`,
+    parseNumber(1, fastest),
+  )
+  .option('--seed <number>', 'play another event', parseNumber(0, 2 ** 31), 1)
   .exitOverride()
   .action(runDemo)
 
@@ -25,13 +43,42 @@ try {
   process.exitCode = exitCode
 }
 
-async function runDemo({ reset = false }: { reset?: boolean }): Promise<void> {
+async function runDemo({ reset = false, busy, seed }: DemoOptions): Promise<void> {
   const config = demoConfig(process.env)
+  if (busy !== undefined && config.port === 0) throw new CliRefusal('Set PORT to play an event.')
   await requireFreePort(config)
   const loadedAt = await ensureDemo(config.dataDir, { reset, load })
   prepareEnvironment(process.env, config, openedAt(loadedAt), Date.now())
+  // Each act is several requests.
+  if (busy !== undefined) process.env['LOG_LEVEL'] = 'warn'
   await import('@signout/server/main.ts')
   introduce(config)
+  if (busy !== undefined) await play(config, busy === true ? defaultSpeed : busy, seed)
+}
+
+/** Over the server of this process, which has nothing but the demo's data; until Ctrl+C. */
+async function play({ port }: Config, actsPerMinute: number, seed: number): Promise<void> {
+  const end = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => end.abort())
+  const { signal } = end
+  out.line(`\nPlaying an event, ${actsPerMinute} acts a minute, as --seed ${seed} has it.\n`)
+  const acts = await playEvent({
+    address: `http://127.0.0.1:${port}`,
+    seed,
+    signal,
+    say: (line) => out.line(`${new Date().toTimeString().slice(0, 8)}  ${line}`),
+    pause: (share) =>
+      wait((60_000 / actsPerMinute) * share, undefined, { signal }).catch(() => undefined),
+  })
+  out.line(`\nThat was an event of ${acts} acts.`)
+}
+
+function parseNumber(least: number, most: number) {
+  return (text: string) => {
+    const number = Number(text)
+    if (/^\d{1,10}$/.test(text) && number >= least && number <= most) return number
+    throw new InvalidArgumentError(`Enter a whole number from ${least} to ${most}.`)
+  }
 }
 
 async function load(folder: string): Promise<Date> {

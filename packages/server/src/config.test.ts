@@ -18,6 +18,7 @@ test('nothing has to be configured', () => {
     publicUrl: undefined,
     trustProxy: false,
     drainMs: 0,
+    logLevel: 'info',
     smtpUrl: undefined,
     mailFrom: undefined,
     deskEmail: undefined,
@@ -87,6 +88,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.1,'],
   ['DRAIN_SECONDS', '61'],
   ['DRAIN_SECONDS', '1.5'],
+  ['LOG_LEVEL', 'loud'],
   ['MAIL_FROM', 'desk'],
   ['DESK_EMAIL', 'a b@c'],
 ])('%s=%s is refused in one line that says what is expected', (name, value) => {

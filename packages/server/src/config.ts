@@ -21,10 +21,15 @@ export interface Config {
   readonly trustProxy: number | string[] | false
   /** For how long a server that is told to stop still answers, so that a balancer notices. */
   readonly drainMs: number
+  /** What of the log is written: what is at least as grave. */
+  readonly logLevel: LogLevel
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   readonly deskEmail: string | undefined
 }
+
+const logLevels = ['info', 'warn', 'error'] as const
+export type LogLevel = (typeof logLevels)[number]
 
 /** Says in one line which variable is wrong, what it is and what it should be. */
 export class ConfigError extends Error {
@@ -81,6 +86,9 @@ export function loadConfig(environment: Environment = process.env): Config {
     publicUrl: read('PUBLIC_URL', undefined, `${expectedAddress}, without a path`, toOrigin),
     trustProxy: read('TRUST_PROXY', false, expectedProxy, toProxies),
     drainMs: 1000 * read('DRAIN_SECONDS', 0, 'a whole number from 0 to 60', toDrainSeconds),
+    logLevel: read('LOG_LEVEL', 'info', 'info, warn or error', (value) =>
+      logLevels.find((level) => level === value),
+    ),
     smtpUrl: read('SMTP_URL', undefined, 'smtp://host:port or smtps://host:port', (value) =>
       toUrl(value, ['smtp:', 'smtps:']),
     ),

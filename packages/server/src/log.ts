@@ -1,11 +1,12 @@
 import { writeSync } from 'node:fs'
 import { type Logger, pino } from 'pino'
+import type { LogLevel } from './config.ts'
 
 /** Lines of JSON on the standard output; on a terminal, lines for people. */
-export function openLog(): Logger {
+export function openLog(level: LogLevel): Logger {
   return process.stdout.isTTY
-    ? pino({ transport: { target: 'pino-pretty' } })
-    : pino({}, new LossyFile(process.stdout.fd))
+    ? pino({ level, transport: { target: 'pino-pretty' } })
+    : pino({ level }, new LossyFile(process.stdout.fd))
 }
 
 /**

@@ -19,7 +19,7 @@ await start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const config = readConfigOrExit()
-  const logger = openLog()
+  const logger = openLog(config.logLevel)
   const db = await openMigrated(config)
   const stopSweeping = await sweepPictures(db, logger)
   const hasNoOrganiser = !(await hasOrganiser(db))

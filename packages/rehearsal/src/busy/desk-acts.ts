@@ -1,0 +1,143 @@
+import {
+  type Condition,
+  latestStanding,
+  listHistory,
+  listIncidents,
+  type Order,
+  returnItems,
+  undoableKinds,
+  undoEvent,
+  updateIncident,
+  updateOrder,
+  updateProfile,
+} from '@signout/contract'
+import type { Random } from '../synthetic/random.ts'
+import { type Deed, oneOf, type Scene, unitsOf } from './scene.ts'
+
+export async function pack({ desk, ordersIn }: Scene): Promise<Deed | undefined> {
+  const [order] = ordersIn('Submitted')
+  if (order === undefined) return undefined
+  return {
+    who: 'desk',
+    what: `packs ORD-${order.id} for ${order.team_code}`,
+    send: async () => {
+      const params = { id: order.id }
+      await desk.call(updateOrder, { params, body: { status: 'Ready for Pickup' } })
+      return undefined
+    },
+  }
+}
+
+/** For a piece of identification, unless the desk has one of the team. */
+export async function handOut({ desk, ordersIn, teams }: Scene): Promise<Deed | undefined> {
+  const [order] = ordersIn('Ready for Pickup')
+  if (order === undefined) return undefined
+  const { profiles = [] } = teams.find(({ team_code }) => team_code === order.team_code) ?? {}
+  const [owner] = profiles.some((profile) => profile.id_provided) ? [] : profiles
+  const forId = owner === undefined ? '' : ` for ${owner.user.first_name}'s ID`
+  return {
+    who: 'desk',
+    what: `hands out ORD-${order.id} to ${order.team_code}${forId}`,
+    send: async () => {
+      if (owner !== undefined) {
+        await desk.call(updateProfile, { params: { id: owner.id }, body: { id_provided: true } })
+      }
+      await desk.call(updateOrder, { params: { id: order.id }, body: { status: 'Picked Up' } })
+      return undefined
+    },
+  }
+}
+
+/** All that is out of an order, or one item of it; most comes back as it was. */
+export async function takeBack(scene: Scene): Promise<Deed | undefined> {
+  const { random, desk } = scene
+  const order = oneOf(random, scene.ordersIn('Picked Up'))
+  if (order === undefined) return undefined
+  const out = [...outstanding(order)]
+  const returned = random.fraction() < 0.6 ? out : out.slice(0, 1)
+  if (returned.length === 0) return undefined
+  const hardware = returned.map(([id, quantity]) => ({
+    id,
+    quantity,
+    part_returned_health: drawCondition(random),
+  }))
+  const list = hardware.map(
+    ({ id, quantity, part_returned_health: condition }) =>
+      `${unitsOf(scene, id, quantity)}${condition === 'Healthy' ? '' : ` (${condition})`}`,
+  )
+  return {
+    who: 'desk',
+    what: `takes back ${list.join(', ')} of ORD-${order.id} from ${order.team_code}`,
+    send: async () => {
+      await desk.call(returnItems, { body: { order: order.id, hardware } })
+      return undefined
+    },
+  }
+}
+
+/** The latest that happened to the order that changed last, if it can be undone. */
+export async function undo({ desk }: Scene): Promise<Deed | undefined> {
+  const query = { kind: [...undoableKinds], limit: 1 }
+  const [last] = (await desk.call(listHistory, { query })).results
+  const order = last?.order_id ?? undefined
+  if (order === undefined) return undefined
+  const { results } = await desk.call(listHistory, { query: { order, limit: 500 } })
+  const latest = latestStanding(results.filter(({ kind }) => kind.startsWith('order.')))
+  if (latest === undefined || !undoableKinds.some((kind) => kind === latest.kind)) return undefined
+  return {
+    who: 'desk',
+    what: `undoes what happened last to ORD-${order}`,
+    send: async () => {
+      await desk.call(undoEvent, { params: { id: order }, body: { event: latest.id } })
+      return undefined
+    },
+  }
+}
+
+export async function reject({ random, desk, ordersIn }: Scene): Promise<Deed | undefined> {
+  const order = oneOf(random, ordersIn('Submitted'))
+  if (order === undefined) return undefined
+  return {
+    who: 'desk',
+    what: `rejects ORD-${order.id} of ${order.team_code}`,
+    send: async () => {
+      const reason = 'Please come to the desk: we have something better for this.'
+      const body = { status: 'Cancelled', reason } as const
+      await desk.call(updateOrder, { params: { id: order.id }, body })
+      return undefined
+    },
+  }
+}
+
+export async function resolve({ desk }: Scene): Promise<Deed | undefined> {
+  const open = await desk.call(listIncidents, { query: { resolved: false, limit: 500 } })
+  const oldest = open.results.at(-1)
+  if (oldest === undefined) return undefined
+  return {
+    who: 'desk',
+    what: `resolves the report of ${oldest.reported_by.first_name} ${oldest.reported_by.last_name}`,
+    send: async () => {
+      await desk.call(updateIncident, { params: { id: oldest.id }, body: { resolved: true } })
+      return undefined
+    },
+  }
+}
+
+/** How many units of each item are out. */
+function outstanding({ items }: Order): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { hardware_id, part_returned_health } of items) {
+    if (part_returned_health !== null) continue
+    counts.set(hardware_id, (counts.get(hardware_id) ?? 0) + 1)
+  }
+  return counts
+}
+
+function drawCondition(random: Random): Condition {
+  return random.weighted([
+    ['Healthy', 86],
+    ['Heavily Used', 8],
+    ['Broken', 4],
+    ['Lost', 2],
+  ])
+}

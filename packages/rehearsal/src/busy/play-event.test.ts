@@ -1,0 +1,106 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '@signout/server/app.ts'
+import { openDatabase } from '@signout/server/db/open.ts'
+import { findDifferences } from '@signout/server/verify/find-differences.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { demoConfig } from '../demo/environment.ts'
+import { loadDemo } from '../demo/load.ts'
+import { openedAt } from '../demo/simulation.ts'
+import { playEvent } from './play-event.ts'
+
+const loadedAt = new Date('2026-02-08T15:00:00.000Z')
+let template: string
+
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), 'signout-busy-'))
+  await loadDemo(template, loadedAt)
+}, 30_000)
+afterAll(() => rm(template, { recursive: true }))
+
+test('many acts of every kind are played, and nothing is miscounted', async () => {
+  const { address, db } = await serve()
+  const { lines, acts } = await play(address, 150)
+  expect(acts).toBe(lines.length)
+  for (const words of [
+    /^\w{5} {2}\w+ orders \d × .+: ORD-\d+/,
+    /^\w{5} {2}\w+ cancels ORD-\d+/,
+    /^\w{5} {2}\w+ reports 1 × .+ of ORD-\d+ (?:broken|lost)$/,
+    /^desk {3}packs ORD-\d+ for \w{5}$/,
+    /^desk {3}hands out ORD-\d+ to \w{5}/,
+    /^desk {3}takes back \d × .+ of ORD-\d+ from \w{5}$/,
+    /^desk {3}undoes what happened last to ORD-\d+/,
+    /^desk {3}rejects ORD-\d+ of \w{5}$/,
+    /^desk {3}resolves the report of \w+ \w+$/,
+  ]) {
+    expect(lines).toContainEqual(expect.stringMatching(words))
+  }
+  expect(lines.join('\n')).not.toContain('does not answer')
+  expect(await findDifferences(db)).toEqual([])
+}, 60_000)
+
+test('the same seed plays the same event over the same data, another seed another one', async () => {
+  const events = []
+  for (const seed of [7, 7, 8]) events.push((await play((await serve()).address, 8, seed)).lines)
+  const [one, same, other] = events
+  expect(one).toEqual(same)
+  expect(one).not.toEqual(other)
+}, 60_000)
+
+test('what the server refuses is an act, too', async () => {
+  const { address } = await serve({ signout: { opens: 0, closes: 0 } })
+  const { lines } = await play(address, 12)
+  expect(lines).toContainEqual(expect.stringMatching(/ orders .+\. Refused: \w+/))
+}, 60_000)
+
+test('it plays over nothing but the example event', async () => {
+  const { address, db } = await serve()
+  await db.deleteFrom('user_groups').execute()
+  await expect(play(address, 5)).rejects.toMatchObject({ name: 'ApiError', status: 403 })
+  await db.updateTable('users').set({ password_hash: null }).execute()
+  await expect(play(address, 5)).rejects.toMatchObject({ name: 'ApiError', status: 400 })
+})
+
+test('a server that goes away ends nothing by itself', async () => {
+  const { address, stop } = await serve()
+  const { lines } = await play(address, 5, 1, stop)
+  expect(lines).toContainEqual(expect.stringContaining('The server does not answer as it should'))
+})
+
+/** Plays until so many acts are over, without a pause. */
+async function play(address: string, most: number, seed = 1, afterFirst = async () => {}) {
+  const end = new AbortController()
+  const lines: string[] = []
+  const acts = await playEvent({
+    address,
+    seed,
+    signal: end.signal,
+    say: (line) => {
+      lines.push(line)
+      if (lines.length === most) end.abort()
+    },
+    pause: async () => {
+      if (lines.length === 1) await afterFirst()
+    },
+  })
+  return { lines, acts }
+}
+
+/** The example event on a server of its own. */
+async function serve(change = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'signout-busy-'))
+  await cp(template, folder, { recursive: true })
+  const db = await openDatabase({ dataDir: folder })
+  const now = new Date(loadedAt.getTime() + 60_000)
+  const signout = { opens: openedAt(loadedAt), closes: loadedAt.getTime() + 3_600_000 }
+  const config = { ...demoConfig({}), signout, ...change }
+  const app = await buildApp({ db, config, now: () => now })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(async () => {
+    await app.close()
+    await db.destroy()
+    await rm(folder, { recursive: true })
+  })
+  return { address, db, stop: () => app.close() }
+}

@@ -1,0 +1,88 @@
+import { ApiError } from '@signout/contract'
+import { Random } from '../synthetic/random.ts'
+import { handOut, pack, reject, resolve, takeBack, undo } from './desk-acts.ts'
+import { Cast, type Deed, type Scene } from './scene.ts'
+import { cancelOwn, order, report } from './team-acts.ts'
+
+export interface PlayOptions {
+  /** Of a server that serves the example event. */
+  readonly address: string
+  /** With the same seed the same event is played over the same data. */
+  readonly seed: number
+  /** Waits for the next act: around 1 on average, in the unit of the caller. */
+  readonly pause: (share: number) => Promise<void>
+  /** Told of every act, in a line. */
+  readonly say: (line: string) => void
+  /** Ends the play. */
+  readonly signal: AbortSignal
+}
+
+type Act = (scene: Scene) => Promise<Deed | undefined>
+
+/** How often each act is drawn; the more waits for the desk, the more the desk does. */
+function drawAct({ random, ordersIn }: Scene): Act {
+  const [submitted, ready, out] = [
+    ordersIn('Submitted').length,
+    ordersIn('Ready for Pickup').length,
+    ordersIn('Picked Up').length,
+  ]
+  return random.weighted<Act>([
+    [order, 6],
+    [pack, submitted],
+    [handOut, ready],
+    [takeBack, out / 3],
+    [undo, 0.6],
+    [cancelOwn, 0.4],
+    [reject, 0.3],
+    [report, 0.5],
+    [resolve, 0.4],
+  ])
+}
+
+/**
+ * Plays a live event until the signal ends it, one act after the other, as the people of the example event would in
+ * their browsers. Answers how many acts there were; those that the server refused are acts, too.
+ *
+ * @throws {ApiError} when the server is not one of the example event.
+ */
+export async function playEvent(options: PlayOptions): Promise<number> {
+  const { address, pause, say, signal } = options
+  const random = new Random(options.seed)
+  const cast = new Cast(address)
+  await cast.look(random)
+  let acts = 0
+  while (!signal.aborted) {
+    const line = await playOne(cast, random).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      if (signal.aborted) return undefined
+      if (error.status === 401) cast.forget()
+      return `The server does not answer as it should (${error.message}).`
+    })
+    if (line !== undefined) {
+      acts += 1
+      say(line)
+    }
+    if (!signal.aborted) await pause(line === undefined ? 0.2 : 0.5 + random.fraction())
+  }
+  return acts
+}
+
+/** Undefined when what was drawn cannot be done now. */
+async function playOne(cast: Cast, random: Random): Promise<string | undefined> {
+  const scene = await cast.look(random)
+  const deed = await drawAct(scene)(scene)
+  if (deed === undefined) return undefined
+  const line = `${deed.who.padEnd(5)}  ${deed.what}`
+  try {
+    const added = await deed.send()
+    return added === undefined ? line : `${line}: ${added}`
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) throw error
+    return `${line}. Refused: ${reasonOf(error)}`
+  }
+}
+
+function reasonOf({ body, message }: ApiError): string {
+  const texts = typeof body === 'object' && body !== null ? Object.values(body).flat() : []
+  return texts.length > 0 ? texts.join(' ') : message
+}

@@ -1,0 +1,89 @@
+import {
+  activeStatuses,
+  type Item,
+  listItems,
+  listOrders,
+  listTeams,
+  type ListedTeam,
+  type Order,
+  type OrderStatus,
+} from '@signout/contract'
+import { demoPassword, organiser } from '../demo/accounts.ts'
+import type { Random } from '../synthetic/random.ts'
+import { Browser } from './browser.ts'
+
+/** What somebody is about to do. */
+export interface Deed {
+  /** `desk`, or the code of the team. */
+  readonly who: string
+  readonly what: string
+  /** Does it; answers what there is to add to `what`. @throws {ApiError} when the server refuses. */
+  readonly send: () => Promise<string | undefined>
+}
+
+/** How things are before the next act, as the desk sees them. */
+export interface Scene {
+  readonly random: Random
+  readonly desk: Browser
+  readonly teams: readonly ListedTeam[]
+  readonly items: ReadonlyMap<number, Item>
+  /** In this status, the longest waiting first; of teams that are still there. */
+  readonly ordersIn: (status: OrderStatus) => readonly (Order & { readonly team_code: string })[]
+  readonly logIn: (email: string) => Promise<Browser>
+}
+
+/** Everybody who plays, each with one browser. */
+export class Cast {
+  readonly #address: string
+  readonly #browsers = new Map<string, Promise<Browser>>()
+
+  constructor(address: string) {
+    this.#address = address
+  }
+
+  logIn(email: string): Promise<Browser> {
+    const known = this.#browsers.get(email)
+    if (known !== undefined) return known
+    const browser = Browser.logIn(this.#address, email, demoPassword)
+    this.#browsers.set(email, browser)
+    browser.catch(() => this.#browsers.delete(email))
+    return browser
+  }
+
+  /** Sessions end: whoever acts next logs in again. */
+  forget(): void {
+    this.#browsers.clear()
+  }
+
+  async look(random: Random): Promise<Scene> {
+    const desk = await this.logIn(organiser)
+    const everything = { limit: 500 }
+    const open = { ...everything, status: [...activeStatuses] }
+    const { results: orders } = await desk.call(listOrders, { query: open })
+    const { results: teams } = await desk.call(listTeams, { query: everything })
+    const { results: items } = await desk.call(listItems, { query: everything })
+    return {
+      random,
+      desk,
+      teams,
+      items: new Map(items.map((item) => [item.id, item])),
+      ordersIn: (status) =>
+        orders.flatMap((order) =>
+          order.status === status && order.team_code !== null
+            ? [{ ...order, team_code: order.team_code }]
+            : [],
+        ),
+      logIn: (email) => this.logIn(email),
+    }
+  }
+}
+
+/** One of them; undefined of none. */
+export function oneOf<T>(random: Random, choices: readonly T[]): T | undefined {
+  return choices[random.integer(0, choices.length - 1)]
+}
+
+/** `2 × Arduino Uno R3`. */
+export function unitsOf({ items }: Scene, id: number, quantity: number): string {
+  return `${quantity} × ${items.get(id)?.name ?? `item ${id}`}`
+}
