@@ -41,3 +41,18 @@ test('progress is shown only on a terminal, and gives way to what comes next', (
   file.out.progress('Rows:', 1, 2)
   expect(file.written.stderr).toBe('')
 })
+
+test('no text moves the cursor, rings the bell or turns a line around', () => {
+  const { out, written } = startOutput(false)
+  const text = 'a\u001B[2Jb\u009B1Ac\u0007d\r\u202Ee'
+  out.line(text)
+  out.note(text)
+  out.table([{ name: `${text}\nf` }])
+  out.json({ name: `${text}\nf` })
+  const shown = Object.values(written).join('').replaceAll('\n', '')
+  expect(shown).not.toMatch(/\p{Cc}|\u202E/u)
+  expect(written.stderr).toBe('a [2Jb 1Ac d  e\n')
+  expect(written.stdout).toContain('a [2Jb 1Ac d  e f\n')
+  const [, json = ''] = written.stdout.split(' f\n')
+  expect(JSON.parse(json)).toEqual({ name: `${text}\nf` })
+})

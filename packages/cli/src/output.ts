@@ -19,11 +19,12 @@ export class Output {
 
   line(text: string): void {
     this.#clearProgress()
-    this.#stdout.write(`${text}\n`)
+    this.#stdout.write(`${printable(text)}\n`)
   }
 
   json(value: unknown): void {
-    this.line(JSON.stringify(value, null, 2))
+    // What JSON may leave as it is, a terminal may obey.
+    this.line(JSON.stringify(value, null, 2).replaceAll(unprintable, escapeForJson))
   }
 
   /** Rows below the names of their columns, numbers to the right. */
@@ -50,7 +51,7 @@ export class Output {
   /** A message that is not part of the result. */
   note(text: string): void {
     this.#clearProgress()
-    this.#stderr.write(`${text}\n`)
+    this.#stderr.write(`${printable(text)}\n`)
   }
 
   /** How far a long task has got. Only on a terminal, where whatever comes next overwrites it. */
@@ -70,6 +71,18 @@ export class Output {
   }
 }
 
+/** All but the ends of lines that a terminal obeys in place of showing it, and what turns the direction of a text around. */
+const unprintable = /(?!\n)\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu
+
+/** Names and texts are their users' own: none of them moves the cursor. */
+export function printable(text: string): string {
+  return text.replaceAll(unprintable, ' ')
+}
+
 function toText(cell: Cell): string {
-  return cell === null ? '' : String(cell)
+  return cell === null ? '' : String(cell).replaceAll('\n', ' ')
+}
+
+function escapeForJson(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

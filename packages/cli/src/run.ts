@@ -17,7 +17,7 @@ import { userCommand } from './commands/user.ts'
 import { verifyCommand } from './commands/verify.ts'
 import { type CliContext, CliRefusal } from './context.ts'
 import { describeFailure } from './failure.ts'
-import { Output, type Sink } from './output.ts'
+import { Output, printable, type Sink } from './output.ts'
 
 /** What a run reads, writes and knows of the world around it; `main.ts` takes it from `process`. */
 export interface CliWorld {
@@ -115,7 +115,7 @@ function buildProgram(context: CliContext, { stdout, stderr }: CliWorld): Comman
       .exitOverride()
       .configureOutput({
         writeOut: (text) => stdout.write(text),
-        writeErr: (text) => stderr.write(text),
+        writeErr: (text) => stderr.write(printable(text)),
       })
     for (const child of command.commands) configure(child)
   }

@@ -33,8 +33,8 @@ export function historyCommand({ open, out }: CliContext): Command {
       out.table(
         results.map((row) => ({
           at: row.at,
-          who: printable(actorName(row)),
-          what: printable(recordText(row)) + (row.undone_by === null ? '' : ' (undone since)'),
+          who: actorName(row),
+          what: recordText(row) + (row.undone_by === null ? '' : ' (undone since)'),
         })),
       )
       const older = count - results.length
@@ -47,9 +47,4 @@ async function requireUser(db: Db, email: string): Promise<number> {
   const id = await findUserId(db, email)
   if (id === undefined) throw new CliRefusal(`There is nobody with the e-mail ${email}.`)
   return id
-}
-
-/** Names and texts are their users' own: none of them moves the cursor. */
-function printable(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, ' ')
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { parseTable, type Table } from '@signout/csv/parse-table.ts'
 import { CliRefusal } from '../context.ts'
@@ -17,10 +17,25 @@ export async function readTable<C extends string, O extends string = never>(
   return parseTable(await readBytes(file), columns, basename(file), optional)
 }
 
+/** Far more than any event has, and far less than a device that never ends. */
+const mostBytes = 50_000_000
+
 async function readBytes(file: string): Promise<Buffer> {
   try {
-    return await readFile(file)
+    return await readAll(file)
   } catch (error) {
     throw new CliRefusal(`${file} cannot be read: ${describeFileFailure(error)}.`)
   }
+}
+
+async function readAll(file: string): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let length = 0
+  // Without an encoding a stream has buffers.
+  for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
+    length += piece.length
+    if (length > mostBytes) throw new Error('it is larger than 50 MB')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
 }

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { runIn, startCli } from './testing/start-cli.ts'
+
+const clear = '\u001B[2J\u009B1A'
+const long = '9'.repeat(20_000)
+/** Where a name, a number, a code or a file is expected. */
+const senseless = [
+  '',
+  ' ',
+  '-1',
+  '0',
+  '1.5',
+  '1e3',
+  '0x10',
+  '٣',
+  long,
+  clear,
+  "' or 1=1 --",
+  '../../x',
+  '__proto__',
+
+]
+
+const commands: Readonly<Record<string, (value: string) => string[]>> = {
+  'a command': (value) => [value],
+  'an order': (value) => ['order', 'cancel', '--', value],
+  'a limit': (value) => ['history', `--limit=${value}`],
+  'a team': (value) => ['history', `--team=${value}`],
+  'an item': (value) => ['history', `--hardware=${value}`],
+  'a user': (value) => ['history', `--user=${value}`],
+  'an e-mail': (value) => ['user', 'disable', '--', value],
+  'the e-mail of an organiser': (value) => [
+    ...['admin', 'create', `--email=${value}`],
+    ...['--first-name=A', '--last-name=B'],
+  ],
+  'a group': (value) => ['user', 'group', 'add', 'ada@example.com', '--', value],
+  'a number of teams': (value) => ['seed', `--teams=${value}`, '--items=1', '--orders=1'],
+  'a file to import': (value) => ['import', 'hardware', '--', value],
+  'a file to restore': (value) => ['restore', '--', value],
+}
+
+test.each(Object.entries(commands))(
+  'whatever is given for %s is refused in plain lines',
+  async (_, argvOf) => {
+    const { run } = await startCli()
+    for (const value of senseless) {
+      const { exitCode, stdout, stderr } = await run(...argvOf(value))
+      const told = { value: value.slice(0, 20), exitCode, stdout, stderr: stderr.slice(0, 200) }
+      // A limit of one row, a user or a team whom nobody knows: those are answered.
+      expect([0, 1, 2], JSON.stringify(told)).toContain(exitCode)
+      expect(stdout + stderr).not.toMatch(/Unexpected failure|node_modules|\n {4}at /)
+      expect((stdout + stderr).replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+      expect(exitCode === 0 || stderr.trim() !== '', JSON.stringify(told)).toBe(true)
+    }
+  },
+)
+
+test.each([['import', 'hardware'], ['import', 'categories'], ['restore']])(
+  '%s %s reads no folder, no device without an end, and nothing that is not there',
+  async (...words) => {
+    const { run, path } = await startCli()
+    for (const file of [path('.'), path('none'), '/dev/null', '/dev/zero', '/proc/self/mem']) {
+      const { exitCode, stderr } = await run(...words, file)
+      expect({ file, exitCode }).toEqual({ file, exitCode: 1 })
+      expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+      expect(stderr).not.toContain('Unexpected failure')
+    }
+  },
+)
+
+test.each([['export', 'hardware'], ['closeout'], ['backup']])(
+  '%s %s writes no folder, and says where nothing can be written',
+  async (...words) => {
+    const { run, path } = await startCli()
+    for (const file of [path('.'), path('none/x.csv'), '/dev/full', '/proc/none']) {
+      const { exitCode, stderr } = await run(...words, file)
+      expect({ file, exitCode, stderr }).toMatchObject({ file, exitCode: 1 })
+      expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+      expect(stderr).not.toContain('Unexpected failure')
+    }
+  },
+)
+
+test('what looks like an option is a name behind --, and misuse before it', async () => {
+  const { run, file } = await startCli()
+  const name = await file('--help', 'name,max_per_team\nLights,\n')
+  expect((await run('import', 'categories', '--', name)).exitCode).toBe(0)
+  const misuse = await runIn({}, ['import', 'categories', '--nonsense=x'])
+  expect(misuse.exitCode).toBe(2)
+  expect((await run('import', 'categories', '--', '--help')).stderr).toMatch(
+    /^--help cannot be read/,
+  )
+})
