@@ -4,10 +4,9 @@ import { isSecure } from './public-url.ts'
 
 const oneYearS = 365 * 24 * 3600
 
-/** What no page of ours uses, and no script that gets into one may. */
+/** What no page of ours uses, and no script that gets into one may: names that browsers know, for they complain of others. */
 const unusedFeatures = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
