@@ -27,6 +27,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'server/users',
     'server/verify',
     'server/backup',
+    'server/snapshots',
   ],
   '(services)': [
     'contract',
@@ -56,7 +57,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
 
   [serverFiles]: ['contract'],
   'server/files': [],
-  'server/db': ['contract'],
+  'server/db': ['contract', 'server/files'],
   'server/throttle': [serverFiles, 'server/db'],
   'server/once': [serverFiles, 'server/db'],
   'server/changes': ['contract', serverFiles, 'server/db', 'server/once'],
@@ -71,10 +72,11 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   'server/profiles': ['(writes)', 'server/teams'],
   'server/orders': ['(writes)', 'server/inventory', 'server/teams'],
   'server/incidents': ['(writes)', 'server/orders', 'server/teams'],
-  'server/overview': ['(base)', 'server/teams'],
+  'server/overview': ['(base)', 'server/teams', 'server/snapshots'],
   'server/users': ['(writes)', 'server/auth', 'server/profiles'],
   'server/verify': ['contract', 'server/db', 'server/pictures'],
   'server/backup': ['server/db', 'server/files', 'server/pictures'],
+  'server/snapshots': [serverFiles, 'server/db', 'server/files', 'server/changes', 'server/backup'],
   server: ['(services)', 'server/http'],
   'server/testing': ['(services)', 'server/http', 'server'],
 

@@ -21,6 +21,15 @@ export const Overview = z
       .nullable(),
     /** Teams that have units, and of which no member's ID is recorded. */
     teams_without_id: Count,
+    /** The backups that the server makes by itself; null when it makes none. */
+    backup: z
+      .object({
+        /** When the last one was made; null: none yet. */
+        made_at: Timestamp.nullable(),
+        /** When and why the last try failed. */
+        failure: z.object({ at: Timestamp, reason: z.string() }).nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Overview' })
 export type Overview = z.output<typeof Overview>

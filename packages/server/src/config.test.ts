@@ -22,6 +22,7 @@ test('nothing has to be configured', () => {
     smtpUrl: undefined,
     mailFrom: undefined,
     deskEmail: undefined,
+    backup: { everyMs: null, keep: 10, folder: 'data/backups' },
   })
 })
 
@@ -70,6 +71,13 @@ test('addresses lose the slash at their end', () => {
   })
 })
 
+test('backups are made when it is said how often, and lie in the folder of the data', () => {
+  const { backup } = loadConfig({ DATA_DIR: '/srv/event' })
+  expect(backup).toEqual({ everyMs: null, keep: 10, folder: '/srv/event/backups' })
+  const told = { BACKUP_EVERY: '15', BACKUP_KEEP: '3', BACKUP_DIR: '/media/stick' }
+  expect(loadConfig(told).backup).toEqual({ everyMs: 900_000, keep: 3, folder: '/media/stick' })
+})
+
 test.each([
   ['PORT', '80a'],
   ['PORT', '65536'],
@@ -91,6 +99,10 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['MAIL_FROM', 'desk'],
   ['DESK_EMAIL', 'a b@c'],
+  ['BACKUP_EVERY', '0'],
+  ['BACKUP_EVERY', '1.5'],
+  ['BACKUP_EVERY', '10081'],
+  ['BACKUP_KEEP', '0'],
 ])('%s=%s is refused in one line that says what is expected', (name, value) => {
   const line = refusalOf({ [name]: value })
   expect(line).toMatch(new RegExp(`^${name} is "[^\\n]*"; expected [^\\n]+\\.$`))

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import { defaultSignout, type SignoutWindow } from '@signout/contract'
 
 /** Everything that the environment decides (rulings §1). Instants are milliseconds since the epoch. */
@@ -26,6 +27,16 @@ export interface Config {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   readonly deskEmail: string | undefined
+  /** The backups that the server makes by itself. */
+  readonly backup: BackupConfig
+}
+
+export interface BackupConfig {
+  /** Null: it makes none. */
+  readonly everyMs: number | null
+  /** How many are kept. */
+  readonly keep: number
+  readonly folder: string
 }
 
 const logLevels = ['info', 'warn', 'error'] as const
@@ -68,10 +79,11 @@ export function loadConfig(environment: Environment = process.env): Config {
       expectedOrder,
     )
   }
+  const dataDir = text('DATA_DIR') ?? './data'
   return {
     host: text('HOST') ?? '127.0.0.1',
     port: read('PORT', 8000, 'a whole number from 0 to 65535', toPort),
-    dataDir: text('DATA_DIR') ?? './data',
+    dataDir,
     databaseUrl: read(
       'DATABASE_URL',
       undefined,
@@ -94,11 +106,18 @@ export function loadConfig(environment: Environment = process.env): Config {
     ),
     mailFrom: read('MAIL_FROM', undefined, 'an e-mail address', toEmail),
     deskEmail: read('DESK_EMAIL', undefined, 'an e-mail address', toEmail),
+    backup: {
+      everyMs: read('BACKUP_EVERY', null, 'a whole number of minutes from 1 to 10080', toMinutes),
+      keep: read('BACKUP_KEEP', 10, 'a whole number from 1 to 99999', toCount),
+      folder: text('BACKUP_DIR') ?? join(dataDir, 'backups'),
+    },
   }
 }
 
 type Parse<T> = (value: string) => T | undefined
 
+/** A week. */
+const longestMinutes = 10_080
 const expectedDate = "a date and time in the event's zone such as 2025-10-30T11:59"
 const expectedZone = 'a time zone such as America/New_York'
 const expectedOrder = 'a time that is not before SIGNOUT_OPENS'
@@ -126,6 +145,15 @@ function toPort(value: string): number | undefined {
 
 function toDrainSeconds(value: string): number | undefined {
   return /^\d{1,2}$/.test(value) && Number(value) <= 60 ? Number(value) : undefined
+}
+
+function toMinutes(value: string): number | undefined {
+  const minutes = toCount(value) ?? Infinity
+  return minutes <= longestMinutes ? minutes * 60_000 : undefined
+}
+
+function toCount(value: string): number | undefined {
+  return /^[1-9]\d{0,4}$/.test(value) ? Number(value) : undefined
 }
 
 function toTimeZone(value: string): string | undefined {

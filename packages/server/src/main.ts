@@ -7,6 +7,7 @@ import { openDatabase } from './db/open.ts'
 import type { Db } from './db/tables.ts'
 import { openLog } from './log.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
+import { scheduleSnapshots } from './snapshots/schedule-snapshots.ts'
 import { stopOnSignal } from './stop.ts'
 
 /** Other processes that start may be changing the tables. */
@@ -24,7 +25,9 @@ async function start(): Promise<void> {
   const stopSweeping = await sweepPictures(db, logger)
   const hasNoOrganiser = !(await hasOrganiser(db))
   const app = await buildApp({ db, config, logger })
+  const snapshots = scheduleSnapshots({ db, config, log: logger })
   app.addHook('onClose', async () => {
+    await snapshots.stop()
     await stopSweeping()
     await db.destroy()
   })

@@ -1,3 +1,4 @@
+import { describeFileFailure, isFileFailure } from '@signout/server/files/file-failure.ts'
 import { BackupError } from '@signout/server/backup/format.ts'
 import { restoreBackup } from '@signout/server/backup/restore.ts'
 import { writeBackup } from '@signout/server/backup/write-backup.ts'
@@ -6,7 +7,6 @@ import { DatabaseUnavailable } from '@signout/server/db/failure.ts'
 import { findDifferences } from '@signout/server/verify/find-differences.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
-import { describeFileFailure } from '../files/file-failure.ts'
 
 /** Longer than any transaction of the server's. */
 const lockWaitMs = 30_000
@@ -62,6 +62,5 @@ export function restoreCommand(context: CliContext): Command {
 function refusalOf(error: unknown, what: string): unknown {
   if (error instanceof BackupError) return new CliRefusal(`${what}: ${error.message}.`)
   if (error instanceof DatabaseUnavailable) return error
-  const isOfFile = error instanceof Error && 'syscall' in error
-  return isOfFile ? new CliRefusal(`${what}: ${describeFileFailure(error)}.`) : error
+  return isFileFailure(error) ? new CliRefusal(`${what}: ${describeFileFailure(error)}.`) : error
 }

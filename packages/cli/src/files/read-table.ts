@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { parseTable, type Table } from '@signout/csv/parse-table.ts'
+import { describeFileFailure } from '@signout/server/files/file-failure.ts'
 import { CliRefusal } from '../context.ts'
-import { describeFileFailure } from './file-failure.ts'
 
 /**
  * The rows of a CSV file whose header has exactly these columns, in any order, and perhaps some of the optional ones.

@@ -1,6 +1,6 @@
+import { describeFileFailure } from '@signout/server/files/file-failure.ts'
 import { createFile, replaceFile } from '@signout/server/files/replace-file.ts'
 import { CliRefusal } from '../context.ts'
-import { describeFileFailure } from './file-failure.ts'
 
 /**
  * Writes or replaces a file that only its owner can read, as a whole or not at all. A pipe or a device is written to.

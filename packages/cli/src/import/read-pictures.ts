@@ -1,3 +1,4 @@
+import { describeFileFailure } from '@signout/server/files/file-failure.ts'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { pictureRules } from '@signout/contract'
@@ -8,7 +9,6 @@ import type { ImportedItem } from '@signout/server/inventory/import-items/servic
 import { makePicture } from '@signout/server/pictures/make-picture.ts'
 import { Refusal } from '@signout/server/refusal.ts'
 import { CliRefusal } from '../context.ts'
-import { describeFileFailure } from '../files/file-failure.ts'
 
 /** The rows of a file with the pictures that they name, which are in its folder or below. */
 export async function readPictures(

@@ -12,6 +12,8 @@ test('the demo stays on this machine, in its own database, whatever is configure
     PUBLIC_URL: 'https://signout.example.com',
     TRUST_PROXY: '1',
     ACKNOWLEDGEMENT_OPENS: '2030-01-01T00:00',
+    BACKUP_EVERY: '1',
+    BACKUP_DIR: '/media/stick',
   })
   expect(config).toMatchObject({
     host: '127.0.0.1',
@@ -20,6 +22,7 @@ test('the demo stays on this machine, in its own database, whatever is configure
     publicUrl: undefined,
     trustProxy: false,
     acknowledgementOpens: null,
+    backup: { everyMs: null, folder: 'data/demo/backups' },
   })
 })
 

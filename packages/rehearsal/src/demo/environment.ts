@@ -15,6 +15,9 @@ const overruled = [
   'SMTP_URL',
   'MAIL_FROM',
   'DESK_EMAIL',
+  'BACKUP_EVERY',
+  'BACKUP_KEEP',
+  'BACKUP_DIR',
 ] as const
 
 /** How the demo runs, apart from its sign-out window. @throws {ConfigError} */

@@ -21,6 +21,11 @@ export const Header = z.object({
 })
 export type Header = z.output<typeof Header>
 
+/** Of all tables. */
+export function countAllRows({ tables }: Header): number {
+  return Object.values(tables).reduce((sum, count) => sum + count, 0)
+}
+
 export const RowLine = z.object({
   table: z.string(),
   row: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

@@ -109,11 +109,7 @@ function parse(line: Buffer, problem: string): unknown {
 
 const Content = z.union([RowLine, PictureLine])
 
-interface Schema<T> {
-  safeParse(value: unknown): { success: true; data: T } | { success: false }
-}
-
-function read<T>(schema: Schema<T>, value: unknown, problem: string): T {
+function read<T>(schema: z.ZodType<T>, value: unknown, problem: string): T {
   const result = schema.safeParse(value)
   if (!result.success) throw new BackupError(problem)
   return result.data

@@ -10,7 +10,7 @@ import { runTransaction, type Tx } from '../db/transaction.ts'
 import { syncFolder } from '../files/replace-file.ts'
 import { folderStore } from '../pictures/folder-store.ts'
 import { type PictureStore, picturesIn, pictureStoreOf } from '../pictures/picture-store.ts'
-import { BackupError, type Header } from './format.ts'
+import { BackupError, countAllRows, type Header } from './format.ts'
 import { checkBackup, readContent } from './read-backup.ts'
 import { clearTables, insertRows, isUnused, type Row, writeSequences } from './tables.ts'
 
@@ -47,8 +47,7 @@ export async function restoreBackup(
     config.databaseUrl === undefined
       ? await restoreIntoFile(config.dataDir, file, header, now, options)
       : await restoreIntoServer(config, file, header, now, options)
-  const rows = Object.values(header.tables).reduce((sum, count) => sum + count, 0)
-  return { madeAt: header.made_at, rows, setAside }
+  return { madeAt: header.made_at, rows: countAllRows(header), setAside }
 }
 
 /** Makes a new file and puts it in the place of the old one when it is whole. */

@@ -7,8 +7,8 @@ import type { Tx } from '../db/transaction.ts'
 export type Cell = string | number | boolean | null
 export type Row = Readonly<Record<string, Cell>>
 
-/** Pictures are files beside a SQLite file: they have lines of their own. */
-type BackedUp = Exclude<keyof Tables, 'pictures'>
+/** Pictures are files beside a SQLite file: they have lines of their own. Snapshots are of this machine. */
+type BackedUp = Exclude<keyof Tables, 'pictures' | 'snapshots'>
 
 /**
  * Every table that is backed up, with the columns that tell its rows apart, in an order in which rows can be inserted:

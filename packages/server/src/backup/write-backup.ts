@@ -7,7 +7,7 @@ import { readSnapshot, type Tx } from '../db/transaction.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { type PictureStore, pictureStoreOf } from '../pictures/picture-store.ts'
 import { findReferredHashes } from '../pictures/queries.ts'
-import { format, type Header, version } from './format.ts'
+import { countAllRows, format, type Header, version } from './format.ts'
 import { countRows, readPages, readSequences, tableNames } from './tables.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function writeBackup(db: Db, file: string, now: Date): Promise<numb
   await replaceFile(file, async (handle) =>
     readSnapshot(db, async (tx) => {
       const header = await readHeader(tx, now)
-      rows = Object.values(header.tables).reduce((sum, count) => sum + count, 0)
+      rows = countAllRows(header)
       const store = pictureStoreOf(db)
       await pipeline(linesOf(tx, header, store), withChecksum, createGzip(), async (pieces) => {
         for await (const piece of pieces) await handle.writeFile(piece)

@@ -1,6 +1,7 @@
-import { chmod, mkdir, open, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { chmod, open } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { Kysely, type LogEvent, SqliteAdapter, sql } from 'kysely'
+import { makeFolder } from '../files/make-folder.ts'
 import { codeOf } from './failure.ts'
 import { postgresDialect } from './postgres.ts'
 import { sqliteDialect, type SqliteDialect } from './sqlite.ts'
@@ -111,20 +112,4 @@ async function closeToOthers(file: string): Promise<void> {
   await chmod(file, 0o600).catch((error: unknown) => {
     if (!['ENOENT', 'EPERM', 'ENOTSUP'].includes(codeOf(error))) throw error
   })
-}
-
-/** Not `recursive`: where the system says that a folder's parent is missing though it is there, Node tries for ever. */
-async function makeFolder(path: string): Promise<void> {
-  if (await isFolder(path)) return
-  if (dirname(path) !== path) await makeFolder(dirname(path))
-  await mkdir(path, { mode: 0o700 }).catch(async (error: unknown) => {
-    if (!(await isFolder(path))) throw error
-  })
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
 }

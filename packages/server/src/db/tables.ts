@@ -35,6 +35,7 @@ export interface Tables {
   kept_answers: KeptAnswersTable
   incidents: IncidentsTable
   pictures: PicturesTable
+  snapshots: SnapshotsTable
 }
 
 export interface UsersTable {
@@ -241,4 +242,15 @@ export interface PicturesTable {
   bytes: Buffer
   /** When an item last came to refer to it. */
   kept_at: Timestamp
+}
+
+/** At most one row: the backups that server processes make by themselves (`snapshots/`). */
+export interface SnapshotsTable {
+  id: number
+  /** When a process last began to make one. */
+  tried_at: Timestamp
+  /** When the last one that succeeded was begun. */
+  made_at: Generated<Timestamp | null>
+  /** Why the last try failed. */
+  failure: Generated<string | null>
 }

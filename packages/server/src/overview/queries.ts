@@ -1,9 +1,14 @@
 import type { OrderStatus, Overview } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
+import { readSnapshotState } from '../snapshots/schedule-snapshots.ts'
 import { lacksId } from '../teams/queries.ts'
 
-/** The figures of the desk; orders whose team is gone are in none. Five statements. */
-export async function findOverview(db: Db): Promise<Overview> {
+interface Options {
+  readonly makesBackups: boolean
+}
+
+/** The figures of the desk; orders whose team is gone are in none. Five statements, and one when the server makes backups. */
+export async function findOverview(db: Db, { makesBackups }: Options): Promise<Overview> {
   const present = db.selectFrom('orders').where('orders.team_id', 'is not', null)
   const statuses = await present
     .select(({ fn }) => ['status', fn.countAll<number>().as('orders')])
@@ -43,5 +48,12 @@ export async function findOverview(db: Db): Promise<Overview> {
     open_incidents: incidents,
     oldest_waiting: oldest ?? null,
     teams_without_id: teams,
+    backup: makesBackups ? await findBackupState(db) : null,
   }
+}
+
+async function findBackupState(db: Db): Promise<Overview['backup']> {
+  const { made_at, tried_at, failure } = await readSnapshotState(db)
+  const isFailed = tried_at !== null && failure !== null
+  return { made_at, failure: isFailed ? { at: tried_at, reason: failure } : null }
 }

@@ -4,5 +4,7 @@ import { mount } from '../http/mount.ts'
 import { findOverview } from './queries.ts'
 
 export function overviewRoutes(app: FastifyInstance): void {
-  mount(app, endpoints.getOverview, async ({ db }) => findOverview(db))
+  mount(app, endpoints.getOverview, async ({ db, config }) =>
+    findOverview(db, { makesBackups: config.backup.everyMs !== null }),
+  )
 }

@@ -29,6 +29,8 @@ export interface TestApp {
   readonly app: FastifyInstance
   /** The app's database, by a connection of the test's own: what it writes is for the app what another process wrote. */
   readonly db: Db
+  /** Where that database is. */
+  readonly place: DatabaseConfig
   readonly clock: TestClock
   /** The app once more, as another process over the same database runs it: it remembers nothing yet. */
   another(): Promise<FastifyInstance>
@@ -56,6 +58,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     app,
     db,
+    place: config,
     clock,
     another: () => startApp(config, clock, options),
     as: async ({ userId }) => {

@@ -1,5 +1,6 @@
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
+import { scheduleSnapshots } from '@signout/server/snapshots/schedule-snapshots.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -123,6 +124,39 @@ test('figures that cannot be loaded are unknown, and one toast says so', async (
   const overview = await section('Overview')
   expect(await overview.findByRole('link', { name: 'Unknown Open reports' })).toBeVisible()
   expect(screen.getAllByText('Failed to fetch the figures: Error 500')).toHaveLength(1)
+})
+
+test('where the server makes no backups, none are spoken of', async () => {
+  const { app, as } = await start()
+  await renderApp('/', { app, as })
+  const overview = await section('Overview')
+  await overview.findByRole('link', { name: '0 Open reports' })
+  expect(overview.queryByText(/backup/)).not.toBeInTheDocument()
+})
+
+test('backups are a quiet line as long as none has failed, and then an alert', async () => {
+  const backup = { everyMs: 60_000, keep: 1, folder: '/none/backups' }
+  const app = await startTestApp({ config: { backup } })
+  const { client } = await renderApp('/', { app, as: await makeOrganiser(app.db) })
+  const overview = await section('Overview')
+  expect(await overview.findByText('No backup has been made yet.')).toBeVisible()
+
+  const { db, config, now } = app.app.services
+  const snapshots = scheduleSnapshots({ db, config, now, log: app.app.log })
+  await snapshots.check()
+  await snapshots.stop()
+  await client.invalidateQueries()
+  const alert = await overview.findByRole('alert')
+  expect(alert).toHaveTextContent('The backup of Feb 3, 10:00 failed.')
+  expect(alert).toHaveTextContent(
+    '/none/backups has no new backup: there is no such file or folder. There is none yet.',
+  )
+
+  const made_at = app.clock.now().toISOString()
+  await app.db.updateTable('snapshots').set({ made_at, failure: null }).execute()
+  await client.invalidateQueries()
+  expect(await overview.findByText('Last backup: Feb 3, 10:00')).toBeVisible()
+  expect(overview.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 test('orders that cannot be loaded are reported in their section and by one toast', async () => {

@@ -8,6 +8,7 @@ import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
 import { paths } from '#paths.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
+import { BackupState } from './BackupState.tsx'
 import { formatAge } from './format-age.ts'
 import { StatCard } from './StatCard.tsx'
 
@@ -87,6 +88,7 @@ export function Overview() {
           href={paths.inventory}
         />
       </Box>
+      {figures?.backup && <BackupState {...figures.backup} />}
     </SectionCard>
   )
 }

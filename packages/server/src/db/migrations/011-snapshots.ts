@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { dialectOf } from '../open.ts'
+import type { Tx } from '../transaction.ts'
+
+/** One row, once the server has begun to make backups by itself: when, and with what success. */
+export async function up(tx: Tx): Promise<void> {
+  await sql.raw(statements[dialectOf(tx)]).execute(tx)
+}
+
+const statements = {
+  sqlite: `create table snapshots (
+    id integer primary key check (id = 1),
+    tried_at text not null check (tried_at glob '????-??-??T??:??:??.???Z'),
+    made_at text check (made_at glob '????-??-??T??:??:??.???Z'),
+    failure text
+  ) strict`,
+  postgres: `create table snapshots (
+    id bigint primary key check (id = 1),
+    tried_at timestamptz(3) not null,
+    made_at timestamptz(3),
+    failure text collate "C"
+  )`,
+}

@@ -1,0 +1,53 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { codeOf } from '../db/failure.ts'
+
+/** Only what the server has made itself is ever removed: its names are these and no others. */
+const namePattern = /^signout-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.backup$/
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** As `replaceFile` calls what is not whole yet. */
+const unfinishedPattern = new RegExp(`^\\.(signout-.*\\.backup)\\.${uuid}\\.tmp$`)
+
+/** `signout-2026-05-01T12-00-00.000Z.backup`: no file system minds, and names sort by time. */
+export function snapshotName(at: Date): string {
+  return `signout-${at.toISOString().replaceAll(':', '-')}.backup`
+}
+
+function instantOf(name: string): string | undefined {
+  const [, hour, minute, second] = namePattern.exec(name) ?? []
+  return hour === undefined ? undefined : `${hour}:${minute}:${second}`
+}
+
+/** The snapshots in the folder, the oldest first; none when there is no folder. */
+export async function listSnapshots(folder: string): Promise<string[]> {
+  const names = await listFiles(folder)
+  return names.filter((name) => instantOf(name) !== undefined).toSorted()
+}
+
+/**
+ * Removes the oldest, so that `keep` are left. Those from the future were made before a clock was set back: they go
+ * first, and never in place of them the one that has just been made.
+ */
+export async function removeOldSnapshots(folder: string, keep: number, now: Date): Promise<void> {
+  const names = await listSnapshots(folder)
+  const { future = [], past = [] } = Object.groupBy(names, (name) =>
+    (instantOf(name) ?? '') > now.toISOString() ? 'future' : 'past',
+  )
+  const old = [...future, ...past].slice(0, Math.max(0, names.length - keep))
+  for (const name of old) await rm(join(folder, name), { force: true })
+}
+
+/** What an attempt that was ended has left. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await listFiles(folder)) {
+    const [, whole = ''] = unfinishedPattern.exec(name) ?? []
+    if (instantOf(whole) !== undefined) await rm(join(folder, name), { force: true })
+  }
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+}
