@@ -124,7 +124,7 @@ export const deleteItem = endpoint({
   params: byId,
   status: 204,
   response: z.void(),
-  refusals: { 400: 'The item was ordered before.' },
+  refusals: { 400: 'The item was ordered before, or a report about it is open.' },
   changes: ['inventory'],
 })
 
@@ -140,6 +140,7 @@ export const setPicture = endpoint({
   refusals: {
     413: 'The picture has more than 5,000,000 bytes or 40 megapixels.',
     415: 'The body is not a PNG, JPEG or WebP picture.',
+    429: 'Too many pictures wait to be read.',
   },
   changes: ['inventory'],
 })

@@ -67,6 +67,8 @@ export const reportIncident = endpoint({
   refusals: {
     400: 'There is no such item, or the order does not have that many of it.',
     404: 'There is no such order, or it is another team’s.',
+    409: 'The reporter has left the team in the meantime.',
+    429: 'The participant has sent too many reports.',
   },
   repeatable: true,
   changes: ['orders'],
@@ -85,7 +87,7 @@ export const listIncidents = endpoint({
   }),
   status: 200,
   response: page(Incident),
-  // With the names of those who reported; a deleted item is in no report.
+  // With the names of those who reported; an item that is deleted leaves its resolved reports.
   reads: ['orders', 'teams', 'session', 'inventory'],
   sameFor: 'organisers',
 })

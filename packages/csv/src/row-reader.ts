@@ -2,6 +2,7 @@ import {
   catalogueLengths,
   categorySeparator,
   describeAddress,
+  foldText,
   isAddress,
   isLongerThan,
   largestInteger,
@@ -66,7 +67,8 @@ export class RowReader<C extends string> {
       return this.#refuse(column, 'at least one is required', [])
     }
     if (names.includes('')) return this.#refuse(column, 'one between semicolons is empty', [])
-    if (new Set(names).size < names.length) return this.#refuse(column, 'one appears twice', [])
+    if (new Set(names.map(foldText)).size < names.length)
+      return this.#refuse(column, 'one appears twice', [])
     return names
   }
 

@@ -192,7 +192,7 @@ const counts: StatementCounts = {
       }),
   ],
   reportIncident: [
-    10,
+    14,
     ({ ada, pickedUp, item }) =>
       ada.call(calls.reportIncident, {
         body: { ...report, order: pickedUp.id, hardware: item.id },

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseTable } from '@signout/csv/parse-table.ts'
 import { verifyPassword } from '@signout/server/auth/password.ts'
-import { makeUser } from '@signout/server/testing/make.ts'
+import { makeParticipant, makeTeam, makeUser } from '@signout/server/testing/make.ts'
 import { expect, test } from 'vitest'
 import { onBothDatabases, startCli, sampleFiles, type TestCli } from '../testing/start-cli.ts'
 
@@ -64,6 +64,32 @@ onBothDatabases(() => {
       },
     ])
     expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
+  })
+
+  test('a participant gets a new phone number, too, once', async () => {
+    const cli = await startCli()
+    const team = await makeTeam(cli.db, { members: 0 })
+    const email = 'ada@example.com'
+    const { profileId } = await makeParticipant(cli.db, { team, email })
+    const row = `${email},Ada,King,5550199,Accepted`
+    const file = await cli.file('a.csv', `${header}\n${row}\n`)
+    const phones = async () => {
+      const query = cli.db.selectFrom('profiles').where('id', '=', profileId)
+      return query.select('phone_number').execute()
+    }
+    expect(await importFile(cli, file)).toMatchObject({
+      stdout: '0 created, 1 updated, 0 unchanged.\n',
+    })
+    expect(await phones()).toEqual([{ phone_number: '5550199' }])
+    // Corrected at the desk by a server that left the applicant's.
+    await cli.db.updateTable('profiles').set({ phone_number: '5550100' }).execute()
+    expect(await importFile(cli, file)).toMatchObject({
+      stdout: '0 created, 1 updated, 0 unchanged.\n',
+    })
+    expect(await phones()).toEqual([{ phone_number: '5550199' }])
+    expect(await importFile(cli, file)).toMatchObject({
+      stdout: expect.stringContaining('0 created, 0 updated, 1 unchanged'),
+    })
   })
 
   test('only those without a password get one', async () => {

@@ -1,3 +1,4 @@
+import { makeCategory } from '@signout/server/testing/make-items.ts'
 import { expect, test } from 'vitest'
 import { onBothDatabases, startCli } from '../testing/start-cli.ts'
 
@@ -24,6 +25,41 @@ onBothDatabases(() => {
       { name: 'Cables', max_per_team: null },
       { name: 'New', max_per_team: 1 },
     ])
+  })
+
+  test('a name that is written otherwise is the same category, and is corrected', async () => {
+    const cli = await startCli()
+    const { id } = await makeCategory(cli.db, { name: 'écrans' })
+    const file = await cli.file('c.csv', 'name,max_per_team\nEcrans,2\n')
+    expect(await cli.run('import', 'categories', file)).toMatchObject({
+      stdout: '0 created, 1 updated, 0 unchanged.\n',
+    })
+    const stored = await cli.db.selectFrom('categories').selectAll().execute()
+    expect(stored).toMatchObject([{ id, name: 'Ecrans', name_key: 'ecrans', max_per_team: 2 }])
+    const twice = await cli.file('d.csv', 'name,max_per_team\nEcrans,2\nÉCRANS,2\n')
+    expect(await cli.run('import', 'categories', twice)).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('line 3: it has the same name as line 2.'),
+    })
+  })
+
+  test('of two that older versions took for different, the one that is written so is meant', async () => {
+    const cli = await startCli()
+    await makeCategory(cli.db, { name: 'sensors' })
+    await makeCategory(cli.db, { name: 'Sensors' })
+    for (const name of ['sensors', 'Sensors']) {
+      const file = await cli.file('c.csv', `name,max_per_team\n${name},2\n`)
+      expect(await cli.run('import', 'categories', file)).toMatchObject({
+        stdout: '0 created, 1 updated, 0 unchanged.\n',
+      })
+    }
+    const stored = await cli.db.selectFrom('categories').select(['name', 'max_per_team']).execute()
+    expect(stored).toEqual(
+      expect.arrayContaining([
+        { name: 'sensors', max_per_team: 2 },
+        { name: 'Sensors', max_per_team: 2 },
+      ]),
+    )
   })
 
   test('one bad row refuses them all', async () => {

@@ -128,6 +128,30 @@ onBothDatabases(() => {
     expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
   })
 
+  test('names that are written otherwise are the same item and category', async () => {
+    const cli = await startWithCategories()
+    const lamp = await makeItem(cli.db, { name: 'lámpara', model_number: 'l-1', quantity: 4 })
+    const file = await cli.file('a.csv', `${header}\nLampara,L-1,,,4,,POWER,,\n`)
+    expect(await importHardware(cli, file)).toMatchObject({
+      stdout: '0 created, 1 updated, 0 unchanged.\n',
+    })
+    const stored = await cli.db.selectFrom('hardware').selectAll().execute()
+    expect(stored).toMatchObject([{ id: lamp.id, name: 'Lampara', model_number: 'L-1' }])
+    const twice = await cli.file(
+      'b.csv',
+      `${header}\nMotor,M1,,,1,,Power,,\nMOTOR,m1,,,1,,Power;power,,\n`,
+    )
+    const { exitCode, stderr } = await importHardware(cli, twice)
+    expect({ exitCode, lines: stderr.split('\n').slice(0, 2) }).toEqual({
+      exitCode: 1,
+      lines: [
+        'line 3: it has the same name and model_number as line 2.',
+        'line 3: categories is "Power;power": one appears twice.',
+      ],
+    })
+    expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
+  })
+
   test('a total is not lowered below what is out, broken or lost', async () => {
     const cli = await startWithCategories()
     const lamp = await makeItem(cli.db, { name: 'Lamp', quantity: 10 })
@@ -210,7 +234,7 @@ describe('rows', () => {
     [`x,,,https:example.com,1,,Power,,`, 'datasheet'],
     [`x,,,https://a b,1,,Power,,`, 'datasheet'],
     [`x,,,,1,,Power;Power,,`, 'one appears twice'],
-    [`x,,,,1,,power,,`, 'there is no category "power"'],
+    [`x,,,,1,,Powder,,`, 'there is no category "Powder"'],
     [`x,,,,1,,Power,,${'n'.repeat(10_001)}`, 'it has 10001 characters, 10000 are allowed'],
   ])('%.30s… is refused', async (row, reason) => {
     const cli = await startWithCategories()

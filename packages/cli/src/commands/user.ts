@@ -2,7 +2,7 @@ import { allGroupNames, type GroupName } from '@signout/contract'
 import { commandLine } from '@signout/server/actor.ts'
 import { setPassword } from '@signout/server/users/account/service.ts'
 import { inviteUser } from '@signout/server/users/password-link/service.ts'
-import { addToGroup, removeFromGroup, setActive } from '@signout/server/users/update/service.ts'
+import { setActive, setMembership } from '@signout/server/users/update/service.ts'
 import { Argument, Command } from 'commander'
 import { isIPv6 } from 'node:net'
 import type { CliContext } from '../context.ts'
@@ -76,8 +76,8 @@ function groupCommand({ out, now, open }: CliContext): Command {
       .addArgument(new Argument('<group>', 'name of the group').choices(allGroupNames))
       .action(async (email: string, group: GroupName) => {
         const isMember = verb === 'add'
-        const change = isMember ? addToGroup : removeFromGroup
-        const hasChanged = await change(await open(), commandLine, { email, group }, now())
+        const membership = { email, group, isMember }
+        const hasChanged = await setMembership(await open(), commandLine, membership, now())
         const already = hasChanged ? '' : ' already'
         out.line(`${email} is ${isMember ? 'in' : 'not in'} ${group}${already}.`)
       })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressSchemes, describeAddress, isAddress, isLongerThan } from './catalogue.ts'
+import { addressSchemes, describeAddress, isAddress, isLongerThan, itemKey } from './catalogue.ts'
 
 test.each([
   ['https://example.com/a.pdf', 'datasheet', true],
@@ -28,4 +28,16 @@ test.each([
   ['🔦🔦🔦🔦', 3, true],
 ])('%j is longer than %i characters: %j', (text, most, expected) => {
   expect(isLongerThan(text, most)).toBe(expected)
+})
+
+test.each([
+  [['Straße', 'A-1'], ['STRASSE', 'a-1'], true],
+  [['Écran', null], ['ecran', ''], true],
+  [['Lamp', 'A-1'], ['Lamp', 'A-2'], false],
+  [['Lamp', 'A-1'], ['Lamp', null], false],
+  [['a', 'b'], ['ab', null], false],
+] as const)('%j and %j are the same item: %j', ([name, model], [other, otherModel], expected) => {
+  const isSame =
+    itemKey({ name, model_number: model }) === itemKey({ name: other, model_number: otherModel })
+  expect(isSame).toBe(expected)
 })

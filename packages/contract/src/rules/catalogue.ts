@@ -1,3 +1,5 @@
+import { foldText } from './search.ts'
+
 /** How long the texts of items and categories may be, in characters (rulings §2, Shapes). */
 export const catalogueLengths = { name: 255, address: 2000, notes: 10_000 } as const
 
@@ -6,6 +8,19 @@ export const addressSchemes = {
   datasheet: ['http', 'https'],
   image_url: ['https'],
 } as const satisfies Record<string, readonly string[]>
+
+/**
+ * Items with the same key are the same item, and so are categories whose folded names are the same, in a body as in a
+ * file: names that differ in case or accents alone would be mistaken for one another (decision 023).
+ */
+export function itemKey({ name, model_number }: ItemNames): string {
+  return JSON.stringify([foldText(name), foldText(model_number ?? '')])
+}
+
+export interface ItemNames {
+  readonly name: string
+  readonly model_number: string | null
+}
 
 /** In an import it stands between the names of categories, so that no name may have it. */
 export const categorySeparator = ';'

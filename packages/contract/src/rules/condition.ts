@@ -6,3 +6,8 @@ export type Condition = (typeof conditions)[number]
 export function isBackOnShelf(condition: Condition): boolean {
   return condition === 'Healthy'
 }
+
+/** In these a unit has come back and still stays off the shelf. */
+export const conditionsOffShelf: readonly Condition[] = conditions.filter(
+  (condition) => !isBackOnShelf(condition),
+)

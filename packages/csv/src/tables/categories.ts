@@ -1,4 +1,4 @@
-import { catalogueLengths, categorySeparator } from '@signout/contract'
+import { catalogueLengths, categorySeparator, foldText } from '@signout/contract'
 import { parseRows, type ParsedRows } from '../parse-rows.ts'
 import type { Table } from '../parse-table.ts'
 import type { RowReader } from '../row-reader.ts'
@@ -12,7 +12,7 @@ type CategoryRow = ReturnType<typeof parseCategory>
 export function parseCategories(table: Table<CategoryColumn>): ParsedRows<CategoryRow> {
   return parseRows(table, {
     parse: parseCategory,
-    keyOf: ({ name }) => (name === '' ? null : name),
+    keyOf: ({ name }) => (name === '' ? null : foldText(name)),
     keyName: 'name',
   })
 }

@@ -1,4 +1,4 @@
-import { addressSchemes, catalogueLengths } from '@signout/contract'
+import { addressSchemes, catalogueLengths, itemKey } from '@signout/contract'
 import { parseRows, type ParsedRows } from '../parse-rows.ts'
 import type { Table } from '../parse-table.ts'
 import type { RowReader } from '../row-reader.ts'
@@ -27,7 +27,7 @@ const maxPathLength = 1000
 export function parseItems(table: Table<ItemColumn>): ParsedRows<ItemRow> {
   return parseRows(table, {
     parse: parseItem,
-    keyOf: ({ name, model_number }) => (name === '' ? null : JSON.stringify([name, model_number])),
+    keyOf: (item) => (item.name === '' ? null : itemKey(item)),
     keyName: 'name and model_number',
   })
 }

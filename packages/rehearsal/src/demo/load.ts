@@ -14,7 +14,7 @@ import type { Db } from '@signout/server/db/tables.ts'
 import type { ImportReport } from '@signout/server/import-report.ts'
 import { importCategories } from '@signout/server/inventory/import-categories/service.ts'
 import { importItems } from '@signout/server/inventory/import-items/service.ts'
-import { addToGroup } from '@signout/server/users/update/service.ts'
+import { setMembership } from '@signout/server/users/update/service.ts'
 import { importApplicants } from '@signout/server/users/import-applicants/service.ts'
 import { demoPassword, organiser, testUser } from './accounts.ts'
 import { demoMoves, demoTeams } from './teams.ts'
@@ -30,8 +30,12 @@ export async function loadDemo(folder: string, now: Date): Promise<void> {
     await migrateDatabase(db, now)
     const prepared = new Date(openedAt(now) - preparedBeforeMs)
     await importFiles(db, prepared)
-    await addToGroup(db, commandLine, { email: organiser, group: groupNames.organisers }, prepared)
-    await addToGroup(db, commandLine, { email: testUser, group: groupNames.testUsers }, prepared)
+    for (const [email, group] of [
+      [organiser, groupNames.organisers],
+      [testUser, groupNames.testUsers],
+    ] as const) {
+      await setMembership(db, commandLine, { email, group, isMember: true }, prepared)
+    }
     await simulateEvent(db, demoTeams, demoMoves, now)
   } finally {
     await db.destroy()

@@ -132,15 +132,18 @@ export async function ensureSecret(db: Db, name: string, fresh: string): Promise
   return value
 }
 
-export async function hasOrganiser(db: Db): Promise<boolean> {
-  const organiser = await db
+/** Who can work at the desk. */
+export function selectOrganisers(db: Db) {
+  return db
     .selectFrom('user_groups')
     .innerJoin('groups', 'groups.id', 'user_groups.group_id')
     .innerJoin('users', 'users.id', 'user_groups.user_id')
     .where('groups.name', '=', groupNames.organisers)
     .where('users.is_active', '=', true)
     .select('users.id')
-    .limit(1)
-    .executeTakeFirst()
-  return organiser !== undefined
+}
+
+/** One statement. */
+export async function hasOrganiser(db: Db): Promise<boolean> {
+  return (await selectOrganisers(db).limit(1).executeTakeFirst()) !== undefined
 }

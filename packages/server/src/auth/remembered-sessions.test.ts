@@ -10,7 +10,7 @@ import { startEvent } from '../testing/start-event.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
 import { setPassword } from '../users/account/service.ts'
-import { addToGroup, removeFromGroup, setActive } from '../users/update/service.ts'
+import { setActive, setMembership } from '../users/update/service.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -59,16 +59,16 @@ const cases: Record<string, Case> = {
   },
   'whoever lost the organisers’ group': {
     write: ({ organiser }, db) => {
-      const membership = { email: organiser.email, group: groupNames.organisers }
-      return removeFromGroup(db, commandLine, membership, now)
+      const membership = { email: organiser.email, group: groupNames.organisers, isMember: false }
+      return setMembership(db, commandLine, membership, now)
     },
     next: ({ browsers }) => browsers.organiser.call(listTeams, {}),
     status: 401,
   },
   'whoever gained the organisers’ group': {
     write: ({ user }, db) => {
-      const membership = { email: user.email, group: groupNames.organisers }
-      return addToGroup(db, commandLine, membership, now)
+      const membership = { email: user.email, group: groupNames.organisers, isMember: true }
+      return setMembership(db, commandLine, membership, now)
     },
     next: ({ browsers }) => browsers.user.call(listTeams, {}),
     status: 200,

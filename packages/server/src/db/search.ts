@@ -86,3 +86,19 @@ export function itemContains(
   const id = by === 'matches first' ? sql`hardware.id` : sql`+hardware.id`
   return sql`(${id} in (select rowid from hardware_search where hardware_search match ${phrase}))`
 }
+
+/** The same of its name and model number alone: what is ordered is not asked for by who made it (beyond §9). */
+export function itemNameContains(db: Db, piece: string): RawBuilder<SqlBool> {
+  const name = contains(db, sql.ref('hardware.name_key'), piece)
+  const model = contains(db, modelNumber(db), piece)
+  return sql`(${itemContains(db, piece)} and (${name} or ${model}))`
+}
+
+/** Folded: the third line of what is searched. */
+function modelNumber(db: Db): RawBuilder<string> {
+  const text = sql.ref<string>('hardware.search_text')
+  if (dialectOf(db) === 'postgres') return sql`split_part(${text}, chr(10), 3)`
+  const afterLine = (lines: RawBuilder<string>) =>
+    sql<string>`substr(${lines}, instr(${lines}, char(10)) + 1)`
+  return afterLine(afterLine(sql`${text}`))
+}

@@ -1,15 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { DatabaseUnavailable } from './failure.ts'
+import { brokenCodes, hasCode, lockedCodes } from './sqlite-codes.ts'
 import { SqliteFile } from './sqlite-file.ts'
 
 /** Between two looks at a lock that somebody else has. */
 const longestPauseMs = 10
-
-/** SQLite's primary result codes: busy and locked. */
-const lockedCodes = new Set([5, 6])
-/** Read-only, input/output, corrupt, full, cannot open, locking protocol, no database. */
-const brokenCodes = new Set([8, 10, 11, 13, 14, 15, 26])
 
 /** Waits for the locks of others, while everything else goes on. */
 export class PatientFile {
@@ -64,9 +60,4 @@ export class PatientFile {
 function toFailure(error: unknown): unknown {
   const isUnavailable = hasCode(error, lockedCodes) || hasCode(error, brokenCodes)
   return isUnavailable ? new DatabaseUnavailable(error) : error
-}
-
-/** Extended result codes have the primary one in their last byte. */
-function hasCode(error: unknown, codes: ReadonlySet<number>): boolean {
-  return error instanceof Error && 'errcode' in error && codes.has(Number(error.errcode) & 0xff)
 }

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { damagedCodes, hasCode, lockedCodes } from './sqlite-codes.ts'
 
 /**
  * Brings everything into the file itself, which can then be moved. Only the last who has it open can leave SQLite's log
@@ -10,16 +11,10 @@ export function takeOver(file: string): 'ready' | 'in use' | 'damaged' {
     database.exec('pragma journal_mode = delete')
     return 'ready'
   } catch (error) {
-    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
-    if (busyCodes.has(code)) return 'in use'
-    if (damagedCodes.has(code)) return 'damaged'
+    if (hasCode(error, lockedCodes)) return 'in use'
+    if (hasCode(error, damagedCodes)) return 'damaged'
     throw error
   } finally {
     database.close()
   }
 }
-
-/** Busy and locked. */
-const busyCodes = new Set([5, 6])
-/** Corrupt, and no database. */
-const damagedCodes = new Set([11, 26])

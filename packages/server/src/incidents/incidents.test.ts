@@ -1,19 +1,22 @@
 import {
   type BodyOf,
   deleteTeam,
+  endpoints,
   getOverview,
   joinTeam,
   listIncidents,
-  reportIncident,
   updateIncident,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
+import { countByStatus } from '../testing/count-by-status.ts'
 import { makeItem, makeOrder } from '../testing/make-items.ts'
-import { makeParticipant, makeTeam } from '../testing/make.ts'
+import { actorOf, makeParticipant, makeTeam } from '../testing/make.ts'
 import { readHistory } from '../testing/read-history.ts'
 import { asMember, startEvent } from '../testing/start-event.ts'
+import { times } from '../testing/times.ts'
+import { reportIncident } from './service.ts'
 
-type Report = BodyOf<typeof reportIncident>
+type Report = BodyOf<typeof endpoints.reportIncident>
 
 /** An event in which the team has three lamps. */
 async function startReporting() {
@@ -36,7 +39,9 @@ async function startReporting() {
 describe('reporting', () => {
   test('answers the report, with the order’s team and who reported it', async () => {
     const { ada, team, report, clock, organiser } = await startReporting()
-    const answer = await ada.call(reportIncident, { body: { ...report, what: '  They fell. ' } })
+    const answer = await ada.call(endpoints.reportIncident, {
+      body: { ...report, what: '  They fell. ' },
+    })
     const made = {
       ...report,
       id: expect.any(Number),
@@ -59,9 +64,12 @@ describe('reporting', () => {
     const { ada, team, report, organiser } = await startReporting()
     const body = { ...report, order: null, hardware: null }
     const own = { order: null, hardware: null, team_id: team.id, team_code: team.code }
-    expect(await ada.call(reportIncident, { body })).toMatchObject({ status: 201, body: own })
+    expect(await ada.call(endpoints.reportIncident, { body })).toMatchObject({
+      status: 201,
+      body: own,
+    })
     const none = { order: null, hardware: null, team_id: null, team_code: null }
-    expect(await organiser.call(reportIncident, { body })).toMatchObject({
+    expect(await organiser.call(endpoints.reportIncident, { body })).toMatchObject({
       status: 201,
       body: none,
     })
@@ -69,16 +77,20 @@ describe('reporting', () => {
 
   test('the desk reports of every team’s order, with the order’s team', async () => {
     const { organiser, team, report } = await startReporting()
-    const answer = await organiser.call(reportIncident, { body: report })
+    const answer = await organiser.call(endpoints.reportIncident, { body: report })
     expect(answer).toMatchObject({ status: 201, body: { team_id: team.id, team_code: team.code } })
   })
 
   test('another team’s order is not found, and neither is one that there is not', async () => {
     const { db, as, organiser, ada, report } = await startReporting()
     const stranger = await as(await makeParticipant(db))
-    expect(await stranger.call(reportIncident, { body: report })).toMatchObject({ status: 404 })
+    expect(await stranger.call(endpoints.reportIncident, { body: report })).toMatchObject({
+      status: 404,
+    })
     for (const browser of [ada, organiser]) {
-      const answer = await browser.call(reportIncident, { body: { ...report, order: 999 } })
+      const answer = await browser.call(endpoints.reportIncident, {
+        body: { ...report, order: 999 },
+      })
       expect(answer).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
     }
     expect((await organiser.call(listIncidents, {})).body.count).toBe(0)
@@ -93,7 +105,7 @@ describe('reporting', () => {
       [{ quantity: 4 }, { quantity: [`Order #${order.id} has 3 Lamp.`] }],
     ] as const
     for (const [change, errors] of refused) {
-      const answer = await ada.call(reportIncident, { body: { ...report, ...change } })
+      const answer = await ada.call(endpoints.reportIncident, { body: { ...report, ...change } })
       expect(answer).toMatchObject({ status: 400, body: errors })
     }
     expect((await organiser.call(listIncidents, {})).body.count).toBe(0)
@@ -111,21 +123,21 @@ describe('reporting', () => {
   ])('a wrong %s is refused at its field', async (field, change) => {
     const { ada, report } = await startReporting()
     const body = { ...report, ...change } as Report // Wrong on purpose.
-    const answer = await ada.call(reportIncident, { body })
+    const answer = await ada.call(endpoints.reportIncident, { body })
     expect(answer).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
   })
 
   test('texts of 1 and of 1,000 characters are taken', async () => {
     const { ada, report } = await startReporting()
     const texts = { what: 'x'.repeat(1000), when: '.', where: '…' }
-    const answer = await ada.call(reportIncident, { body: { ...report, ...texts } })
+    const answer = await ada.call(endpoints.reportIncident, { body: { ...report, ...texts } })
     expect(answer).toMatchObject({ status: 201, body: texts })
   })
 
   test('a repeat with the same key is the same report', async () => {
     const { ada, report, organiser } = await startReporting()
     const send = () =>
-      ada.request('POST', reportIncident.path, {
+      ada.request('POST', endpoints.reportIncident.path, {
         headers: { 'idempotency-key': 'a-report' },
         body: report,
       })
@@ -135,9 +147,44 @@ describe('reporting', () => {
     expect((await organiser.call(listIncidents, {})).body.count).toBe(1)
   })
 
+  test('a participant who has left the team in the meantime is told so', async () => {
+    const { db, team, report, clock, organiser } = await startReporting()
+    const [member] = team.members
+    if (member === undefined) throw new Error('The team has no members.')
+    const { id: team_id } = await makeTeam(db)
+    await db.updateTable('profiles').set({ team_id }).where('id', '=', member.profileId).execute()
+    for (const about of [report, { ...report, order: null }]) {
+      const sent = reportIncident(db, actorOf(member), about, clock.now())
+      await expect(sent).rejects.toMatchObject({ status: 409 })
+    }
+    expect((await organiser.call(listIncidents, {})).body.count).toBe(0)
+  })
+
+  test('twenty reports in a row are taken, then one a minute, and less and less', async () => {
+    const { ada, grace, report, clock, organiser } = await startReporting()
+    const send = (by = ada, change = {}) =>
+      by.call(endpoints.reportIncident, { body: { ...report, ...change } })
+    // What is refused does not count.
+    await times(25, () => send(ada, { quantity: 4 }))
+    expect(countByStatus(await times(20, () => send()))).toEqual({ 201: 20 })
+    for (const seconds of [60, 120, 240, 480, 600, 600]) {
+      expect(await send()).toMatchObject({
+        status: 429,
+        headers: { 'retry-after': String(seconds) },
+        body: { detail: expect.stringContaining('You have sent too many reports. Try again in ') },
+      })
+      clock.advance(seconds * 1000)
+      expect((await send()).status).toBe(201)
+    }
+    expect((await send(grace)).status).toBe(201)
+    expect(countByStatus(await times(25, () => send(organiser)))).toEqual({ 201: 25 })
+    clock.advance(3_600_001)
+    expect(countByStatus(await times(20, () => send()))).toEqual({ 201: 20 })
+  })
+
   test('the record says who reported what, the order’s, the team’s and the item’s alike', async () => {
     const { ada, team, lamp, order, report, organiser } = await startReporting()
-    const { body } = await ada.call(reportIncident, { body: report })
+    const { body } = await ada.call(endpoints.reportIncident, { body: report })
     const row = {
       kind: 'incident.reported',
       actor: { id: team.members[0]?.userId },
@@ -155,7 +202,7 @@ describe('reporting', () => {
 describe('resolving', () => {
   test('and opening again are one row each; the same again writes none', async () => {
     const { ada, report, organiser } = await startReporting()
-    const { body } = await ada.call(reportIncident, { body: report })
+    const { body } = await ada.call(endpoints.reportIncident, { body: report })
     const params = { id: body.id }
     for (const resolved of [false, true, true, false]) {
       const answer = await organiser.call(updateIncident, { params, body: { resolved } })
@@ -189,7 +236,7 @@ test('the list is filtered by team, item and whether it is resolved, newest firs
     [ada, { hardware: null }],
     [browser, { order: null }],
   ] as const) {
-    ids.push((await who.call(reportIncident, { body: { ...report, ...change } })).body.id)
+    ids.push((await who.call(endpoints.reportIncident, { body: { ...report, ...change } })).body.id)
   }
   const [first, second, third] = ids
   if (!first || !second || !third) throw new Error('There are three reports.')
@@ -208,7 +255,9 @@ test('a report outlives its team, and still says which it was', async () => {
   const { db, organiser, report } = event
   const gone = await makeTeam(db, { members: 1 })
   const body = { ...report, order: null, hardware: null }
-  const { body: made } = await (await asMember(event, gone)).call(reportIncident, { body })
+  const { body: made } = await (
+    await asMember(event, gone)
+  ).call(endpoints.reportIncident, { body })
   await organiser.call(deleteTeam, { params: { team_code: gone.id } })
   const { results } = (await organiser.call(listIncidents, {})).body
   expect(results).toMatchObject([{ id: made.id, team_id: null, team_code: gone.code }])
@@ -222,8 +271,12 @@ test('a report of a former member’s order is refused once the team is another'
   const { db, team, report } = event
   const loner = await makeParticipant(db)
   const browser = await event.as(loner)
-  expect(await browser.call(reportIncident, { body: report })).toMatchObject({ status: 404 })
+  expect(await browser.call(endpoints.reportIncident, { body: report })).toMatchObject({
+    status: 404,
+  })
   await browser.call(joinTeam, { params: { team_code: team.code } })
-  expect(await browser.call(reportIncident, { body: report })).toMatchObject({ status: 201 })
+  expect(await browser.call(endpoints.reportIncident, { body: report })).toMatchObject({
+    status: 201,
+  })
   expect((await event.organiser.call(getOverview, {})).body.open_incidents).toBe(1)
 })

@@ -6,7 +6,10 @@ import type { Tx } from '../db/transaction.ts'
 import { findOrderStatus } from '../orders/queries.ts'
 import { record, type RecordedTeam, teamOf } from '../record/record.ts'
 import { invalid, notFound, requireFound } from '../refusal.ts'
+import { findMemberIds } from '../teams/members/queries.ts'
+import { requireMember } from '../teams/own-team.ts'
 import { lockTeams } from '../teams/queries.ts'
+import { countAttempt, type ThrottleRule } from '../throttle/throttle.ts'
 import {
   countGranted,
   findIncident,
@@ -18,10 +21,20 @@ import {
 
 type Report = BodyOf<typeof endpoint>
 
+/** More than a team that has broken everything has to say, and too few to bury the desk. */
+const reportRule: ThrottleRule = {
+  name: 'report',
+  free: 20,
+  freeInAll: Infinity,
+  firstWaitMs: 60_000,
+  longestWaitMs: 10 * 60_000,
+  complaint: 'You have sent too many reports.',
+}
+
 /**
  * Reports units that are broken, lost or otherwise wrong, of an order's team or else of the reporter's own (beyond §9).
  * @throws {Refusal} 404 for an order that there is not, or that is another team's; 400 for an item that there is not, or
- * of which the order does not have so many.
+ * of which the order does not have so many; 409 when the reporter has left the team; 429 after too many of a participant.
  */
 export async function reportIncident(
   db: Db,
@@ -30,11 +43,13 @@ export async function reportIncident(
   now: Date,
 ): Promise<Incident> {
   return transact(db, actor, async (tx) => {
-    const team = await findTeam(tx, actor, report.order)
+    const team = await lockTeam(tx, actor, report.order)
     const item = await findReported(tx, report)
+    // With the report itself: one that is refused does not count.
+    if (!actor.isOrganiser) await countAttempt(tx, reportRule, String(actor.userId), now)
     const incident = {
       ...report,
-      team_id: await lockTeam(tx, team),
+      team_id: team?.id ?? null,
       team_code: team?.team_code ?? null,
       reported_by: actor.userId,
     }
@@ -73,23 +88,21 @@ function aboutOf({ order, hardware }: Pick<Report, 'order' | 'hardware'>) {
   return { ...(order !== null && { order }), ...(hardware !== null && { item: hardware }) }
 }
 
-async function findTeam(
+/** The order's team, or else the reporter's own, which stays until the transaction ends; null when there is none. */
+async function lockTeam(
   tx: Tx,
-  { profile, isOrganiser }: Actor,
+  actor: Actor,
   orderId: number | null,
 ): Promise<RecordedTeam | null> {
-  if (orderId === null) {
-    return profile === null ? null : { id: profile.teamId, team_code: profile.teamCode }
-  }
-  const order = requireFound(await findOrderStatus(tx, orderId))
-  if (!isOrganiser && order.team_id !== profile?.teamId) throw notFound()
-  return teamOf(order)
-}
-
-/** Null when the team has gone in the meantime; else it stays until the transaction ends. */
-async function lockTeam(tx: Tx, team: RecordedTeam | null): Promise<number | null> {
-  const [locked] = team === null ? [] : await lockTeams(tx, [team.id])
-  return locked?.id ?? null
+  const { profile, isOrganiser } = actor
+  const order = orderId === null ? null : requireFound(await findOrderStatus(tx, orderId))
+  const isOwn = profile !== null && (order === null || !isOrganiser)
+  if (order !== null && !isOrganiser && order.team_id !== profile?.teamId) throw notFound()
+  const teamId = order === null ? profile?.teamId : order.team_id
+  if (teamId === undefined || teamId === null) return null
+  const [team] = await lockTeams(tx, [teamId])
+  if (isOwn) requireMember(await findMemberIds(tx, [teamId]), { profile })
+  return team ?? null
 }
 
 /** The name of the item, or null when the report names none. */

@@ -92,7 +92,11 @@ export async function findItem(db: Db, id: number): Promise<Item | undefined> {
   return (await withCategories(db, rows))[0]
 }
 
-async function withCategories(db: Db, rows: readonly Omit<Item, 'categories'>[]): Promise<Item[]> {
+/** Items with the ids of their categories. One statement. */
+export async function withCategories<T extends { readonly id: number }>(
+  db: Db,
+  rows: readonly T[],
+): Promise<(T & { categories: number[] })[]> {
   const memberships = await db
     .selectFrom('hardware_categories')
     .select(['hardware_id', 'category_id'])

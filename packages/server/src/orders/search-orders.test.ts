@@ -81,6 +81,18 @@ describe('a search of orders', () => {
     expect(await find(event, search)).toEqual([event.perez.id])
   })
 
+  test('does not look at who made an item, unless its name says so', async () => {
+    const event = await startSearch()
+    const { db, jose } = event
+    expect(await find(event, 'acme')).toEqual([])
+    expect(await find(event, 'ac')).toEqual([])
+    expect(await find(event, 'board acme')).toEqual([])
+    const named = { name: 'Motor', manufacturer: 'Acme', model_number: 'By ACMÉ', quantity: 1 }
+    const { id } = await makeOrdering(db, [], await makeItem(db, named))
+    expect(await find(event, 'acme')).toEqual([id])
+    expect(await find(event, 'board')).toEqual([jose.id])
+  })
+
   test('shows first the orders of whom one member matches every piece, unless another order is asked for', async () => {
     const event = await startSearch()
     const { perez, jose } = event

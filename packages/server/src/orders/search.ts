@@ -1,13 +1,13 @@
 import { orderNamedBy, searchPieces } from '@signout/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { contains, itemContains, matchesEvery } from '../db/search.ts'
+import { contains, itemNameContains, matchesEvery } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 import { bestTeams, teamsWith } from '../teams/search.ts'
 
 /**
  * Which orders a search finds: each piece is in the team's code, in a member's name or e-mail, in an ordered item's
- * name, manufacturer or model number, or in the order's id (beyond §9). Every part has an index to follow; only digits
- * are looked for in every id.
+ * name or model number, or in the order's id (beyond §9). Every part has an index to follow; only digits are looked for
+ * in every id.
  */
 export function isFound(db: Db, search: string): RawBuilder<SqlBool> {
   return matchesEvery(search, (piece) => sql`(orders.id in (${ordersWith(db, piece)}))`)
@@ -19,7 +19,7 @@ function ordersWith(db: Db, piece: string): RawBuilder<number> {
     select orders.id from orders where orders.team_id in (${teamsWith(db, piece)})
     union all
     select order_id from order_requests
-      where hardware_id in (select hardware.id from hardware where ${itemContains(db, piece)})
+      where hardware_id in (select hardware.id from hardware where ${itemNameContains(db, piece)})
     ${/^\d+$/.test(piece) ? sql`union all select orders.id from orders where ${contains(db, idText, piece)}` : sql``}
     ${named === null ? sql`` : sql`union all select ${named}`}
   `

@@ -35,7 +35,11 @@ export function folderStore(db: Db, folder: string): PictureStore {
       if (old.length === 0) return
       // Nobody refers to a picture while this transaction writes; and what was written again meanwhile is not old.
       await runTransaction(db, async (tx) => {
-        const referred = await findReferredHashes(tx)
+        // What shares the commit has taken a picture away only once that commit has come about (decision 019).
+        const referred = new Set([
+          ...(await findReferredHashes(tx)),
+          ...(await findReferredHashes(db)),
+        ])
         for (const { name, path } of old) {
           const hash = hashInFile(name)
           const isReferred = hash !== null && referred.has(hash)

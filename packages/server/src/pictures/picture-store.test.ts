@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deletePicture, setPicture } from '@signout/contract'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { folderOf } from '../db/open.ts'
+import { runTransaction } from '../db/transaction.ts'
 import { makeItem } from '../testing/make-items.ts'
 import { makePictureFile } from '../testing/make-pictures.ts'
 import { startEvent } from '../testing/start-event.ts'
@@ -95,6 +97,30 @@ test('pictures that are sent while others are swept away are all there', async (
   await Promise.all(items.map((item, at) => send(item, colours[at])))
   await sweeps
   for (const hash of hashes) expect(await isThere(hash)).toBe(true)
+})
+
+test('a picture that is being taken away stays until that has come about', async () => {
+  vi.stubEnv('TEST_DATABASE', 'sqlite')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { db, folder, send, age, sweep, isThere } = await start()
+  const hash = await send(await makeItem(db))
+  await age(hash, 2 * hour)
+  await sql`create table parents (id integer primary key)`.execute(db)
+  await sql`create table children (id integer references parents deferrable initially deferred)`.execute(
+    db,
+  )
+  // The sweep has seen the files and waits for its turn: both share a commit, which fails.
+  let swept = Promise.resolve()
+  const takenAway = runTransaction(db, async (tx) => {
+    await tx.updateTable('hardware').set({ picture: null }).execute()
+    await sql`insert into children values (1)`.execute(tx)
+    swept = sweep()
+    for (const _ of ['once', 'twice']) await readdir(folder)
+  })
+  await expect(takenAway).rejects.toThrow('FOREIGN KEY')
+  await swept.catch(() => {})
+  expect(await isThere(hash)).toBe(true)
+  expect(await findDifferences(db)).toEqual([])
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { openTestDatabase } from '../testing/test-database.ts'
 import { makeUser } from '../testing/make.ts'
 import { createOrganiser, setPassword } from '../users/account/service.ts'
 import { importApplicants } from '../users/import-applicants/service.ts'
-import { addToGroup, removeFromGroup, setActive } from '../users/update/service.ts'
+import { setActive, setMembership } from '../users/update/service.ts'
 import { findHistory } from './queries.ts'
 
 const now = new Date('2024-02-03T15:00:00.000Z')
@@ -62,11 +62,15 @@ describe('accounts', () => {
     const { db, rows } = await start()
     await makeUser(db, olive)
     const { organisers, testUsers } = groupNames
-    await addToGroup(db, commandLine, { email, group: testUsers }, now)
-    await addToGroup(db, commandLine, { email, group: testUsers }, now)
-    await addToGroup(db, commandLine, { email, group: organisers }, now)
-    await removeFromGroup(db, commandLine, { email, group: testUsers }, now)
-    await removeFromGroup(db, commandLine, { email, group: testUsers }, now)
+    for (const [group, isMember] of [
+      [testUsers, true],
+      [testUsers, true],
+      [organisers, true],
+      [testUsers, false],
+      [testUsers, false],
+    ] as const) {
+      await setMembership(db, commandLine, { email, group, isMember }, now)
+    }
     const groups = (await rows()).map((row) =>
       row.kind === 'user.updated' ? row.detail.changes['groups'] : row.kind,
     )

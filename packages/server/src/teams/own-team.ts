@@ -23,7 +23,7 @@ export function redactTeam(actor: Actor, team: Team): Team {
 /** Call with the team locked. @throws {Refusal} 409 when the participant has left it in the meantime, or it is gone. */
 export function requireMember(
   members: readonly { id: number; team_id: number }[],
-  { profile }: Participant,
+  { profile }: Pick<Participant, 'profile'>,
 ): void {
   const isThere = members.some(
     (member) => member.id === profile.id && member.team_id === profile.teamId,

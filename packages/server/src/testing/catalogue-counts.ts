@@ -18,7 +18,7 @@ export const catalogueCounts: StatementCounts = {
         body: { name: 'Renamed', quantity_available: 2000, categories: category_ids },
       }),
   ],
-  deleteItem: [9, ({ organiser, unused }) => organiser.call(calls.deleteItem, { params: unused })],
+  deleteItem: [10, ({ organiser, unused }) => organiser.call(calls.deleteItem, { params: unused })],
   setPicture: [
     11,
     ({ organiser, item, picture }) =>

@@ -1,4 +1,4 @@
-import { anonymous, commandLine, type Participant } from '../actor.ts'
+import { anonymous, commandLine } from '../actor.ts'
 import {
   changePassword,
   requestPasswordReset,
@@ -27,10 +27,10 @@ import { deleteTeam, describeProject, joinTeam, leaveTeam } from '../teams/servi
 import { createOrganiser, createUser, setPassword } from '../users/account/service.ts'
 import { importApplicants } from '../users/import-applicants/service.ts'
 import { createPasswordLink, inviteUser } from '../users/password-link/service.ts'
-import { addToGroup, removeFromGroup, setActive, updateUser } from '../users/update/service.ts'
+import { setActive, setMembership, updateUser } from '../users/update/service.ts'
 import { makeCategory, makeItem, makeOrder } from './make-items.ts'
 import { makePictureBytes } from './make-pictures.ts'
-import { madePassword, makeOrganiser, type MadeParticipant, makeTeam, makeUser } from './make.ts'
+import { actorOf, madePassword, makeOrganiser, makeTeam, makeUser } from './make.ts'
 import { playOrder } from './play-order.ts'
 import { returnBroken, startEvent } from './start-event.ts'
 
@@ -87,10 +87,6 @@ export async function startBusyEvent() {
       organiser: event.organiser,
     },
   }
-}
-
-function actorOf({ userId, profileId, teamId, teamCode }: MadeParticipant): Participant {
-  return { ...anonymous, userId, profile: { id: profileId, teamId, teamCode } }
 }
 
 const incident = {
@@ -228,11 +224,13 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
     setPassword(db, commandLine, { email: users.ada.email, password: 'another-password' }, now),
   setActive: ({ users, now }, db) =>
     setActive(db, commandLine, { email: users.ada.email, isActive: false }, now),
-  addToGroup: ({ users, now }, db) =>
-    addToGroup(db, commandLine, { email: users.ada.email, group: 'Hardware Site Admins' }, now),
-  removeFromGroup: ({ users, now }, db) => {
+  setMembership: ({ users, now }, db) => {
+    const membership = { email: users.ada.email, group: 'Hardware Site Admins' } as const
+    return setMembership(db, commandLine, { ...membership, isMember: true }, now)
+  },
+  'setMembership: out of the group': ({ users, now }, db) => {
     const membership = { email: users.desk.email, group: 'Hardware Site Admins' } as const
-    return removeFromGroup(db, commandLine, membership, now)
+    return setMembership(db, commandLine, { ...membership, isMember: false }, now)
   },
 }
 

@@ -1,4 +1,5 @@
 import { groupNames, type ReviewStatus } from '@signout/contract'
+import { anonymous, type Participant } from '../actor.ts'
 import { hashPassword } from '../auth/password.ts'
 import { userSearch } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
@@ -153,4 +154,9 @@ function codeOf(number: number): string {
   const base = codeLetters.length
   const places = [3, 2, 1, 0].map((place) => Math.floor(number / base ** place) % base)
   return `T${places.map((place) => codeLetters[place]).join('')}`
+}
+
+/** A participant as the session of before knows them. */
+export function actorOf({ userId, profileId, teamId, teamCode }: MadeParticipant): Participant {
+  return { ...anonymous, userId, profile: { id: profileId, teamId, teamCode } }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { integerList, textList } from '../db/list-parameters.ts'
 import { contains, matchesEvery } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
+import { forUpdate, type Tx } from '../db/transaction.ts'
 import { findProfileOfUser, findProfilesOfUsers } from '../profiles/queries.ts'
 
 /** A user with profile and groups, as that user may see them. Two statements. */
@@ -81,6 +82,18 @@ export async function findAccounts(
     .offset(offset)
     .execute()
   return { count, results: await withProfiles(db, rows) }
+}
+
+/**
+ * What decides on a user; whoever decides on the same one next waits until the transaction ends. Undefined when there is
+ * none. One statement.
+ */
+export async function lockUser(
+  tx: Tx,
+  id: number,
+): Promise<{ is_active: boolean; has_own_password: boolean } | undefined> {
+  const user = tx.selectFrom('users').where('id', '=', id).select(['is_active', 'has_own_password'])
+  return forUpdate(tx, user).executeTakeFirst()
 }
 
 /** A user as organisers see them, or undefined. Three statements. */

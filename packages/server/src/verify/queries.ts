@@ -1,4 +1,4 @@
-import { stockHoldingStatuses } from '@signout/contract'
+import { conditionsOffShelf, stockHoldingStatuses } from '@signout/contract'
 import { sql } from 'kysely'
 import { hashInUrl } from '../pictures/picture-name.ts'
 import type { Db } from '../db/tables.ts'
@@ -16,7 +16,7 @@ export async function countStock(db: Db) {
           .where((where) =>
             where.or([
               where('part_returned_health', 'is', null),
-              where('part_returned_health', '!=', 'Healthy'),
+              where('part_returned_health', 'in', conditionsOffShelf),
             ]),
           )
           .groupBy('order_items.hardware_id')

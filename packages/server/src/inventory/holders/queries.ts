@@ -1,4 +1,4 @@
-import { type Condition, type Holder, stockHoldingStatuses } from '@signout/contract'
+import { conditionsOffShelf, type Holder, stockHoldingStatuses } from '@signout/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 
@@ -6,8 +6,6 @@ interface Paging {
   readonly limit: number
   readonly offset: number
 }
-
-const onShelf: Condition = 'Healthy'
 
 /**
  * One page of where an item's units are that are not on the shelf: those of one order that are out, or came back in one
@@ -28,7 +26,7 @@ export async function findHolders(
     .where((eb) =>
       eb.or([
         eb('part_returned_health', 'is', null),
-        eb(sql<Condition>`part_returned_health`, '!=', onShelf),
+        eb('part_returned_health', 'in', conditionsOffShelf),
       ]),
     )
     .groupBy(['orders.id', 'orders.status', 'orders.team_id', 'part_returned_health'])

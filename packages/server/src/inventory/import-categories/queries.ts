@@ -2,22 +2,10 @@ import { rowList, textList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** What an import says about a category, which is identified by its name. */
+/** What an import says about a category, which is identified by its folded name. */
 export interface CategoryColumns {
   readonly name: string
   readonly max_per_team: number | null
-}
-
-/** The categories that have one of these names. One statement. */
-export async function findCategoriesByName(
-  db: Db,
-  names: readonly string[],
-): Promise<CategoryColumns[]> {
-  return db
-    .selectFrom('categories')
-    .select(['name', 'max_per_team'])
-    .where('name', 'in', textList(db, names))
-    .execute()
 }
 
 /** With what is stored as well. */
@@ -25,11 +13,27 @@ export interface StoredCategory extends CategoryColumns {
   readonly name_key: string
 }
 
+export interface KnownCategory extends StoredCategory {
+  readonly id: number
+}
+
 const columns = ['name', 'max_per_team', 'name_key'] as const
 const kinds = { name: 'text', max_per_team: 'integer', name_key: 'text' } as const
 
-/** Inserts or updates categories. One statement. */
-export async function upsertCategories(
+/** The categories whose folded name is one of these. One statement. */
+export async function findCategoriesByKey(
+  db: Db,
+  keys: readonly string[],
+): Promise<KnownCategory[]> {
+  return db
+    .selectFrom('categories')
+    .select(['id', ...columns])
+    .where('name_key', 'in', textList(db, keys))
+    .execute()
+}
+
+/** One statement. */
+export async function insertCategories(
   tx: Tx,
   categories: readonly StoredCategory[],
 ): Promise<void> {
@@ -37,15 +41,24 @@ export async function upsertCategories(
     .insertInto('categories')
     .columns(columns)
     .expression((eb) =>
-      eb
-        .selectFrom(rowList(tx, categories, kinds).as('category'))
-        .select(columns)
-        .where((where) => where.lit(true)),
+      eb.selectFrom(rowList(tx, categories, kinds).as('category')).select(columns),
     )
-    .onConflict((conflict) =>
-      conflict
-        .column('name')
-        .doUpdateSet((eb) => ({ max_per_team: eb.ref('excluded.max_per_team') })),
-    )
+    .execute()
+}
+
+/** One statement. */
+export async function updateCategories(
+  tx: Tx,
+  categories: readonly KnownCategory[],
+): Promise<void> {
+  await tx
+    .updateTable('categories')
+    .from(rowList(tx, categories, { ...kinds, id: 'integer' }).as('category'))
+    .set((eb) => ({
+      name: eb.ref('category.name'),
+      name_key: eb.ref('category.name_key'),
+      max_per_team: eb.ref('category.max_per_team'),
+    }))
+    .whereRef('categories.id', '=', 'category.id')
     .execute()
 }

@@ -1,19 +1,22 @@
 import { foldText } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
-import { acquireImportLock } from '../../db/import-lock.ts'
+import { acquireLock } from '../../db/named-lock.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../changes/transact.ts'
 import type { ImportInput, ImportReport } from '../../import-report.ts'
 import {
   type CategoryColumns,
-  findCategoriesByName,
+  findCategoriesByKey,
+  insertCategories,
+  type KnownCategory,
   type StoredCategory,
-  upsertCategories,
+  updateCategories,
 } from './queries.ts'
 import { record } from '../../record/record.ts'
+import { findByName } from '../find-by-name.ts'
 import { categoryEntry, categoryUpdatedEntry } from '../category-entries.ts'
 
-/** Creates categories, and updates those that are found by their name. */
+/** Creates categories, and updates those that are found by their name, however it is written. */
 export async function importCategories(
   db: Db,
   actor: Actor,
@@ -22,23 +25,29 @@ export async function importCategories(
 ): Promise<ImportReport> {
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
-    await acquireImportLock(tx)
-    const names = rows.map(({ name }) => name)
-    const found = await findCategoriesByName(tx, names)
-    const limits = new Map(found.map((category) => [category.name, category]))
-    const created = rows.filter(({ name }) => !limits.has(name))
-    const updated = rows.flatMap((after) => {
-      const before = limits.get(after.name)
-      return before === undefined || before.max_per_team === after.max_per_team
-        ? []
-        : [{ ...after, before }]
+    await acquireLock(tx, 'catalogue')
+    const categories = rows.map((row) => ({ ...row, name_key: foldText(row.name) }))
+    const keys = categories.map(({ name_key }) => name_key)
+    const found = await findCategoriesByKey(tx, keys)
+    const find = findByName<StoredCategory, KnownCategory>(found, {
+      exact: ({ name }) => name,
+      folded: ({ name_key }) => name_key,
+    })
+    const created = categories.filter((category) => find(category) === undefined)
+    const updated = categories.flatMap((after) => {
+      const before = find(after)
+      return before === undefined || isSame(before, after) ? [] : [{ ...after, before }]
     })
     if (!isDryRun) {
       const entries = [
         ...created.map((category) => categoryEntry('category.created', category)),
         ...updated.map((category) => categoryUpdatedEntry(category.before, category)),
       ]
-      await upsertCategories(tx, [...created, ...updated].map(toStored))
+      await insertCategories(tx, created)
+      await updateCategories(
+        tx,
+        updated.map(({ before, ...after }) => ({ ...after, id: before.id })),
+      )
       await record(tx, actor, entries, now)
     }
     return {
@@ -50,6 +59,6 @@ export async function importCategories(
   })
 }
 
-function toStored({ name, max_per_team }: CategoryColumns): StoredCategory {
-  return { name, max_per_team, name_key: foldText(name) }
+function isSame(before: CategoryColumns, after: CategoryColumns): boolean {
+  return before.name === after.name && before.max_per_team === after.max_per_team
 }

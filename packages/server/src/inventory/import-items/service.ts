@@ -1,8 +1,9 @@
+import { foldText, itemKey, type ItemNames } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../changes/transact.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { acquireImportLock } from '../../db/import-lock.ts'
+import { acquireLock } from '../../db/named-lock.ts'
 import {
   type ImportInput,
   type ImportProblem,
@@ -24,7 +25,8 @@ import {
 } from '../items/queries.ts'
 import { entryWithValues, isSameItem, updatedEntry } from '../items/record-entries.ts'
 import { findTotalsTooLow } from '../items/totals.ts'
-import { findCategoryIds, findItemsByName } from './queries.ts'
+import { findByName } from '../find-by-name.ts'
+import { findCategoryNames, findItemsByKey } from './queries.ts'
 
 export interface ImportedItem extends ItemColumns {
   /** Their names. */
@@ -40,7 +42,8 @@ type NewItem = StoredItem & {
 type Change = NewItem & { readonly index: number; readonly known: KnownItem }
 
 /**
- * Creates items, and updates those that are found by name and model number: all of them or, if there is a problem, none.
+ * Creates items, and updates those that are found by name and model number, however these are written: all of them or,
+ * if there is a problem, none.
  * Teams can go on ordering; items that change are locked, so that a total never falls below what is not on the shelf.
  */
 export async function importItems(
@@ -54,7 +57,7 @@ export async function importItems(
   const pictures = isDryRun ? [] : rows.flatMap(({ picture }) => picture ?? [])
   for (const picture of pictures) await store.prepare(picture)
   return transact(db, actor, async (tx) => {
-    await acquireImportLock(tx)
+    await acquireLock(tx, 'catalogue')
     const { created, updated, unchanged, unknown } = await classify(tx, rows)
     const problems = [...unknown, ...(await findLoweredTotals(tx, updated))]
     if (problems.length === 0 && !isDryRun) {
@@ -67,25 +70,28 @@ export async function importItems(
 }
 
 async function classify(tx: Tx, items: readonly ImportedItem[]) {
-  const categoryIds = await findCategoryIds(tx)
-  const found = await findItemsByName(
-    tx,
-    items.map((item) => item.name),
+  const findCategory = findByName<{ name: string }, { name: string; id: number }>(
+    await findCategoryNames(tx),
+    { exact: ({ name }) => name, folded: ({ name }) => foldText(name) },
   )
-  const known = new Map(found.map((item) => [keyOf(item), item]))
+  const found = await findItemsByKey(
+    tx,
+    items.map((item) => foldText(item.name)),
+  )
+  const find = findByName<ItemNames, KnownItem>(found, { exact: exactKey, folded: itemKey })
   const created: NewItem[] = []
   const updated: Change[] = []
   const unknown: ImportProblem[] = []
   for (const [index, item] of items.entries()) {
-    const missing = item.categories.filter((name) => !categoryIds.has(name))
+    const missing = item.categories.filter((name) => findCategory({ name }) === undefined)
     for (const name of missing) {
       unknown.push({ index, reason: `there is no category ${JSON.stringify(name)}.` })
     }
-    const before = known.get(keyOf(item))
+    const before = find(item)
     const { picture = null } = item
     const stored = toStored({
       ...item,
-      categories: item.categories.flatMap((name) => categoryIds.get(name) ?? []),
+      categories: item.categories.flatMap((name) => findCategory({ name })?.id ?? []),
       picture: picture === null ? (before?.picture ?? null) : urlOfPicture(picture.hash),
     })
     if (before === undefined) created.push(stored)
@@ -130,8 +136,8 @@ async function write(
   }
   for (const batch of inBatches(created)) {
     const written = await insertItems(tx, batch, now)
-    const ids = new Map(written.map((item) => [keyOf(item), item.id]))
-    const rows = batch.map((item) => ({ ...item, id: ids.get(keyOf(item)) ?? 0 }))
+    const ids = new Map(written.map((item) => [itemKey(item), item.id]))
+    const rows = batch.map((item) => ({ ...item, id: ids.get(itemKey(item)) ?? 0 }))
     await replaceCategories(tx, rows)
     await writePictures(tx, rows, now)
     entries.push(...rows.map((item) => entryWithValues('hardware.created', item, item.id)))
@@ -151,6 +157,6 @@ async function writePictures(
   if (withPicture.length > 0) await updatePictures(tx, withPicture, now)
 }
 
-function keyOf({ name, model_number }: Pick<ItemColumns, 'name' | 'model_number'>): string {
+function exactKey({ name, model_number }: ItemNames): string {
   return JSON.stringify([name, model_number ?? ''])
 }

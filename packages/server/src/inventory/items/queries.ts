@@ -3,6 +3,7 @@ import { integerList, rowList, type ColumnKind } from '../../db/list-parameters.
 import { itemSearch } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { withCategories } from '../queries.ts'
 
 export const columns = [
   'name',
@@ -56,33 +57,15 @@ const kinds = {
   search_of: 'text',
 } as const satisfies Record<keyof StoredItem, ColumnKind>
 
-type KnownRow = Omit<KnownItem, 'categories'>
-
-export const knownColumns = [
-  'id',
-  'picture',
-  ...columns,
-] as const satisfies readonly (keyof KnownRow)[]
+export const knownColumns = ['id', 'picture', ...columns] as const satisfies readonly (keyof Omit<
+  KnownItem,
+  'categories'
+>)[]
 
 /** One item, or undefined. Two statements. */
 export async function findKnownItem(db: Db, id: number): Promise<KnownItem | undefined> {
   const rows = await db.selectFrom('hardware').select(knownColumns).where('id', '=', id).execute()
   return (await withCategories(db, rows))[0]
-}
-
-/** One statement. */
-export async function withCategories(db: Db, rows: readonly KnownRow[]): Promise<KnownItem[]> {
-  const memberships = await db
-    .selectFrom('hardware_categories')
-    .select(['hardware_id', 'category_id'])
-    .where('hardware_id', 'in', integerList(db, rows.map(toId)))
-    .execute()
-  const byItem = Map.groupBy(memberships, (membership) => membership.hardware_id)
-  return rows.map((row) =>
-    Object.assign(row, {
-      categories: (byItem.get(row.id) ?? []).map((membership) => membership.category_id),
-    }),
-  )
 }
 
 /** What is stored of what is said. */

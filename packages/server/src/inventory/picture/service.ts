@@ -1,21 +1,27 @@
 import type { Item } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import { transact } from '../../changes/transact.ts'
-import { acquireImportLock } from '../../db/import-lock.ts'
+import { createLimit } from '../../concurrency.ts'
+import { acquireLock } from '../../db/named-lock.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { makePicture } from '../../pictures/make-picture.ts'
 import { urlOfPicture } from '../../pictures/picture-name.ts'
 import { pictureStoreOf } from '../../pictures/picture-store.ts'
 import { record } from '../../record/record.ts'
-import { requireFound } from '../../refusal.ts'
+import { requireFound, tooMany } from '../../refusal.ts'
 import { findKnownItem, updatePictures } from '../items/queries.ts'
 import { updatedEntry } from '../items/record-entries.ts'
 import { findItem } from '../queries.ts'
 
+/** They are decoded one after the other, and each that waits holds up to 5 MB. */
+const withinLimit = createLimit(8, () =>
+  tooMany('Too many pictures are being sent right now. Try again in 10 seconds.', 10_000),
+)
+
 /**
  * Gives an item a picture, which is decoded and stored before the transaction that refers to it.
- * @throws {Refusal} 404, 413 when it is too large, 415 when it is no picture.
+ * @throws {Refusal} 404, 413 when it is too large, 415 when it is no picture, 429 while too many wait.
  */
 export async function setPicture(
   db: Db,
@@ -24,13 +30,22 @@ export async function setPicture(
   now: Date,
 ): Promise<Item> {
   requireOrganiser(actor)
+  return withinLimit(() => storePicture(db, actor, { item, bytes }, now))
+}
+
+async function storePicture(
+  db: Db,
+  actor: Actor,
+  { item, bytes }: { readonly item: number; readonly bytes: Uint8Array },
+  now: Date,
+): Promise<Item> {
   requireFound(await findKnownItem(db, item))
   const picture = await makePicture(bytes)
   const store = pictureStoreOf(db)
   await store.prepare(picture)
   return transact(db, actor, async (tx) => {
     // Before the picture's row, as an import does.
-    await acquireImportLock(tx)
+    await acquireLock(tx, 'catalogue')
     await store.keep(tx, picture, now)
     await changePicture(tx, actor, { item, picture: urlOfPicture(picture.hash) }, now)
     return requireFound(await findItem(tx, item))
@@ -46,12 +61,12 @@ export async function deletePicture(
 ): Promise<void> {
   requireOrganiser(actor)
   await transact(db, actor, async (tx) => {
-    await acquireImportLock(tx)
+    await acquireLock(tx, 'catalogue')
     await changePicture(tx, actor, { item, picture: null }, now)
   })
 }
 
-/** With the import lock held. */
+/** With the catalogue locked. */
 async function changePicture(
   tx: Tx,
   actor: Actor,

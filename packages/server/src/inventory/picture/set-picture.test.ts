@@ -2,6 +2,7 @@ import { deletePicture, getItem, setPicture } from '@signout/contract'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { oddPictures, refusedPictures } from '../../testing/awkward-pictures.ts'
+import { countByStatus } from '../../testing/count-by-status.ts'
 import { makeItem } from '../../testing/make-items.ts'
 import { makePictureBytes, makePictureFile } from '../../testing/make-pictures.ts'
 import { readHistory, readKinds } from '../../testing/read-history.ts'
@@ -131,6 +132,25 @@ describe('what is sent as a picture', () => {
       status: 413,
       body: { detail: 'The body is larger than 5,000,000 bytes.' },
     })
+  })
+
+  test('more than eight at once are told to come back', async () => {
+    const { app, send } = await start()
+    const body = await makePictureFile()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let arrived = 0
+    app.addHook('preHandler', async () => {
+      arrived += 1
+      if (arrived === 12) resolve()
+      await promise
+    })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send(body)))
+    expect(countByStatus(answers)).toEqual({ 200: 8, 429: 4 })
+    expect(answers.find(({ status }) => status === 429)).toMatchObject({
+      headers: { 'retry-after': '10' },
+      body: { detail: 'Too many pictures are being sent right now. Try again in 10 seconds.' },
+    })
+    expect((await send(body)).status).toBe(200)
   })
 
   test('only here: every other body is still limited to 256 KiB', async () => {

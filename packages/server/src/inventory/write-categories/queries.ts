@@ -6,17 +6,7 @@ import type { Tx } from '../../db/transaction.ts'
 export async function findCategory(db: Db, id: number): Promise<Category | undefined> {
   return db
     .selectFrom('categories')
-    .select(({ selectFrom, fn }) => [
-      'id',
-      'name',
-      'max_per_team',
-      selectFrom('hardware_categories')
-        .whereRef('category_id', '=', 'categories.id')
-        .select(fn.countAll<number>().as('items'))
-        .$asScalar()
-        .$notNull()
-        .as('unique_hardware_count'),
-    ])
+    .select(['id', 'name', 'max_per_team', 'item_count as unique_hardware_count'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

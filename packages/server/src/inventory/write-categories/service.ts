@@ -1,7 +1,7 @@
 import type { Category, CategoryChanges } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import { transact } from '../../changes/transact.ts'
-import { acquireImportLock } from '../../db/import-lock.ts'
+import { acquireLock } from '../../db/named-lock.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { record } from '../../record/record.ts'
@@ -29,7 +29,7 @@ export async function createCategory(
 ): Promise<Category> {
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
-    await acquireImportLock(tx)
+    await acquireLock(tx, 'catalogue')
     await requireFreeName(tx, { name })
     const category = { name, max_per_team }
     const id = await insertCategory(tx, category)
@@ -47,7 +47,7 @@ export async function updateCategory(
 ): Promise<Category> {
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
-    await acquireImportLock(tx)
+    await acquireLock(tx, 'catalogue')
     const before = requireFound(await findCategory(tx, id))
     const { name = before.name, max_per_team = before.max_per_team } = changes
     const after = { ...before, name, max_per_team }
@@ -69,7 +69,7 @@ export async function deleteCategory(
   requireOrganiser(actor)
   await transact(db, actor, async (tx) => {
     // Whoever puts an item into it has to hold this too.
-    await acquireImportLock(tx)
+    await acquireLock(tx, 'catalogue')
     const category = requireFound(await findCategory(tx, id))
     const { name, unique_hardware_count: items } = category
     if (items > 0) {

@@ -40,6 +40,17 @@ export async function countOrdersOf(db: Db, item: number): Promise<number> {
   return count
 }
 
+/** How many reports about an item nobody has resolved yet. One statement. */
+export async function countOpenReports(db: Db, item: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('incidents')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('hardware_id', '=', item)
+    .where('is_resolved', '=', false)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Its categories are let go of by themselves. One statement. */
 export async function deleteItemRow(tx: Tx, item: number): Promise<void> {
   await tx.deleteFrom('hardware').where('id', '=', item).execute()

@@ -1,7 +1,7 @@
-import { foldText, type Item, type ItemChanges, type NewItem } from '@signout/contract'
+import { type Item, type ItemChanges, itemKey, type NewItem } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import { transact } from '../../changes/transact.ts'
-import { acquireImportLock } from '../../db/import-lock.ts'
+import { acquireLock } from '../../db/named-lock.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { record } from '../../record/record.ts'
@@ -18,6 +18,7 @@ import { entryWithValues, isSameItem, updatedEntry } from '../items/record-entri
 import { findTotalsTooLow } from '../items/totals.ts'
 import { findItem } from '../queries.ts'
 import {
+  countOpenReports,
   countOrdersOf,
   deleteItemRow,
   findKnownCategories,
@@ -41,7 +42,7 @@ const nothingElse = {
 export async function createItem(db: Db, actor: Actor, input: NewItem, now: Date): Promise<Item> {
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
-    await acquireImportLock(tx)
+    await acquireLock(tx, 'catalogue')
     const item = toStored({ ...nothingElse, ...given(input), picture: null })
     await requireCategories(tx, item.categories)
     await requireFreeName(tx, item)
@@ -65,7 +66,7 @@ export async function updateItem(
 ): Promise<Item> {
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
-    await acquireImportLock(tx)
+    await acquireLock(tx, 'catalogue')
     const before = requireFound(await findKnownItem(tx, id))
     const after = toStored({ ...before, ...given(changes) })
     if (!isSameItem(before, after)) {
@@ -82,7 +83,10 @@ export async function updateItem(
   })
 }
 
-/** @throws {Refusal} 400 when it was ever ordered, for orders go on naming what was in them; 404. */
+/**
+ * @throws {Refusal} 400 when it was ever ordered, for orders go on naming what was in them, and while a report about it is
+ * open, which would no longer say what it is about; 404.
+ */
 export async function deleteItem(
   db: Db,
   actor: Actor,
@@ -91,14 +95,21 @@ export async function deleteItem(
 ): Promise<void> {
   requireOrganiser(actor)
   await transact(db, actor, async (tx) => {
-    await acquireImportLock(tx)
-    // Whoever orders it at the same time is through, or waits and finds that it is gone.
+    await acquireLock(tx, 'catalogue')
+    // Whoever orders or reports it at the same time is through, or waits and finds that it is gone.
     await lockForDeletion(tx, id)
     const item = requireFound(await findKnownItem(tx, id))
     const orders = await countOrdersOf(tx, id)
     if (orders > 0) {
       const times = orders === 1 ? '1 order has' : `${orders} orders have`
       throw refuse(`${item.name} cannot be deleted: ${times} it. Lower its total instead.`)
+    }
+    const reports = await countOpenReports(tx, id)
+    if (reports > 0) {
+      const open = reports === 1 ? '1 report about it is' : `${reports} reports about it are`
+      throw refuse(
+        `${item.name} cannot be deleted: ${open} open. Mark what is settled as resolved.`,
+      )
     }
     await deleteItemRow(tx, id)
     await record(tx, actor, [entryWithValues('hardware.deleted', item, id)], now)
@@ -123,19 +134,17 @@ async function requireCategories(tx: Tx, ids: readonly number[]): Promise<void> 
   }
 }
 
-/** Two items may share a name, but not the model number too; letters differ by more than their case. */
+/** Two items may share a name, but not the model number too. */
 async function requireFreeName(
   tx: Tx,
   item: CategorisedItem & { readonly id?: number; readonly name_key: string },
 ): Promise<void> {
-  const model = foldText(item.model_number ?? '')
+  const key = itemKey(item)
   const namesakes = await findNamesakes(tx, item.name_key)
-  const taken = namesakes.find(
-    ({ id, model_number }) => id !== item.id && foldText(model_number ?? '') === model,
-  )
+  const taken = namesakes.find((other) => other.id !== item.id && itemKey(other) === key)
   if (taken === undefined) return
-  const what =
-    model === '' ? 'without a model number' : `with the model number ${taken.model_number}`
+  const { model_number: model } = taken
+  const what = model === null ? 'without a model number' : `with the model number ${model}`
   throw invalid({ name: [`There is an item ${JSON.stringify(taken.name)} ${what} already.`] })
 }
 

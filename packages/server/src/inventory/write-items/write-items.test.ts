@@ -3,7 +3,10 @@ import {
   deleteItem,
   getItem,
   type ItemChanges,
+  listIncidents,
   type NewItem,
+  reportIncident,
+  updateIncident,
   updateItem,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
@@ -225,6 +228,29 @@ describe('deleting an item', () => {
     expect((await ada.call(getItem, { params: { id: item.id } })).status).toBe(404)
     expect(await readHistory(organiser, { hardware: item.id })).toMatchObject([
       { kind: 'hardware.deleted', detail: { values: { name: 'Lamp', quantity_available: 10 } } },
+    ])
+  })
+
+  test('is refused while a report about it is open, which stays when it is resolved', async () => {
+    const { remove, organiser, db } = await start()
+    const item = await makeItem(db, { name: 'Lamp' })
+    const about = { state: 'broken', quantity: 1, order: null, hardware: item.id } as const
+    const body = { ...about, what: 'It never worked.', when: 'At noon', where: 'On the shelf' }
+    const { id } = (await organiser.call(reportIncident, { body })).body
+    expect(await remove(item)).toMatchObject({
+      status: 400,
+      body: {
+        detail:
+          'Lamp cannot be deleted: 1 report about it is open. Mark what is settled as resolved.',
+      },
+    })
+    const resolved = { params: { id }, body: { resolved: true } }
+    await organiser.call(updateIncident, resolved)
+    expect((await remove(item)).status).toBe(204)
+    const reports = (await organiser.call(listIncidents, {})).body.results
+    expect(reports).toMatchObject([{ id, hardware: null, what: 'It never worked.' }])
+    expect(await readHistory(organiser, { kind: ['incident.reported'] })).toMatchObject([
+      { detail: { item: 'Lamp' } },
     ])
   })
 

@@ -57,13 +57,22 @@ export async function findEmailsWithoutPassword(
 
 /**
  * The users with these e-mails, locked until the transaction ends, though not against rows that refer to them: orders do
- * not wait. One statement.
+ * not wait. A participant's phone number is the profile's. One statement.
  */
 export async function lockApplicants(tx: Tx, emails: readonly string[]) {
   const users = tx
     .selectFrom('users')
-    .select(['email', 'first_name', 'last_name', 'phone_number', 'review_status'])
-    .select('password_hash')
+    .select(['email', 'first_name', 'last_name', 'review_status', 'password_hash'])
+    .select(({ fn, selectFrom }) =>
+      fn
+        .coalesce(
+          selectFrom('profiles')
+            .whereRef('profiles.user_id', '=', 'users.id')
+            .select('profiles.phone_number'),
+          'users.phone_number',
+        )
+        .as('phone_number'),
+    )
     .where('email', 'in', textList(tx, emails))
     .orderBy('id')
   return forNoKeyUpdate(tx, users).execute()
@@ -101,6 +110,22 @@ export async function upsertApplicants(
       })),
     )
     .returning(['id', 'email'])
+    .execute()
+}
+
+/** Gives participants among these users the phone number that the users have now. One statement. */
+export async function updateProfilePhones(
+  tx: Tx,
+  users: readonly number[],
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .from('users')
+    .set((eb) => ({ phone_number: eb.ref('users.phone_number'), updated_at: now }))
+    .whereRef('users.id', '=', 'profiles.user_id')
+    .whereRef('users.phone_number', '!=', 'profiles.phone_number')
+    .where('users.id', 'in', integerList(tx, users))
     .execute()
 }
 

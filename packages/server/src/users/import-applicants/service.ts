@@ -4,12 +4,18 @@ import { announce } from '../../changes/announce.ts'
 import { userSearch } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../changes/transact.ts'
-import { acquireImportLock } from '../../db/import-lock.ts'
+import { acquireLock } from '../../db/named-lock.ts'
 import { conflict } from '../../refusal.ts'
 import { type ImportInput, type ImportReport, inBatches } from '../../import-report.ts'
 import { fieldChanges, fieldValues } from '../../record/field-changes.ts'
 import { record, type RecordEntry } from '../../record/record.ts'
-import { type ApplicantColumns, findTeamsOf, lockApplicants, upsertApplicants } from './queries.ts'
+import {
+  type ApplicantColumns,
+  findTeamsOf,
+  lockApplicants,
+  updateProfilePhones,
+  upsertApplicants,
+} from './queries.ts'
 
 interface ApplicantInput extends ImportInput<ApplicantColumns> {
   /** By e-mail, for exactly the applicants that `findEmailsWithoutPassword` finds. */
@@ -17,7 +23,8 @@ interface ApplicantInput extends ImportInput<ApplicantColumns> {
 }
 
 /**
- * Creates applicants, and updates those who are found by their e-mail.
+ * Creates applicants, and updates those who are found by their e-mail, as `updateUser` would: a participant's phone number
+ * is the profile's.
  * @throws {Refusal} 409 when by now other applicants need a password than those who got one.
  */
 export async function importApplicants(
@@ -28,7 +35,7 @@ export async function importApplicants(
 ): Promise<ImportReport> {
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
-    await acquireImportLock(tx)
+    await acquireLock(tx, 'applicants')
     const emails = rows.map(({ email }) => email)
     const found = await lockApplicants(tx, emails)
     const known = new Map(found.map((applicant) => [applicant.email, applicant]))
@@ -47,8 +54,9 @@ export async function importApplicants(
         const ids = new Map(written.map(({ email, id }) => [email, id]))
         const entries = batch.flatMap((row) => entriesOf(row, known.get(row.email), ids))
         await record(tx, actor, entries, now)
-        // The team's other members see the names as well.
         const users = written.map(({ id }) => id)
+        await updateProfilePhones(tx, users, now.toISOString())
+        // The team's other members see the names as well.
         announce(tx, { teams: await findTeamsOf(tx, users) })
         const withPassword = written.filter(({ email }) => passwordHashes.has(email))
         await deleteLinksOf(

@@ -7,7 +7,7 @@ import type { Db } from '../../db/tables.ts'
 import { record } from '../../record/record.ts'
 import { refuse, requireFound } from '../../refusal.ts'
 import { requireUserId } from '../account/require-user-id.ts'
-import { lockLinkOwner } from './queries.ts'
+import { lockUser } from '../queries.ts'
 
 type Link = ResponseOf<typeof endpoints.createPasswordLink>
 
@@ -35,7 +35,7 @@ export async function createPasswordLink(
 ): Promise<Link> {
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
-    const { is_active, has_own_password } = requireFound(await lockLinkOwner(tx, user))
+    const { is_active, has_own_password } = requireFound(await lockUser(tx, user))
     if (!is_active) throw refuse('This user is disabled, and could not log in with a link.')
     const link = has_own_password ? 'reset' : 'invitation'
     const token = generateSecret()

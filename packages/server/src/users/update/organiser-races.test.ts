@@ -6,7 +6,7 @@ import { countByStatus } from '../../testing/count-by-status.ts'
 import { makeOrganiser } from '../../testing/make.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { startTwoServers } from '../../testing/start-two-servers.ts'
-import { removeFromGroup, setActive } from './service.ts'
+import { setActive, setMembership } from './service.ts'
 
 const last = { detail: 'This is the last active organiser: make somebody else one first.' }
 const now = new Date('2024-02-03T15:00:00.000Z')
@@ -53,7 +53,7 @@ test('the last active organiser stays for the command line, too', async () => {
   await makeOrganiser(db, { is_active: false })
   const group = groupNames.organisers
   const attempts = [
-    () => removeFromGroup(db, commandLine, { email, group }, now),
+    () => setMembership(db, commandLine, { email, group, isMember: false }, now),
     () => setActive(db, commandLine, { email, isActive: false }, now),
   ]
   for (const attempt of attempts) {

@@ -1,12 +1,8 @@
 import { type Account, type GroupName, groupNames } from '@signout/contract'
+import { selectOrganisers } from '../../auth/queries.ts'
 import { userSearch } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { forUpdate, type Tx } from '../../db/transaction.ts'
-
-/** Whoever decides on this user next waits until the transaction ends. One statement. */
-export async function lockUser(tx: Tx, id: number): Promise<void> {
-  await forUpdate(tx, tx.selectFrom('users').select('id').where('id', '=', id)).execute()
-}
 
 /** Whoever takes an organiser from the desk next waits until the transaction ends. One statement. */
 export async function lockOrganisers(tx: Tx): Promise<void> {
@@ -16,14 +12,8 @@ export async function lockOrganisers(tx: Tx): Promise<void> {
 
 /** Whether anybody else is an organiser who may log in. One statement. */
 export async function hasOtherOrganiser(tx: Tx, userId: number): Promise<boolean> {
-  const other = await tx
-    .selectFrom('user_groups')
-    .innerJoin('groups', 'groups.id', 'user_groups.group_id')
-    .innerJoin('users', 'users.id', 'user_groups.user_id')
-    .where('groups.name', '=', groupNames.organisers)
-    .where('users.is_active', '=', true)
+  const other = await selectOrganisers(tx)
     .where('users.id', '!=', userId)
-    .select('users.id')
     .limit(1)
     .executeTakeFirst()
   return other !== undefined

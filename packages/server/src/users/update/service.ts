@@ -18,13 +18,12 @@ import { record } from '../../record/record.ts'
 import { refuse, requireFound } from '../../refusal.ts'
 import { insertMembership } from '../account/queries.ts'
 import { requireUserId } from '../account/require-user-id.ts'
-import { findAccount, getAccount } from '../queries.ts'
+import { findAccount, getAccount, lockUser } from '../queries.ts'
 import {
   deleteMembership,
   getTeamOf,
   hasOtherOrganiser,
   lockOrganisers,
-  lockUser,
   updateColumns,
   updateProfilePhone,
 } from './queries.ts'
@@ -67,34 +66,22 @@ export async function setActive(
 interface Membership {
   readonly email: string
   readonly group: GroupName
+  readonly isMember: boolean
 }
 
-/** False when the user is in the group already. @throws {Refusal} 404 */
-export async function addToGroup(
+/** Puts a user into a group, or takes them out of it; false when nothing changed. @throws {Refusal} as `updateUser` */
+export async function setMembership(
   db: Db,
   actor: Actor,
-  { email, group }: Membership,
+  { email, group, isMember }: Membership,
   now: Date,
 ): Promise<boolean> {
   requireOrganiser(actor)
   const id = await requireUserId(db, email)
-  return transact(db, actor, (tx) =>
-    changeUser(tx, actor, id, ({ groups }) => ({ groups: knownGroups([...groups, group]) }), now),
-  )
-}
-
-/** False when the user is not in the group. @throws {Refusal} as `updateUser` */
-export async function removeFromGroup(
-  db: Db,
-  actor: Actor,
-  { email, group }: Membership,
-  now: Date,
-): Promise<boolean> {
-  requireOrganiser(actor)
-  const id = await requireUserId(db, email)
-  const decide = ({ groups }: Fields) => ({
-    groups: knownGroups(groups.filter((name) => name !== group)),
-  })
+  const decide = ({ groups }: Fields) => {
+    const others = groups.filter((name) => name !== group)
+    return { groups: knownGroups(isMember ? [...others, group] : others) }
+  }
   return transact(db, actor, (tx) => changeUser(tx, actor, id, decide, now))
 }
 
