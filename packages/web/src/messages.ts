@@ -102,6 +102,12 @@ export const messages = {
       `the ID status of ${name} was changed`,
       unlessGone(error, 'Could not update participant id status'),
     ),
+  idsNotGivenBack: (error: ApiError, names: readonly string[]) =>
+    unlessUnanswered(
+      error,
+      `the ID status of ${names.join(', ')} was changed`,
+      `Could not note as given back: the ID of ${names.join(', ')}. ${reason(error)}`,
+    ),
   descriptionNotUpdated: (error: ApiError) =>
     unlessUnanswered(
       error,
@@ -221,6 +227,9 @@ export const messages = {
   descriptionNotShown: 'Unable to view the project description.',
   inventoryNotShown: 'Unable to view the inventory.',
   moreItemsNotShown: 'Unable to load more items.',
+  moreTeamsNotShown: 'Unable to load more teams.',
+  morePeopleNotShown: 'Unable to load more people.',
+  moreIncidentsNotShown: 'Unable to load more reports.',
   categoriesNotShown: 'Unable to view the categories.',
   cartItemsNotShown: 'Unable to view the details of your items.',
   cartTeamNotShown: 'Unable to load your team, so its order cannot be submitted now.',

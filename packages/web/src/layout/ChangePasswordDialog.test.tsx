@@ -72,3 +72,19 @@ test('any other refusal is said above the fields', async () => {
   await change(madePassword, 'my-own-password')
   expect(await dialog.findByText(detail)).toBeVisible()
 })
+
+test('Escape and Back ask before they throw away what was typed; Cancel says what it does', async () => {
+  const { user, dialog } = await openDialog()
+  expect(location.search).toBe('?sheet=password')
+  const field = dialog.getByLabelText('New password')
+  await user.type(field, 'my-own-password')
+  for (const leave of [() => user.keyboard('{Escape}'), async () => window.history.back()]) {
+    await leave()
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull())
+    expect(field).toHaveValue('my-own-password')
+  }
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(location.pathname + location.search).toBe('/reports')
+})

@@ -14,16 +14,33 @@ import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { ToastOutlet } from '#ui/feedback/ToastOutlet.tsx'
 import { toast } from '#ui/feedback/toasts.ts'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
+import { useLeave, useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
+import { UnsavedGuard } from '#ui/unsaved/UnsavedGuard.tsx'
 
 interface ChangePasswordDialogProps {
   readonly open: boolean
   readonly onClose: () => void
 }
 
-export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
-  const titleId = useId()
+export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+    <UnsavedGuard>
+      <PasswordDialog {...props} />
+    </UnsavedGuard>
+  )
+}
+
+function PasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
+  const titleId = useId()
+  const leave = useLeave()
+  return (
+    <Dialog
+      open={open}
+      onClose={() => leave(onClose)}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="xs"
+    >
       <DialogTitle id={titleId}>Change password</DialogTitle>
       <ChangePasswordForm onClose={onClose} />
       {open && <ToastOutlet />}
@@ -37,7 +54,12 @@ function ChangePasswordForm({ onClose }: Pick<ChangePasswordDialogProps, 'onClos
   const { email } = useAuthenticatedSession().user
   const write = useWrite(choosePassword)
   const form = useForm({ mode: 'onTouched', defaultValues: blank })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  const settle = useUnsaved(isDirty)
+  const close = () => {
+    settle()
+    onClose()
+  }
   const { setFocus } = form
   useEffect(() => setFocus('current_password'), [setFocus])
   const submit = form.handleSubmit(async (body) => {
@@ -57,7 +79,7 @@ function ChangePasswordForm({ onClose }: Pick<ChangePasswordDialogProps, 'onClos
       return
     }
     toast.success(messages.passwordChanged)
-    onClose()
+    close()
   })
   return (
     <form noValidate aria-label="Change password" onSubmit={(event) => void submit(event)}>
@@ -88,7 +110,7 @@ function ChangePasswordForm({ onClose }: Pick<ChangePasswordDialogProps, 'onClos
         />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <SteadyButton color="inherit" disabled={write.isPending} onClick={onClose}>
+        <SteadyButton color="inherit" disabled={write.isPending} onClick={close}>
           Cancel
         </SteadyButton>
         <SteadyButton type="submit" variant="contained" loading={write.isPending}>

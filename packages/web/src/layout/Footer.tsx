@@ -2,10 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Container from '@mui/material/Container'
 import Typography from '@mui/material/Typography'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useSession } from '#api/session/use-session.ts'
 import { configuration, serverNow } from '#configuration.ts'
-import { LazyPart } from '#parts/LazyPart.tsx'
+import { messages } from '#messages.ts'
+import { LazyPart } from '#ui/feedback/LazyPart.tsx'
+import { useLazySheet } from '#ui/page/use-lazy-sheet.ts'
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
@@ -48,20 +50,15 @@ export function Footer() {
 
 /** For whoever is logged in (beyond §5). */
 function ChangePassword() {
-  const [isOpen, setIsOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  const open = () => {
-    setIsOpen(true)
-    setWasOpened(true)
-  }
+  const sheet = useLazySheet('password')
   return (
     <>
-      <Button size="small" color="inherit" onClick={open}>
+      <Button size="small" color="inherit" onClick={sheet.open}>
         Change password
       </Button>
-      {wasOpened && (
-        <LazyPart>
-          <ChangePasswordDialog open={isOpen} onClose={() => setIsOpen(false)} />
+      {sheet.wasOpened && (
+        <LazyPart failure={messages.partNotLoaded}>
+          <ChangePasswordDialog open={sheet.isOpen} onClose={sheet.close} />
         </LazyPart>
       )}
     </>

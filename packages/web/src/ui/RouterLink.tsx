@@ -3,13 +3,15 @@ import { Link } from 'react-router'
 
 type RouterLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   ref?: Ref<HTMLAnchorElement>
+  /** For the entry of the history that it adds. */
+  state?: unknown
 }
 
 /** Rendered by the theme for every `href`: our own addresses open without a reload, others are plain links. */
-export function RouterLink({ href = '', children, ...rest }: RouterLinkProps) {
+export function RouterLink({ href = '', state, children, ...rest }: RouterLinkProps) {
   if (href.startsWith('/')) {
     return (
-      <Link to={href} {...rest}>
+      <Link to={href} state={state} {...rest}>
         {children}
       </Link>
     )

@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import { type Resolver, useForm } from 'react-hook-form'
+import { Form } from '#ui/Form.tsx'
 import {
   checkIncident,
   type CompleteIncident,
@@ -31,28 +30,19 @@ export function IncidentForm({ quantityGranted, onSubmit }: IncidentFormProps) {
     if (complete !== null) await onSubmit(complete)
   })
   return (
-    <Stack
-      component="form"
-      noValidate
-      aria-label="Item incident"
+    <Form
+      label="Item incident"
+      submitLabel="Submit"
+      submitSize="large"
+      isBusy={formState.isSubmitting}
       onSubmit={(event) => void submit(event)}
-      sx={{ gap: 2.5 }}
     >
       <StateChoice control={control} />
       <IncidentQuantity control={control} max={quantityGranted} />
       <IncidentText control={control} name="what" label="What happened?" minRows={3} />
       <IncidentText control={control} name="when" label="When did this occur?" />
       <IncidentText control={control} name="where" label="Where did this occur?" />
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        loading={formState.isSubmitting}
-        sx={{ alignSelf: 'flex-start' }}
-      >
-        Submit
-      </Button>
-    </Stack>
+    </Form>
   )
 }
 

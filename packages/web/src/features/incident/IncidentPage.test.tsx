@@ -187,6 +187,22 @@ test('a failed sending keeps the form, which can be sent again', async () => {
   expect(await app.db.selectFrom('incidents').selectAll().execute()).toHaveLength(1)
 })
 
+test('an answer that comes after the page was left leads nowhere', async () => {
+  const { user, network, app } = await comeFromDashboard()
+  await fillIn(user)
+  const release = network.hold(/incidents/)
+  await user.click(submitButton())
+  await user.click(screen.getByRole('link', { name: 'Inventory' }))
+  await screen.findByRole('heading', { name: 'Hardware Inventory' })
+  release()
+  await expectToasts(
+    `success: ${success}`,
+    'info: Please come to the tech table and tell us where you have looked.',
+  )
+  expect(location.pathname).toBe('/inventory')
+  expect(await app.db.selectFrom('incidents').selectAll().execute()).toHaveLength(1)
+})
+
 test('the arrow leads back without a message', async () => {
   const { user } = await comeFromDashboard()
   await user.click(screen.getByRole('button', { name: 'Back' }))

@@ -10,6 +10,7 @@ import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { toast } from '#ui/feedback/toasts.ts'
 import { BackIcon } from '#ui/icons.tsx'
+import { rememberPlace } from '#ui/page/history-entry.ts'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 import type { CompleteIncident } from './incident-rules.ts'
 import { IncidentForm } from './IncidentForm.tsx'
@@ -32,6 +33,7 @@ function IncidentReport({ item }: { readonly item: IncidentItem }) {
   const write = useWrite(reportIncident)
   const send = async (incident: CompleteIncident) => {
     const { order, hardware } = item
+    const isStillHere = rememberPlace()
     try {
       await write.mutateAsync({ body: { ...incident, order, hardware } })
     } catch (error) {
@@ -40,7 +42,7 @@ function IncidentReport({ item }: { readonly item: IncidentItem }) {
     }
     toast.success(messages.incidentSubmitted)
     toast.info(messages.afterIncident[incident.state])
-    goBack()
+    if (isStillHere()) goBack()
   }
   return (
     <Box sx={{ maxWidth: 640, mx: 'auto' }}>

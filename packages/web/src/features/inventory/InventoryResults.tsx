@@ -54,12 +54,10 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
         ))}
         {shown === undefined && places.map((place) => <TileSkeleton key={place} role={role} />)}
       </Box>
-      {query.isFetchNextPageError && (
-        <ErrorAlert onRetry={loadMore}>{messages.moreItemsNotShown}</ErrorAlert>
-      )}
       <LoadMore
         summary={isWaiting ? 'LOADING' : statusOf(shown.length, total)}
-        hasMore={hasMore && !query.isFetchNextPageError}
+        hasMore={hasMore}
+        failure={query.isFetchNextPageError ? messages.moreItemsNotShown : null}
         isLoading={isLoadingMore}
         onMore={loadMore}
       />

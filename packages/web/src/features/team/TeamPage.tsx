@@ -17,6 +17,7 @@ import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { useDeleteTeam } from './actions/use-delete-team.ts'
 import { TeamOrders } from './history/TeamOrders.tsx'
+import { OtherReports } from './OtherReports.tsx'
 import { PendingOrders } from './pending/PendingOrders.tsx'
 import { useWaitingOrders } from './pending/use-waiting-orders.ts'
 import { CheckedOutOrders } from './returns/CheckedOutOrders.tsx'
@@ -86,6 +87,7 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
                 orders={groups?.checkedOut}
                 {...shown}
               />
+              <OtherReports orders={orders ?? []} />
             </Stack>
             <Box sx={besideSx}>
               <TeamDetails read={read} deletion={deletion} />

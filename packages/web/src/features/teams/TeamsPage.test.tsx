@@ -133,7 +133,7 @@ test('if more teams do not load, the ones shown stay', async () => {
   expect(await screen.findByText('Failed to fetch team data: Error 500')).toBeVisible()
   expect(cards()).toHaveLength(24)
   network.restore()
-  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('SHOWING 25 OF 25 TEAMS')).toBeVisible()
 })
 

@@ -73,6 +73,7 @@ export function TeamsPage() {
             summary={query.isPlaceholderData ? 'LOADING' : summaryOf(items?.length, total)}
             hasMore={hasMore}
             isLoading={isLoadingMore}
+            failure={query.isFetchNextPageError ? messages.moreTeamsNotShown : null}
             onMore={loadMore}
           />
         </>

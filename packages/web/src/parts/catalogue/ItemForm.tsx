@@ -1,10 +1,11 @@
 import type { Item } from '@signout/contract'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { ChangedMeanwhile } from '#ui/feedback/ChangedMeanwhile.tsx'
+import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
 import { CategoryChoice } from './CategoryChoice.tsx'
 import { DeleteItem } from './DeleteItem.tsx'
 import { changedFields, fieldLabels, type ItemValues, valuesOf } from './item-values.ts'
@@ -16,13 +17,12 @@ import { useSaveItem } from './use-save-item.ts'
 interface ItemFormProps {
   /** Null to add one. */
   readonly item: Item | null
-  readonly onDirty: (isDirty: boolean) => void
   readonly onSaved: () => void
   readonly onDeleted: () => void
 }
 
 /** Fields that nobody has touched follow what others save meanwhile; the rest stays as it was typed. */
-export function ItemForm({ item, onDirty, onSaved, onDeleted }: ItemFormProps) {
+export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
   // An item whose picture was refused has been added nevertheless.
   const [added, setAdded] = useState<Item | null>(null)
   const stored = added ?? item
@@ -34,25 +34,27 @@ export function ItemForm({ item, onDirty, onSaved, onDeleted }: ItemFormProps) {
     resetOptions: { keepDirtyValues: true },
   })
   const { isDirty } = form.formState
-  const hasChanges = isDirty || picture.kind !== 'none'
-  useEffect(() => onDirty(hasChanges), [onDirty, hasChanges])
+  const settle = useUnsaved(isDirty || picture.kind !== 'none')
   const onStored = (saved: Item) => {
     setOpened(valuesOf(saved))
     if (item === null) setAdded(saved)
   }
-  const save = useSaveItem({ form, stored, picture, onStored, onSaved })
+  const save = useSaveItem({
+    form,
+    stored,
+    picture,
+    onStored,
+    onSaved: () => {
+      settle()
+      onSaved()
+    },
+  })
   const isOwnChange = item === null || save.isSaving
   const changed = isOwnChange ? [] : changedFields(opened, valuesOf(item))
   return (
     <FormProvider {...form}>
       <Stack component="form" noValidate aria-label="Item" onSubmit={save.submit} sx={{ gap: 2 }}>
-        {changed.length > 0 && (
-          <Alert severity="warning">
-            Somebody else has changed this item in the meantime:{' '}
-            {changed.map((field) => fieldLabels[field]).join(', ')}. What you have entered yourself
-            is still here, and replaces theirs when you save.
-          </Alert>
-        )}
+        <ChangedMeanwhile what="item" fields={changed.map((field) => fieldLabels[field])} />
         <PictureField
           item={stored}
           change={picture}
@@ -75,7 +77,15 @@ export function ItemForm({ item, onDirty, onSaved, onDeleted }: ItemFormProps) {
         <ItemTextField field="datasheet" />
         <ItemTextField field="image_url" hint="Shown when no picture is uploaded." />
         <Box sx={actions}>
-          {stored !== null && <DeleteItem item={stored} onDeleted={onDeleted} />}
+          {stored !== null && (
+            <DeleteItem
+              item={stored}
+              onDeleted={() => {
+                settle()
+                onDeleted()
+              }}
+            />
+          )}
           <Button type="submit" variant="contained" loading={save.isSaving} sx={{ ml: 'auto' }}>
             {stored === null ? 'Add item' : 'Save'}
           </Button>

@@ -150,6 +150,42 @@ test('a slip of the hand does not throw away what was typed', async () => {
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Item' })).toBeNull())
 })
 
+test('Back asks before it closes the form, and then leads to the overview and to the page', async () => {
+  const { app, as } = await start()
+  const { user } = await renderApp('/inventory', { app, as })
+  await user.click(await screen.findByRole('button', { name: /^Lamp/ }))
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const notes = (await form()).getByRole('textbox', { name: 'Notes' })
+  const address = location.search
+  expect(address).toMatch(/^\?item=\d+&sheet=edit-item-\d+$/)
+  await user.type(notes, 'Shelf 4')
+  window.history.back()
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(location.search).toBe(address))
+  expect(notes).toHaveValue('Shelf 4')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull())
+
+  window.history.back()
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Item' })).toBeNull())
+  expect(await screen.findByRole('dialog', { name: 'Product Overview' })).toBeVisible()
+  window.history.back()
+  await waitFor(() => expect(location.search).toBe(''))
+})
+
+test('whoever deletes an item is back on the page', async () => {
+  const { app, as } = await start()
+  const { user } = await renderApp('/inventory', { app, as })
+  await user.click(await screen.findByRole('button', { name: /^Lamp/ }))
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  await user.type((await form()).getByRole('textbox', { name: 'Notes' }), 'Broken')
+  await user.click(await screen.findByRole('button', { name: 'Delete item' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes, Delete' }))
+  await expectToasts('success: Deleted Lamp.')
+  await waitFor(() => expect(location.search).toBe(''))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test.each([
   [true, 'error: Lamp cannot be deleted: 1 order has it. Lower its total instead.'],
   [false, 'success: Deleted Lamp.'],

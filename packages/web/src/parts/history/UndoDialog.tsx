@@ -28,6 +28,7 @@ export function UndoDialog(props: UndoDialogProps) {
       confirmLabel="Undo"
       cancelLabel="Go Back"
       isBusy={isUndoing}
+      isBlocked={isTooLate}
       onConfirm={() => void undo(orderId, row.id).then(onClose)}
       onCancel={onClose}
       onExited={onExited}

@@ -1,6 +1,5 @@
 import { listIncidents } from '@signout/contract'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
@@ -11,6 +10,8 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { FocusFallback } from '#ui/FocusFallback.tsx'
+import { formatNumber } from '#ui/format-number.ts'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { IncidentNote } from './IncidentNote.tsx'
 import { IncidentPlace } from './IncidentPlace.tsx'
 
@@ -19,7 +20,14 @@ const pageSize = 20
 /** What has been reported, newest first: what is open and, if asked for, what is resolved. */
 export function IncidentList() {
   const [isWhole, setIsWhole] = useState(false)
-  const { query, items, hasMore, isLoadingMore, loadMore } = useReadPages(
+  const {
+    query,
+    items,
+    total = 0,
+    hasMore,
+    isLoadingMore,
+    loadMore,
+  } = useReadPages(
     listIncidents,
     {
       query: {
@@ -66,11 +74,13 @@ export function IncidentList() {
               </li>
             ))}
           </Box>
-          {hasMore && (
-            <Button size="small" loading={isLoadingMore} onClick={loadMore}>
-              Show more
-            </Button>
-          )}
+          <LoadMore
+            summary={`SHOWING ${formatNumber(items.length)} OF ${formatNumber(total)} REPORTS`}
+            hasMore={hasMore}
+            isLoading={isLoadingMore}
+            failure={query.isFetchNextPageError ? messages.moreIncidentsNotShown : null}
+            onMore={loadMore}
+          />
         </FocusFallback>
       )}
     </>

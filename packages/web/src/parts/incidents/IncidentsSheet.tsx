@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { messages } from '#messages.ts'
-import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
-import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
+import { LazyPart } from '#ui/feedback/LazyPart.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { SideSheet } from '#ui/page/SideSheet.tsx'
 
@@ -18,11 +17,12 @@ interface IncidentsSheetProps {
 export function IncidentsSheet({ open, onClose }: IncidentsSheetProps) {
   return (
     <SideSheet open={open} title="Reports" width={520} onClose={onClose}>
-      <ErrorBoundary fallback={<ErrorAlert>{messages.incidentsNotShown}</ErrorAlert>}>
-        <Suspense fallback={<SkeletonRows label="Loading reports" rows={4} height={96} />}>
-          <IncidentList />
-        </Suspense>
-      </ErrorBoundary>
+      <LazyPart
+        failure={messages.incidentsNotShown}
+        loading={<SkeletonRows label="Loading reports" rows={4} height={96} />}
+      >
+        <IncidentList />
+      </LazyPart>
     </SideSheet>
   )
 }

@@ -54,6 +54,18 @@ test('a report stands at the row that it is about, until it is resolved', async 
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Reports' })).toBeNull())
 })
 
+test('reports without an order or item stand on the team overview, too', async () => {
+  const { app, team, report, as } = await start()
+  await report(null, 'The table wobbles.')
+  const { user } = await renderApp(`/teams/${team.code}`, { app, as })
+  const others = within(await screen.findByRole('region', { name: 'Other reports' }))
+  expect(others.getAllByRole('listitem')).toHaveLength(1)
+  expect(others.getByText('The table wobbles.')).toBeVisible()
+  expect(others.getByText('No item named')).toBeVisible()
+  await user.click(others.getByRole('button', { name: 'Resolve: 1 reported broken' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Other reports' })).toBeNull())
+})
+
 test('a report that cannot be resolved says so, and stays', async () => {
   const { app, team, as } = await start()
   const { user, network } = await renderApp(`/teams/${team.code}`, { app, as })
@@ -93,7 +105,11 @@ test('the dashboard lists what is open; what is resolved can be shown and reopen
   await user.click(sheet.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(location.search).toBe('')
-  expect(await screen.findByRole('link', { name: '2 Open reports' })).toBeVisible()
+  await user.click(await screen.findByRole('link', { name: '2 Open reports' }))
+  await screen.findByRole('dialog', { name: 'Reports' })
+  window.history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(location.pathname + location.search).toBe('/')
 })
 
 test('without reports the sheet says so; a failure can be tried again', async () => {

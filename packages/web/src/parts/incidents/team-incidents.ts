@@ -16,6 +16,12 @@ export function useTeamIncidents(team: string, enabled: boolean) {
 
 const noIncidents: readonly Incident[] = []
 
+/** The items of an order of which something is reported. */
+export function useReportedItems(order: number): ReadonlySet<number | null> {
+  const incidents = use(TeamIncidents)
+  return new Set(incidents.filter((each) => each.order === order).map(({ hardware }) => hardware))
+}
+
 /** Those that are about an item of one of the team's orders. */
 export function useIncidentsOf(order: number, item: number): readonly Incident[] {
   return use(TeamIncidents).filter(

@@ -1,14 +1,23 @@
 import { type Account, type BodyOf, updateUser } from '@signout/contract'
-import Stack from '@mui/material/Stack'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { asApiError } from '#api/errors.ts'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
+import { ChangedMeanwhile } from '#ui/feedback/ChangedMeanwhile.tsx'
 import { toast } from '#ui/feedback/toasts.ts'
-import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
+import { Form } from '#ui/Form.tsx'
+import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
 import { nameOf } from './account-text.ts'
-import { fieldsOf, groupsOf, showRefusal, type UserFields } from './user-fields.ts'
+import {
+  changedFields,
+  fieldLabels,
+  fieldsOf,
+  groupsOf,
+  showRefusal,
+  type UserFields,
+} from './user-fields.ts'
 import { Tick, UserFormFields } from './UserFormFields.tsx'
 
 /** What was typed stays when the account is changed elsewhere meanwhile; the rest follows. Only what was changed is sent. */
@@ -21,13 +30,18 @@ export function EditUserForm({ account }: { readonly account: Account }) {
     values: fieldsOf(account),
     resetOptions: { keepDirtyValues: true },
   })
-  const { dirtyFields } = form.formState
+  const { dirtyFields, isDirty } = form.formState
+  useUnsaved(isDirty)
+  const [opened, setOpened] = useState(() => fieldsOf(account))
+  // Our own change may be heard of before its answer.
+  const changed = write.isPending ? [] : changedFields(opened, fieldsOf(account))
   const submit = form.handleSubmit(async (fields) => {
     if (write.isPending) return
     try {
       const body = changesIn(fields, dirtyFields)
       const saved = await write.mutateAsync({ params: { id: account.id }, body })
       form.reset(fieldsOf(saved))
+      setOpened(fieldsOf(saved))
       toast.success(messages.userSaved(nameOf(saved)))
     } catch (error) {
       const refusal = asApiError(error)
@@ -35,32 +49,23 @@ export function EditUserForm({ account }: { readonly account: Account }) {
     }
   })
   return (
-    <Stack
-      component="form"
-      noValidate
-      aria-label="Account"
+    <Form
+      label="Account"
+      submitLabel="Save"
+      isBusy={write.isPending}
       onSubmit={(event) => void submit(event)}
-      sx={{ gap: 2 }}
     >
+      <ChangedMeanwhile what="person" fields={changed.map((field) => fieldLabels[field])} />
       <UserFormFields form={form} isSelf={isSelf} />
       <Tick
         form={form}
         name="is_active"
-        label="May log in"
         hint={
           isSelf ? 'Nobody takes this from themselves.' : 'Without it all sessions end at once.'
         }
         isLocked={isSelf}
       />
-      <SteadyButton
-        type="submit"
-        variant="contained"
-        loading={write.isPending}
-        sx={{ alignSelf: 'flex-start' }}
-      >
-        Save
-      </SteadyButton>
-    </Stack>
+    </Form>
   )
 }
 

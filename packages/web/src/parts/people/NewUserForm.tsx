@@ -1,5 +1,4 @@
 import { createUser, emailLength, isEmail, normaliseEmail } from '@signout/contract'
-import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
@@ -8,16 +7,18 @@ import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#ui/feedback/toasts.ts'
-import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
+import { Form } from '#ui/Form.tsx'
+import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
 import { nameOf } from './account-text.ts'
-import { blankUser, groupsOf, showRefusal, type UserFields } from './user-fields.ts'
+import { blankUser, fieldLabels, groupsOf, showRefusal, type UserFields } from './user-fields.ts'
 import { UserFormFields } from './UserFormFields.tsx'
 
 /** Adds a user, whose own view follows: a password link is the next thing that is needed. */
 export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => void }) {
   const write = useWrite(createUser)
   const form = useForm<UserFields>({ mode: 'onTouched', defaultValues: blankUser })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
+  const settle = useUnsaved(isDirty)
   const { setFocus } = form
   useEffect(() => setFocus('email'), [setFocus])
   const submit = form.handleSubmit(async (fields) => {
@@ -27,6 +28,7 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
     try {
       const added = await write.mutateAsync({ body: { ...body, groups: groupsOf(fields) } })
       toast.success(messages.userAdded(nameOf(added)))
+      settle()
       onAdded(added.id)
     } catch (error) {
       const refusal = asApiError(error)
@@ -34,19 +36,18 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
     }
   })
   return (
-    <Stack
-      component="form"
-      noValidate
-      aria-label="Add a person"
+    <Form
+      label="Add a person"
+      submitLabel="Add"
+      isBusy={write.isPending}
       onSubmit={(event) => void submit(event)}
-      sx={{ gap: 2 }}
     >
       <Typography variant="h3">Add a person</Typography>
       <TextField
         {...form.register('email', {
           validate: (text) => isEmail(normaliseEmail(text)) || 'Enter an e-mail address.',
         })}
-        label="Email"
+        label={fieldLabels.email}
         type="email"
         required
         error={errors.email !== undefined}
@@ -54,14 +55,6 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
         slotProps={{ htmlInput: { maxLength: emailLength.max }, inputLabel: { shrink: true } }}
       />
       <UserFormFields form={form} />
-      <SteadyButton
-        type="submit"
-        variant="contained"
-        loading={write.isPending}
-        sx={{ alignSelf: 'flex-start' }}
-      >
-        Add
-      </SteadyButton>
-    </Stack>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { BackIcon } from '#ui/icons.tsx'
+import { useLeave } from '#ui/unsaved/unsaved-forms.ts'
 import { NewUserForm } from './NewUserForm.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import type { PeopleView, usePeopleView } from './use-people-view.ts'
@@ -11,12 +12,13 @@ interface PeopleContentProps {
 }
 
 export function PeopleContent({ people, view }: PeopleContentProps) {
+  const leave = useLeave()
   if (view === 'all') {
     return <PeopleList filters={people.filters} onFilter={people.filter} onOpen={people.open} />
   }
   return (
     <>
-      <Button startIcon={<BackIcon />} onClick={people.back} sx={{ ml: -1, mb: 1 }}>
+      <Button startIcon={<BackIcon />} onClick={() => leave(people.back)} sx={{ ml: -1, mb: 1 }}>
         All people
       </Button>
       {view === 'new' ? (

@@ -91,6 +91,7 @@ export function PeopleList({ filters, onFilter, onOpen }: PeopleListProps) {
             summary={query.isPlaceholderData ? 'LOADING' : summaryOf(items.length, total)}
             hasMore={hasMore}
             isLoading={isLoadingMore}
+            failure={query.isFetchNextPageError ? messages.morePeopleNotShown : null}
             onMore={loadMore}
           />
         </>

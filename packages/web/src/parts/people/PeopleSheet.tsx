@@ -1,7 +1,8 @@
 import { lazy, useState } from 'react'
+import { messages } from '#messages.ts'
+import { LazyPart } from '#ui/feedback/LazyPart.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { SideSheet } from '#ui/page/SideSheet.tsx'
-import { LazyPart } from '../LazyPart.tsx'
 import { usePeopleView } from './use-people-view.ts'
 
 const PeopleContent = lazy(async () => ({
@@ -17,7 +18,10 @@ export function PeopleSheet() {
   if (view !== null && view !== shown) setShown(view)
   return (
     <SideSheet open={view !== null} title="People" width={560} onClose={close}>
-      <LazyPart loading={<SkeletonRows label="Loading people" rows={8} height={64} />}>
+      <LazyPart
+        failure={messages.peopleNotShown}
+        loading={<SkeletonRows label="Loading people" rows={8} height={64} />}
+      >
         {shown !== null && <PeopleContent people={people} view={shown} />}
       </LazyPart>
     </SideSheet>

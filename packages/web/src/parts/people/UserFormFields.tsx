@@ -9,7 +9,7 @@ import { useId } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { noReviewLabel } from './account-text.ts'
-import type { UserFields } from './user-fields.ts'
+import { fieldLabels, type UserFields } from './user-fields.ts'
 
 interface UserFormFieldsProps {
   readonly form: UseFormReturn<UserFields>
@@ -28,7 +28,7 @@ export function UserFormFields({ form, isSelf = false }: UserFormFieldsProps) {
           {...form.register('first_name', {
             validate: (text) => text.trim() !== '' || 'Enter a name.',
           })}
-          label="First name"
+          label={fieldLabels.first_name}
           required
           error={errors.first_name !== undefined}
           helperText={errors.first_name?.message}
@@ -36,7 +36,7 @@ export function UserFormFields({ form, isSelf = false }: UserFormFieldsProps) {
         />
         <TextField
           {...form.register('last_name')}
-          label="Last name"
+          label={fieldLabels.last_name}
           error={errors.last_name !== undefined}
           helperText={errors.last_name?.message}
           slotProps={{ htmlInput: { maxLength: nameLength.max }, inputLabel: { shrink: true } }}
@@ -48,7 +48,7 @@ export function UserFormFields({ form, isSelf = false }: UserFormFieldsProps) {
               message: 'Enter digits, with spaces and + - ( ) . / between them.',
             },
           })}
-          label="Phone"
+          label={fieldLabels.phone_number}
           type="tel"
           error={errors.phone_number !== undefined}
           helperText={errors.phone_number?.message}
@@ -57,7 +57,7 @@ export function UserFormFields({ form, isSelf = false }: UserFormFieldsProps) {
         <TextField
           {...form.register('review_status')}
           select
-          label="Application"
+          label={fieldLabels.review_status}
           error={errors.review_status !== undefined}
           helperText={errors.review_status?.message ?? 'Accepted: may sign the waiver and order.'}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
@@ -73,7 +73,6 @@ export function UserFormFields({ form, isSelf = false }: UserFormFieldsProps) {
         <Tick
           form={form}
           name="isOrganiser"
-          label="Organiser"
           hint={
             isSelf
               ? 'Nobody takes this from themselves.'
@@ -81,12 +80,7 @@ export function UserFormFields({ form, isSelf = false }: UserFormFieldsProps) {
           }
           isLocked={isSelf}
         />
-        <Tick
-          form={form}
-          name="isTestUser"
-          label="Test user"
-          hint="May sign and order at any time."
-        />
+        <Tick form={form} name="isTestUser" hint="May sign and order at any time." />
       </Stack>
     </>
   )
@@ -95,13 +89,12 @@ export function UserFormFields({ form, isSelf = false }: UserFormFieldsProps) {
 interface TickProps {
   readonly form: UseFormReturn<UserFields>
   readonly name: 'is_active' | 'isOrganiser' | 'isTestUser'
-  readonly label: string
   readonly hint: string
   readonly isLocked?: boolean
 }
 
 /** A box with its consequence below it. */
-export function Tick({ form, name, label, hint, isLocked = false }: TickProps) {
+export function Tick({ form, name, hint, isLocked = false }: TickProps) {
   const hintId = useId()
   return (
     <Controller
@@ -110,7 +103,7 @@ export function Tick({ form, name, label, hint, isLocked = false }: TickProps) {
       render={({ field: { value, ref, ...field } }) => (
         <Box>
           <FormControlLabel
-            label={label}
+            label={fieldLabels[name]}
             disabled={isLocked}
             control={
               <Checkbox

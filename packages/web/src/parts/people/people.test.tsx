@@ -3,6 +3,7 @@ import { makeOrganiser, makeParticipant, makeTeam, makeUser } from '@signout/ser
 import { startTestApp, type TestApp } from '@signout/server/testing/start-test-app.ts'
 import { times } from '@signout/server/testing/times.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/toasts.ts'
@@ -74,10 +75,15 @@ test('search and filters are in the address, and Back closes the sheet', async (
   expect(location.pathname + location.search).toBe('/')
 })
 
-test('a long list loads on demand', async () => {
-  const { user, people } = await openPeople(({ db }) => times(55, () => makeUser(db)))
+test('a long list loads on demand, and what failed is tried again', async () => {
+  const { user, people, network } = await openPeople(({ db }) => times(55, () => makeUser(db)))
   expect(await people.findByText('SHOWING 50 OF 56 PEOPLE')).toBeVisible()
+  network.intercept(/offset=50/, { status: 500 })
   await user.click(people.getByRole('button', { name: 'Load more' }))
+  expect(await people.findByText('Unable to load more people.')).toBeVisible()
+  expect(people.queryByRole('button', { name: 'Load more' })).toBeNull()
+  network.restore()
+  await user.click(people.getByRole('button', { name: 'Retry' }))
   expect(await people.findByText('SHOWING 56 OF 56 PEOPLE')).toBeVisible()
 })
 
@@ -127,8 +133,37 @@ test('what somebody else changes shows, and what was typed stays', async () => {
   )
   expect(people.getByRole('checkbox', { name: 'May log in' })).not.toBeChecked()
   expect(first).toHaveValue('Augusta')
+  expect(people.getByRole('alert')).toHaveTextContent(
+    'Somebody else has changed this person in the meantime: First name, Last name, May log in.',
+  )
   await user.click(people.getByRole('button', { name: 'Save' }))
   await expectToasts('success: Augusta King has been saved.')
+  expect(people.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  [
+    'All people',
+    (user: UserEvent) => user.click(screen.getByRole('button', { name: 'All people' })),
+  ],
+  ['Close', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+  ['Back', async () => window.history.back()],
+])('%s asks before it throws away what was typed', async (_way, leave) => {
+  const { user, people, open } = await openPeople(addAda)
+  await open(/^Ada Lovelace/)
+  const first = people.getByRole('textbox', { name: 'First name' })
+  const address = location.search
+  await user.type(first, ' Augusta')
+  await leave(user)
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(first).toHaveValue('Ada Augusta')
+  await waitFor(() => expect(location.search).toBe(address))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull())
+  await leave(user)
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(location.search).not.toBe(address))
+  expect(people.queryByRole('form')).toBeNull()
 })
 
 test('organisers cannot take the desk from themselves, and see why', async () => {
@@ -225,6 +260,16 @@ test('a link that cannot be made is reported; nobody who is disabled gets one', 
 test('somebody who is not there is said to be missing', async () => {
   const { people } = await openPeople(undefined, '/?people=999')
   expect(await people.findByText('There is no such account.')).toBeVisible()
+})
+
+test('a pasted address closes like any other, however far one went from it', async () => {
+  const { user, people, open } = await openPeople(addAda, '/?people=all')
+  await open(/^Ada Lovelace/)
+  await user.click(people.getByRole('button', { name: 'All people' }))
+  await open(/^Ada Lovelace/)
+  await user.click(people.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(location.pathname + location.search).toBe('/')
 })
 
 test('a member of a team leads to the same person, and the sheet back to the team', async () => {

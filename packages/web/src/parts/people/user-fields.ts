@@ -20,6 +20,17 @@ export interface UserFields {
   isTestUser: boolean
 }
 
+export const fieldLabels: Readonly<Record<keyof UserFields, string>> = {
+  email: 'Email',
+  first_name: 'First name',
+  last_name: 'Last name',
+  phone_number: 'Phone',
+  review_status: 'Application',
+  is_active: 'May log in',
+  isOrganiser: 'Organiser',
+  isTestUser: 'Test user',
+}
+
 export const blankUser: UserFields = {
   email: '',
   first_name: '',
@@ -43,6 +54,13 @@ export function fieldsOf(account: Account): UserFields {
     isOrganiser: isIn(account, groupNames.organisers),
     isTestUser: isIn(account, groupNames.testUsers),
   }
+}
+
+/** The fields in which two states of a user differ. */
+export function changedFields(one: UserFields, other: UserFields): (keyof UserFields)[] {
+  // Sound: the keys of a literal object.
+  const fields = Object.keys(fieldLabels) as (keyof UserFields)[]
+  return fields.filter((field) => one[field] !== other[field])
 }
 
 export function groupsOf({ isOrganiser, isTestUser }: UserFields): GroupName[] {

@@ -20,6 +20,7 @@ import { useCacheUpdate } from '#api/use-cache-update.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
+import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
 import { DescriptionChanged } from './DescriptionChanged.tsx'
 
 interface ProjectDescriptionFormProps {
@@ -43,6 +44,7 @@ export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
   const wasLeft = formState.isSubmitted || formState.touchedFields.text === true
   const problem = descriptionProblem(text)
   const isSaving = formState.isSubmitting
+  useUnsaved(text !== description)
   const [opened] = useState(description)
   // Our own text may be heard of before its answer.
   const isChanged = description !== opened && description !== text.trim() && !isSaving

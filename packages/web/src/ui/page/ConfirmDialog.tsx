@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   readonly cancelLabel: string
   /** The confirmed action is under way; the dialog waits for it. */
   readonly isBusy?: boolean
+  /** It is too late for it; `children` say why. */
+  readonly isBlocked?: boolean
   /** Colours the confirming button as destructive. */
   readonly isDangerous?: boolean
   readonly onConfirm: () => void
@@ -26,7 +28,7 @@ interface ConfirmDialogProps {
 /** Asks before something is done that nobody should do by mistake. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, onConfirm, onCancel } = props
-  const { isBusy = false, isDangerous = false, onExited } = props
+  const { isBusy = false, isBlocked = false, isDangerous = false, onExited } = props
   const id = useId()
   return (
     <Dialog
@@ -50,6 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <SteadyButton
           variant="contained"
           color={isDangerous ? 'error' : 'primary'}
+          disabled={isBlocked}
           loading={isBusy}
           onClick={onConfirm}
         >

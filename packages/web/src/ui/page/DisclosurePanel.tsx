@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Collapse from '@mui/material/Collapse'
-import { type ReactNode, Suspense, useId, useState } from 'react'
-import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
-import { ErrorBoundary } from '../feedback/ErrorBoundary.tsx'
+import { type ReactNode, useId, useState } from 'react'
+import { LazyPart } from '../feedback/LazyPart.tsx'
 
 interface DisclosurePanelProps {
   readonly title: string
@@ -37,9 +36,9 @@ export function DisclosurePanel(props: DisclosurePanelProps) {
       </Button>
       <Box id={panelId}>
         <Collapse in={isOpen} mountOnEnter unmountOnExit>
-          <ErrorBoundary fallback={<ErrorAlert>{failure}</ErrorAlert>}>
-            <Suspense fallback={loading}>{children}</Suspense>
-          </ErrorBoundary>
+          <LazyPart failure={failure} loading={loading}>
+            {children}
+          </LazyPart>
         </Collapse>
       </Box>
     </Box>

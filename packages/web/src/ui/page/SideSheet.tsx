@@ -6,6 +6,8 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { ToastOutlet } from '../feedback/ToastOutlet.tsx'
 import { CloseIcon } from '../icons.tsx'
+import { useLeave } from '../unsaved/unsaved-forms.ts'
+import { UnsavedGuard } from '../unsaved/UnsavedGuard.tsx'
 
 interface SideSheetProps {
   readonly open: boolean
@@ -21,8 +23,16 @@ interface SideSheetProps {
   readonly keepMounted?: boolean
 }
 
-/** A sheet at the right edge that traps the focus and gives it back when it closes. */
+/** A sheet at the right edge that traps the focus and gives it back when it closes. Asks before what was entered in it is lost. */
 export function SideSheet(props: SideSheetProps) {
+  return (
+    <UnsavedGuard>
+      <Sheet {...props} />
+    </UnsavedGuard>
+  )
+}
+
+function Sheet(props: SideSheetProps) {
   const {
     open,
     title,
@@ -34,11 +44,13 @@ export function SideSheet(props: SideSheetProps) {
     keepMounted = false,
   } = props
   const titleId = useId()
+  const leave = useLeave()
+  const close = () => leave(onClose)
   return (
     <Drawer
       anchor="right"
       open={open}
-      onClose={onClose}
+      onClose={close}
       keepMounted={keepMounted}
       slotProps={{
         paper: {
@@ -60,7 +72,7 @@ export function SideSheet(props: SideSheetProps) {
             </Typography>
           )}
         </Box>
-        <IconButton aria-label="Close" edge="end" onClick={onClose}>
+        <IconButton aria-label="Close" edge="end" onClick={close}>
           <CloseIcon />
         </IconButton>
       </Box>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useOpened } from './use-opened.ts'
 
 interface LazySheet {
   readonly isOpen: boolean
@@ -8,17 +9,11 @@ interface LazySheet {
   readonly close: () => void
 }
 
-/** A sheet that is loaded when it is first opened. */
-export function useLazySheet(): LazySheet {
-  const [isOpen, setIsOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  return {
-    isOpen,
-    wasOpened,
-    open: () => {
-      setIsOpen(true)
-      setWasOpened(true)
-    },
-    close: () => setIsOpen(false),
-  }
+/** A sheet that is loaded when it is first opened, under this name in the address. */
+export function useLazySheet(name: string): LazySheet {
+  const { value, open, close } = useOpened('sheet')
+  const isOpen = value === name
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  return { isOpen, wasOpened, open: () => open(name), close }
 }

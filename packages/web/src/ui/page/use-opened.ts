@@ -1,11 +1,13 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { openedIn, openedState, presentEntry } from './history-entry.ts'
 
 export interface Opened {
   /** What is open; empty if nothing is. */
   readonly value: string
   /** The same function on every render. */
   readonly open: (value: string) => void
+  /** With whatever is open above it. */
   readonly close: () => void
 }
 
@@ -13,13 +15,14 @@ export interface Opened {
 export function useOpened(parameter: string): Opened {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
-  const isFromPage: boolean = useLocation().state === parameter
+  const opened = openedIn(useLocation().state)
   const open = useCallback(
     (value: string) => {
       // While a changed filter is pending, the browser's address is ahead of the router's.
       const search = new URLSearchParams(location.search)
       search.set(parameter, value)
-      void navigate({ search: search.toString() }, { state: parameter })
+      const state = openedState(...openedIn(presentEntry().state), parameter)
+      void navigate({ search: search.toString() }, { state })
     },
     [navigate, parameter],
   )
@@ -27,11 +30,13 @@ export function useOpened(parameter: string): Opened {
     value: params.get(parameter) ?? '',
     open,
     close: () => {
-      if (isFromPage) {
-        void navigate(-1)
+      const at = opened.indexOf(parameter)
+      if (at !== -1) {
+        void navigate(at - opened.length)
         return
       }
-      params.delete(parameter)
+      // The address was pasted: there is no page to go back to.
+      for (const name of [parameter, ...opened]) params.delete(name)
       setParams(params, { replace: true })
     },
   }

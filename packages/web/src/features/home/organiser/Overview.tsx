@@ -64,6 +64,7 @@ export function Overview() {
           query={overview}
           value={numberOf(figures?.open_incidents)}
           href={paths.incidents}
+          opens="reports"
         />
         <StatCard
           label="Teams"

@@ -2,6 +2,8 @@ import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { openedState } from '#ui/page/history-entry.ts'
+import { RouterLink } from '#ui/RouterLink.tsx'
 
 interface StatCardProps {
   readonly label: string
@@ -9,13 +11,20 @@ interface StatCardProps {
   readonly value: string | undefined
   readonly query: { readonly error: unknown }
   readonly href: string
+  /** What the link opens above this page: Back closes it. */
+  readonly opens?: string
 }
 
 /** A figure and what it counts; links to what it counts. */
-export function StatCard({ label, value, query, href }: StatCardProps) {
+export function StatCard({ label, value, query, href, opens }: StatCardProps) {
   return (
     <Card>
-      <CardActionArea href={href} sx={areaSx}>
+      <CardActionArea
+        component={RouterLink}
+        href={href}
+        state={opens === undefined ? null : openedState(opens)}
+        sx={areaSx}
+      >
         <Typography component="span" sx={valueSx}>
           {value ?? (query.error === null ? <Skeleton width={48} /> : 'Unknown')}
         </Typography>

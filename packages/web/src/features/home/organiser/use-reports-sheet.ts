@@ -1,14 +1,7 @@
-import { useSearchParams } from 'react-router'
+import { useOpened } from '#ui/page/use-opened.ts'
 
-const parameter = 'reports'
-
-/** Whether the reports are open, kept in the address: they can be linked to, and Back closes them. */
+/** Whether the reports are open, kept in the address. */
 export function useReportsSheet() {
-  const [params, setParams] = useSearchParams()
-  const close = () => {
-    const after = new URLSearchParams(params)
-    after.delete(parameter)
-    setParams(after, { replace: true })
-  }
-  return { isOpen: params.get(parameter) === 'open', close }
+  const { value, close } = useOpened('reports')
+  return { isOpen: value === 'open', close }
 }

@@ -8,31 +8,41 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatNumber } from '#ui/format-number.ts'
+import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
 import { type CategoryValues, useSaveCategory, valuesOf } from './use-save-category.ts'
 
 interface CategoryFormProps {
   /** Null to add one. */
   readonly category: Category | null
+  /** Somebody else has deleted it: what has been entered can be added again. */
+  readonly isGone?: boolean
   readonly onDone: () => void
 }
 
 /** What is typed stays, whatever others save meanwhile; the form says so. */
-export function CategoryForm({ category, onDone }: CategoryFormProps) {
+export function CategoryForm({ category, isGone = false, onDone }: CategoryFormProps) {
   const [opened] = useState(() => valuesOf(category))
+  const stored = isGone ? null : category
   const current = valuesOf(category)
   const form = useForm<CategoryValues>({ defaultValues: opened })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isDirty, isSubmitting } = form.formState
+  useUnsaved(isDirty)
   const { setFocus } = form
   // The button that was pressed has made way for this form.
   useEffect(() => setFocus('name'), [setFocus])
-  const { submit, remove, isRemoving } = useSaveCategory({ form, opened, category, onDone })
+  const { submit, remove, isRemoving } = useSaveCategory({
+    form,
+    opened,
+    category: stored,
+    onDone,
+  })
   const { ref: nameRef, ...name } = form.register('name', {
     validate: (text) => text.trim() !== '' || 'Enter a name.',
   })
   const { ref: limitRef, ...limit } = form.register('max_per_team', {
     validate: (text) => /^\s*\d{0,10}\s*$/.test(text) || 'Enter a whole number.',
   })
-  const items = category?.unique_hardware_count ?? 0
+  const items = stored?.unique_hardware_count ?? 0
   const hasChanged = current.name !== opened.name || current.max_per_team !== opened.max_per_team
   return (
     <Stack
@@ -42,6 +52,12 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
       onSubmit={submit}
       sx={{ gap: 2, py: 1 }}
     >
+      {isGone && (
+        <Alert severity="warning">
+          Somebody else has deleted this category in the meantime. What you have entered is still
+          here, and can be added again.
+        </Alert>
+      )}
       {hasChanged && (
         <Alert severity="warning">
           Somebody else has changed this category in the meantime: {describe(current)}.
@@ -71,17 +87,17 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Button type="submit" variant="contained" loading={isSubmitting}>
-          {category === null ? 'Add category' : 'Save'}
+          {isGone ? 'Add again' : category === null ? 'Add category' : 'Save'}
         </Button>
         <Button color="inherit" onClick={onDone}>
           Cancel
         </Button>
-        {category !== null && (
+        {stored !== null && (
           <Button
             color="error"
             disabled={items > 0}
             loading={isRemoving}
-            onClick={() => void remove(category)}
+            onClick={() => void remove(stored)}
             sx={{ ml: 'auto' }}
           >
             Delete

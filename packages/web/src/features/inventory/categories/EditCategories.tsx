@@ -1,26 +1,13 @@
 import Button from '@mui/material/Button'
-import { lazy } from 'react'
-import { LazyPart } from '#parts/LazyPart.tsx'
 import { EditIcon } from '#ui/icons.tsx'
-import { useLazySheet } from '#ui/page/use-lazy-sheet.ts'
+import { useCategoriesSheet } from './use-categories-sheet.ts'
 
-const CategoriesSheet = lazy(async () => ({
-  default: (await import('./CategoriesSheet.tsx')).CategoriesSheet,
-}))
-
-/** Leads from the filters to where categories are added and changed (beyond §6). */
+/** Among the filters, which on phones are a sheet of their own. */
 export function EditCategories() {
-  const sheet = useLazySheet()
+  const { open } = useCategoriesSheet()
   return (
-    <>
-      <Button size="small" startIcon={<EditIcon />} onClick={sheet.open}>
-        Edit categories
-      </Button>
-      {sheet.wasOpened && (
-        <LazyPart>
-          <CategoriesSheet open={sheet.isOpen} onClose={sheet.close} />
-        </LazyPart>
-      )}
-    </>
+    <Button size="small" startIcon={<EditIcon />} onClick={open}>
+      Edit categories
+    </Button>
   )
 }

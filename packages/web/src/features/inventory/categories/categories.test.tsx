@@ -1,7 +1,7 @@
 import { makeCategory, makeItem } from '@signout/server/testing/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/toasts.ts'
@@ -60,4 +60,37 @@ test('what somebody else saves meanwhile is said, and what was typed stays', asy
   await client.refetchQueries()
   expect(await sheet.findByText(/in the meantime: Unused, at most 9 per team\./)).toBeVisible()
   expect(name).toHaveValue('Unused things')
+})
+
+test('a category that somebody else deletes keeps its form, and can be added again', async () => {
+  const { user, sheet, app, client } = await start()
+  await user.click(await sheet.findByRole('button', { name: 'Edit Unused' }))
+  const name = sheet.getByRole('textbox', { name: 'Name' })
+  await user.type(name, ' things')
+  await app.db.deleteFrom('categories').where('name', '=', 'Unused').execute()
+  await client.refetchQueries()
+  expect(await sheet.findByText(/has deleted this category in the meantime/)).toBeVisible()
+  expect(name).toHaveValue('Unused things')
+  await user.click(sheet.getByRole('button', { name: 'Add again' }))
+  await expectToasts('success: Added the category Unused things.')
+})
+
+test('another category, Escape and Back ask before they throw away what was typed', async () => {
+  const { user, sheet } = await start()
+  await user.click(await sheet.findByRole('button', { name: 'Edit Unused' }))
+  await user.type(sheet.getByRole('textbox', { name: 'Name' }), ' things')
+  for (const leave of [
+    () => user.click(sheet.getByRole('button', { name: 'Edit Boards' })),
+    () => user.keyboard('{Escape}'),
+    async () => window.history.back(),
+  ]) {
+    await leave()
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull())
+    expect(sheet.getByRole('textbox', { name: 'Name' })).toHaveValue('Unused things')
+  }
+  window.history.back()
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Categories' })).toBeNull())
+  expect(location.search).toBe('')
 })

@@ -7,6 +7,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useId, useState } from 'react'
 import { HistoryPanel } from '#parts/history/HistoryPanel.tsx'
+import { useReportedItems } from '#parts/incidents/team-incidents.ts'
 import type { ItemsShown } from '#parts/items/ItemCell.tsx'
 import { OrderCard } from '#parts/orders/OrderCard.tsx'
 import { UnfoldIcon } from '#ui/icons.tsx'
@@ -29,7 +30,8 @@ export function OrderHistory({ order, isUnfolded, isTarget, ...items }: OrderHis
   const isElsewhere = isActive(order.status)
   const isOpen = chosen ?? (isUnfolded || (isTarget && !isElsewhere))
   const outcomes = itemOutcomes(order)
-  const rows = isOpen ? outcomes : rowsWhenFolded(order)
+  const reported = useReportedItems(order.id)
+  const rows = isOpen ? outcomes : rowsWhenFolded(order, reported)
   const count = outcomes.length === 1 ? '1 item' : `${outcomes.length} items`
   return (
     <OrderCard

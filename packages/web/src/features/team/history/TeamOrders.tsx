@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { messages } from '#messages.ts'
+import { TeamIncidents } from '#parts/incidents/team-incidents.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { TeamOrdersSection } from '../TeamOrdersSection.tsx'
 import type { OrdersShown, TeamOrdersRead } from '../use-team-orders.ts'
@@ -11,13 +12,17 @@ interface TeamOrdersProps extends OrdersShown {
   readonly teamOrders: TeamOrdersRead
 }
 
-/** Every order of the team, the latest first; a long history is folded. */
+/** Every order of the team, the latest first; a long history is folded, but for what has an open report. */
 export function TeamOrders({ teamOrders, target, ...items }: TeamOrdersProps) {
   const [isWhole, setIsWhole] = useState(false)
   const listed = teamOrders.orders && listOrdersOf(teamOrders.orders)
+  const reported = new Set(use(TeamIncidents).map(({ order }) => order))
   const isTargetOlder = listed?.slice(listedAtFirst).some(({ order }) => order.id === target)
-  const older = Math.max(0, (listed?.length ?? 0) - listedAtFirst)
-  const isFolded = older > 0 && !isWhole && !isTargetOlder
+  const shown =
+    isWhole || isTargetOlder
+      ? listed
+      : listed?.filter(({ order }, place) => place < listedAtFirst || reported.has(order.id))
+  const older = (listed?.length ?? 0) - (shown?.length ?? 0)
   return (
     <TeamOrdersSection
       title="Team orders"
@@ -25,14 +30,14 @@ export function TeamOrders({ teamOrders, target, ...items }: TeamOrdersProps) {
       failure={messages.teamOrdersNotShown}
       empty={<EmptyState>This team has not ordered anything yet.</EmptyState>}
       footer={
-        isFolded && (
+        older > 0 && (
           <Button onClick={() => setIsWhole(true)} sx={{ mt: 1.5 }}>
             {older === 1 ? 'Show 1 older order' : `Show ${older} older orders`}
           </Button>
         )
       }
     >
-      {listed?.slice(0, isFolded ? listedAtFirst : undefined).map(({ order, isUnfolded }) => (
+      {shown?.map(({ order, isUnfolded }) => (
         <OrderHistory
           key={order.id}
           order={order}

@@ -43,11 +43,18 @@ test('the latest order comes first, and only the two latest finished ones are un
 })
 
 test.each([
-  ['Submitted', null, []],
-  ['Ready for Pickup', null, []],
-  ['Picked Up', null, []],
-  ['Picked Up', 'Broken', [7]],
-  ['Returned', 'Broken', []],
-] as const)('an order that is %s (back: %s) shows items %j when folded', (status, back, ids) => {
-  expect(rowsWhenFolded(order(1, status, back)).map((row) => row.hardware_id)).toEqual(ids)
-})
+  ['Submitted', null, null, []],
+  ['Submitted', null, 8, [8]],
+  ['Ready for Pickup', null, null, []],
+  ['Picked Up', null, null, []],
+  ['Picked Up', null, 8, []],
+  ['Picked Up', 'Broken', null, [7]],
+  ['Returned', 'Broken', null, []],
+  ['Returned', 'Broken', 8, [8]],
+] as const)(
+  'an order that is %s (back: %s, reported: %s) shows items %j when folded',
+  (status, back, reported, ids) => {
+    const rows = rowsWhenFolded(order(1, status, back), new Set([reported]))
+    expect(rows.map((row) => row.hardware_id)).toEqual(ids)
+  },
+)

@@ -18,8 +18,14 @@ export function listOrdersOf(orders: readonly Order[]): ListedOrder[] {
   return latest.map((order) => ({ order, isUnfolded: unfolded.has(order) }))
 }
 
-/** What a folded order shows nevertheless: what has come back of one that is still out. Nothing else says so. */
-export function rowsWhenFolded(order: Order): ItemOutcome[] {
-  if (!isActive(order.status) || isPending(order.status)) return []
-  return itemOutcomes(order).filter(({ returned }) => returned.length > 0)
+/**
+ * What a folded order shows nevertheless, for nothing else says so: what has come back of one that is still out, and
+ * items of which a report is open (`reported`).
+ */
+export function rowsWhenFolded(order: Order, reported: ReadonlySet<number | null>): ItemOutcome[] {
+  const isOut = isActive(order.status) && !isPending(order.status)
+  return itemOutcomes(order).filter(({ hardware_id, returned, outstanding }) => {
+    const standsAbove = isOut && outstanding > 0
+    return (isOut && returned.length > 0) || (reported.has(hardware_id) && !standsAbove)
+  })
 }

@@ -1,4 +1,4 @@
-import { getTeam, type Profile, updateProfile } from '@signout/contract'
+import { type ApiError, getTeam, type Profile, updateProfile } from '@signout/contract'
 import { asApiError } from '#api/errors.ts'
 import { useCacheUpdate } from '#api/use-cache-update.ts'
 import { useWrite } from '#api/use-write.ts'
@@ -15,19 +15,23 @@ interface IdProvided {
 /** Whether a member has handed in a piece of ID. `onGone`: the member has left, so the team is refetched (spec §7). */
 export function useIdProvided(profile: Profile, onGone: () => void): IdProvided {
   const { id_provided } = profile
-  const { note, noted, isSaving } = useNoteId(onGone)
+  const { note, refuse, noted, isSaving } = useNoteId(onGone)
   return {
     isProvided: noted ?? id_provided,
     isSaving,
     toggle: async () => {
-      if (!isSaving) await note(profile, !id_provided)
+      if (isSaving) return
+      const failure = await note(profile, !id_provided)
+      if (failure) refuse(messages.idStatusNotUpdated(failure, memberName(profile)))
     },
   }
 }
 
 interface NoteId {
-  /** Resolves to whether it was saved. */
-  readonly note: (profile: Profile, isProvided: boolean) => Promise<boolean>
+  /** Resolves to the failure, or to null if it was saved. */
+  readonly note: (profile: Profile, isProvided: boolean) => Promise<ApiError | null>
+  /** Reports a failure, in place of the one before. */
+  readonly refuse: (text: string) => void
   /** What is being saved. */
   readonly noted: boolean | undefined
   readonly isSaving: boolean
@@ -47,16 +51,16 @@ export function useNoteId(onGone: () => void): NoteId {
         ...before,
         profiles: before.profiles.map((known) => (known.id === id ? changed : known)),
       }))
-      return true
+      return null
     } catch (error) {
       const failure = asApiError(error)
-      write.attempt.refuse(messages.idStatusNotUpdated(failure, memberName(profile)))
       if (failure.status === 404) onGone()
-      return false
+      return failure
     }
   }
   return {
     note,
+    refuse: write.attempt.refuse,
     noted: write.isPending ? write.variables.body.id_provided : undefined,
     isSaving: write.isPending,
   }

@@ -1,6 +1,5 @@
 import { canMove, type Order, type Team } from '@signout/contract'
 import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
-
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { memberName } from '../members/member-name.ts'
 import { useMoveOrder } from './use-move-order.ts'
@@ -33,6 +32,7 @@ export function HandOutDialog(props: HandOutDialogProps) {
       confirmLabel="Hand out anyway"
       cancelLabel="Go Back"
       isBusy={isBusy}
+      isBlocked={isTooLate}
       onConfirm={() => void confirm()}
       onCancel={onClose}
       onExited={onExited}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useNavigate } from 'react-router'
 import { paths } from '#paths.ts'
 import { BlockedTooltip } from '#ui/BlockedTooltip.tsx'
+import { rememberPlace } from '#ui/page/history-entry.ts'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
 import { actionsSx } from './actions-sx.ts'
 import type { MoveOrder } from './use-move-order.ts'
@@ -24,8 +25,9 @@ export function PackingActions({ isAllTicked, moveOrder, next, onReject }: Packi
   const { move, isMoving, isDoing } = moveOrder
   const navigate = useNavigate()
   const completeAndGoOn = async () => {
+    const isStillHere = rememberPlace()
     const outcome = await move('fulfil')
-    if (outcome === 'done' && next) await navigate(paths.teamOrder(next))
+    if (outcome === 'done' && next && isStillHere()) await navigate(paths.teamOrder(next))
   }
   return (
     <Box sx={actionsSx}>

@@ -61,4 +61,5 @@ test('an order that was handed out elsewhere while the dialog asks says so', asy
   await other.call(updateOrder, { params: order, body: { status: 'Picked Up' } })
   await client.invalidateQueries()
   expect(await dialog.findByText(/^Somebody else has changed order/)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Hand out anyway' })).toBeDisabled()
 })

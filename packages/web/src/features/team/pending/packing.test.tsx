@@ -102,6 +102,20 @@ test('Complete and next stays with an order that could not be completed', async 
   expect(location.pathname).toBe(`/teams/${team.code}`)
 })
 
+test('Complete and next does not lead on from wherever one has gone meanwhile', async () => {
+  const { user, shown, team, box, next, network } = await openWithAnother()
+  await next()
+  await user.click(box('Check all'))
+  const release = network.hold(/^PATCH/)
+  await user.click(shown.getByRole('button', { name: 'Complete and next' }))
+  await user.click(screen.getByRole('link', { name: 'Teams' }))
+  await screen.findByRole('heading', { name: 'Teams' })
+  release()
+  await expectToasts('success: Order status has been changed.')
+  expect(location.pathname).not.toBe(`/teams/${team.code}`)
+  expect(location.pathname).toBe('/teams')
+})
+
 test('where nothing else waits, nothing leads on', async () => {
   const { shown } = await openOrder()
   const pending = await section(sectionTitle)

@@ -1,4 +1,4 @@
-import type { Profile } from '@signout/contract'
+import type { ApiError, Profile } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
@@ -17,12 +17,20 @@ interface GiveBackIdsProps {
 /** After the last return: whose ID the desk still has, to be given back. */
 export function GiveBackIds({ members, onGone }: GiveBackIdsProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const { note } = useNoteId(onGone)
+  const { note, refuse } = useNoteId(onGone)
   const giveBack = async () => {
     setIsBusy(true)
     const done: string[] = []
-    for (const member of members) if (await note(member, false)) done.push(memberName(member))
+    const failed: string[] = []
+    let latest: ApiError | null = null
+    for (const member of members) {
+      const failure = await note(member, false)
+      const names = failure === null ? done : failed
+      names.push(memberName(member))
+      latest = failure ?? latest
+    }
     if (done.length > 0) toast.success(messages.idsGivenBack(done))
+    if (latest !== null) refuse(messages.idsNotGivenBack(latest, failed))
     setIsBusy(false)
   }
   return (

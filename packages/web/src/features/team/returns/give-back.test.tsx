@@ -42,7 +42,12 @@ test('an ID that could not be noted as given back stays to be given back', async
   const { user, out, network } = await open(['Returned', 'Healthy'])
   network.intercept(/^PATCH/, { status: 500 })
   await user.click(await out.findByRole('button', { name: 'Give back 2 IDs' }))
-  await expectToasts('error: Something went wrong: Error 500')
+  const names = (await section('Team info'))
+    .getAllByRole('rowheader')
+    .map((cell) => cell.textContent)
+  await expectToasts(
+    `error: Could not note as given back: the ID of ${names.join(', ')}. Error 500`,
+  )
   expect(await out.findByRole('button', { name: 'Give back 2 IDs' })).toBeEnabled()
 })
 

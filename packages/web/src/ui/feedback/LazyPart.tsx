@@ -1,18 +1,19 @@
 import { type ReactNode, Suspense } from 'react'
-import { messages } from '#messages.ts'
-import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
-import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
+import { ErrorAlert } from './ErrorAlert.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 interface LazyPartProps {
+  /** In place of what cannot be loaded. */
+  readonly failure: string
   /** What holds its place meanwhile. */
   readonly loading?: ReactNode
   readonly children: ReactNode
 }
 
 /** For what is loaded when it is first opened: when that fails, the rest of the page stays as it is. */
-export function LazyPart({ loading, children }: LazyPartProps) {
+export function LazyPart({ failure, loading, children }: LazyPartProps) {
   return (
-    <ErrorBoundary fallback={<ErrorAlert>{messages.partNotLoaded}</ErrorAlert>}>
+    <ErrorBoundary fallback={<ErrorAlert>{failure}</ErrorAlert>}>
       <Suspense fallback={loading}>{children}</Suspense>
     </ErrorBoundary>
   )

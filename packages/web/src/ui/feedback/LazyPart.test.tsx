@@ -10,13 +10,13 @@ test('what cannot be loaded is said in its place, and the rest stays', async () 
   render(
     <>
       <p>The page</p>
-      <LazyPart loading={<p>Loading</p>}>
+      <LazyPart failure="Unable to load this part." loading={<p>Loading</p>}>
         <Broken />
       </LazyPart>
     </>,
   )
   expect(screen.getByText('Loading')).toBeVisible()
-  expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load this part of the page')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Unable to load this part.')
   expect(screen.getByText('The page')).toBeVisible()
   complaint.mockClear()
 })

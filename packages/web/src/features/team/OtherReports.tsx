@@ -1,0 +1,48 @@
+import type { Incident, Order } from '@signout/contract'
+import Typography from '@mui/material/Typography'
+import Box from '@mui/material/Box'
+import { use } from 'react'
+import { IncidentNote } from '#parts/incidents/IncidentNote.tsx'
+import { TeamIncidents } from '#parts/incidents/team-incidents.ts'
+import { useItems } from '#parts/items/use-items.ts'
+import { FocusFallback } from '#ui/FocusFallback.tsx'
+import { SectionCard } from '#ui/page/SectionCard.tsx'
+
+interface OtherReportsProps {
+  /** All of the team's. */
+  readonly orders: readonly Order[]
+}
+
+/** Open reports that name no order or item of the team, and so stand at none of its rows; nothing where there are none. */
+export function OtherReports({ orders }: OtherReportsProps) {
+  const incidents = use(TeamIncidents).filter((incident) => !isAtARow(incident, orders))
+  const { nameOf } = useItems(incidents.flatMap(({ hardware }) => hardware ?? []))
+  if (incidents.length === 0) return null
+  return (
+    <FocusFallback>
+      <SectionCard title="Other reports">
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {incidents.map((incident) => (
+            <li key={incident.id}>
+              <IncidentNote
+                incident={incident}
+                about={
+                  <Typography variant="body2">
+                    {incident.hardware === null ? 'No item named' : nameOf(incident.hardware)}
+                    {incident.order !== null && ` · order\u00A0#${incident.order}`}
+                  </Typography>
+                }
+              />
+            </li>
+          ))}
+        </Box>
+      </SectionCard>
+    </FocusFallback>
+  )
+}
+
+function isAtARow({ order, hardware }: Incident, orders: readonly Order[]): boolean {
+  return orders.some(
+    ({ id, request }) => id === order && request.some((row) => row.id === hardware),
+  )
+}

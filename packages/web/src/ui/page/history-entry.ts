@@ -1,0 +1,38 @@
+/** What is opened above a page, one above the other: each has an entry of the history of its own, which names them all. */
+interface OpenedState {
+  readonly opened: readonly string[]
+}
+
+/** @param opened parameters of the address, the lowest first. */
+export function openedState(...opened: readonly string[]): OpenedState {
+  return { opened }
+}
+
+export function openedIn(state: unknown): readonly string[] {
+  const isOurs = typeof state === 'object' && state !== null && 'opened' in state
+  return isOurs && Array.isArray(state.opened) ? state.opened : []
+}
+
+interface Entry {
+  readonly key: string | null
+  /** Its place in the history; null where the router does not know it. */
+  readonly index: number | null
+  readonly state: unknown
+}
+
+/** Reads what react-router keeps in the present entry of the browser's history. */
+export function presentEntry(): Entry {
+  const entry: unknown = window.history.state
+  if (typeof entry !== 'object' || entry === null) return { key: null, index: null, state: null }
+  return {
+    key: 'key' in entry && typeof entry.key === 'string' ? entry.key : null,
+    index: 'idx' in entry && typeof entry.idx === 'number' ? entry.idx : null,
+    state: 'usr' in entry ? entry.usr : null,
+  }
+}
+
+/** For what leads on after a slow answer: says then whether the user is still where this was called. */
+export function rememberPlace(): () => boolean {
+  const { key } = presentEntry()
+  return () => presentEntry().key === key
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '../page/ConfirmDialog.tsx'
+import { useDialogAbout } from '../page/use-dialog-about.ts'
+import type { Go } from './ask-before-leaving.ts'
+import { UnsavedContext, UnsavedForms } from './unsaved-forms.ts'
+
+/** Asks before what has been entered in the forms inside it is lost: by Escape, Back, a link, or whatever `useLeave` is given. */
+export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
+  const question = useDialogAbout<{ readonly go: Go }>()
+  const [forms] = useState(() => new UnsavedForms((go) => question.open({ go })))
+  return (
+    <UnsavedContext value={forms}>
+      {children}
+      {question.about && (
+        <ConfirmDialog
+          open={question.isOpen}
+          title="Discard your changes?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          isDangerous
+          onConfirm={() => {
+            forms.discard()
+            question.close()
+            question.about?.go()
+          }}
+          onCancel={question.close}
+          onExited={question.onExited}
+        >
+          What you have entered has not been saved.
+        </ConfirmDialog>
+      )}
+    </UnsavedContext>
+  )
+}

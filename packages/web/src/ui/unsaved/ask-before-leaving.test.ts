@@ -1,0 +1,68 @@
+import { waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { askBeforeLeaving, type Go } from './ask-before-leaving.ts'
+
+/** Three pages of an app whose router writes an index into each entry; the last one is shown. */
+function start() {
+  window.history.replaceState({ idx: 0 }, '', '/one')
+  window.history.pushState({ idx: 1 }, '', '/two')
+  window.history.pushState({ idx: 2 }, '', '/three')
+  const router = vi.fn<() => void>()
+  window.addEventListener('popstate', router)
+  const asked: Go[] = []
+  const stop = askBeforeLeaving((go) => asked.push(go))
+  onTestFinished(() => {
+    stop()
+    window.removeEventListener('popstate', router)
+    document.body.replaceChildren()
+  })
+  return { router, asked, stop }
+}
+
+function addLink(href: string, target = ''): HTMLAnchorElement {
+  const link = document.createElement('a')
+  link.href = href
+  link.target = target
+  link.addEventListener('click', (event) => event.preventDefault())
+  return document.body.appendChild(link)
+}
+
+test('a step back is not taken, and the router hears nothing of it', async () => {
+  const { router, asked } = start()
+  window.history.go(-2)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(location.pathname).toBe('/three'))
+  expect(router).not.toHaveBeenCalled()
+})
+
+test('what was asked for is done when nothing holds it any more', async () => {
+  const { router, asked, stop } = start()
+  window.history.go(-2)
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(location.pathname).toBe('/three'))
+  stop()
+  asked[0]?.()
+  await waitFor(() => expect(location.pathname).toBe('/one'))
+  expect(router).toHaveBeenCalledOnce()
+})
+
+test('a link to another page waits; one into another window and a mail link do not', () => {
+  const { asked, stop } = start()
+  const [page, window, mail] = [addLink('/two'), addLink('/two', '_blank'), addLink('mailto:a@b.c')]
+  const opened: unknown[] = []
+  for (const link of [page, window, mail]) link.addEventListener('click', () => opened.push(link))
+  for (const link of [page, window, mail]) link.click()
+  expect(opened).toEqual([window, mail])
+  expect(asked).toHaveLength(1)
+  stop()
+  asked[0]?.()
+  expect(opened).toEqual([window, mail, page])
+})
+
+test('the browser asks before it closes the page, and no longer than that', () => {
+  const { stop } = start()
+  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(leave()).toBe(false)
+  stop()
+  expect(leave()).toBe(true)
+})

@@ -1,0 +1,45 @@
+import { presentEntry } from '../page/history-entry.ts'
+
+/** Goes where the user wanted to. */
+export type Go = () => void
+
+/**
+ * Until the returned function is called, Back, Forward and links ask first, and so does the browser before it closes or
+ * reloads the page. The router hears nothing of a step that is not taken.
+ */
+export function askBeforeLeaving(ask: (go: Go) => void): () => void {
+  const { index: here } = presentEntry()
+  const onPop = (event: PopStateEvent) => {
+    const { index } = presentEntry()
+    if (here === null || index === null) return
+    event.stopImmediatePropagation()
+    const steps = index - here
+    // Back where it was, after the step below.
+    if (steps === 0) return
+    window.history.go(-steps)
+    ask(() => window.history.go(steps))
+  }
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link === null || !opensHere(event, link)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    ask(() => link.click())
+  }
+  const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+  // Captured: before the router, and before any handler of a component.
+  window.addEventListener('popstate', onPop, { capture: true })
+  window.addEventListener('click', onClick, { capture: true })
+  window.addEventListener('beforeunload', onUnload)
+  return () => {
+    window.removeEventListener('popstate', onPop, { capture: true })
+    window.removeEventListener('click', onClick, { capture: true })
+    window.removeEventListener('beforeunload', onUnload)
+  }
+}
+
+/** Not a mail or phone link, and not in a window of its own. */
+function opensHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
+  return isPlain && link.target !== '_blank' && link.origin === window.location.origin
+}
