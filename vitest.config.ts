@@ -4,8 +4,14 @@ import { defineConfig } from 'vitest/config'
 const packages = join(import.meta.dirname, 'packages')
 const setupFiles = [join(import.meta.dirname, 'vitest.setup.ts')]
 const postgres = join(packages, 'server/src/testing/postgres-setup.ts')
-// Without a browser's globals, files of tests can share a process: each loads only what none before it has.
-const inNode = { include: ['src/**/*.test.ts'], setupFiles, isolate: false }
+// Files of tests share processes: each loads only what none before it has. Every test leaves its process as it found it.
+const shared = {
+  isolate: false,
+  setupFiles,
+  // What a test makes is mostly gone when it ends: with room for it, a tenth less time goes to collecting it.
+  execArgv: ['--max-semi-space-size=64'],
+}
+const inNode = { ...shared, include: ['src/**/*.test.ts'] }
 const server = { ...inNode, root: join(packages, 'server'), testTimeout: 30_000 }
 
 export default defineConfig({
@@ -54,6 +60,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: 'web',
           root: join(packages, 'web'),
           include: ['src/**/*.test.{ts,tsx}'],

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -13,7 +14,7 @@ interface TestAppOptions {
   /** What the clock says at first. */
   readonly now?: Date
   readonly logger?: FastifyBaseLogger
-  /** Folder of the built web app. */
+  /** Folder of the built web app; none when left out, whether it has been built or not. */
   readonly webApp?: string
   /** On PostgreSQL too the app hears what others write, and so answers from memory. */
   readonly listens?: boolean
@@ -41,6 +42,8 @@ export interface TestApp {
   /** How many SQL statements `work` takes, `begin` and `commit` included. */
   countStatements(work: () => Promise<unknown>): Promise<number>
 }
+
+const notBuilt = join(import.meta.dirname, 'not-built')
 
 /** Inside the sign-out window of the specification. */
 const ordinaryDay = new Date('2024-02-03T15:00:00.000Z')
@@ -91,7 +94,7 @@ function makeClock(start: Date): TestClock {
 async function startApp(
   place: DatabaseConfig,
   clock: TestClock,
-  { config, logger, webApp, listens = false }: TestAppOptions,
+  { config, logger, webApp = notBuilt, listens = false }: TestAppOptions,
   onQuery: (statement: string) => void = () => {},
 ): Promise<FastifyInstance> {
   const db = await openUnsynced(place, onQuery)
@@ -106,8 +109,8 @@ async function startApp(
       ...config,
     },
     now: clock.now,
+    webApp,
     ...(logger && { logger }),
-    ...(webApp !== undefined && { webApp }),
   })
   onTestFinished(async () => {
     await app.close()

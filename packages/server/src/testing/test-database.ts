@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { migrateDatabase } from '../db/migrate.ts'
-import { type DatabaseConfig, dialectOf, openDatabase } from '../db/open.ts'
+import { type DatabaseConfig, dialectOf, fileIn, openDatabase } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
 import { acquirePostgres, createPostgres } from './test-postgres.ts'
 
@@ -26,10 +26,9 @@ export interface TestPlace {
  * TEST_DATABASE says `postgres`, else a SQLite file in a temporary folder. `close` removes it.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const { config, remove } = isOnPostgres() ? await acquirePostgres() : await inFolder()
+  const { config, remove } = isOnPostgres() ? await acquirePostgres() : await copyTemplate()
   const statements: string[] = []
   const db = await openUnsynced(config, (statement) => statements.push(statement))
-  await migrateDatabase(db)
   statements.length = 0
   return {
     db,
@@ -59,6 +58,27 @@ export async function emptyTestDatabase(): Promise<TestPlace> {
 
 function isOnPostgres(): boolean {
   return process.env['TEST_DATABASE'] === 'postgres'
+}
+
+/** A migrated SQLite file: to write it takes a tenth of the time that it takes to migrate one. */
+let template: Promise<Buffer> | undefined
+
+async function copyTemplate(): Promise<TestPlace> {
+  template ??= makeTemplate()
+  const place = await inFolder()
+  await writeFile(fileIn(place.config.dataDir), await template, { mode: 0o600 })
+  return place
+}
+
+async function makeTemplate(): Promise<Buffer> {
+  const { config, remove } = await inFolder()
+  const db = await openUnsynced(config, () => {})
+  await migrateDatabase(db)
+  // Whoever closes the file last leaves all of it in the one file.
+  await db.destroy()
+  const file = await readFile(fileIn(config.dataDir))
+  await remove()
+  return file
 }
 
 async function inFolder(): Promise<TestPlace> {

@@ -55,7 +55,7 @@ describe('the heads of the columns', () => {
 
   test('a step back to another page of another ordering leads there', async () => {
     const { db, team, hardware, open } = await startOrders({ many: 7 })
-    const { user } = await open('?size=5&page=2')
+    const { user, client } = await open('?size=5&page=2')
     await results('7 results')
     const lastPage = ids()
     expect(lastPage).toHaveLength(2)
@@ -65,6 +65,8 @@ describe('the heads of the columns', () => {
     await waitFor(() => expect(ids()).toHaveLength(5))
     expect(location.search).toBe('?size=5&ordering=-quantity')
     window.history.back()
+    await waitFor(() => expect(ids()).toEqual(lastPage))
+    await client.invalidateQueries()
     await waitFor(() => expect(ids()).toEqual([...lastPage, expect.any(Number)]))
     expect(location.search).toBe('?size=5&page=2')
   })

@@ -76,7 +76,7 @@ test('each figure of the overview leads to what it counts', async () => {
   const { app, team, hardware, as } = await start()
   await makeItem(app.db, { quantity: 0 })
   const lines = [{ hardware, quantity: 2 }]
-  const createdAt = new Date(app.clock.now().getTime() - 125 * 60_000).toISOString()
+  const createdAt = new Date(app.clock.now().getTime() - 125.5 * 60_000).toISOString()
   const { id } = await makeOrder(app.db, { team, status: 'Submitted', createdAt, lines })
   for (const status of ['Ready for Pickup', 'Picked Up'] as const) {
     await makeOrder(app.db, { team, status, lines })
