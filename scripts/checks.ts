@@ -1,4 +1,9 @@
-import { tool } from './run.ts'
+import { runApart, tool } from './run.ts'
+
+export interface Check {
+  title: string
+  command: string[]
+}
 
 const projects = [
   '.',
@@ -6,7 +11,7 @@ const projects = [
 ]
 
 /** What `npm run check` looks at; `npm test` begins with the same. */
-export const checks: { title: string; command: string[] }[] = [
+export const checks: Check[] = [
   ...projects.map((project) => ({
     title: `types of ${project === '.' ? 'scripts and journeys' : project}`,
     command: tool('typescript', 'tsc', '--project', project),
@@ -14,3 +19,21 @@ export const checks: { title: string; command: string[] }[] = [
   { title: 'lint', command: tool('oxlint', 'oxlint') },
   { title: 'format', command: tool('oxfmt', 'oxfmt', '--check') },
 ]
+
+/** Two at a time, for most of them use one processor; what each of them wrote is printed when it ends. */
+export async function runChecks(
+  waiting: readonly Check[],
+  onEnd: (title: string, hasPassed: boolean, seconds: number) => void,
+): Promise<void> {
+  const queue = [...waiting]
+  const runNext = async (): Promise<void> => {
+    const check = queue.shift()
+    if (check === undefined) return
+    const started = performance.now()
+    const { code, output } = await runApart(check.command)
+    process.stdout.write(output)
+    onEnd(check.title, code === 0, (performance.now() - started) / 1000)
+    return runNext()
+  }
+  await Promise.all([runNext(), runNext()])
+}

@@ -12,6 +12,20 @@ export function tool(packageName: string, program: string, ...args: string[]): s
   return [process.execPath, join(folder, file), ...args]
 }
 
+/** Runs a command in the project's folder and answers its exit code with all that it wrote. */
+export function runApart(command: string[]): Promise<{ code: number; output: string }> {
+  const [file = '', ...args] = command
+  const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  }
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
 /** Runs a command in the project's folder on this terminal and answers its exit code. */
 export function run(command: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const [file = '', ...args] = command

@@ -1,81 +1,95 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checks } from './checks.ts'
+import { type Check, checks, runChecks } from './checks.ts'
 import { run, tool } from './run.ts'
 import { type Counts, countPlaywright, countVitest } from './test-reports.ts'
 
-// Everything that CI asks for. Every step runs, whatever became of the one before; a step that runs no tests of its own
-// counts as one. The last line says how many passed and failed in all.
+// Everything that CI asks for. Every part runs, whatever became of the one before; a part that runs no tests of its own
+// counts as one. At the end a table says how long each took, and the last line how many passed and failed in all.
 const reports = mkdtempSync(join(tmpdir(), 'signout-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
-interface Step {
-  title: string
-  command: string[]
-  env?: NodeJS.ProcessEnv
-  count?: () => Counts
-}
-
-const steps: Step[] = [
+const allChecks: Check[] = [
+  // The longest first.
+  {
+    title: 'build of the web app and size of its first load',
+    command: script('bootstrap.mjs', '--web', 'scripts/first-load.ts'),
+  },
   ...checks,
   { title: 'unused files, exports and dependencies', command: tool('knip', 'knip') },
   {
     title: 'exports that only tests use',
     command: tool('knip', 'knip', '--production', '--include', 'exports,types'),
   },
-  {
-    title: 'rules, API on SQLite and PostgreSQL, command line, screens',
-    command: tool(
-      'vitest',
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${vitestReport}`,
-    ),
-    count: () => countVitest(vitestReport),
-  },
-  {
-    title: 'build of the web app and size of its first load',
-    command: script('bootstrap.mjs', '--web', 'scripts/first-load.ts'),
-  },
   { title: 'the OpenAPI document is sound', command: script('openapi.ts') },
   { title: 'the documents say what the code says', command: script('docs.ts', '--check') },
   { title: 'docs/specification-coverage.md names real tests', command: script('coverage.ts') },
   { title: 'the documents refer to what exists', command: script('references.ts') },
-  {
-    title: 'journeys in a real browser',
-    command: tool('@playwright/test', 'playwright', 'test', '--reporter=list,json'),
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-    count: () => countPlaywright(playwrightReport),
-  },
 ]
 
-const total: Counts = { passed: 0, failed: 0 }
-const failures: string[] = []
-for (const step of steps) {
-  console.log(`\n— ${step.title}`)
-  const started = performance.now()
-  const { passed, failed } = await take(step)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${failed === 0 ? '✓' : '✗'} ${step.title} (${seconds} s)`)
-  if (failed > 0) failures.push(`${step.title}: ${failed} failed`)
-  total.passed += passed
-  total.failed += failed
+interface Part extends Counts {
+  title: string
+  seconds: number
 }
+
+const parts: Part[] = []
+await runChecks(allChecks, (title, hasPassed, seconds) =>
+  note({ title, seconds, passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1 }),
+)
+await runTests(
+  'rules, API on SQLite and PostgreSQL, command line, screens',
+  tool(
+    'vitest',
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ),
+  () => countVitest(vitestReport),
+)
+await runTests(
+  'journeys in a real browser',
+  tool('@playwright/test', 'playwright', 'test', '--reporter=list,json'),
+  () => countPlaywright(playwrightReport),
+  { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+)
 rmSync(reports, { recursive: true })
 
-console.log(`\n${failures.map((failure) => `✗ ${failure}\n`).join('')}`)
+console.log(`\n${parts.map(lineOf).join('\n')}\n`)
+const total = { passed: sum('passed'), failed: sum('failed') }
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
-async function take({ command, env, count }: Step): Promise<Counts> {
+async function runTests(
+  title: string,
+  command: string[],
+  count: () => Counts,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  console.log(`\n— ${title}`)
+  const started = performance.now()
   const code = await run(command, env)
-  if (count === undefined) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  const seconds = (performance.now() - started) / 1000
   const { passed, failed } = count()
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+  note({ title, seconds, passed, failed: code !== 0 && failed === 0 ? 1 : failed })
+}
+
+function note(part: Part): void {
+  parts.push(part)
+  console.log(`${part.failed === 0 ? '✓' : '✗'} ${part.title}`)
+}
+
+/** `✓   12.3 s  lint`; for what has tests of its own, how many. */
+function lineOf({ title, seconds, passed, failed }: Part): string {
+  const tests = passed + failed > 1 ? ` (${passed} passed, ${failed} failed)` : ''
+  return `${failed === 0 ? '✓' : '✗'} ${seconds.toFixed(1).padStart(6)} s  ${title}${tests}`
+}
+
+function sum(count: keyof Counts): number {
+  return parts.reduce((total, part) => total + part[count], 0)
 }
 
 function script(name: string, ...args: string[]): string[] {
