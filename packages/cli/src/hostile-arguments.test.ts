@@ -18,7 +18,6 @@ const senseless = [
   "' or 1=1 --",
   '../../x',
   '__proto__',
-
 ]
 
 const commands: Readonly<Record<string, (value: string) => string[]>> = {
