@@ -57,7 +57,7 @@ test('markup in every text is shown as it is, and nothing of it runs @desktop', 
   const data = JSON.stringify({ quantityGranted: 2, name: markup, order: 1, hardware: world.item })
   await visit(ada, `/incident-form?${new URLSearchParams({ data }).toString()}`)
   await ada.evaluate(
-    ([key, lines]) => localStorage.setItem(key, lines),
+    ([key = '', lines = '']) => localStorage.setItem(key, lines),
     [`cart:${world.ada.userId}`, JSON.stringify([{ hardware_id: world.item, quantity: 1 }])],
   )
   await visit(ada, '/cart')

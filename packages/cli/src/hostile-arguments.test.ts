@@ -28,10 +28,8 @@ const commands: Readonly<Record<string, (value: string) => string[]>> = {
   'an item': (value) => ['history', `--hardware=${value}`],
   'a user': (value) => ['history', `--user=${value}`],
   'an e-mail': (value) => ['user', 'disable', '--', value],
-  'the e-mail of an organiser': (value) => [
-    ...['admin', 'create', `--email=${value}`],
-    ...['--first-name=A', '--last-name=B'],
-  ],
+  'the e-mail of an organiser': (value) =>
+    `admin create --first-name=A --last-name=B --email`.split(' ').concat(value),
   'a group': (value) => ['user', 'group', 'add', 'ada@example.com', '--', value],
   'a number of teams': (value) => ['seed', `--teams=${value}`, '--items=1', '--orders=1'],
   'a file to import': (value) => ['import', 'hardware', '--', value],
@@ -44,12 +42,11 @@ test.each(Object.entries(commands))(
     const { run } = await startCli()
     for (const value of senseless) {
       const { exitCode, stdout, stderr } = await run(...argvOf(value))
-      const told = { value: value.slice(0, 20), exitCode, stdout, stderr: stderr.slice(0, 200) }
       // A limit of one row, a user or a team whom nobody knows: those are answered.
-      expect([0, 1, 2], JSON.stringify(told)).toContain(exitCode)
+      const isPlain = exitCode === 0 || (exitCode < 3 && stderr.trim() !== '')
+      expect({ value, exitCode, stderr, isPlain }).toMatchObject({ isPlain: true })
       expect(stdout + stderr).not.toMatch(/Unexpected failure|node_modules|\n {4}at /)
       expect((stdout + stderr).replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
-      expect(exitCode === 0 || stderr.trim() !== '', JSON.stringify(told)).toBe(true)
     }
   },
 )

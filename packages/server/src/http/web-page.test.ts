@@ -74,6 +74,12 @@ test.each([
   '/assets/../../package.json',
   '/assets/%2e%2e/%2e%2e/package.json',
   '/..%2fpackage.json',
+  '/assets/..%5c..%5cpackage.json',
+  '/assets/%252e%252e/package.json',
+  '/assets/....//....//package.json',
+  '/assets/main-abc.js%00/../../package.json',
+  '//etc/../package.json',
+  '/pictures/..%2f..%2fpackage.json',
 ])('no file outside the web app is served as %s', async (path) => {
   const { anonymous } = await startTestApp({ webApp: await buildWebApp() })
   const { body } = await anonymous().request('GET', path)

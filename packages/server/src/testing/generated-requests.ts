@@ -45,18 +45,44 @@ export function requestsOf(
   })
 }
 
-const oddBody = fc.constantFrom(undefined, '', '{', '[]', 'null', '['.repeat(5000), '{"id":1}')
+/** Bytes that are no JSON, or no UTF-8, and JSON that says more than one thing. */
+const oddBody = fc.constantFrom<unknown>(
+  undefined,
+  '',
+  '{',
+  '[]',
+  'null',
+  '1e999',
+  '"text"',
+  '['.repeat(5000),
+  '{"a":'.repeat(5000),
+  '{"id":1}',
+  '{"id":1,"id":"2"}',
+  '{"__proto__":{"id":1},"constructor":{"prototype":{"id":1}}}',
+  '\uFEFF{}',
+  '{"a":"\\uD800"}',
+  JSON.stringify({ a: 'x'.repeat(200_000) }),
+  JSON.stringify(Array.from({ length: 50_000 }, () => 0)),
+  new Blob([new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])]),
+  new Blob([Buffer.from('{"id":1}', 'utf16le')]),
+)
 
-/** Of parameters that no call knows. */
-const oddQuery = fc.constantFrom(
-  '',
-  '',
-  '',
-  '',
-  '&utm_source=poster',
-  '&x=%00',
-  '&x=%ED%A0%80&x',
-  '&limit=%00',
+/** Parameters that no call knows, twice what one knows, and what other frameworks make objects of. */
+const oddQuery = fc.oneof(
+  { weight: 2, arbitrary: fc.constant('') },
+  fc.constantFrom(
+    '&utm_source=poster',
+    '&x=%00',
+    '&x=%ED%A0%80&x',
+    '&limit=%00',
+    '&limit=1&limit=2',
+    '&limit[]=1&offset[$gt]=0',
+    '&search=a&search=b&search=%E0%A4%A',
+    '&__proto__=1&constructor[prototype][x]=1',
+    '&%=%&=&&;',
+    `&search=${'%F0%9F%98%80'.repeat(150)}`,
+    `&${'a=1&'.repeat(1500)}`,
+  ),
 )
 
 const oddHeaders = fc.oneof(
@@ -64,10 +90,22 @@ const oddHeaders = fc.oneof(
   fc.constantFrom<Record<string, string>>(
     { 'content-type': 'text/plain' },
     { 'content-type': 'application/x-www-form-urlencoded' },
+    { 'content-type': 'application/json; charset=utf-16' },
+    { 'content-type': 'application/json, text/html' },
+    { 'content-type': ';' },
+    { 'content-encoding': 'gzip' },
     { 'x-csrftoken': 'wrong' },
     { 'x-csrftoken': '' },
     { origin: 'https://elsewhere.example' },
+    { origin: 'null' },
     { accept: 'text/html' },
+    { host: '[' },
+    { range: 'bytes=0-1' },
+    { 'if-none-match': `"${'a'.repeat(5000)}"` },
+    { 'idempotency-key': '\t' },
+    { 'last-event-id': '-1' },
+    { 'x-forwarded-for': "' or 1=1" },
+    { 'x-http-method-override': 'DELETE' },
   ),
 )
 
@@ -102,7 +140,8 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** An empty part of a path would be another path. */
+/** An empty part of a path, or one of dots, would be another path. */
 function encoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed() || ' ')
+  const shown = encodeURIComponent(text.toWellFormed() || ' ')
+  return /^\.+$/.test(shown) ? shown.replaceAll('.', '%2E') : shown
 }

@@ -63,11 +63,37 @@ export class GeneratedValues {
 
 /** What no schema means, but any client can send. */
 const wild: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom(null, true, '', ' ', '0', '-1', '1e3', '٣', '\0', '\uD800', "' or 1=1 --", '%'),
-  fc.constantFrom(0, -1, 1.5, 1e300, 2 ** 31, 2 ** 53, Number.MIN_SAFE_INTEGER, 'x'.repeat(5000)),
+  fc.constantFrom(null, true, '', ' ', '0', '-1', '1e3', '٣', '１２', '\0', '\uD800', '%', '%00'),
+  fc.constantFrom(0, -0, -1, 1.5, 1e300, 2 ** 31, 2 ** 53, Number.MIN_SAFE_INTEGER),
+  // What somewhere between here and the screen might be taken for more than a text.
+  fc.constantFrom("' or 1=1 --", '<script>', '{{7*7}}', '=1+1', '../../etc/passwd', '__proto__'),
+  // Letters that grow, turn around or vanish.
+  fc.constantFrom(
+    'İ',
+    'ß'.repeat(200),
+    '\u202Eevil',
+    '\u200B',
+    '\uFEFF',
+    '\u2028',
+    `a${'\u0301'.repeat(999)}`,
+  ),
+  fc.constantFrom(
+    'x'.repeat(5000),
+    '😀'.repeat(2000),
+    Array.from({ length: 2000 }, () => 1),
+  ),
+  fc.constantFrom(nested(8), nested(40)),
   fc.string({ unit: 'grapheme' }),
   fc.jsonValue({ maxDepth: 2 }),
+  fc.dictionary(
+    fc.constantFrom('__proto__', 'constructor', 'toString', 'length', '', '0'),
+    fc.jsonValue({ maxDepth: 1 }),
+  ),
 )
+
+function nested(levels: number): unknown {
+  return levels === 0 ? [] : { a: [nested(levels - 1)] }
+}
 
 function integerOf({ minimum = 1, maximum = 2 ** 53 - 1 }: JsonSchema): fc.Arbitrary<number> {
   return fc.oneof(
