@@ -1,7 +1,8 @@
 import { makeCategory, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makePictureBytes } from '@signout/server/testing/make-pictures.ts'
 import { calm, expectAccessible, overlaySelector } from './fixtures/axe.ts'
-import { expectToast } from './fixtures/screens.ts'
+import { countEffort } from './fixtures/effort.ts'
+import { expectToast, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
@@ -56,28 +57,49 @@ test('an item is added with a picture, edited, and not deleted once it was order
   watch.expectRefusal(`DELETE /api/hardware/hardware/${id}/`, 400)
   await desk.getByRole('button', { name: 'Edit', exact: true }).click()
   await form.getByRole('button', { name: 'Delete item' }).click()
+  await expect(desk.getByRole('button', { name: 'Yes, Delete' })).toBeVisible()
+  await expectAccessible(desk, overlaySelector)
   await desk.getByRole('button', { name: 'Yes, Delete' }).click()
   await expectToast(desk, `${name} cannot be deleted: 1 order has it. Lower its total instead.`)
+
+  await form.getByLabel('Total').fill('12')
+  await desk.keyboard.press('Escape')
+  await expect(desk.getByText('Discard your changes?')).toBeVisible()
+  await expectAccessible(desk, overlaySelector)
 })
 
-test('who has a unit is two clicks away, and leads to the team', async ({ openAs, event }) => {
+test('who has a unit is two clicks away, and so is mending what is noted of it', async ({
+  openAs,
+  event,
+}) => {
   const team = await makeWorld(event.db)
   const laser = await team.item('Laser', { quantity: 5 })
   const lines = [{ hardware: laser, quantity: 3, returned: ['Broken'] as const }]
   const { id } = await makeOrder(event.db, { team, status: 'Picked Up', lines })
   const desk = await openAs('admin')
   await calm(desk)
+  const effort = await countEffort(desk)
   await desk.goto(`/inventory?search=${encodeURIComponent(laser.name)}`)
-  // Two clicks.
   await desk.getByRole('button', { name: `${laser.name} 2 OF 5 IN STOCK` }).click()
   await desk.getByRole('button', { name: `Who has it: ${laser.name}` }).click()
   await expect(desk.getByText('2 of 5 on the shelf')).toBeVisible()
+  expect(await effort()).toMatchObject({ clicks: 2, keys: 0 })
   const out = desk.getByRole('region', { name: 'Out with teams: 2' })
   await expect(out.getByRole('link', { name: `order #${id}` })).toBeVisible()
   await expect(desk.getByRole('region', { name: 'Broken: 1' })).toBeVisible()
   await expectAccessible(desk, overlaySelector)
   await out.getByRole('link', { name: `Team ${team.code}` }).click()
   await expect(desk.getByRole('heading', { name: `Team ${team.code} Overview` })).toBeVisible()
+
+  await effort()
+  const orders = section(desk, 'Team orders')
+  await orders.getByRole('button', { name: 'Correct the condition' }).click()
+  await orders.getByRole('form').getByRole('button', { name: 'Correct' }).click()
+  await expectToast(
+    desk,
+    `A returned ${laser.name} is Healthy now, not Broken. It goes back on the shelf.`,
+  )
+  expect(await effort()).toMatchObject({ clicks: 2, keys: 0 })
 })
 
 test('accessible: the categories, one of them edited', async ({ openAs, event }, { project }) => {

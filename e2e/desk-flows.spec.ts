@@ -59,6 +59,7 @@ test('an order goes back to packing, asks back without an ID, and is handed out 
   const { id, team } = await makeKit(event)
   const desk = await openAs('admin')
   await calm(desk)
+  const effort = await countEffort(desk)
   await desk.goto(`/teams/${team.code}#order-${id}`)
   const order = section(desk, pendingTitle).getByRole('article', { name: `Order #${id}` })
   await expect(order).toBeFocused()
@@ -68,9 +69,11 @@ test('an order goes back to packing, asks back without an ID, and is handed out 
     await expect(order.getByText('Ready for pickup')).toBeVisible()
   }
   await complete()
+  await effort()
   await order.getByRole('button', { name: 'Back to packing' }).click()
   await expectToast(desk, `Order #${id} is as it was before.`)
   await expect(order.getByText('In progress')).toBeVisible()
+  expect(await effort()).toMatchObject({ clicks: 1, keys: 0 })
   await complete()
 
   const pickUp = order.getByRole('button', { name: 'Picked Up' })

@@ -54,6 +54,35 @@ test('nothing is wider than the window for an organiser with long names @desktop
   await expectToFit(page, '/reports', 'Reports')
 })
 
+test('no sheet is wider than a phone for an organiser with long names @desktop', async ({
+  openAs,
+  event,
+}) => {
+  const { team, person, items, category } = await makeLongWorld(event)
+  const [{ id } = { id: 0 }] = items
+  const about = { order_id: null, hardware_id: id, team_id: team.id, team_code: team.code }
+  const texts = { what: longText, when: longText, where: longText }
+  const report = { state: 'broken', quantity: 1, is_resolved: false, ...texts, ...about } as const
+  const at = new Date().toISOString()
+  await event.db
+    .insertInto('incidents')
+    .values({ ...report, reported_by: person.userId, at })
+    .execute()
+  const page = await openAs(await makeOrganiser(event.db))
+  const narrow = [320]
+  await expectToFit(page, '/?people=all', /PEOPLE$/, narrow)
+  await expectToFit(page, '/?people=new', 'Add', narrow)
+  await expectToFit(page, `/?people=${person.userId}`, 'Make a link', narrow)
+  await expectToFit(page, '/?reports=open', 'Resolve', narrow)
+  await expectToFit(page, '/?sheet=password', 'Current password', narrow)
+  await expectToFit(page, '/inventory?sheet=categories', category.name, narrow)
+  await expectToFit(page, `/inventory?item=${id}&sheet=edit-item-${id}`, 'Delete item', narrow)
+  await page.goto(`/inventory?item=${id}`)
+  await page.getByRole('button', { name: /^Who has it/ }).click()
+  await expect(page.getByRole('region', { name: /^Out with teams/ })).toBeVisible()
+  await expectAllWidths(page, narrow)
+})
+
 test('nothing is wider than the window for somebody who logs in @desktop', async ({ page }) => {
   await expectToFit(page, '/login', 'LOGIN')
 })
@@ -77,13 +106,18 @@ test('an order of 200 items can be seen and packed @desktop', async ({ openAs, e
   await expectAllWidths(page, [320, 1440])
 })
 
-async function expectToFit(page: Page, path: string, text: string | RegExp): Promise<void> {
+async function expectToFit(
+  page: Page,
+  path: string,
+  text: string | RegExp,
+  asked = widths,
+): Promise<void> {
   await page.goto(path)
   await expect(page.getByText(text).first()).toBeVisible()
-  await expectAllWidths(page)
+  await expectAllWidths(page, asked)
 }
 
-/** At no width does the page scroll sideways; if it does, the answer names who is to blame. */
+/** At no width does the page, or a sheet above it, scroll sideways; if it does, the answer names who is to blame. */
 async function expectAllWidths(page: Page, asked = widths): Promise<void> {
   for (const width of asked) {
     await page.setViewportSize({ width, height: 900 })
@@ -95,7 +129,8 @@ async function expectAllWidths(page: Page, asked = widths): Promise<void> {
 
 function findTooWide(): string[] {
   const root = document.documentElement
-  if (root.scrollWidth <= root.clientWidth) return []
+  const sheets = document.querySelectorAll('.MuiModal-root .MuiPaper-root')
+  if ([root, ...sheets].every((part) => part.scrollWidth <= part.clientWidth)) return []
   const all = [...document.querySelectorAll('body *')]
   const names = all
     .filter((element) => element.getBoundingClientRect().right > root.clientWidth + 1)
@@ -139,5 +174,5 @@ async function makeLongWorld({ db }: EventServer) {
   const returned = ['Heavily Used'] as const
   const out = some.map((hardware) => ({ hardware, quantity: 3, returned }))
   await makeOrder(db, { team, status: 'Picked Up', lines: out })
-  return { team, person, items: items.slice(0, 10) }
+  return { team, person, category, items: items.slice(0, 10) }
 }

@@ -33,6 +33,9 @@ test('what a scanner types opens at once, and what nothing is called is said', a
   await expect(page).toHaveURL(`/teams/${second}#order-${other}`)
 
   await page.goto('/')
+  await page.getByRole('link', { name: 'VIEW ALL' }).click()
+  await expect(page).toHaveURL(/status=Submitted%2CReady/)
+  await page.goBack()
   const pending = section(page, 'Pending Orders')
   await pending.getByRole('link', { name: `Team ${first}` }).click()
   await expect(page).toHaveURL(`/teams/${first}#order-${order}`)

@@ -7,11 +7,11 @@ import { describe, expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/toasts.ts'
 
-/** Two teams: one of Grace Baker with a ready and a returned order, one of Alan Baker. */
+/** Two teams: one of Gräce Baker with a ready and a returned order, one of Alan Baker. */
 async function start() {
   const app = await startTestApp()
   const as = await makeOrganiser(app.db)
-  const grace = await makeParticipant(app.db, { first_name: 'Grace', last_name: 'Baker' })
+  const grace = await makeParticipant(app.db, { first_name: 'Gräce', last_name: 'Baker' })
   const alan = await makeParticipant(app.db, { first_name: 'Alan', last_name: 'Baker' })
   const team = { id: grace.teamId }
   const lines = [{ hardware: await makeItem(app.db), quantity: 1 }]
@@ -68,7 +68,7 @@ describe.each(['/teams', '/orders', '/orders?status=Cancelled'])(
   },
 )
 
-test('a name that only one team has opens it on Enter, one of several does not', async () => {
+test('a name that only one team has opens it on Enter, with or without its accents; one of several does not', async () => {
   const { grace, open } = await start()
   const { box, user } = await open('/teams')
   // Five letters, as a code has.
@@ -76,7 +76,8 @@ test('a name that only one team has opens it on Enter, one of several does not',
   expect(await screen.findByText('SHOWING 2 OF 2 TEAMS')).toBeVisible()
   await expectToasts()
   expect(address()).toBe('/teams?search=Baker')
-  await user.keyboard(' grace{Enter}')
+  // As it is said at a desk, and without the accent that it is written with.
+  await user.keyboard(' Gráce{Enter}')
   expect(await shows(grace.teamCode)).toBeVisible()
 })
 

@@ -3,23 +3,22 @@ import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTeamPage } from '#testing/team-page.ts'
 
-test('the printed slip lists what pending orders hold, and the screen does not show it', async () => {
+test('the printed slip lists what is to be packed and where it lies, and the screen does not show it', async () => {
   const { user, team } = await openTeamPage({
     fill: async ({ db }, team) => {
-      const lamp = await makeItem(db, { name: 'Lamp', model_number: 'L-1' })
+      const details = { model_number: 'L-1', notes: 'Shelf B2\nHandle with care' }
+      const lamp = await makeItem(db, { name: 'Lamp', ...details })
       const motor = await makeItem(db, { name: 'Motor' })
       await makeOrder(db, { team, lines: [{ hardware: lamp, quantity: 2 }] })
-      await makeOrder(db, {
-        team,
-        status: 'Picked Up',
-        lines: [{ hardware: motor, quantity: 1 }],
-      })
+      const lines = [{ hardware: motor, quantity: 1 }]
+      await makeOrder(db, { team, status: 'Ready for Pickup', lines })
+      await makeOrder(db, { team, status: 'Picked Up', lines })
     },
   })
   expect(await screen.findByText('L-1')).not.toBeVisible()
   const slip = screen.getByText(team.code, { exact: true }).parentElement
-  expect(slip).toHaveTextContent('2 ×LampL-1')
-  expect(slip).not.toHaveTextContent('Motor')
+  expect(slip).toHaveTextContent('2 ×LampL-1Shelf B2')
+  for (const absent of ['Motor', 'Handle with care']) expect(slip).not.toHaveTextContent(absent)
 
   const print = vi.spyOn(window, 'print').mockReturnValue()
   onTestFinished(() => print.mockRestore())
