@@ -12,6 +12,8 @@ export interface CliContext {
   readonly now: () => Date
   /** All of the standard input. */
   readInput(): Promise<string>
+  /** The first line of the standard input, without waiting for its end. */
+  readLine(): Promise<string>
 }
 
 /** An expected "no": printed line by line on the standard error, exit code 1. */

@@ -20,6 +20,7 @@ const allCommands = [
   ['export', 'teams'],
   ['order', 'cancel'],
   ['verify'],
+  ['purge'],
   ['seed'],
 ]
 

@@ -12,6 +12,7 @@ import { historyCommand } from './commands/history.ts'
 import { importCommand } from './commands/import.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { orderCommand } from './commands/order.ts'
+import { purgeCommand } from './commands/purge.ts'
 import { seedCommand } from './commands/seed.ts'
 import { userCommand } from './commands/user.ts'
 import { verifyCommand } from './commands/verify.ts'
@@ -43,6 +44,7 @@ const commands = [
   verifyCommand,
   backupCommand,
   restoreCommand,
+  purgeCommand,
   seedCommand,
 ]
 
@@ -80,6 +82,14 @@ function makeContext({ env, now, stdin }: CliWorld, out: Output) {
     async readInput() {
       const pieces = await Array.fromAsync(stdin, (piece) => Buffer.from(piece))
       return Buffer.concat(pieces).toString()
+    },
+    async readLine() {
+      let read = Buffer.alloc(0)
+      for await (const piece of stdin) {
+        read = Buffer.concat([read, Buffer.from(piece)])
+        if (read.includes('\n')) break
+      }
+      return read.toString().split('\n', 1)[0] ?? ''
     },
   }
   const close = async () => {

@@ -88,8 +88,11 @@ const texts: { readonly [K in HistoryKind]: (row: Row<K>, of: Shown) => string }
     `changed the category ${detail.name}: ${changesText(detail.changes)}`,
   'category.deleted': ({ detail }) => `deleted the category ${valueText(detail.values['name'])}`,
   'user.created': ({ detail }) => `added the account of ${detail.name}`,
-  'user.updated': ({ detail }) =>
-    `changed the account of ${detail.name}: ${changesText(detail.changes)}`,
+  'user.updated': ({ detail }) => {
+    const changes = changesText(detail.changes)
+    // A purge takes out what is personal, which may be all.
+    return `changed the account of ${detail.name}${changes === '' ? '' : `: ${changes}`}`
+  },
   'user.password_changed': (row) => `changed the password${unlessOwn(row, ' of ')}`,
   'user.password_link_created': ({ detail: { link, name } }) =>
     link === 'invitation'

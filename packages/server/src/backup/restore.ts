@@ -1,9 +1,9 @@
 import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { sql } from 'kysely'
 import { applyMigrations, findApplied } from '../db/migrate.ts'
 import { codeOf } from '../db/failure.ts'
 import { type DatabaseConfig, fileIn, openDatabase } from '../db/open.ts'
+import { hasOtherConnections } from '../db/postgres-connections.ts'
 import { takeOver } from '../db/sqlite-takeover.ts'
 import type { Db } from '../db/tables.ts'
 import { runTransaction, type Tx } from '../db/transaction.ts'
@@ -179,15 +179,6 @@ async function fill(
 
 async function isBlank(db: Db): Promise<boolean> {
   return (await findApplied(db)).length === 0 || (await isUnused(db))
-}
-
-async function hasOtherConnections(tx: Tx): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()
-      and application_name = current_setting('application_name')
-  `.execute(tx)
-  return rows.length > 0
 }
 
 function serverRuns(): BackupError {

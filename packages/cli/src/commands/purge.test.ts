@@ -1,0 +1,240 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { anonymous, commandLine } from '@signout/server/actor.ts'
+import { logIn } from '@signout/server/auth/service.ts'
+import type { DatabaseConfig } from '@signout/server/db/open.ts'
+import { openDatabase } from '@signout/server/db/open.ts'
+import { userSearch } from '@signout/server/db/search.ts'
+import type { Db } from '@signout/server/db/tables.ts'
+import { moveOrder } from '@signout/server/orders/move/service.ts'
+import { submitOrder } from '@signout/server/orders/submit/service.ts'
+import { emptiedTables, treatments } from '@signout/server/purge/columns.ts'
+import { Refusal } from '@signout/server/refusal.ts'
+import { type BusyEvent, startBusyEvent, writes } from '@signout/server/testing/every-write.ts'
+import { makeItem } from '@signout/server/testing/make-items.ts'
+import { madePassword, makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
+import { playOrder } from '@signout/server/testing/play-order.ts'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { findPersonalTexts, type PersonalTexts } from '../testing/personal-texts.ts'
+import { readAny, readRawFiles } from '../testing/raw-files.ts'
+import { cliTime, onBothDatabases, runIn, startCli } from '../testing/start-cli.ts'
+
+const confirmed = ['purge', '--after-event', '--confirm', 'Hackathon']
+
+/** An event in which everything has been written that can be, with nobody at work any more. */
+async function startAfterEvent() {
+  const event = await startBusyEvent()
+  const { app, db, place } = event
+  await markUsers(db)
+  await writeEverything(event)
+  const texts = await findPersonalTexts(db)
+  // Statistics have examples of what is in a column.
+  await sql`analyze`.execute(db)
+  await app.close()
+  await app.services.db.destroy()
+  await db.destroy()
+  const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
+  return { place, texts, run: (...argv: string[]) => runIn(env, argv) }
+}
+
+/** Everybody has names, a number and a signature that nobody else has. */
+async function markUsers(db: Db): Promise<void> {
+  for (const { id, email } of await db.selectFrom('users').select(['id', 'email']).execute()) {
+    const names = { first_name: `Given-name-${id}-`, last_name: `Family-name-${id}-`, email }
+    const phone_number = `607555${id}000`
+    await db
+      .updateTable('users')
+      .set({ ...names, ...userSearch(names), phone_number })
+      .where('id', '=', id)
+      .execute()
+    await db
+      .updateTable('profiles')
+      .set({ e_signature: `Signature of ${id}.`, phone_number: `+1 ${phone_number}` })
+      .where('user_id', '=', id)
+      .execute()
+  }
+}
+
+async function writeEverything(event: BusyEvent): Promise<void> {
+  const { db, item, now, users } = event
+  const { id: order } = await playOrder(event, [{ item, quantity: 1 }])
+  const reason = 'Ask Barnaby about it.'
+  await moveOrder(db, commandLine, { order, status: 'Cancelled', reason }, now)
+  for (const write of Object.values(writes)) {
+    await write(event, db).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+    })
+  }
+  const credentials = { email: users.grace.email, password: 'wrong' }
+  const attempt = { credentials, address: '192.0.2.7', oldSession: null }
+  await logIn(db, anonymous, attempt, now).catch(() => {})
+  const answer = JSON.stringify({ told: `${item.name} for Given-name-${users.idle.userId}-` })
+  const user_id = users.idle.userId
+  const times = { created_at: now.toISOString(), expires_at: now.toISOString() }
+  const kept = { user_id, key: 'a-key', request: 'a-request', answer, created_at: times.created_at }
+  await db.insertInto('kept_answers').values(kept).execute()
+  const link = { user_id, token_hash: 'hash-of-a-token', expires_at: times.expires_at }
+  await db.insertInto('password_links').values(link).execute()
+  const tried = { id: 1, tried_at: now.toISOString(), failure: '/home/barnaby is full' }
+  await db.insertInto('snapshots').values(tried).execute()
+}
+
+function expectNone(text: string, texts: PersonalTexts): void {
+  const found = [...texts].flatMap(([column, all]) =>
+    [...all].filter((each) => text.includes(each)).map((each) => ({ column, each })),
+  )
+  expect(found).toEqual([])
+}
+
+onBothDatabases(() => {
+  test('no personal text is left in the database, its files, its backups and its exports', async () => {
+    const { place, texts, run } = await startAfterEvent()
+    const filled = Object.entries(treatments).flatMap(([table, treatment]) =>
+      treatment === 'emptied' ? [] : treatment.overwritten.map((column) => `${table}.${column}`),
+    )
+    // A review status is one of a few words.
+    for (const column of filled.filter((name) => name !== 'users.review_status')) {
+      expect([column, texts.get(column)?.size ?? 0]).toEqual([column, expect.any(Number)])
+      expect([column, texts.get(column)?.size]).not.toEqual([column, 0])
+    }
+    for (const table of emptiedTables) {
+      const columns = [...texts].filter(([name]) => name.startsWith(`${table}.`))
+      expect([table, columns.length]).not.toEqual([table, 0])
+    }
+    const before = await readRawFiles(place)
+    const all = [...texts.values()].flatMap((each) => Array.from(each))
+    expect(all.filter((each) => before.includes(each)).length).toBeGreaterThan(all.length / 2)
+    expect(await run('verify')).toMatchObject({ stdout: 'Everything fits together.\n' })
+
+    expect(await run(...confirmed)).toMatchObject({ exitCode: 0, stderr: '' })
+    expectNone(await readRawFiles(place), texts)
+    expect(await run('verify')).toMatchObject({ exitCode: 0 })
+    const written = ['backup', 'export teams', 'export orders', 'export hardware', 'closeout']
+    for (const command of written) {
+      const file = join(place.dataDir, `${command.replace(' ', '-')}-${process.hrtime.bigint()}`)
+      expect(await run(...command.split(' '), file)).toMatchObject({ exitCode: 0 })
+      expectNone(await readAny(file), texts)
+    }
+    const { exitCode, stdout } = await run('history', '--limit', '500')
+    expect(exitCode).toBe(0)
+    expectNone(stdout, texts)
+    expect(stdout).toContain('removed the personal data after the event')
+  })
+
+  test('organisers log in afterwards, nobody else does, and the next event works', async () => {
+    const { config, db, run, left } = await startWithOrganiser()
+    const participant = await makeTeam(db)
+    await left()
+    expect(await run(...confirmed, '--json')).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('"organisers": 1'),
+    })
+    const after = await openDatabase(config)
+    onTestFinished(() => after.destroy())
+    const logInAs = (email: string) => {
+      const credentials = { email, password: madePassword }
+      return logIn(after, anonymous, { credentials, address: '', oldSession: null }, cliTime)
+    }
+    expect(await logInAs('desk@example.com')).not.toBeNull()
+    const { email = '', userId = 0 } = participant.members[0] ?? {}
+    expect(await logInAs(email)).toBeNull()
+    expect(await logInAs(`person-${userId}@purged.invalid`)).toBeNull()
+    const team = await makeTeam(after)
+    const item = await makeItem(after)
+    const [member] = team.members
+    const profile = { id: member?.profileId ?? 0, teamId: team.id, teamCode: team.code }
+    const actor = { ...anonymous, userId: member?.userId ?? 0, profile }
+    const window = { opens: 0, closes: Number.MAX_SAFE_INTEGER }
+    const order = { hardware: [{ id: item.id, quantity: 1 }], window }
+    expect(await submitOrder(after, actor, order, cliTime)).toMatchObject({ errors: [] })
+    expect(await run('verify')).toMatchObject({ exitCode: 0 })
+    expect(await run(...confirmed)).toMatchObject({ exitCode: 1 })
+    await after.destroy()
+    expect(await run(...confirmed)).toMatchObject({ exitCode: 0, stderr: '' })
+  })
+
+  test('the record cannot be changed afterwards, as before', async () => {
+    const { config, run, left } = await startWithOrganiser()
+    await left()
+    await run(...confirmed)
+    const after = await openDatabase(config)
+    onTestFinished(() => after.destroy())
+    for (const change of [
+      after.updateTable('history').set({ detail: '{}' }),
+      after.deleteFrom('history'),
+    ]) {
+      await expect(change.execute()).rejects.toThrow('The record cannot be changed.')
+    }
+  })
+
+  test('a wrong name, no flag, and a database that is in use change nothing', async () => {
+    const { run, runWithInput, db, left } = await startWithOrganiser()
+    const team = await makeTeam(db)
+    expect(await run('purge', '--after-event', '--confirm', 'Hackathon 2')).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'That is not the name of the hackathon, Hackathon: nothing has changed.\n',
+    })
+    expect(await run('purge', '--confirm', 'Hackathon')).toMatchObject({ exitCode: 2 })
+    expect(await run(...confirmed)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'A server or another command is at work on this database: stop it first.\n',
+    })
+    const typed = await runWithInput('hackathon\n', 'purge', '--after-event')
+    expect(typed).toMatchObject({ exitCode: 1 })
+    expect(typed.stderr).toMatch(/^This cannot be undone\. Type the name .* Hackathon, .*\n/)
+    const names = await db.selectFrom('users').select('email').execute()
+    expect(names.map(({ email }) => email)).toContain(team.members[0]?.email)
+    await left()
+    expect(await runWithInput('Hackathon\n', 'purge', '--after-event')).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^2 people are anonymous now\.\n1 organiser can log in\.\n/),
+    })
+  })
+
+  test('what the server has kept of before is named, and removed if that is wished', async () => {
+    const { config, run, path, left } = await startWithOrganiser()
+    await left()
+    const folder = path('backups')
+    await mkdir(folder)
+    const snapshot = 'signout-2024-01-01T00-00-00.000Z.backup'
+    for (const name of [snapshot, 'mine.backup']) await writeFile(join(folder, name), '')
+    const env = { BACKUP_DIR: folder }
+    const named = await run.in(env, ...confirmed)
+    expect(named.stdout).toContain(`until you delete them:\n  ${join(folder, snapshot)}\n`)
+    expect(await readdir(folder)).toHaveLength(2)
+    const aside = join(config.dataDir, 'signout.sqlite.before-2024-01-01T00-00-00.000Z')
+    await writeFile(aside, '')
+    const removed = await run.in(env, ...confirmed, '--backups')
+    expect(removed.stdout).toContain(`Removed:\n  ${join(folder, snapshot)}\n`)
+    expect(await readdir(folder)).toEqual(['mine.backup'])
+    const isSqlite = config.databaseUrl === undefined
+    expect(removed.stdout.includes(`  ${aside}\n`)).toBe(isSqlite)
+    await rm(aside, { force: true })
+  })
+})
+
+test('where there is no database, none is made', async () => {
+  const { path } = await startCli()
+  await mkdir(path('data'))
+  const { exitCode, stderr } = await runIn({ DATA_DIR: path('data') }, confirmed)
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 1,
+    stderr: `There is no database in ${path('data')}.\n`,
+  })
+  expect(await readdir(path('data'))).toEqual([])
+})
+
+/** A database with one organiser; `left` ends the test's own connection. */
+async function startWithOrganiser() {
+  const cli = await startCli()
+  await makeOrganiser(cli.db, { email: 'desk@example.com' })
+  const { config }: { config: DatabaseConfig } = cli
+  const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl }
+  const runWith = (more: Record<string, string>, ...argv: string[]) =>
+    runIn({ ...env, ...more }, argv)
+  const run = Object.assign((...argv: string[]) => cli.run(...argv), { in: runWith })
+  return { ...cli, run, left: () => cli.db.destroy() }
+}

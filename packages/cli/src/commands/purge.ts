@@ -1,0 +1,56 @@
+import { listOldCopies, removeOldCopies } from '@signout/server/purge/old-copies.ts'
+import { purgeDatabase } from '@signout/server/purge/purge-database.ts'
+import { Command } from 'commander'
+import { type CliContext, CliRefusal } from '../context.ts'
+
+/** Longer than any transaction of the server's. */
+const lockWaitMs = 30_000
+
+interface PurgeFlags {
+  readonly confirm?: string
+  readonly backups?: true
+  readonly json?: true
+}
+
+/** Removes the personal data of an event that is over (beyond §10). */
+export function purgeCommand(context: CliContext): Command {
+  const { out, now } = context
+  return new Command('purge')
+    .description(
+      'Remove the personal data of everybody but active organisers for good; stock and orders stay. No server may run.',
+    )
+    .requiredOption('--after-event', 'the event is over, and all items are back')
+    .option('--confirm <name>', "the hackathon's name; asked for if left out")
+    .option('--backups', 'also remove the backups that the server has made by itself')
+    .option('--json', 'print the result as JSON')
+    .action(async ({ confirm, backups, json }: PurgeFlags) => {
+      const { config } = context
+      await requireName(context, confirm)
+      const purged = await purgeDatabase(config, now(), { lockWaitMs })
+      const copies = await listOldCopies(config)
+      if (backups) await removeOldCopies(copies)
+      if (json) return out.json({ ...purged, [backups ? 'removed' : 'left']: copies })
+      out.line(`${count(purged.people, 'person is', 'people are')} anonymous now.`)
+      out.line(`${count(purged.organisers, 'organiser', 'organisers')} can log in.`)
+      if (copies.length > 0) {
+        out.line(backups ? 'Removed:' : 'Their data is still in these, until you delete them:')
+        for (const path of copies) out.line(`  ${path}`)
+      }
+      out.line('Delete the backups, exports and lists of passwords that were written elsewhere.')
+    })
+}
+
+async function requireName({ config, out, readLine }: CliContext, confirm?: string): Promise<void> {
+  const name = config.hackathonName
+  if (confirm === undefined) {
+    out.note(`This cannot be undone. Type the name of the hackathon, ${name}, to go on:`)
+  }
+  const typed = confirm ?? (await readLine())
+  if (typed.trim() !== name) {
+    throw new CliRefusal(`That is not the name of the hackathon, ${name}: nothing has changed.`)
+  }
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`
+}

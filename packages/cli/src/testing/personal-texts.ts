@@ -1,0 +1,73 @@
+import { conditions, groupNames, orderStatuses, reviewStatuses } from '@signout/contract'
+import type { Db } from '@signout/server/db/tables.ts'
+import { treatments } from '@signout/server/purge/columns.ts'
+import { sql } from 'kysely'
+
+/** By `table.column`, the texts that a purge has to remove. */
+export type PersonalTexts = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Shorter ones are in every file by chance. */
+const shortest = 4
+const personalKeys = /^(?:email|first_name|last_name|phone_number|reason|what|project_description)$/
+
+/** Every text in every column that a purge overwrites or empties, but for what active organisers keep. */
+export async function findPersonalTexts(db: Db): Promise<PersonalTexts> {
+  const kept = await findKeptTexts(db)
+  const found = new Map<string, ReadonlySet<string>>()
+  for (const [table, treatment] of Object.entries(treatments)) {
+    for (const row of await readTable(db, table)) {
+      const columns = treatment === 'emptied' ? Object.keys(row) : treatment.overwritten
+      for (const column of columns) {
+        const texts = textsIn(column, row[column]).filter((text) => !kept.has(text))
+        const name = `${table}.${column}`
+        found.set(name, new Set([...(found.get(name) ?? []), ...texts]))
+      }
+    }
+  }
+  return found
+}
+
+async function readTable(db: Db, table: string): Promise<Record<string, unknown>[]> {
+  if (table === 'pictures') return []
+  return (await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)).rows
+}
+
+function textsIn(column: string, value: unknown): string[] {
+  const texts = column === 'detail' ? leavesOf(JSON.parse(String(value)), '') : [value]
+  return texts.filter(
+    (text) => typeof text === 'string' && text.length >= shortest && !isTime(text),
+  ) as string[] // Sound: the filter says so.
+}
+
+/** What stands under a key that is personal, before or after it was changed. */
+function leavesOf(value: unknown, key: string): unknown[] {
+  if (value === null || typeof value !== 'object') return personalKeys.test(key) ? [value] : []
+  return Object.entries(value).flatMap(([inner, part]) =>
+    leavesOf(part, ['before', 'after'].includes(inner) ? key : inner),
+  )
+}
+
+function isTime(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)
+}
+
+async function findKeptTexts(db: Db): Promise<ReadonlySet<unknown>> {
+  const organisers = await db
+    .selectFrom('users')
+    .innerJoin('user_groups', 'user_groups.user_id', 'users.id')
+    .innerJoin('groups', 'groups.id', 'user_groups.group_id')
+    .where('groups.name', '=', groupNames.organisers)
+    .where('is_active', '=', true)
+    .selectAll('users')
+    .execute()
+  const items = await db.selectFrom('hardware').select('name').execute()
+  return new Set([
+    ...organisers.flatMap((user) => Object.values({ ...user, phone_number: '' })),
+    ...items.map(({ name }) => name),
+    ...Object.values(groupNames),
+    ...reviewStatuses,
+    ...orderStatuses,
+    ...conditions,
+    'Person',
+  ])
+}
