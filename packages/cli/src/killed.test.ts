@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Db } from '@signout/server/db/tables.ts'
+import { noteFigure, wantedOf } from '@signout/server/testing/long-run.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
+import { makeCategory, makeItem } from '@signout/server/testing/make-items.ts'
+import { makeSession } from '@signout/server/testing/sessions.ts'
+import { expect, test } from 'vitest'
+import { deliverOrder, type ExpectedOrder } from './testing/deliver-orders.ts'
+import { KillableServer } from './testing/killable-server.ts'
+import { onBothDatabases, startCli, type TestCli } from './testing/start-cli.ts'
+
+/** How often the server, and an import beside it, are killed. */
+const kills = wantedOf('KILLS', 2)
+const teams = 6
+const importedItems = 200
+
+onBothDatabases(() => {
+  test(
+    'a server and imports that are killed at random moments lose nothing and do nothing twice',
+    { timeout: 60_000 + kills * 10_000 },
+    async () => {
+      const cli = await startCli()
+      const item = await makeItem(cli.db, { quantity: 1_000_000 })
+      const environment = {
+        DATA_DIR: cli.config.dataDir,
+        DATABASE_URL: cli.config.databaseUrl,
+        SIGNOUT_CLOSES: '2999-01-01T00:00',
+      }
+      const server = new KillableServer(environment)
+      const desk = await cookieOf(cli.db, await makeOrganiser(cli.db))
+      const orders: ExpectedOrder[] = []
+      const stop = new AbortController()
+      const play = async () => {
+        const [member] = (await makeTeam(cli.db)).members
+        if (member === undefined) throw new Error('A team has members.')
+        const callers = { member: await cookieOf(cli.db, member), desk }
+        while (!stop.signal.aborted) {
+          const course = randomInt(2) === 0 ? 'returned' : 'cancelled'
+          orders.push(await deliverOrder(server, callers, item.id, course))
+        }
+      }
+      const players = Promise.all(Array.from({ length: teams }, play))
+      const imports: Imported[] = []
+      for (let kill = 0; kill < kills; kill += 1) {
+        const running = await startImport(cli, environment, kill)
+        await Promise.race([server.afterAnswers(randomInt(1, 400)), players])
+        running.process.kill('SIGKILL')
+        await Promise.race([server.afterAnswers(randomInt(1, 50)), players])
+        await server.kill()
+        imports.push({ prefix: running.prefix, code: await running.exit })
+      }
+      await Promise.race([server.afterAnswers(20), players])
+      stop.abort()
+      await players
+
+      expect(await readOrders(cli.db)).toEqual(orders.toSorted((a, b) => a.id - b.id))
+      for (const { prefix, code } of imports) {
+        const found = await countImported(cli.db, prefix)
+        const whole = { items: importedItems, rows: importedItems }
+        expect(code === 0 ? [whole] : [whole, { items: 0, rows: 0 }]).toContainEqual(found)
+      }
+      expect(await cli.run('verify')).toMatchObject({ exitCode: 0, stderr: '' })
+      noteFigure({
+        tried: `${process.env['TEST_DATABASE']}: kill -9 of the server and of an import beside it at random moments, ${kills} times, under a load of orders, moves, undos and returns (${server.answers} answers)`,
+        held: `${orders.length} orders exactly as acknowledged, ${server.repeats} requests repeated with their key, every import whole or not at all, \`verify\` clean`,
+      })
+    },
+  )
+})
+
+async function cookieOf(db: Db, user: { readonly userId: number }): Promise<string> {
+  return `sessionid=${await makeSession(db, user.userId, new Date())}`
+}
+
+interface Imported {
+  readonly prefix: string
+  /** Null when it was killed before its end. */
+  readonly code: number | null
+}
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+
+/** The import of new items, as a process of its own. */
+async function startImport(
+  cli: TestCli,
+  environment: Record<string, string | undefined>,
+  number: number,
+) {
+  const prefix = `Batch ${number}, `
+  const category = await makeCategory(cli.db, { name: `Category of batch ${number}` })
+  const lines = Array.from(
+    { length: importedItems },
+    (_, at) => `"${prefix}item ${at}",10,${category.name}`,
+  )
+  const file = await cli.file(
+    `batch-${number}.csv`,
+    ['name,quantity_available,categories', ...lines].join('\n'),
+  )
+  const cache = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
+  const child = spawn(process.execPath, [main, 'import', 'hardware', file], {
+    env: { ...cache, ...environment },
+    stdio: 'ignore',
+  })
+  const exit = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
+  return { process: child, prefix, exit }
+}
+
+async function countImported(db: Db, prefix: string) {
+  const items = await db
+    .selectFrom('hardware')
+    .select('id')
+    .where('name', 'like', `${prefix}%`)
+    .execute()
+  const rows = await db
+    .selectFrom('history')
+    .select('id')
+    .where('kind', '=', 'hardware.created')
+    .where('detail', 'like', `%${prefix}%`)
+    .execute()
+  return { items: items.length, rows: rows.length }
+}
+
+/** All orders, with what came back and the kinds of their rows in the record. */
+async function readOrders(db: Db): Promise<ExpectedOrder[]> {
+  const [orders, units, rows] = await Promise.all([
+    db.selectFrom('orders').select(['id', 'status']).orderBy('id').execute(),
+    db
+      .selectFrom('order_items')
+      .select(['order_id', 'part_returned_health'])
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('history').select(['order_id', 'kind']).orderBy('id').execute(),
+  ])
+  const unitsOf = Map.groupBy(units, (unit) => unit.order_id)
+  const rowsOf = Map.groupBy(rows, (row) => row.order_id)
+  return orders.map(({ id, status }) => ({
+    id,
+    status,
+    conditions: (unitsOf.get(id) ?? []).map((unit) => unit.part_returned_health),
+    kinds: (rowsOf.get(id) ?? []).map(({ kind }) => kind),
+  }))
+}

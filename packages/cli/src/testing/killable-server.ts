@@ -1,0 +1,109 @@
+import { addressOf, type RunningServer, startMain } from '@signout/server/testing/start-main.ts'
+import { fetchCsrfToken } from '@signout/server/testing/sessions.ts'
+
+export interface Delivery {
+  readonly cookie: string
+  readonly method: 'POST' | 'PATCH'
+  readonly path: string
+  readonly body: unknown
+  readonly key: string
+}
+
+/** A server that is killed again and again, and what its callers get answered. */
+export class KillableServer {
+  readonly #environment: Record<string, string | undefined>
+  #server: RunningServer
+  #address: Promise<string>
+  #tokens = new Map<string, Promise<string>>()
+  #answers = 0
+  #repeats = 0
+  readonly #listeners = new Set<() => void>()
+
+  constructor(environment: Record<string, string | undefined>) {
+    this.#environment = environment
+    this.#server = startMain(environment)
+    this.#address = addressOf(this.#server)
+  }
+
+  get answers(): number {
+    return this.#answers
+  }
+
+  /** How many requests had to be sent again. */
+  get repeats(): number {
+    return this.#repeats
+  }
+
+  /** Waits until so many more requests have been answered. */
+  async afterAnswers(count: number): Promise<void> {
+    const target = this.#answers + count
+    const reached = Promise.withResolvers<void>()
+    const listener = () => {
+      if (this.#answers >= target) reached.resolve()
+    }
+    this.#listeners.add(listener)
+    await reached.promise
+    this.#listeners.delete(listener)
+  }
+
+  /** Ends it without a warning and starts it again; whoever asks meanwhile waits for the new one. */
+  async kill(): Promise<void> {
+    const started = Promise.withResolvers<string>()
+    this.#address = started.promise
+    this.#tokens = new Map()
+    this.#server.process.kill('SIGKILL')
+    await this.#server.exit
+    this.#server = startMain(this.#environment)
+    started.resolve(await addressOf(this.#server))
+  }
+
+  /** Sends it until it is answered, with the same key each time (beyond §3). */
+  async deliver({ cookie, method, path, body, key }: Delivery): Promise<Response> {
+    const answer = await this.#untilAnswered(async (address) => {
+      const token = await this.#tokenFor(address, cookie)
+      return fetch(`${address}${path}`, {
+        method,
+        headers: {
+          cookie: `${cookie}; csrftoken=${token}`,
+          'x-csrftoken': token,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(body),
+      })
+    })
+    this.#answers += 1
+    for (const listener of this.#listeners) listener()
+    return answer
+  }
+
+  async read(cookie: string, path: string): Promise<unknown> {
+    const answer = await this.#untilAnswered((address) =>
+      fetch(`${address}${path}`, { headers: { cookie } }),
+    )
+    return answer.json()
+  }
+
+  /** Asks once more whenever the server was killed before its whole answer had come. */
+  async #untilAnswered(ask: (address: string) => Promise<Response>): Promise<Response> {
+    for (;;) {
+      const address = await this.#address
+      try {
+        const response = await ask(address)
+        return new Response(await response.arrayBuffer(), response)
+      } catch (error) {
+        // A connection that ends while the server lives is a failure of its own.
+        if (address === (await this.#address)) throw error
+        this.#repeats += 1
+      }
+    }
+  }
+
+  #tokenFor(address: string, cookie: string): Promise<string> {
+    const known = this.#tokens.get(cookie)
+    if (known !== undefined) return known
+    const token = fetchCsrfToken(address, cookie)
+    this.#tokens.set(cookie, token)
+    return token
+  }
+}

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { batches } from './testing/model-acts.ts'
+import { noteFigure, seedOf, wantedOf } from './testing/long-run.ts'
+import { playEvent } from './testing/model-play.ts'
+
+const wanted = wantedOf('MODEL_ACTS', 1000)
+const seed = seedOf('MODEL_SEED')
+let actsInAll = 0
+
+test.each(seedsOfEvents())(
+  'many people’s acts, at once and in turn, agree with a simple model: MODEL_SEED=%i',
+  async (event) => {
+    const property = fc.asyncProperty(batches, async (played) => {
+      const { acts, differences } = await playEvent(played)
+      expect(differences).toEqual([])
+      actsInAll += acts
+    })
+    await fc.assert(property, {
+      seed: event,
+      numRuns: 1,
+      // A run that fails is shrunk for so long.
+      interruptAfterTimeLimit: 20_000,
+      markInterruptAsFailure: true,
+    })
+  },
+)
+
+test('as many acts as wanted have been played', () => {
+  expect(actsInAll).toBeGreaterThanOrEqual(wanted)
+})
+
+afterAll(() =>
+  noteFigure({
+    tried: `${process.env['TEST_DATABASE']}: ${actsInAll} random acts of many people on two servers, up to four at once (seed ${seed})`,
+    held: 'after each batch some order of its acts explains every answer and everything that can be seen; `verify` clean',
+  }),
+)
+
+/** Of as many events as have the acts that are wanted, and some more, for not every act finds something to do. */
+function seedsOfEvents(): number[] {
+  const seeds: number[] = []
+  for (let drawn = 0; drawn < wanted * 1.4;) {
+    const next = seed + seeds.length
+    const [event = []] = fc.sample(batches, { seed: next, numRuns: 1 })
+    drawn += event.flat().length
+    seeds.push(next)
+  }
+  return seeds
+}

@@ -1,0 +1,29 @@
+import { appendFileSync } from 'node:fs'
+
+/*
+ * Some tests try as much as they are asked to: a little in `npm test`, much in `npm run test:long`, which writes what
+ * they note into docs/reliability.md.
+ */
+
+/** How much is tried: what the variable says, else `short`. */
+export function wantedOf(variable: string, short: number): number {
+  return Number(process.env[variable] ?? short)
+}
+
+/** Whatever the variable says, else a number that is different in every run. */
+export function seedOf(variable: string): number {
+  return wantedOf(variable, Math.trunc(Math.random() * 0x3fffffff))
+}
+
+export interface Figure {
+  /** What was tried, with how often. */
+  readonly tried: string
+  /** What came of it. */
+  readonly held: string
+}
+
+/** Notes what a test has shown, where somebody asks for it. */
+export function noteFigure(figure: Figure): void {
+  const file = process.env['FIGURES_FILE']
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(figure)}\n`)
+}

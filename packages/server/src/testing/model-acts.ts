@@ -1,0 +1,276 @@
+import {
+  cancelOwnOrder,
+  type CartLine,
+  type Condition,
+  conditions,
+  correctCondition,
+  createProfile,
+  deleteTeam,
+  type Endpoint,
+  joinTeam,
+  leaveTeam,
+  orderStatuses,
+  type OrderStatus,
+  returnItems,
+  type ReturnLine,
+  submitOrder,
+  undoEvent,
+  updateItem,
+  updateOrder,
+  updateProfile,
+  updateTeam,
+  urlOf,
+} from '@signout/contract'
+import * as fc from 'fast-check'
+import type { ModelOrder, ModelState } from './model-state.ts'
+
+/** Something that somebody does; whoever has no `user` here is an organiser. */
+export type Act =
+  | { readonly act: 'submit'; readonly user: number; readonly lines: readonly CartLine[] }
+  | { readonly act: 'cancel own'; readonly user: number; readonly order: number }
+  | { readonly act: 'join'; readonly user: number; readonly team: string }
+  | { readonly act: 'leave'; readonly user: number }
+  | { readonly act: 'sign'; readonly user: number }
+  | {
+      readonly act: 'describe'
+      readonly user: number
+      readonly team: string
+      readonly text: string
+    }
+  | { readonly act: 'move'; readonly order: number; readonly status: OrderStatus }
+  | { readonly act: 'return'; readonly order: number; readonly lines: readonly ReturnLine[] }
+  | {
+      readonly act: 'undo'
+      readonly order: number
+      /** Position of the row in the order's record, and its id. */
+      readonly row: number
+      readonly event: number
+    }
+  | {
+      readonly act: 'correct'
+      readonly order: number
+      readonly unit: number
+      readonly condition: Condition
+    }
+  | { readonly act: 'delete team'; readonly team: string }
+  | { readonly act: 'record ID'; readonly profile: number; readonly provided: boolean }
+  | { readonly act: 'count item'; readonly item: number; readonly total: number }
+
+export type ActOf<Name extends Act['act']> = Extract<Act, { readonly act: Name }>
+
+/** An act before it is known who and what there is: numbers that choose among what there is then. */
+export interface Draw {
+  readonly act: Act['act']
+  readonly who: number
+  readonly what: number
+  readonly choice: number
+  readonly lines: readonly {
+    readonly item: number
+    readonly quantity: number
+    readonly condition: Condition
+  }[]
+  /** Sent twice at once with one key (beyond §3), where the call can be repeated. */
+  readonly isTwice: boolean
+}
+
+/** How often each is drawn. */
+const weights = {
+  submit: 30,
+  move: 50,
+  return: 24,
+  undo: 16,
+  correct: 12,
+  'cancel own': 8,
+  join: 10,
+  leave: 6,
+  sign: 8,
+  describe: 6,
+  'record ID': 4,
+  'count item': 6,
+  'delete team': 1,
+} as const satisfies Record<Act['act'], number>
+
+const line = fc.record({
+  item: fc.nat(99),
+  quantity: fc.integer({ min: 1, max: 4 }),
+  condition: fc.constantFrom(...conditions),
+})
+
+const draw: fc.Arbitrary<Draw> = fc.record({
+  // The keys of a literal are all there are.
+  act: fc.constantFrom(
+    ...(Object.keys(weights) as Act['act'][]).flatMap((act) =>
+      Array.from({ length: weights[act] }, () => act),
+    ),
+  ),
+  who: fc.nat(99),
+  what: fc.nat(99),
+  choice: fc.nat(99),
+  lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+  isTwice: fc.boolean(),
+})
+
+/** Acts at once; in a rush everybody wants the same of the same things. */
+const batch = fc
+  .tuple(fc.boolean(), fc.array(draw, { minLength: 1, maxLength: 4 }))
+  .map(([isRush, draws]) => {
+    const [first] = draws
+    if (!isRush || first === undefined) return draws
+    return draws.map(({ who, choice, isTwice }) => ({ ...first, who, choice, isTwice }))
+  })
+
+/** An event: one batch after the other. */
+export const batches = fc.array(batch, { minLength: 1, maxLength: 80, size: 'max' })
+
+/** Who does what, as things are; null when there is nothing to do it to. */
+export function resolve(state: ModelState, { act, who, what, choice, lines }: Draw): Act | null {
+  const { user } = pick([...state.people.values()], who)
+  const items = [...state.items.keys()]
+  switch (act) {
+    case 'submit': {
+      const cart = lines.map(({ item, quantity }) => ({ id: pick(items, item), quantity }))
+      return { act, user, lines: cart }
+    }
+    case 'leave':
+    case 'sign':
+      return { act, user }
+    case 'join':
+    case 'describe':
+    case 'delete team': {
+      const teams = [...state.teams.keys()]
+      if (teams.length === 0) return null
+      const team = pick(teams, what)
+      if (act === 'delete team') return { act, team }
+      if (act === 'join') return { act, user, team }
+      const own = state.people.get(user)?.profile?.team ?? team
+      return { act, user, team: own, text: 'A robot. '.repeat(choice % 4 === 0 ? 2 : 9).trim() }
+    }
+    case 'record ID': {
+      const profiles = [...state.people.values()].flatMap(({ profile }) => profile ?? [])
+      if (profiles.length === 0) return null
+      return { act, profile: pick(profiles, what).id, provided: choice % 2 === 0 }
+    }
+    case 'count item':
+      return { act, item: pick(items, what), total: choice % 12 }
+    default:
+      return resolveForOrder(state, { act, who, what, choice, lines }, user)
+  }
+}
+
+type OrderAct = Exclude<
+  Act['act'],
+  'submit' | 'leave' | 'sign' | 'join' | 'describe' | 'delete team' | 'record ID' | 'count item'
+>
+
+/** Orders to which something can mostly be done. */
+const likely: Partial<Record<OrderAct, (order: ModelOrder) => boolean>> = {
+  'cancel own': ({ status }) => status === 'Submitted',
+  move: ({ status }) => status === 'Submitted' || status === 'Ready for Pickup',
+  return: ({ status }) => status === 'Picked Up',
+  correct: ({ units }) => units.some((unit) => unit.condition !== null),
+}
+
+/** Where orders mostly go from each status. */
+const next: Record<OrderStatus, readonly OrderStatus[]> = {
+  Submitted: ['Ready for Pickup', 'Ready for Pickup', 'Cancelled'],
+  'Ready for Pickup': ['Picked Up', 'Picked Up', 'Picked Up', 'Cancelled'],
+  'Picked Up': ['Returned'],
+  Returned: ['Returned'],
+  Cancelled: ['Submitted'],
+}
+
+function resolveForOrder(
+  state: ModelState,
+  { act, what, choice, lines }: Omit<Draw, 'isTwice' | 'act'> & { readonly act: OrderAct },
+  user: number,
+): Act | null {
+  // The latest are what most is done to, and mostly what can be done.
+  const latest = [...state.orders.values()].filter(({ team }) => team !== null).slice(-6)
+  const isApt = choice % 5 > 0 ? likely[act] : undefined
+  const apt = isApt === undefined ? [] : latest.filter(isApt)
+  const orders = apt.length > 0 ? apt : latest
+  if (orders.length === 0) return null
+  const { id: order, units, rows, status } = pick(orders, what)
+  switch (act) {
+    case 'cancel own':
+      return { act, user, order }
+    case 'move':
+      return { act, order, status: pick(choice % 5 > 0 ? next[status] : orderStatuses, what) }
+    case 'return':
+      return {
+        act,
+        order,
+        lines: lines.map(({ item, quantity, condition }) => ({
+          id: pick(units, item).item,
+          quantity: Math.min(quantity, 2),
+          part_returned_health: condition,
+        })),
+      }
+    case 'undo': {
+      // Mostly the latest row.
+      const row = Math.max(0, rows.length - 1 - Math.max(0, (choice % 6) - 3))
+      return { act, order, row, event: rows[row]?.id ?? 0 }
+    }
+    case 'correct': {
+      const back = units.filter(({ condition }) => condition !== null)
+      const unit = pick(back.length > 0 && choice % 5 > 0 ? back : units, what)
+      return { act, order, unit: unit.id ?? 0, condition: pick(lines, 0).condition }
+    }
+  }
+}
+
+function pick<T>(from: readonly T[], number: number): T {
+  const picked = from[number % from.length]
+  if (picked === undefined) throw new Error('There is nothing to choose from.')
+  return picked
+}
+
+export interface Request {
+  readonly endpoint: Endpoint
+  readonly url: string
+  readonly body?: unknown
+}
+
+/** The call that does it. */
+export function toRequest(act: Act): Request {
+  switch (act.act) {
+    case 'submit':
+      return to(submitOrder, {}, { hardware: act.lines })
+    case 'cancel own':
+      return to(cancelOwnOrder, { id: act.order }, { status: 'Cancelled' })
+    case 'join':
+      return to(joinTeam, { team_code: act.team })
+    case 'leave':
+      return to(leaveTeam, {})
+    case 'sign':
+      return to(createProfile, {}, { e_signature: 'A signature', acknowledge_rules: true })
+    case 'describe':
+      return to(updateTeam, { team_code: act.team }, { project_description: act.text })
+    case 'move':
+      return to(updateOrder, { id: act.order }, { status: act.status })
+    case 'return':
+      return to(returnItems, {}, { order: act.order, hardware: act.lines })
+    case 'undo':
+      return to(undoEvent, { id: act.order }, { event: act.event })
+    case 'correct':
+      return to(
+        correctCondition,
+        { id: act.order, unit: act.unit },
+        { part_returned_health: act.condition },
+      )
+    case 'delete team':
+      return to(deleteTeam, { team_code: act.team })
+    case 'record ID':
+      return to(updateProfile, { id: act.profile }, { id_provided: act.provided })
+    case 'count item':
+      return to(updateItem, { id: act.item }, { quantity_available: act.total })
+  }
+}
+
+function to(
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string | number>>,
+  body?: unknown,
+): Request {
+  return { endpoint, url: urlOf(endpoint, params), body }
+}

@@ -1,0 +1,189 @@
+import type { OrderReceipt, OrderStatus } from '@signout/contract'
+import type { ActOf } from './model-acts.ts'
+import {
+  countUnits,
+  membersOf,
+  type ModelOrder,
+  type ModelRow,
+  type ModelState,
+  type ModelUnit,
+  remainingOf,
+  teamOf,
+  wrongAnswer,
+} from './model-state.ts'
+
+export function submit(
+  state: ModelState,
+  { user, lines }: ActOf<'submit'>,
+  answer: unknown,
+): number {
+  const team = teamOf(state, user)
+  if (team === undefined) return 403
+  if (membersOf(state, team).length < 2 || (state.teams.get(team) ?? '').length < 60) return 400
+  const wanted = new Map<number, number>()
+  for (const { id, quantity } of lines) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
+  if (breaksLimit(state, team, wanted)) return 400
+  const granted = [...wanted].map(([id, quantity]) => {
+    const item = state.items.get(id)
+    return [id, Math.min(quantity, item === undefined ? 0 : remainingOf(state, item))] as const
+  })
+  if (granted.every(([, units]) => units === 0)) return 400
+  // An error's body has neither; then the statuses differ as well.
+  const { order_id, hardware } = answer as Partial<OrderReceipt>
+  const wrong = granted.some(
+    ([id, units]) =>
+      hardware?.find((line) => line.hardware_id === id)?.quantity_fulfilled !== units,
+  )
+  if (order_id === undefined || wrong) return wrongAnswer
+  state.orders.set(order_id, {
+    id: order_id,
+    team,
+    status: 'Submitted',
+    units: granted.flatMap(([item, units]) =>
+      Array.from({ length: units }, (): ModelUnit => ({ id: null, item, condition: null })),
+    ),
+    rows: [row('order.submitted', 'Submitted')],
+  })
+  return 201
+}
+
+function breaksLimit(
+  state: ModelState,
+  team: string,
+  wanted: ReadonlyMap<number, number>,
+): boolean {
+  const exceeds = (limit: number | null, counts: (item: number) => boolean) => {
+    const added = [...wanted].reduce((sum, [id, units]) => sum + (counts(id) ? units : 0), 0)
+    const held = countUnits(
+      state,
+      (unit, order) =>
+        order.team === team &&
+        order.status !== 'Cancelled' &&
+        unit.condition === null &&
+        counts(unit.item),
+    )
+    return limit !== null && added > 0 && held + added > limit
+  }
+  return (
+    [...state.items.values()].some(({ id, max }) => exceeds(max, (item) => item === id)) ||
+    [...state.categories].some(([category, max]) =>
+      exceeds(max, (item) => state.items.get(item)?.categories.includes(category) ?? false),
+    )
+  )
+}
+
+export function cancelOwn(state: ModelState, { user, order: id }: ActOf<'cancel own'>): number {
+  const team = teamOf(state, user)
+  if (team === undefined) return 403
+  const order = state.orders.get(id)
+  if (order?.team !== team) return 404
+  if (order.status === 'Cancelled') return 200
+  if (order.status !== 'Submitted') return 400
+  changeStatus(order, 'order.cancelled', 'Cancelled')
+  return 200
+}
+
+const moves = {
+  'Ready for Pickup': { from: ['Submitted'], kind: 'order.completed' },
+  'Picked Up': { from: ['Ready for Pickup'], kind: 'order.picked_up' },
+  Cancelled: { from: ['Submitted', 'Ready for Pickup'], kind: 'order.cancelled' },
+  // With its last unit an order is Returned by itself.
+  Returned: { from: [], kind: '' },
+  Submitted: { from: [], kind: '' },
+} as const satisfies Record<OrderStatus, { from: readonly OrderStatus[]; kind: string }>
+
+export function move({ orders }: ModelState, { order: id, status }: ActOf<'move'>): number {
+  const order = orders.get(id)
+  if (order === undefined) return 404
+  if (order.status === status) return 200
+  const { from, kind }: { from: readonly OrderStatus[]; kind: string } = moves[status]
+  if (!from.includes(order.status)) return 400
+  changeStatus(order, kind, status)
+  return 200
+}
+
+export function takeBack(state: ModelState, { order: id, lines }: ActOf<'return'>): number {
+  const order = state.orders.get(id)
+  if (order?.status !== 'Picked Up') return 400
+  const out = order.units.filter((unit) => unit.condition === null).toSorted(byUnitId)
+  const back: [ModelUnit, NonNullable<ModelUnit['condition']>][] = []
+  for (const line of lines) {
+    for (let unit = 0; unit < line.quantity; unit += 1) {
+      const at = out.findIndex(({ item }) => item === line.id)
+      const [found] = at < 0 ? [] : out.splice(at, 1)
+      if (found === undefined) return 400
+      back.push([found, line.part_returned_health])
+    }
+  }
+  for (const [unit, condition] of back) unit.condition = condition
+  order.rows.push({
+    ...row('order.items_returned', order.status),
+    units: back.map(([unit]) => unit.id),
+  })
+  if (out.length === 0) order.status = 'Returned'
+  return 201
+}
+
+export function undo(state: ModelState, { order: id, row: at }: ActOf<'undo'>): number {
+  const order = state.orders.get(id)
+  if (order === undefined) return 404
+  const undone = new Set(order.rows.map(({ undoes }) => undoes))
+  const latest = order.rows.findLastIndex(({ undoes }, row) => undoes === null && !undone.has(row))
+  const event = order.rows[at]
+  if (event === undefined || latest !== at || order.team === null) return 409
+  const before = order.status
+  switch (event.kind) {
+    case 'order.cancelled':
+      if (!areOnShelf(state, order.units)) return 409
+      break
+    case 'order.items_returned': {
+      const back = order.units.filter((unit) => event.units.includes(unit.id))
+      const healthy = back.filter((unit) => unit.condition === 'Healthy')
+      if (!areOnShelf(state, healthy)) return 409
+      for (const unit of back) unit.condition = null
+      break
+    }
+    case 'order.completed':
+    case 'order.picked_up':
+      break
+    default:
+      return 409
+  }
+  order.status = event.before
+  order.rows.push({ ...row('order.undone', before), undoes: at })
+  return 200
+}
+
+function areOnShelf(state: ModelState, units: readonly ModelUnit[]): boolean {
+  return [...state.items.values()].every(
+    (item) => units.filter((unit) => unit.item === item.id).length <= remainingOf(state, item),
+  )
+}
+
+export function correct(
+  state: ModelState,
+  { order: id, unit: unitId, condition }: ActOf<'correct'>,
+): number {
+  const order = state.orders.get(id)
+  const unit = order?.units.find((unit) => unit.id === unitId)
+  if (order === undefined || unit === undefined) return 404
+  if (unit.condition === null) return 409
+  if (unit.condition === condition) return 200
+  if (unit.condition === 'Healthy' && !areOnShelf(state, [unit])) return 409
+  unit.condition = condition
+  order.rows.push(row('order.condition_corrected', order.status))
+  return 200
+}
+
+function row(kind: string, before: OrderStatus): ModelRow {
+  return { id: null, kind, undoes: null, units: [], before }
+}
+
+function changeStatus(order: ModelOrder, kind: string, to: OrderStatus): void {
+  order.rows.push(row(kind, order.status))
+  order.status = to
+}
+
+function byUnitId(a: ModelUnit, b: ModelUnit): number {
+  return (a.id ?? 0) - (b.id ?? 0)
+}

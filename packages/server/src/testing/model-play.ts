@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { listItems, listOrders, listTeams } from '@signout/contract'
+import { expect } from 'vitest'
+import type { Db } from '../db/tables.ts'
+import { type Difference, findDifferences } from '../verify/find-differences.ts'
+import { type MadeTeam, makeTeam, makeUser, type MadeUser } from './make.ts'
+import { makeCategory, makeItem } from './make-items.ts'
+import { type Act, type Draw, resolve, toRequest } from './model-acts.ts'
+import { perform, subjectsOf } from './model-rules.ts'
+import { agrees, byFirst, byId, type ModelState, type Sight, sightOf } from './model-state.ts'
+import { readHistory } from './read-history.ts'
+import { startTwoServers } from './start-two-servers.ts'
+import type { TestClient, TestResponse } from './test-client.ts'
+
+type Browsers = readonly [TestClient, TestClient]
+
+interface World {
+  readonly db: Db
+  readonly desks: Browsers
+  /** By user id: one at each server. */
+  readonly browsers: ReadonlyMap<number, Browsers>
+}
+
+/** What became of an act: more than one answer when it was sent twice with one key. */
+interface Played {
+  readonly act: Act
+  readonly answers: readonly TestResponse<unknown>[]
+}
+
+/**
+ * Plays an event on two servers over one database, each batch at once, and compares after each batch: some order of
+ * its acts must explain every answer and everything that can be seen. Answers how many acts were played, and what `verify`
+ * finds at the end.
+ * @throws when no order explains them.
+ */
+export async function playEvent(
+  batches: readonly (readonly Draw[])[],
+): Promise<{ readonly acts: number; readonly differences: readonly Difference[] }> {
+  const { world, state: start } = await startModelEvent()
+  let state = start
+  let acts = 0
+  for (const [at, batch] of batches.entries()) {
+    const resolved = batch.flatMap((draw) => {
+      const act = resolve(state, draw)
+      return act === null ? [] : [{ act, isTwice: draw.isTwice }]
+    })
+    const played = await Promise.all(
+      resolved.map(async ({ act, isTwice }, number) => ({
+        act,
+        answers: await send(world, act, { isTwice, server: (at + number) % 2 }),
+      })),
+    )
+    const seen = await look(world.desks[at % 2 === 0 ? 0 : 1])
+    const next = explain(state, played, seen)
+    if (next === null) fail(state, played, seen)
+    state = next
+    acts += played.length
+  }
+  return { acts, differences: await findDifferences(world.db) }
+}
+
+/** A full team, one of two, somebody alone, somebody who has not signed yet; scarce items, with limits of every kind. */
+async function startModelEvent(): Promise<{ world: World; state: ModelState }> {
+  const { db, desks, as } = await startTwoServers()
+  const teams: MadeTeam[] = []
+  for (const members of [4, 2, 1]) teams.push(await makeTeam(db, { members }))
+  const applicant = await makeUser(db)
+  const [free, limited] = [await makeCategory(db), await makeCategory(db, { max_per_team: 3 })]
+  const categoriesOf = [[free], [free, limited], [limited], [free]]
+  const items = [
+    { quantity: 3, max_per_team: null },
+    { quantity: 6, max_per_team: 2 },
+    { quantity: 5, max_per_team: null },
+    { quantity: 8, max_per_team: 4 },
+  ]
+  const state: ModelState = {
+    items: new Map(),
+    categories: new Map([free, limited].map(({ id, max_per_team }) => [id, max_per_team])),
+    people: new Map([[applicant.userId, { user: applicant.userId, profile: null }]]),
+    teams: new Map(),
+    orders: new Map(),
+  }
+  for (const [at, item] of items.entries()) {
+    const categories = categoriesOf[at] ?? []
+    const { id } = await makeItem(db, { ...item, categories })
+    state.items.set(id, {
+      id,
+      total: item.quantity,
+      max: item.max_per_team,
+      categories: categories.map((category) => category.id),
+    })
+  }
+  for (const { userId: user, profileId: id, teamCode: team } of teams.flatMap(
+    ({ members }) => members,
+  )) {
+    state.people.set(user, { user, profile: { id, team, idProvided: false } })
+  }
+  const [desk] = desks
+  for (const team of (await desk.call(listTeams, {})).body.results) {
+    state.teams.set(team.team_code, team.project_description ?? '')
+  }
+  const users: MadeUser[] = [applicant, ...teams.flatMap(({ members }) => members)]
+  const browsers = new Map<number, Browsers>()
+  for (const user of users) browsers.set(user.userId, await as(user))
+  return { world: { db, desks, browsers }, state }
+}
+
+async function send(
+  { desks, browsers }: World,
+  act: Act,
+  { isTwice, server }: { readonly isTwice: boolean; readonly server: number },
+): Promise<readonly TestResponse<unknown>[]> {
+  const [one, other] = ('user' in act && browsers.get(act.user)) || desks
+  const { endpoint, url, body } = toRequest(act)
+  const headers: Record<string, string> = endpoint.repeatable
+    ? { 'idempotency-key': randomUUID() }
+    : {}
+  const by = (browser: TestClient) => browser.request(endpoint.method, url, { body, headers })
+  const [first, second] = server === 0 ? [one, other] : [other, one]
+  const answers = await Promise.all(
+    isTwice && endpoint.repeatable ? [by(first), by(second)] : [by(first)],
+  )
+  const done = answers.filter(({ status }) => status < 300)
+  if (done.length === 2) {
+    expect(done[0]?.body).toEqual(done[1]?.body)
+    const replayed = done.filter(({ headers }) => headers['idempotency-replayed'] === 'true')
+    expect(replayed).toHaveLength(1)
+  }
+  // A refusal is not kept: the repeat may succeed, when another act came between.
+  return done.length > 0 ? done.slice(0, 1) : answers
+}
+
+/** Everything that an organiser can see. */
+async function look(desk: TestClient): Promise<Sight> {
+  const query = { limit: 500 }
+  const [items, teams, orders, rows] = [
+    (await desk.call(listItems, { query })).body.results,
+    (await desk.call(listTeams, { query })).body.results,
+    (await desk.call(listOrders, { query })).body.results,
+    await readHistory(desk, query),
+  ]
+  const profiles = teams.flatMap((team) => team.profiles)
+  const ofOrders = Map.groupBy(rows.toReversed(), (row) => row.order_id)
+  return {
+    items: items
+      .map((item) => [item.id, item.quantity_available, item.quantity_remaining] as const)
+      .toSorted(byFirst),
+    teams: teams
+      .map(
+        (team) =>
+          [
+            team.team_code,
+            team.project_description ?? '',
+            team.profiles.map(({ user }) => user.id).toSorted((a, b) => a - b),
+          ] as const,
+      )
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    profiles: profiles
+      .map((profile) => [profile.user.id, profile.id, profile.id_provided] as const)
+      .toSorted(byFirst),
+    orders: orders
+      .map((order) => ({
+        id: order.id,
+        team: order.team_code,
+        status: order.status,
+        units: order.items
+          .map((unit) => [unit.id, unit.hardware_id, unit.part_returned_health] as const)
+          .toSorted(byId),
+      }))
+      .toSorted((a, b) => a.id - b.id),
+    records: [...ofOrders]
+      .flatMap(([order, rows]) =>
+        order === null
+          ? []
+          : [[order, rows.map(({ id, kind, undoes }) => [id, kind, undoes] as const)] as const],
+      )
+      .toSorted(byFirst),
+  }
+}
+
+/** How things are after these acts, in the first order that explains the answers and what is seen; null for none. */
+function explain(
+  state: ModelState,
+  played: readonly Played[],
+  seen: Sight,
+  rivals: readonly Played[] = played,
+): ModelState | null {
+  if (played.length === 0) return agrees(state, seen) ? state : null
+  for (const one of played) {
+    const rest = played.filter((other) => other !== one)
+    const after = structuredClone(state)
+    const body = one.answers[0]?.body ?? {}
+    const expected = perform(after, one.act, body)
+    const isExpected = one.answers.some(({ status }) => status === expected)
+    if (isExpected) {
+      const found = explain(after, rest, seen, rivals)
+      if (found !== null) return found
+    } else if (mayHaveLost(state, one, rivals)) {
+      const found = explain(structuredClone(state), rest, seen, rivals)
+      if (found !== null) return found
+    }
+  }
+  return null
+}
+
+/** Whether somebody else's act on the same thing at the same time can be why this one was refused. */
+function mayHaveLost(
+  state: ModelState,
+  { act, answers }: Played,
+  rivals: readonly Played[],
+): boolean {
+  const subjects = new Set(subjectsOf(state, act))
+  return (
+    answers.every(({ status }) => [403, 404, 409].includes(status)) &&
+    rivals.some(
+      (rival) =>
+        rival.act !== act && subjectsOf(state, rival.act).some((subject) => subjects.has(subject)),
+    )
+  )
+}
+
+function fail(before: ModelState, played: readonly Played[], seen: Sight): never {
+  const lines = played.map(
+    ({ act, answers }) =>
+      `${JSON.stringify(act)} → ${answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`).join(', ')}`,
+  )
+  const inTurn = structuredClone(before)
+  const expected = played.map(({ act, answers }) => perform(inTurn, act, answers[0]?.body ?? {}))
+  agrees(inTurn, seen)
+  const model = sightOf(inTurn)
+  const differing = Object.keys(seen).filter(
+    // The keys of both are those of what is seen.
+    (part) => !isDeepStrictEqual(seen[part as keyof Sight], model[part as keyof Sight]),
+  )
+  const parts = differing.map(
+    (part) =>
+      `${part}: ${JSON.stringify(seen[part as keyof Sight])}\n  expected: ${JSON.stringify(model[part as keyof Sight])}`,
+  )
+  throw new Error(
+    [
+      'No order of these acts explains the answers and what is seen after them:',
+      ...lines,
+      `In this order, expected: ${expected.join(', ')}`,
+      ...parts,
+    ].join('\n'),
+  )
+}

@@ -1,0 +1,89 @@
+import type { Profile, Team } from '@signout/contract'
+import type { ActOf } from './model-acts.ts'
+import { membersOf, type ModelState, remainingOf, teamOf, wrongAnswer } from './model-state.ts'
+
+export function join(state: ModelState, { user, team: target }: ActOf<'join'>): number {
+  const own = teamOf(state, user)
+  if (own === undefined) return 403
+  if (!state.teams.has(target)) return 404
+  if (target === own || hasActiveOrder(state, own)) return 400
+  if (membersOf(state, target).length >= 4) return 400
+  moveTo(state, user, target)
+  return 200
+}
+
+export function leave(state: ModelState, { user }: ActOf<'leave'>, answer: unknown): number {
+  const own = teamOf(state, user)
+  if (own === undefined) return 403
+  if (membersOf(state, own).length === 1 || hasActiveOrder(state, own)) return 400
+  // Undefined in an error's body; then the statuses differ as well.
+  const { team_code: code } = answer as Partial<Team>
+  if (code === undefined || state.teams.has(code)) return wrongAnswer
+  state.teams.set(code, '')
+  moveTo(state, user, code)
+  return 201
+}
+
+export function sign(state: ModelState, { user }: ActOf<'sign'>, answer: unknown): number {
+  const person = state.people.get(user)
+  if (person === undefined || person.profile !== null) return 400
+  const { id, team } = answer as Partial<Profile>
+  if (id === undefined || team === undefined || state.teams.has(team)) return wrongAnswer
+  state.teams.set(team, '')
+  person.profile = { id, team, idProvided: false }
+  return 201
+}
+
+export function describe(state: ModelState, { user, team, text }: ActOf<'describe'>): number {
+  if (teamOf(state, user) !== team) return 403
+  state.teams.set(team, text)
+  return 200
+}
+
+export function deleteTeam(state: ModelState, { team }: ActOf<'delete team'>): number {
+  if (!state.teams.has(team)) return 404
+  if (hasActiveOrder(state, team)) return 400
+  for (const user of membersOf(state, team)) {
+    const person = state.people.get(user)
+    if (person !== undefined) person.profile = null
+  }
+  removeTeam(state, team)
+  return 204
+}
+
+export function recordId(
+  { people }: ModelState,
+  { profile: id, provided }: ActOf<'record ID'>,
+): number {
+  const person = [...people.values()].find(({ profile }) => profile?.id === id)
+  if (!person?.profile) return 404
+  person.profile.idProvided = provided
+  return 200
+}
+
+export function countItem(state: ModelState, { item: id, total }: ActOf<'count item'>): number {
+  const item = state.items.get(id)
+  if (item === undefined) return 404
+  if (remainingOf(state, item) + total - item.total < 0) return 400
+  item.total = total
+  return 200
+}
+
+function hasActiveOrder({ orders }: ModelState, team: string): boolean {
+  return [...orders.values()].some(
+    (order) => order.team === team && order.status !== 'Cancelled' && order.status !== 'Returned',
+  )
+}
+
+function moveTo(state: ModelState, user: number, team: string): void {
+  const profile = state.people.get(user)?.profile
+  if (!profile) return
+  const { team: old } = profile
+  profile.team = team
+  if (membersOf(state, old).length === 0) removeTeam(state, old)
+}
+
+function removeTeam({ teams, orders }: ModelState, code: string): void {
+  teams.delete(code)
+  for (const order of orders.values()) if (order.team === code) order.team = null
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root, run, tool } from './run.ts'
+
+// The tests that try as much as they are asked to, with much; what they note goes into docs/reliability.md.
+const amounts = { MODEL_ACTS: '10000', FUZZ_REQUESTS: '20000', KILLS: '50' }
+const files = ['model-based.test.ts', 'openapi-conformance.test.ts', 'killed.test.ts']
+
+const document = join(root, 'docs/reliability.md')
+const mark = '<!-- From here on written by npm run test:long. -->'
+
+const folder = mkdtempSync(join(tmpdir(), 'signout-figures-'))
+const figures = join(folder, 'figures.jsonl')
+const started = performance.now()
+const code = await run(tool('vitest', 'vitest', 'run', '--maxWorkers=2', ...files), {
+  ...amounts,
+  FIGURES_FILE: figures,
+})
+if (code === 0) await writeTable()
+rmSync(folder, { recursive: true })
+process.exitCode = code
+
+async function writeTable(): Promise<void> {
+  const lines = (await readFile(figures, 'utf8')).trim().split('\n')
+  const rows = lines
+    .map((line): { tried: string; held: string } => JSON.parse(line))
+    .map(({ tried, held }) => `| ${tried} | ${held} |`)
+    .toSorted()
+  const minutes = Math.round((performance.now() - started) / 60_000)
+  const [before = ''] = (await readFile(document, 'utf8')).split(mark)
+  const table = ['| tried | what held |', '| --- | --- |', ...rows].join('\n')
+  await writeFile(
+    document,
+    `${before}${mark}\n\nThe last run took ${minutes} minutes.\n\n${table}\n`,
+  )
+  console.log(`\n${table}`)
+}
