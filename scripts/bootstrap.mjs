@@ -1,7 +1,7 @@
 // Runs a script of this project on the pinned Node, whatever Node the machine has:
-//   node scripts/bootstrap.mjs [--web] <script> [arguments…]
+//   node scripts/bootstrap.mjs [--web] [script] [arguments…]
 // It installs when node_modules does not match the lockfile and, with --web, builds the web app when
-// its sources changed. Plain JavaScript, because this one file runs on the machine's own Node.
+// its sources changed; without a script, that is all. Plain JavaScript, because this one file runs on the machine's own Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -34,7 +34,7 @@ const node = join(
 if (!isInstalled()) install()
 linkRuntime()
 if (needsWeb) buildWeb()
-run(join(root, args[0]), args.slice(1))
+if (args.length > 0) run(join(root, args[0]), args.slice(1))
 
 function refuseOldNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)

@@ -125,5 +125,5 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   'cli/testing': ['(services)', '(csv)', 'server/testing', 'cli', cliFiles, 'cli/files'],
 
   e2e: ['(services)', '(rehearsal)', 'server/testing'],
-  scripts: ['contract', 'server/http'],
+  scripts: ['contract', serverFiles, 'server/http'],
 }

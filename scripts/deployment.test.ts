@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadConfig } from '@signout/server/config.ts'
+import { expect, test } from 'vitest'
+import { root } from './run.ts'
+
+/** Every variable that the server reads: the declaration is `config.ts` itself. */
+const variables = namesThatAreRead()
+
+function namesThatAreRead(): string[] {
+  const names = new Set<string>()
+  const get = (_: object, name: string) => void names.add(name)
+  loadConfig(new Proxy<Record<string, string>>({}, { get }))
+  return [...names].toSorted()
+}
+
+/** The first group of every match, each once. */
+function find(file: string, pattern: RegExp): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  return [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].toSorted()
+}
+
+test('the server reads its settings from the environment', () => {
+  expect(variables).toEqual(expect.arrayContaining(['DATABASE_URL', 'PORT', 'PUBLIC_URL']))
+})
+
+test("README's table names every variable, and no other", () => {
+  const named = find('README.md', /^\| (`[^|]*`) \|/gm).flatMap(
+    (cell) => cell.match(/[A-Z_]+/g) ?? [],
+  )
+  expect(named.toSorted()).toEqual(variables)
+})
+
+test('the file of settings names every variable, and no other', () => {
+  expect(find('deploy/signout.env', /^#?([A-Z_]+)=/gm)).toEqual(variables)
+})
+
+test('compose passes on every variable, and no other', () => {
+  const [, server = ''] = readFileSync(join(root, 'compose.yaml'), 'utf8').split('    environment:')
+  const [environment = ''] = server.split(/^ {4}\w/m)
+  const names = [...environment.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name = '']) => name)
+  expect(names.toSorted()).toEqual(variables)
+})
+
+test.each([
+  ['Containerfile', /(?<=^ENV .*)\b([A-Z_]+)=/gm],
+  ['deploy/signout@.service', /(?<=^Environment=.*)\b([A-Z_]+)=/gm],
+  ['deploy/signout-cli', /^export ([A-Z_]+)=/gm],
+])('%s sets what the server, or Node, reads', (file, pattern) => {
+  const names = find(file, pattern)
+  const known = new Set([...variables, 'NODE_ENV', 'NODE_COMPILE_CACHE'])
+  expect(names).toContain('DATA_DIR')
+  expect(names.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('the container has the Node that the project has everywhere else', () => {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const versions = new Set(Object.values(optionalDependencies))
+  expect(new Set(find('Containerfile', /^FROM node:([\d.]+)-/gm))).toEqual(versions)
+})
+
+test('images are pinned to a version', () => {
+  const images = [
+    ...find('Containerfile', /^FROM (\S+)/gm),
+    ...find('compose.yaml', /image: (\S+)/g),
+  ]
+  expect(images.length).toBeGreaterThanOrEqual(3)
+  for (const image of images) expect(image).toMatch(/:v?\d+\.\d+/)
+})
+
+test('what is not to be in an image is left out by both kinds of tools', () => {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  expect(read('.dockerignore')).toBe(read('.containerignore'))
+})
