@@ -15,7 +15,11 @@ export function LimitText({ itemId, limits }: LimitTextProps) {
   return (
     <Typography
       variant="body2"
-      sx={{ color: uses.some(isUsedUp) ? 'warning.main' : 'text.secondary' }}
+      sx={{
+        color: uses.some(isUsedUp) ? 'warning.main' : 'text.secondary',
+        // The name of a category may have no space.
+        overflowWrap: 'anywhere',
+      }}
     >
       {text}
     </Typography>
