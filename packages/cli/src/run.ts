@@ -3,6 +3,8 @@ import { messageOf } from '@signout/server/db/failure.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
+import { queueMails } from '@signout/server/mail/queue-mails.ts'
+import { mailSettings } from '@signout/server/mail/settings.ts'
 import { Command } from 'commander'
 import { adminCommand } from './commands/admin.ts'
 import { backupCommand, restoreCommand } from './commands/backup.ts'
@@ -10,6 +12,7 @@ import { closeoutCommand } from './commands/closeout.ts'
 import { exportCommand } from './commands/export.ts'
 import { historyCommand } from './commands/history.ts'
 import { importCommand } from './commands/import.ts'
+import { mailCommand } from './commands/mail.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { orderCommand } from './commands/order.ts'
 import { purgeCommand } from './commands/purge.ts'
@@ -41,6 +44,7 @@ const commands = [
   closeoutCommand,
   orderCommand,
   historyCommand,
+  mailCommand,
   verifyCommand,
   backupCommand,
   restoreCommand,
@@ -104,6 +108,8 @@ async function openMigrated({ config, now }: CliContext): Promise<Db> {
     const db = await openDatabase(config, { lockWaitMs })
     try {
       await migrateDatabase(db, now())
+      const settings = mailSettings(config)
+      if (settings !== undefined) queueMails(db, settings)
     } catch (error) {
       await db.destroy()
       throw error

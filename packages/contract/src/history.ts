@@ -106,7 +106,7 @@ function rowOf<K extends HistoryKind>(kind: K) {
   return z.object({
     id: Id,
     at: Timestamp,
-    /** Null for the command line. */
+    /** Null for the command line, and on the web for whoever is not logged in. */
     actor: z.object({ id: Id, first_name: z.string(), last_name: z.string() }).nullable(),
     via: z.enum(['web', 'cli']),
     kind: z.literal(kind),

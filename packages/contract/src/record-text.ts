@@ -11,9 +11,10 @@ export type HistoryOf =
 
 type Shown = HistoryOf | { readonly all: true }
 
-/** Who did it; what nobody did who is logged in was done from the command line. */
-export function actorName({ actor }: RecordRow): string {
-  return actor === null ? 'Command line' : `${actor.first_name} ${actor.last_name}`.trim()
+/** Who did it: a user, the command line, or whoever asked for a link on the login page. */
+export function actorName({ actor, via }: RecordRow): string {
+  if (actor === null) return via === 'cli' ? 'Command line' : 'Somebody not logged in'
+  return `${actor.first_name} ${actor.last_name}`.trim()
 }
 
 type Row<K extends HistoryKind> = Extract<RecordRow, { readonly kind: K }>

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { guardAccess } from './auth/access.ts'
 import { findLink } from './auth/passwords/queries.ts'
 import { authRoutes } from './auth/routes.ts'
-import { hashSecret } from './auth/session.ts'
+import { hashSecret } from './auth/secrets.ts'
 import { hubOf } from './changes/announce.ts'
 import { hearOthers } from './changes/foreign-changes.ts'
 import type { Config } from './config.ts'
@@ -28,6 +28,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { systemRoutes } from './http/system.ts'
 import { builtWebApp, serveWebApp } from './http/web-page.ts'
 import { liveRoutes } from './live/routes.ts'
+import { startMail } from './mail/start-mail.ts'
 import { createMemory } from './memory/memory.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -70,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const others = hearOthers(db, hub, config.databaseUrl)
   app.addHook('onClose', async () => others.stop())
   const memory = createMemory(hub, others.catchUp)
+  startMail(app, { db, config, now, hub, catchUp: others.catchUp })
   app.decorate('services', { db, config, now, memory })
 
   logRequests(app)

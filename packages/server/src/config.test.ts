@@ -109,6 +109,16 @@ test.each([
   expect(line).toContain(value)
 })
 
+test('a mail server needs the address that links in mails lead to', () => {
+  const smtp = { SMTP_URL: 'smtp://me:secret@mail.example.com:587' }
+  expect(refusalOf(smtp)).toBe(
+    'PUBLIC_URL is not set; with SMTP_URL, expected an address such as https://signout.example.com.',
+  )
+  expect(loadConfig({ ...smtp, PUBLIC_URL: 'https://signout.example.com' })).toMatchObject({
+    smtpUrl: smtp.SMTP_URL,
+  })
+})
+
 test.each(['DATABASE_URL', 'SMTP_URL'])(
   'a wrong %s is refused without showing its password',
   (name) => {

@@ -24,8 +24,11 @@ export interface Config {
   readonly drainMs: number
   /** What of the log is written: what is at least as grave. */
   readonly logLevel: LogLevel
+  /** Undefined: no mails. Set together with `publicUrl`. */
   readonly smtpUrl: string | undefined
+  /** Undefined: an address that follows from the others. */
   readonly mailFrom: string | undefined
+  /** Undefined: no mails to the desk. */
   readonly deskEmail: string | undefined
   /** The backups that the server makes by itself. */
   readonly backup: BackupConfig
@@ -80,6 +83,13 @@ export function loadConfig(environment: Environment = process.env): Config {
     )
   }
   const dataDir = text('DATA_DIR') ?? './data'
+  const publicUrl = read('PUBLIC_URL', undefined, `${expectedAddress}, without a path`, toOrigin)
+  const smtpUrl = read('SMTP_URL', undefined, 'smtp://host:port or smtps://host:port', (value) =>
+    toUrl(value, ['smtp:', 'smtps:']),
+  )
+  if (smtpUrl !== undefined && publicUrl === undefined) {
+    throw new ConfigError(`PUBLIC_URL is not set; with SMTP_URL, expected ${expectedAddress}.`)
+  }
   return {
     host: text('HOST') ?? '127.0.0.1',
     port: read('PORT', 8000, 'a whole number from 0 to 65535', toPort),
@@ -95,15 +105,13 @@ export function loadConfig(environment: Environment = process.env): Config {
     signout,
     acknowledgementOpens: read('ACKNOWLEDGEMENT_OPENS', null, expectedDate, toInstant),
     registrationSiteUrl: read('REGISTRATION_SITE_URL', '/', expectedAddress, toBase),
-    publicUrl: read('PUBLIC_URL', undefined, `${expectedAddress}, without a path`, toOrigin),
+    publicUrl,
     trustProxy: read('TRUST_PROXY', false, expectedProxy, toProxies),
     drainMs: 1000 * read('DRAIN_SECONDS', 0, 'a whole number from 0 to 60', toDrainSeconds),
     logLevel: read('LOG_LEVEL', 'info', 'info, warn or error', (value) =>
       logLevels.find((level) => level === value),
     ),
-    smtpUrl: read('SMTP_URL', undefined, 'smtp://host:port or smtps://host:port', (value) =>
-      toUrl(value, ['smtp:', 'smtps:']),
-    ),
+    smtpUrl,
     mailFrom: read('MAIL_FROM', undefined, 'an e-mail address', toEmail),
     deskEmail: read('DESK_EMAIL', undefined, 'an e-mail address', toEmail),
     backup: {

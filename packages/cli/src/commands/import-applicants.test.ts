@@ -116,7 +116,7 @@ onBothDatabases(() => {
       const { exitCode, stderr } = await importFile(cli, file, ...flags)
       expect(exitCode).toBe(1)
       expect(stderr).toBe(
-        '1 applicant has no password yet: name a new file for the generated ones with --passwords-out FILE.\n',
+        '1 applicant has no password yet: name a new file for the generated ones with --passwords-out FILE, or mail them links with --invite.\n',
       )
     }
     expect(await cli.db.selectFrom('users').selectAll().execute()).toEqual([])

@@ -4,7 +4,7 @@ import { itemColumns, optionalItemColumns, parseItems } from '@signout/csv/table
 import { commandLine } from '@signout/server/actor.ts'
 import { importCategories } from '@signout/server/inventory/import-categories/service.ts'
 import { importItems } from '@signout/server/inventory/import-items/service.ts'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import type { CliContext } from '../context.ts'
 import { readTable } from '../files/read-table.ts'
 import { applyImport, type ImportFlags } from '../import/apply-import.ts'
@@ -34,6 +34,12 @@ export function importCommand(context: CliContext): Command {
   )
   const applicants = fileCommand('applicants', applicantColumns)
     .option('--passwords-out <file>', 'a new CSV file for the generated passwords')
+    .addOption(
+      new Option(
+        '--invite',
+        'mail everybody without a password a link to choose one, instead of generating passwords',
+      ).conflicts('passwordsOut'),
+    )
     .action((file: string, flags: ApplicantFlags) => importApplicantFile(context, file, flags))
   return new Command('import')
     .description(

@@ -78,6 +78,20 @@ async function writeEverything(event: BusyEvent): Promise<void> {
   await db.insertInto('password_links').values(link).execute()
   const tried = { id: 1, tried_at: now.toISOString(), failure: '/home/barnaby is full' }
   await db.insertInto('snapshots').values(tried).execute()
+  const mail = {
+    message_id: '<id-of-a-mail@example.com>',
+    kind: 'kind-of-mail',
+    recipient: users.grace.email,
+    user_id: users.grace.userId,
+    content: JSON.stringify({ by: 'Barnaby Rudge', token: 'a-token' }),
+    has_link: true,
+    state: 'waiting',
+    created_at: times.created_at,
+    due_at: times.created_at,
+    gives_up_at: times.expires_at,
+    problem: '550 barnaby is unknown',
+  } as const
+  await db.insertInto('mails').values(mail).execute()
 }
 
 function expectNone(text: string, texts: PersonalTexts): void {

@@ -27,12 +27,12 @@ function inviteCommand(context: CliContext): Command {
   const { out, now, open } = context
   return new Command('invite')
     .description(
-      'Print a link with which a user chooses a password, once. Older links of the user end.',
+      'Print a link with which a user chooses a password, once, and mail it if mail is configured. Older links of the user end.',
     )
     .addArgument(emailArgument())
     .option('--json', 'print the e-mail, the link and until when it is valid as JSON')
     .action(async (email: string, { json }: Pick<Flags, 'json'>) => {
-      const { publicUrl, host, port } = context.config
+      const { publicUrl, smtpUrl, host, port } = context.config
       const origin = publicUrl ?? `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
       const { url, expires_at } = await inviteUser(
         await open(),
@@ -43,6 +43,7 @@ function inviteCommand(context: CliContext): Command {
       if (json) out.json({ email, url, expires_at })
       else out.line(url)
       out.note(`It can be used once, until ${expires_at}.`)
+      if (smtpUrl !== undefined) out.note(`The server mails it to ${email}.`)
       if (publicUrl === undefined) {
         out.note(
           `Set PUBLIC_URL if browsers reach the server under another address than ${origin}.`,

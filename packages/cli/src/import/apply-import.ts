@@ -17,13 +17,13 @@ export interface ImportFlags {
  *
  * @throws {CliRefusal} with a line for everything that is wrong.
  */
-export async function applyImport<T>(
+export async function applyImport<T, R extends ImportReport>(
   { out, now }: CliContext,
   file: string,
   { good, problems }: ParsedRows<T>,
   { dryRun: isDryRun = false, json = false }: ImportFlags,
-  write: (input: ImportInput<T>, now: Date) => Promise<ImportReport>,
-): Promise<void> {
+  write: (input: ImportInput<T>, now: Date) => Promise<R>,
+): Promise<R> {
   if (good.length >= largeImport) {
     out.note(
       `Importing ${good.length} rows in one go: until it is done, other changes may have to wait a moment.`,
@@ -45,6 +45,7 @@ export async function applyImport<T>(
   const { created, updated, unchanged } = report
   if (json) out.json({ created, updated, unchanged, dry_run: isDryRun })
   else out.line(describe(report, isDryRun))
+  return report
 }
 
 /** @throws {CliRefusal} when there are problems. */

@@ -1,6 +1,7 @@
 import { applicantColumns, parseApplicants } from '@signout/csv/tables/applicants.ts'
 import { commandLine } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
+import { mailSettings } from '@signout/server/mail/settings.ts'
 import { Refusal } from '@signout/server/refusal.ts'
 import { findEmailsWithoutPassword } from '@signout/server/users/import-applicants/queries.ts'
 import { importApplicants } from '@signout/server/users/import-applicants/service.ts'
@@ -17,6 +18,7 @@ import { applyImport, type ImportFlags, refuseIfAny } from './apply-import.ts'
 
 export interface ApplicantFlags extends ImportFlags {
   readonly passwordsOut?: string
+  readonly invite?: boolean
 }
 
 /** Imports a file of applicants; new passwords are in their file before they are in the database. */
@@ -28,6 +30,7 @@ export async function importApplicantFile(
   const parsed = parseApplicants(await readTable(file, applicantColumns))
   refuseIfAny(file, parsed.problems)
   const db = await context.open()
+  if (flags.invite) return inviteApplicants(context, db, file, parsed, flags)
   const emails = parsed.good.map(({ record }) => record.email)
   const passwordless = await findEmailsWithoutPassword(db, emails)
   const passwordFile =
@@ -58,6 +61,29 @@ export async function importApplicantFile(
   context.out.note(`${passwords.size} new passwords are in ${passwordFile}.`)
 }
 
+async function inviteApplicants(
+  context: CliContext,
+  db: Db,
+  file: string,
+  parsed: ReturnType<typeof parseApplicants>,
+  flags: ApplicantFlags,
+): Promise<void> {
+  if (mailSettings(context.config) === undefined) {
+    throw new CliRefusal(
+      'Mail is not configured: set SMTP_URL and PUBLIC_URL, or use --passwords-out FILE.',
+    )
+  }
+  const { invited } = await applyImport(context, file, parsed, flags, (input, now) =>
+    importApplicants(db, commandLine, { ...input, passwordHashes: 'invite' }, now),
+  )
+  const invitations = invited === 1 ? '1 invitation' : `${invited} invitations`
+  context.out.note(
+    flags.dryRun
+      ? `${invitations} would be mailed.`
+      : `${invitations} to be mailed: the server sends them, "mail list" shows how far it is.`,
+  )
+}
+
 /** @throws {CliRefusal} when no file is named for the new passwords, or one that exists. */
 async function requirePasswordFile(
   count: number,
@@ -66,7 +92,7 @@ async function requirePasswordFile(
   if (passwordsOut === undefined) {
     const applicants = count === 1 ? '1 applicant has' : `${count} applicants have`
     throw new CliRefusal(
-      `${applicants} no password yet: name a new file for the generated ones with --passwords-out FILE.`,
+      `${applicants} no password yet: name a new file for the generated ones with --passwords-out FILE, or mail them links with --invite.`,
     )
   }
   await requireNewFile(passwordsOut)

@@ -69,5 +69,7 @@ async function findKeptTexts(db: Db): Promise<ReadonlySet<unknown>> {
     ...orderStatuses,
     ...conditions,
     'Person',
+    // A state of mails is a word of the table itself.
+    'waiting',
   ])
 }

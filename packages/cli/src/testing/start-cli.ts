@@ -34,15 +34,17 @@ export interface TestCli extends Pick<TestDatabase, 'db' | 'config' | 'statement
   file(name: string, content: string | Uint8Array): Promise<string>
 }
 
-/** The command line on a database of its own. */
-export async function startCli(): Promise<TestCli> {
+/** The command line on a database of its own, with more of an environment where a test needs it. */
+export async function startCli(
+  more: Readonly<Record<string, string | undefined>> = {},
+): Promise<TestCli> {
   const folder = await mkdtemp(join(tmpdir(), 'signout-cli-'))
   const { db, config, statements, close } = await openTestDatabase()
   onTestFinished(async () => {
     await close()
     await rm(folder, { recursive: true })
   })
-  const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl }
+  const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl, ...more }
   const path = (name: string) => join(folder, name)
   return {
     db,

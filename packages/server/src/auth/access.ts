@@ -6,7 +6,8 @@ import { prepareCsrf, refreshCsrfToken, verifyCsrfToken } from './csrf.ts'
 import { ensureSecret, touchSession } from './queries.ts'
 import { answerRememberedReads } from './remembered-reads.ts'
 import { RememberedSessions } from './remembered-sessions.ts'
-import { findActor, generateSecret } from './session.ts'
+import { generateSecret } from './secrets.ts'
+import { findActor } from './session.ts'
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts'
 
 /** Who may call is settled before a byte of the body is read: 401, then 405 or CSRF, then 403 (rulings §2). */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { normaliseEmail } from '@signout/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ensureSecret } from './queries.ts'
-import { generateSecret } from './session.ts'
+import { generateSecret } from './secrets.ts'
 
 /**
  * Makes what logs how a login ended, a failure for whatever watches the log. The account is hashed: it can be told from others, but

@@ -26,8 +26,9 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     return { detail: 'You are logged out.' }
   })
 
-  mount(app, endpoints.requestPasswordReset, async ({ db, actor, body, now, request }) => {
-    await requestPasswordReset(db, actor, { ...body, address: request.ip }, now)
+  mount(app, endpoints.requestPasswordReset, async ({ db, actor, body, now, config, request }) => {
+    const isMailed = config.smtpUrl !== undefined
+    await requestPasswordReset(db, actor, { ...body, address: request.ip, isMailed }, now)
     return undefined
   })
 

@@ -8,7 +8,8 @@ import { unlessBusy } from './busy.ts'
 import { endSession } from './end-session.ts'
 import { verifyPassword } from './password.ts'
 import { deleteExpiredSessions, findAccount, insertSession } from './queries.ts'
-import { hashSecret, generateSecret, sessionLimits } from './session.ts'
+import { generateSecret, hashSecret } from './secrets.ts'
+import { sessionLimits } from './session.ts'
 import { loginRule, loginSubject } from './login-throttle.ts'
 
 interface LoginInput {

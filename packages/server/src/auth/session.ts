@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto'
 import { type Actor, anonymous } from '../actor.ts'
 import type { Period, SessionLimits } from './queries.ts'
 import type { RememberedSessions, Session } from './remembered-sessions.ts'
@@ -66,16 +65,6 @@ export function sessionLimits(now: Date): SessionLimits {
 
 function around(now: Date, ms: number): Period {
   return { from: after(now, -ms), to: after(now, ms) }
-}
-
-/** 256 random bits. */
-export function generateSecret(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-/** What is stored of a session's secret, and what its CSRF token is bound to. */
-export function hashSecret(secret: string): string {
-  return hash('sha256', secret, 'base64url')
 }
 
 function after(now: Date, ms: number): string {

@@ -31,6 +31,7 @@ export const backedUp: Readonly<Record<BackedUp, readonly string[]>> = {
   attempts: ['key'],
   secrets: ['name'],
   incidents: ['id'],
+  mails: ['id'],
   history: ['id'],
   kept_answers: ['user_id', 'key'],
 }

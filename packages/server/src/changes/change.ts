@@ -13,6 +13,8 @@ export interface Change {
   readonly teams?: readonly number[]
   /** Ids of the users whose rights, team or account changed. */
   readonly session?: readonly number[]
+  /** Mails are to be sent. Whoever sends them hears it, no screen does. */
+  readonly mails?: true
 }
 
 /** A change of which nothing is known: somebody else wrote into the database. */
@@ -49,5 +51,6 @@ export function mergeChanges(all: readonly AnyChange[]): AnyChange {
     ...ids('orders'),
     ...ids('teams'),
     ...ids('session'),
+    ...(changes.some((change) => change.mails === true) && { mails: true }),
   }
 }

@@ -24,6 +24,7 @@ const all = [
   '007-search',
   '008-incidents',
   '009-order-sorting',
+  '010-mails',
   '011-snapshots',
 ]
 

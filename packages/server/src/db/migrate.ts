@@ -8,6 +8,7 @@ import * as pictures006 from './migrations/006-pictures.ts'
 import * as search007 from './migrations/007-search.ts'
 import * as incidents008 from './migrations/008-incidents.ts'
 import * as orderSorting009 from './migrations/009-order-sorting.ts'
+import * as mails010 from './migrations/010-mails.ts'
 import * as snapshots011 from './migrations/011-snapshots.ts'
 import { dialectOf } from './open.ts'
 import type { Db } from './tables.ts'
@@ -28,6 +29,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '007-search': search007,
   '008-incidents': incidents008,
   '009-order-sorting': orderSorting009,
+  '010-mails': mails010,
   '011-snapshots': snapshots011,
 }
 

@@ -79,6 +79,11 @@ export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
+/** What an open database and its transactions have in common, and no other has. */
+export function identityOf(db: Db): object {
+  return db.getExecutor().adapter
+}
+
 /** Which of the two databases `db`, or the transaction, is in. */
 export function dialectOf(db: Db): 'sqlite' | 'postgres' {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'

@@ -35,6 +35,7 @@ export interface Tables {
   kept_answers: KeptAnswersTable
   incidents: IncidentsTable
   pictures: PicturesTable
+  mails: MailsTable
   snapshots: SnapshotsTable
 }
 
@@ -190,7 +191,7 @@ export interface SecretsTable {
 export interface HistoryTable {
   id: GeneratedAlways<number>
   at: Timestamp
-  /** Null for the command line. */
+  /** Null for the command line, and on the web for whoever is not logged in. */
   actor_id: number | null
   via: 'web' | 'cli'
   kind: HistoryKind
@@ -233,6 +234,34 @@ export interface IncidentsTable {
   reported_by: number
   at: CreatedAt
   is_resolved: boolean
+}
+
+/** The outbox: what is to be sent, and what has become of it (decision 030). */
+export interface MailsTable {
+  id: GeneratedAlways<number>
+  /** Stays the same however often the mail is sent. */
+  message_id: string
+  /** Which mail it is (`mail/contents.ts`). */
+  kind: string
+  /** E-mail address. */
+  recipient: string
+  /** Null for the desk. */
+  user_id: number | null
+  /** JSON: what the mail says; null once a mail with a link has been sent. */
+  content: string | null
+  /** Whether the content holds a link by which a password is chosen. */
+  has_link: boolean
+  state: 'waiting' | 'sending' | 'sent' | 'failed'
+  /** How often it was claimed; whoever claimed it last may say what became of it. */
+  attempts: Generated<number>
+  created_at: CreatedAt
+  /** When it may be claimed, or claimed again. */
+  due_at: Timestamp
+  /** An attempt that fails is not followed by one after this. */
+  gives_up_at: Timestamp
+  sent_at: Generated<Timestamp | null>
+  /** Why the last attempt failed. */
+  problem: Generated<string | null>
 }
 
 /** On PostgreSQL only: beside a SQLite file they are files (`pictures/`). */

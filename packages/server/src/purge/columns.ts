@@ -61,6 +61,7 @@ export const treatments: Readonly<Record<keyof Tables, Treatment>> = {
   // The next server makes new ones.
   secrets: 'emptied',
   kept_answers: 'emptied',
+  mails: 'emptied',
   snapshots: 'emptied',
 }
 

@@ -2,7 +2,9 @@ import type { HistoryDetail, HistoryKind } from '@signout/contract'
 import type { Actor } from '../actor.ts'
 import { announce } from '../changes/announce.ts'
 import { compiled } from '../db/compiled.ts'
+import { identityOf } from '../db/open.ts'
 import { rowList } from '../db/list-parameters.ts'
+import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { changeOf } from './change-of.ts'
 
@@ -24,6 +26,14 @@ interface EntryOf<K extends HistoryKind> {
   /** Without the user's name, which is added whenever the row is read. */
   readonly detail: Omit<HistoryDetail<K>, 'name'> & { readonly name?: string }
   readonly undoes?: number
+  /** Of a link by which a password is chosen: for the mail alone, no row of the record holds it. */
+  readonly link?: K extends 'user.password_link_created' ? PasswordToken : never
+}
+
+/** A link in the words of the database. */
+export interface PasswordToken {
+  readonly token: string
+  readonly expires_at: string
 }
 
 /** Something that was done, by whom and when. */
@@ -33,9 +43,25 @@ export interface Act {
   readonly entry: RecordEntry
 }
 
+/** What else a transaction writes because of what it did, such as mails. */
+export type Consequence = (
+  tx: Tx,
+  actor: Actor,
+  entries: readonly RecordEntry[],
+  now: Date,
+) => Promise<void>
+
+const consequences = new WeakMap<object, Consequence>()
+
+/** From now on whatever `record` writes down in this database has the consequence, in the same transaction. */
+export function addConsequence(db: Db, consequence: Consequence): void {
+  consequences.set(identityOf(db), consequence)
+}
+
 /**
  * Writes down what a transaction did, one row for each thing, and announces it: the one call by which every write says
- * what it changed (beyond §1, §4). One statement, and one to announce it on PostgreSQL.
+ * what it changed (beyond §1, §4). One statement, and one to announce it on PostgreSQL; where mails are sent, up to four
+ * more.
  */
 export async function record(
   tx: Tx,
@@ -47,9 +73,10 @@ export async function record(
     tx,
     entries.map((entry) => ({ actor, at: now, entry })),
   )
+  await consequences.get(identityOf(tx))?.(tx, actor, entries, now)
 }
 
-/** The same for what several people did at several times, such as a made-up event. */
+/** The same for what several people did at several times, such as a made-up event, of which nobody gets mail. */
 export async function recordActs(tx: Tx, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return
   await insertRows(tx, { rows: acts.map(toStored) })

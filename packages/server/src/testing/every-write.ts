@@ -5,7 +5,7 @@ import {
   redeemPasswordLink,
 } from '../auth/passwords/service.ts'
 import { logIn, logOut } from '../auth/service.ts'
-import { hashSecret } from '../auth/session.ts'
+import { hashSecret } from '../auth/secrets.ts'
 import type { Db } from '../db/tables.ts'
 import { reportIncident, resolveIncident } from '../incidents/service.ts'
 import { importCategories } from '../inventory/import-categories/service.ts'
@@ -17,6 +17,7 @@ import {
   updateCategory,
 } from '../inventory/write-categories/service.ts'
 import { createItem, deleteItem, updateItem } from '../inventory/write-items/service.ts'
+import { retryMails } from '../mail/service.ts'
 import { correctCondition } from '../orders/correct/service.ts'
 import { cancelOwnOrder, moveOrder } from '../orders/move/service.ts'
 import { returnItems } from '../orders/returns/service.ts'
@@ -186,7 +187,13 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
     return importApplicants(db, commandLine, { rows, isDryRun, passwordHashes: new Map() }, now)
   },
   requestPasswordReset: ({ users, now }, db) =>
-    requestPasswordReset(db, anonymous, { email: users.ada.email, address: '127.0.0.1' }, now),
+    requestPasswordReset(
+      db,
+      anonymous,
+      { email: users.ada.email, address: '127.0.0.1', isMailed: true },
+      now,
+    ),
+  retryMails: ({ now }, db) => retryMails(db, commandLine, {}, now),
   redeemPasswordLink: async ({ ada, users, now }, db) => {
     const link = { user: users.ada.userId, origin: 'http://localhost' }
     const { url } = await createPasswordLink(db, commandLine, link, now)

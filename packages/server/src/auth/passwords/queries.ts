@@ -1,21 +1,43 @@
-import { integerList } from '../../db/list-parameters.ts'
+import { integerList, rowList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { forUpdate, type Tx } from '../../db/transaction.ts'
 
 export interface NewLink {
-  readonly userId: number
-  readonly tokenHash: string
-  readonly expiresAt: string
+  readonly user_id: number
+  readonly token_hash: string
+  readonly expires_at: string
 }
 
-/** From now on the user's only link. One statement. */
-export async function replaceLink(tx: Tx, { userId, ...link }: NewLink): Promise<void> {
-  const row = { token_hash: link.tokenHash, expires_at: link.expiresAt }
+const linkColumns = { user_id: 'integer', token_hash: 'text', expires_at: 'timestamp' } as const
+
+/** From now on the only links of their users. One statement. */
+export async function replaceLinks(tx: Tx, links: readonly NewLink[]): Promise<void> {
   await tx
     .insertInto('password_links')
-    .values({ user_id: userId, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .columns(['user_id', 'token_hash', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowList(tx, links, linkColumns).as('link'))
+        .select(['user_id', 'token_hash', 'expires_at'])
+        .where((where) => where.lit(true)),
+    )
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((eb) => ({
+        token_hash: eb.ref('excluded.token_hash'),
+        expires_at: eb.ref('excluded.expires_at'),
+      })),
+    )
     .execute()
+}
+
+/** The user with this e-mail, while the account is active, locked until the transaction ends. One statement. */
+export async function lockActiveUser(tx: Tx, email: string): Promise<number | undefined> {
+  const user = tx
+    .selectFrom('users')
+    .where('email', '=', email)
+    .where('is_active', '=', true)
+    .select('id')
+  return (await forUpdate(tx, user).executeTakeFirst())?.id
 }
 
 /** Whose link this is, while it is valid and the user may log in. One statement. */

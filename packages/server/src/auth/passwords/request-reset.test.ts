@@ -1,11 +1,13 @@
 import { requestPasswordReset } from '@signout/contract'
 import { expect, test } from 'vitest'
+import type { Config } from '../../config.ts'
 import { makeUser } from '../../testing/make.ts'
 import { readKinds } from '../../testing/read-history.ts'
+import { startSmtp } from '../../testing/start-smtp.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
-async function start() {
-  const test = await startTestApp()
+async function start(config: Partial<Config> = {}) {
+  const test = await startTestApp({ config })
   const ask = (email: string, address = '10.0.0.1') =>
     test.anonymous().request('POST', requestPasswordReset.path, { body: { email }, address })
   return { ...test, ask }
@@ -22,6 +24,34 @@ test('the answer is the same, and takes as long, whether there is such an accoun
     statements.add(count)
   }
   expect(statements.size).toBe(1)
+})
+
+test('with a mail server only an active account gets a link, and nobody can tell by the answer', async () => {
+  const smtp = await startSmtp()
+  // Nothing but the request itself is counted.
+  smtp.answer('greeting', 'hang')
+  const { db, ask, countStatements } = await start({
+    smtpUrl: smtp.url,
+    publicUrl: 'https://signout.example.com',
+  })
+  const [known, disabled] = [await makeUser(db), await makeUser(db, { is_active: false })]
+  const busy = smtp.reached('greeting')
+  await ask(known.email)
+  await busy
+  const statements = new Set<number>()
+  for (const email of [known.email, disabled.email, 'nobody@example.com', 'no e-mail at all']) {
+    const count = await countStatements(async () => {
+      expect(await ask(email, '10.0.0.2')).toMatchObject({ status: 204, body: undefined })
+    })
+    statements.add(count)
+  }
+  expect(statements.size).toBe(1)
+  expect(await db.selectFrom('password_links').select('user_id').execute()).toEqual([
+    { user_id: known.userId },
+  ])
+  const row = await db.selectFrom('history').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ actor_id: null, via: 'web', user_id: known.userId })
+  expect(JSON.parse(row.detail)).toEqual({ link: 'reset' })
 })
 
 test('an e-mail that is too long for an account is answered alike', async () => {

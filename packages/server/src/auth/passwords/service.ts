@@ -1,7 +1,9 @@
-import { emailLength, endedLink } from '@signout/contract'
+import { emailLength, endedLink, normaliseEmail } from '@signout/contract'
 import { type Actor, anonymous, type UserActor } from '../../actor.ts'
+import { announce } from '../../changes/announce.ts'
 import { transact } from '../../changes/transact.ts'
 import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { record } from '../../record/record.ts'
 import { invalid } from '../../refusal.ts'
 import { clearAttempts, countAttempt } from '../../throttle/throttle.ts'
@@ -10,7 +12,8 @@ import { endSession } from '../end-session.ts'
 import { loginRule, loginSubject, passwordRule, resetRule } from '../login-throttle.ts'
 import { hashPasswordInTurn, verifyPassword } from '../password.ts'
 import { deleteSessionsOfUser, insertSession } from '../queries.ts'
-import { generateSecret, hashSecret } from '../session.ts'
+import { generateSecret, hashSecret } from '../secrets.ts'
+import { makeLinks } from './make-link.ts'
 import { passwordProblem, requireGoodPassword } from './password-rules.ts'
 import {
   deleteLink,
@@ -18,25 +21,53 @@ import {
   deleteOtherSessions,
   findLink,
   getCredentials,
+  lockActiveUser,
   updateOwnPassword,
 } from './queries.ts'
 
 interface ResetInput {
   readonly email: string
   readonly address: string
+  /** Whether a link would be mailed: nothing else reaches the owner of the account alone. */
+  readonly isMailed: boolean
 }
 
-/** Without a mail server, which alone could reach the owner of the account, the request is only counted. */
+/**
+ * Mails the owner of an active account a link; without mails the request is only counted.
+ *
+ * @throws {Refusal} 429 after too many requests.
+ */
 export async function requestPasswordReset(
   db: Db,
-  _actor: Actor,
-  { email, address }: ResetInput,
+  actor: Actor,
+  { email, address, isMailed }: ResetInput,
   now: Date,
 ): Promise<void> {
   // Longer than any account's.
   if (email.length > emailLength.max) return
-  await unlessBusy(() => countAttempt(db, resetRule, loginSubject(email, address), now))
+  const count = (tx: Db) => countAttempt(tx, resetRule, loginSubject(email, address), now)
+  if (!isMailed) return unlessBusy(() => count(db))
+  // One commit for an account and for none: waiting for the disk is what would tell them apart.
+  await unlessBusy(() =>
+    transact(db, actor, async (tx) => {
+      await count(tx)
+      const user = await lockActiveUser(tx, normaliseEmail(email))
+      if (user === undefined) await spendLikeALink(tx, now)
+      else await makeLinks(tx, anonymous, { users: [user], link: 'reset' }, now)
+    }),
+  )
 }
+
+/** As many statements as `makeLinks` and its mail take, and a notice to other processes. */
+async function spendLikeALink(tx: Tx, now: Date): Promise<void> {
+  for (let statement = 0; statement < statementsOfALink; statement += 1) {
+    await findLink(tx, 'nobody', now.toISOString())
+  }
+  announce(tx, {})
+}
+
+/** The link, the row of the record, mails that it replaces, whose it is, and the mail. */
+const statementsOfALink = 5
 
 interface LinkInput {
   readonly token: string

@@ -129,6 +129,39 @@ export async function updateProfilePhones(
     .execute()
 }
 
+/** Of these e-mails, those of users who can log in, may not, or have an invitation that works. One statement. */
+export async function findNotToInvite(
+  tx: Tx,
+  emails: readonly string[],
+  now: string,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .leftJoin('password_links', 'password_links.user_id', 'users.id')
+    .select('email')
+    .where('email', 'in', textList(tx, emails))
+    .where((where) =>
+      where.or([
+        where('password_hash', 'is not', null),
+        where('is_active', '=', false),
+        where('expires_at', '>', now),
+      ]),
+    )
+    .execute()
+  return rows.map((row) => row.email)
+}
+
+/** The ids of the users with these e-mails. One statement. */
+export async function findUserIds(tx: Tx, emails: readonly string[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'in', textList(tx, emails))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** The teams that any of these users are in. One statement. */
 export async function findTeamsOf(tx: Tx, users: readonly number[]): Promise<number[]> {
   const rows = await tx

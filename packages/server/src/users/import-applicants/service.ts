@@ -1,4 +1,5 @@
 import { type Actor, requireOrganiser } from '../../actor.ts'
+import { makeLinks } from '../../auth/passwords/make-link.ts'
 import { deleteLinksOf } from '../../auth/passwords/queries.ts'
 import { announce } from '../../changes/announce.ts'
 import { userSearch } from '../../db/search.ts'
@@ -11,29 +12,38 @@ import { fieldChanges, fieldValues } from '../../record/field-changes.ts'
 import { record, type RecordEntry } from '../../record/record.ts'
 import {
   type ApplicantColumns,
+  findNotToInvite,
   findTeamsOf,
+  findUserIds,
   lockApplicants,
   updateProfilePhones,
   upsertApplicants,
 } from './queries.ts'
 
 interface ApplicantInput extends ImportInput<ApplicantColumns> {
-  /** By e-mail, for exactly the applicants that `findEmailsWithoutPassword` finds. */
-  readonly passwordHashes: ReadonlyMap<string, string>
+  /** By e-mail, for exactly the applicants that `findEmailsWithoutPassword` finds; or invitations for them. */
+  readonly passwordHashes: ReadonlyMap<string, string> | 'invite'
+}
+
+export interface ApplicantReport extends ImportReport {
+  /** Who is mailed a link to choose a password. */
+  readonly invited: number
 }
 
 /**
  * Creates applicants, and updates those who are found by their e-mail, as `updateUser` would: a participant's phone number
- * is the profile's.
+ * is the profile's. With `invite`, whoever has neither a password nor an invitation that still works gets one.
  * @throws {Refusal} 409 when by now other applicants need a password than those who got one.
  */
 export async function importApplicants(
   db: Db,
   actor: Actor,
-  { rows, isDryRun, onProgress, passwordHashes }: ApplicantInput,
+  { rows, isDryRun, onProgress, passwordHashes: chosen }: ApplicantInput,
   now: Date,
-): Promise<ImportReport> {
+): Promise<ApplicantReport> {
   requireOrganiser(actor)
+  const invites = chosen === 'invite'
+  const passwordHashes = invites ? new Map<string, string>() : chosen
   return transact(db, actor, async (tx) => {
     await acquireLock(tx, 'applicants')
     const emails = rows.map(({ email }) => email)
@@ -42,17 +52,24 @@ export async function importApplicants(
     const created = rows.filter(({ email }) => !known.has(email))
     const updated = rows.filter((row) => {
       const before = known.get(row.email)
-      return before !== undefined && (before.password_hash === null || !isSame(before, row))
+      const getsPassword = !invites && before?.password_hash === null
+      return before !== undefined && (getsPassword || !isSame(before, row))
     })
     const passwordless = rows.filter(({ email }) => !known.get(email)?.password_hash)
+    const notToInvite = new Set(
+      invites ? await findNotToInvite(tx, emails, now.toISOString()) : emails,
+    )
+    const invited = emails.filter((email) => !notToInvite.has(email))
     if (!isDryRun) {
-      requireSameApplicants(passwordless, passwordHashes)
+      if (!invites) requireSameApplicants(passwordless, passwordHashes)
       let done = 0
       for (const batch of inBatches([...created, ...updated])) {
         const stored = batch.map((row) => toStored(row, passwordHashes))
         const written = await upsertApplicants(tx, stored, now.toISOString())
         const ids = new Map(written.map(({ email, id }) => [email, id]))
-        const entries = batch.flatMap((row) => entriesOf(row, known.get(row.email), ids))
+        const entries = batch.flatMap((row) =>
+          entriesOf(row, known.get(row.email), ids, passwordHashes),
+        )
         await record(tx, actor, entries, now)
         const users = written.map(({ id }) => id)
         await updateProfilePhones(tx, users, now.toISOString())
@@ -66,12 +83,17 @@ export async function importApplicants(
         done += batch.length
         onProgress?.(done)
       }
+      for (const batch of inBatches(invited)) {
+        const users = await findUserIds(tx, batch)
+        await makeLinks(tx, actor, { users, link: 'invitation' }, now)
+      }
     }
     return {
       created: created.length,
       updated: updated.length,
       unchanged: rows.length - created.length - updated.length,
       problems: [],
+      invited: invited.length,
     }
   })
 }
@@ -83,6 +105,7 @@ function entriesOf(
   row: ApplicantColumns,
   before: (ApplicantColumns & { readonly password_hash: string | null }) | undefined,
   ids: ReadonlyMap<string, number>,
+  passwordHashes: ReadonlyMap<string, string>,
 ): RecordEntry[] {
   const id = ids.get(row.email)
   const user = id === undefined ? {} : { user: id }
@@ -94,7 +117,7 @@ function entriesOf(
     ...(Object.keys(changes).length === 0
       ? []
       : [{ kind: 'user.updated', ...user, detail: { changes } } as const]),
-    ...(before.password_hash === null
+    ...(passwordHashes.has(row.email)
       ? [{ kind: 'user.password_changed', ...user, detail: {} } as const]
       : []),
   ]

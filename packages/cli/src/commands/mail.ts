@@ -1,0 +1,82 @@
+import { commandLine } from '@signout/server/actor.ts'
+import { findMails, type MailRow } from '@signout/server/mail/queries.ts'
+import { sendTestMail } from '@signout/server/mail/send-test.ts'
+import { SendFailure } from '@signout/server/mail/send-failure.ts'
+import { retryMails } from '@signout/server/mail/service.ts'
+import { mailSettings } from '@signout/server/mail/settings.ts'
+import { Argument, Command } from 'commander'
+import { type CliContext, CliRefusal } from '../context.ts'
+import { parseEmail, parseFromTo, parseId } from './arguments.ts'
+
+interface ListFlags {
+  readonly failed?: boolean
+  readonly limit: number
+  readonly json?: true
+}
+
+/** What the server mails, and whether it can (beyond §8). */
+export function mailCommand(context: CliContext): Command {
+  return new Command('mail')
+    .description('Mails: what was sent, what could not be, and whether the mail server answers.')
+    .addCommand(listCommand(context))
+    .addCommand(retryCommand(context))
+    .addCommand(testCommand(context))
+}
+
+function listCommand({ open, out }: CliContext): Command {
+  return new Command('list')
+    .description('The latest mails, newest first.')
+    .option('--failed', 'only those that were given up')
+    .option('--limit <number>', 'rows at most', parseFromTo(1, 100_000), 50)
+    .option('--json', 'print the rows as JSON')
+    .action(async ({ failed: isFailed = false, limit, json }: ListFlags) => {
+      const mails = await findMails(await open(), { isFailed, limit })
+      if (json) return out.json(mails)
+      out.table(mails.map(toCells))
+      if (mails.length === 0) out.note(isFailed ? 'No mail was given up.' : 'There are no mails.')
+    })
+}
+
+function toCells({ id, created_at, recipient, kind, state, attempts, due_at, problem }: MailRow) {
+  return {
+    id,
+    written: created_at,
+    mail: kind,
+    to: recipient,
+    state,
+    attempts,
+    next: state === 'waiting' && attempts > 0 ? due_at : '',
+    problem: problem ?? '',
+  }
+}
+
+function retryCommand({ open, out, now }: CliContext): Command {
+  return new Command('retry')
+    .description('Send again what was given up: one mail, or all. The running server sends it.')
+    .addArgument(new Argument('[id]', 'number of the mail, see "mail list"').argParser(parseId))
+    .action(async (id: number | undefined) => {
+      const mails = await retryMails(await open(), commandLine, { id }, now())
+      if (mails === 0) out.line('There is nothing to send again.')
+      else out.line(mails === 1 ? '1 mail is due again.' : `${mails} mails are due again.`)
+    })
+}
+
+function testCommand(context: CliContext): Command {
+  return new Command('test')
+    .description('Connect to the mail server and send a short mail, at once.')
+    .addArgument(new Argument('<address>', 'where to send it').argParser(parseEmail))
+    .action(async (address: string) => {
+      const { config, out, now } = context
+      const settings = mailSettings(config)
+      if (settings === undefined) {
+        throw new CliRefusal('Mail is not configured: set SMTP_URL and PUBLIC_URL.')
+      }
+      try {
+        await sendTestMail(settings, address, now())
+      } catch (error) {
+        if (error instanceof SendFailure) throw new CliRefusal(error.message)
+        throw error
+      }
+      out.line(`The mail server ${new URL(settings.smtpUrl).host} has taken a mail to ${address}.`)
+    })
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { startSending } from '../testing/start-outbox.ts'
+import { type SmtpAnswer, type SmtpStep, startImpostor, startSmtp } from '../testing/start-smtp.ts'
+
+const minute = 60_000
+
+const steps = ['greeting', 'login', 'sender', 'reader', 'data', 'end of data'] as const
+
+/** A mail that the mail server answers like this at this step. */
+async function sendAndFail(step: SmtpStep, answer: SmtpAnswer) {
+  const smtp = await startSmtp({ user: { name: 'me', password: 'right' } })
+  smtp.answer(step, answer)
+  const outbox = await startSending(smtp.url)
+  await outbox.writeMail()
+  await outbox.sendDue()
+  return { ...outbox, smtp }
+}
+
+test.each(steps)('a 5xx at the step "%s" is final', async (step) => {
+  const { readMails, sendDue, advance, smtp } = await sendAndFail(step, 550)
+  expect(await readMails()).toMatchObject([
+    { state: 'failed', attempts: 1, sent_at: null, problem: expect.stringContaining('550') },
+  ])
+  smtp.answer(step, undefined)
+  advance(60 * minute)
+  await sendDue()
+  expect(smtp.mails).toEqual([])
+})
+
+const passing = steps.flatMap((step): [SmtpAnswer, SmtpStep][] => [
+  [450, step],
+  ['close', step],
+  ['hang', step],
+])
+
+test.each(passing)(
+  'after the answer %s at the step "%s" the mail is tried again',
+  async (answer, step) => {
+    const { readMails, sendDue, advance, smtp } = await sendAndFail(step, answer)
+    const [mail] = await readMails()
+    expect(mail).toMatchObject({ state: 'waiting', attempts: 1, sent_at: null })
+    smtp.answer(step, undefined)
+    advance(minute)
+    await sendDue()
+    expect(await readMails()).toMatchObject([{ state: 'sent', attempts: 2 }])
+    expect(smtp.mails.map(({ messageId }) => messageId)).toEqual([mail?.message_id])
+  },
+)
+
+test.each([
+  ['says nothing at all', () => {}, /does not answer in time|took longer/],
+  ['hangs up at once', (socket) => socket.end(), /./],
+  ['speaks something else', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), /./],
+  [
+    'drips one byte after the other and never ends',
+    (socket) => {
+      const drip = setInterval(() => socket.write('2'), 50)
+      socket.on('close', () => clearInterval(drip))
+    },
+    /in time|took longer than 1.5 s/,
+  ],
+  [
+    'takes only tiny mails',
+    (socket) => {
+      socket.write('220 hello\r\n')
+      socket.on('data', () => socket.write('250-hello\r\n250 SIZE 10\r\n'))
+    },
+    /larger than allowed/,
+  ],
+  [
+    'closes in the middle of the mail',
+    (socket) => {
+      socket.write('220 hello\r\n')
+      socket.on('data', (line: Buffer) => {
+        const command = line.toString().slice(0, 4)
+        if (command === 'EHLO') socket.write('250 hello\r\n')
+        else if (command === 'DATA') socket.write('354 go on\r\n')
+        else if (/^(MAIL|RCPT)/.test(command)) socket.write('250 yes\r\n')
+        else socket.destroy()
+      })
+    },
+    /closed/i,
+  ],
+] as const satisfies readonly (readonly [string, Parameters<typeof startImpostor>[0], RegExp])[])(
+  'a mail server that %s keeps nobody waiting',
+  async (_, impostor, problem) => {
+    const { writeMail, readMails, sendDue } = await startSending(await startImpostor(impostor))
+    await writeMail()
+    await sendDue()
+    const [mail] = await readMails()
+    expect(mail?.state).not.toBe('sent')
+    expect(mail?.problem).toMatch(problem)
+  },
+)

@@ -1,0 +1,100 @@
+import type { HistoryKind } from '@signout/contract'
+import type { RecordEntry } from '../record/record.ts'
+import type { MailContents, MailKind, Quantity } from './contents.ts'
+
+/** A mail, and whom it is for. */
+export type Mail = { [K in MailKind]: MailOf<K> }[MailKind]
+
+interface MailOf<K extends MailKind> {
+  readonly kind: K
+  readonly to: MailReader
+  readonly content: MailContents[K]
+}
+
+/** A team is everybody who is in it now. */
+export type MailReader = 'desk' | { readonly team: number } | { readonly user: number }
+
+/** What an entry of the record does not say itself. */
+export interface Surroundings {
+  /** Whoever acted. */
+  readonly actorName: string
+  /** What a team has of an order, or can pick up. */
+  readonly unitsOut: (order: number) => readonly Quantity[]
+  readonly now: Date
+}
+
+type Entry<K extends HistoryKind> = Extract<RecordEntry, { readonly kind: K }>
+type MailRule<K extends HistoryKind> = (entry: Entry<K>, around: Surroundings) => readonly Mail[]
+
+/** Which mails follow from which kind of entry, and to whom (beyond §8); from all others none. */
+const rules: { readonly [K in HistoryKind]?: MailRule<K> } = {
+  'order.submitted': (entry, { actorName: by }) => {
+    const content = { ...orderOf(entry), by, items: entry.detail.items }
+    return [...teamOf(entry), desk].map((to) => ({ kind: 'order.submitted', to, content }))
+  },
+  'order.completed': (entry, { unitsOut }) => {
+    const content = { ...orderOf(entry), items: unitsOut(entry.order ?? 0) }
+    return teamOf(entry).map((to) => ({ kind: 'order.ready', to, content }))
+  },
+  'order.cancelled': (entry, { actorName }) => {
+    const { reason, items, by } = entry.detail
+    const isByTeam = by === 'team'
+    const content = { ...orderOf(entry), by: isByTeam ? actorName : null, reason, items }
+    const readers = [...teamOf(entry), ...(isByTeam ? [desk] : [])]
+    return readers.map((to) => ({ kind: 'order.cancelled', to, content }))
+  },
+  'order.items_returned': (entry, { unitsOut }) => {
+    const { items: returned } = entry.detail
+    // An order of which nothing was out is closed.
+    if (returned.length === 0) return []
+    const content = { ...orderOf(entry), returned, out: unitsOut(entry.order ?? 0) }
+    return teamOf(entry).map((to) => ({ kind: 'order.returned', to, content }))
+  },
+  'incident.reported': ({ order = null, team, detail }, { actorName: by }) => {
+    const { state, quantity, item, what } = detail
+    const team_code = team?.team_code ?? null
+    const content = { by, team_code, order, state, quantity, item, what }
+    return [{ kind: 'incident.reported', to: desk, content }]
+  },
+  'user.password_link_created': ({ user, link, detail }) =>
+    user === undefined || link === undefined
+      ? []
+      : [{ kind: `password.${detail.link}`, to: { user }, content: link }],
+  'user.password_changed': ({ user }, { now }) =>
+    user === undefined
+      ? []
+      : [{ kind: 'password.changed', to: { user }, content: { at: now.toISOString() } }],
+}
+
+const desk: MailReader = 'desk'
+
+function orderOf({ order = 0, team }: RecordEntry) {
+  return { order, team_code: team?.team_code ?? null }
+}
+
+function teamOf({ team }: RecordEntry): readonly MailReader[] {
+  return team ? [{ team: team.id }] : []
+}
+
+export function mailsOf<K extends HistoryKind>(
+  entry: Entry<K>,
+  around: Surroundings,
+): readonly Mail[] {
+  return rules[entry.kind]?.(entry, around) ?? []
+}
+
+/** Whether mails may follow from an entry. */
+export function isMailed({ kind }: RecordEntry): boolean {
+  return kind in rules
+}
+
+/** The order whose units its mail names, though the entry does not. */
+export function orderToLookAt({ kind, order }: RecordEntry): number | undefined {
+  return kind === 'order.completed' || kind === 'order.items_returned' ? order : undefined
+}
+
+/** Whether the links that the user has been mailed do not work any more. */
+export function endsLinks({ kind, detail }: RecordEntry): boolean {
+  if (kind === 'user.updated') return detail.changes['is_active']?.after === false
+  return kind === 'user.password_link_created' || kind === 'user.password_changed'
+}

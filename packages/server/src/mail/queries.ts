@@ -1,0 +1,227 @@
+import { sql } from 'kysely'
+import { integerList, rowList } from '../db/list-parameters.ts'
+import { dialectOf } from '../db/open.ts'
+import type { Db, MailsTable } from '../db/tables.ts'
+import { forUpdate, type Tx } from '../db/transaction.ts'
+
+export interface Reader {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly is_active: boolean
+  readonly team_id: number | null
+}
+
+interface Readers {
+  readonly users: readonly number[]
+  readonly teams: readonly number[]
+}
+
+/** These users and the members of these teams, the members in the order in which they signed. One statement. */
+export async function findReaders(tx: Tx, { users, teams }: Readers): Promise<Reader[]> {
+  const members = tx
+    .selectFrom('profiles as member')
+    .where('member.team_id', 'in', integerList(tx, teams))
+    .select('member.user_id')
+  const named = tx
+    .selectFrom('users as named')
+    .where('named.id', 'in', integerList(tx, users))
+    .select('named.id as user_id')
+  const rows = await tx
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .where('users.id', 'in', members.union(named))
+    .select(['users.id', 'first_name', 'last_name', 'email', 'is_active', 'profiles.team_id'])
+    .orderBy('profiles.id')
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ id, first_name, last_name, email, is_active, team_id }) => {
+    const name = `${first_name} ${last_name}`.trim()
+    return { id, name, email, is_active, team_id }
+  })
+}
+
+/** What is not back of these orders, by item. One statement. */
+export async function findUnitsOut(
+  tx: Tx,
+  orders: readonly number[],
+): Promise<{ order_id: number; name: string; quantity: number }[]> {
+  return tx
+    .selectFrom('order_items')
+    .innerJoin('hardware', 'hardware.id', 'order_items.hardware_id')
+    .where('order_id', 'in', integerList(tx, orders))
+    .where('part_returned_health', 'is', null)
+    .groupBy(['order_id', 'hardware.id', 'hardware.name'])
+    .orderBy('hardware.id')
+    .select(({ fn }) => ['order_id', 'hardware.name', fn.countAll<number>().as('quantity')])
+    .execute()
+}
+
+const kinds = {
+  message_id: 'text',
+  kind: 'text',
+  recipient: 'text',
+  user_id: 'integer',
+  content: 'text',
+  has_link: 'boolean',
+  created_at: 'timestamp',
+  due_at: 'timestamp',
+  gives_up_at: 'timestamp',
+} as const
+const columns = Object.keys(kinds) as (keyof typeof kinds)[] // Sound: the keys of a literal object.
+
+type NewMail = Readonly<Record<keyof typeof kinds, string | number | boolean | null>>
+
+/** One statement. */
+export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
+  await tx
+    .insertInto('mails')
+    .columns([...columns, 'state'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowList(tx, mails, kinds).as('mail'))
+        .select(columns)
+        .select(sql<'waiting'>`'waiting'`.as('state')),
+    )
+    .execute()
+}
+
+/** Takes back the mails that would bring these users links that have ended. One statement. */
+export async function deleteLinkMails(tx: Tx, users: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('mails')
+    .where('user_id', 'in', integerList(tx, users))
+    .where('has_link', '=', true)
+    .where('state', 'in', ['waiting', 'failed'])
+    .execute()
+}
+
+/** A mail that this process, and no other, sends until `due_at`. */
+export type ClaimedMail = Pick<
+  MailsTable,
+  'message_id' | 'kind' | 'recipient' | 'user_id' | 'has_link' | 'content' | 'gives_up_at'
+> & {
+  readonly id: number
+  readonly attempts: number
+  readonly created_at: string
+}
+
+/** Claims the mail that has been due longest; undefined when none is. One statement. */
+export async function claimMail(
+  db: Db,
+  now: string,
+  leaseEnds: string,
+): Promise<ClaimedMail | undefined> {
+  const due = db
+    .selectFrom('mails as due')
+    .where('due.state', 'in', ['waiting', 'sending'])
+    .where('due.due_at', '<=', now)
+    .orderBy('due.due_at')
+    .orderBy('due.id')
+    .limit(1)
+    .select('due.id')
+  const free = dialectOf(db) === 'postgres' ? due.forUpdate().skipLocked() : due
+  return db
+    .updateTable('mails')
+    .set((eb) => ({ state: 'sending', due_at: leaseEnds, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', free)
+    .returning(['id', 'message_id', 'kind', 'recipient', 'user_id', 'has_link', 'content'])
+    .returning(['attempts', 'created_at', 'gives_up_at'])
+    .executeTakeFirst()
+}
+
+/** When the next mail is due, by whomever it was claimed; undefined when none is left. One statement. */
+export async function findNextDue(db: Db): Promise<string | undefined> {
+  const next = await db
+    .selectFrom('mails')
+    .where('state', 'in', ['waiting', 'sending'])
+    .orderBy('due_at')
+    .limit(1)
+    .select('due_at')
+    .executeTakeFirst()
+  return next?.due_at
+}
+
+type Claim = Pick<ClaimedMail, 'id' | 'attempts'>
+
+function claimed(db: Db, { id, attempts }: Claim) {
+  return db
+    .updateTable('mails')
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'sending')
+}
+
+/** Notes that a mail was sent, and wipes what holds a link. One statement. */
+export async function markSent(db: Db, mail: Claim & { has_link: boolean }, now: string) {
+  await claimed(db, mail)
+    .set({ state: 'sent', sent_at: now, problem: null, ...(mail.has_link && { content: null }) })
+    .execute()
+}
+
+/** Gives a mail up. One statement. */
+export async function markFailed(db: Db, mail: Claim, problem: string) {
+  await claimed(db, mail).set({ state: 'failed', problem }).execute()
+}
+
+/** Gives a claim back until the mail is due again. One statement. */
+export async function releaseMail(
+  db: Db,
+  mail: Claim,
+  { problem, dueAt }: { readonly problem?: string; readonly dueAt: string },
+) {
+  await claimed(db, mail)
+    .set({ state: 'waiting', due_at: dueAt, ...(problem !== undefined && { problem }) })
+    .execute()
+}
+
+export interface MailRow {
+  readonly id: number
+  readonly created_at: string
+  readonly recipient: string
+  readonly kind: string
+  readonly state: MailsTable['state']
+  readonly attempts: number
+  readonly due_at: string
+  readonly problem: string | null
+}
+
+/** The latest mails, newest first. One statement. */
+export async function findMails(
+  db: Db,
+  { isFailed, limit }: { readonly isFailed: boolean; readonly limit: number },
+): Promise<MailRow[]> {
+  return db
+    .selectFrom('mails')
+    .$if(isFailed, (query) => query.where('state', '=', 'failed'))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['id', 'created_at', 'recipient', 'kind', 'state', 'attempts', 'due_at', 'problem'])
+    .execute()
+}
+
+/** The state of one mail, locked until the transaction ends. One statement. */
+export async function lockMail(tx: Tx, id: number): Promise<MailsTable['state'] | undefined> {
+  const mail = tx.selectFrom('mails').where('id', '=', id).select('state')
+  return (await forUpdate(tx, mail).executeTakeFirst())?.state
+}
+
+interface Retry {
+  /** All that failed, when left out. */
+  readonly id?: number | undefined
+  readonly now: string
+  readonly givesUpAt: string
+}
+
+/** Makes mails due that were given up or wait for another attempt; answers how many. One statement. */
+export async function makeDue(tx: Tx, { id, now, givesUpAt }: Retry): Promise<number> {
+  const result = await tx
+    .updateTable('mails')
+    .set({ state: 'waiting', due_at: now, gives_up_at: givesUpAt })
+    .$if(id !== undefined, (query) =>
+      query.where('id', '=', id ?? 0).where('state', 'in', ['waiting', 'failed']),
+    )
+    .$if(id === undefined, (query) => query.where('state', '=', 'failed'))
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}

@@ -1,0 +1,115 @@
+import type { MailDocument, MailLink, MailList } from './document.ts'
+
+/** The document as plain text. */
+export function renderText(document: MailDocument, sender: string): string {
+  const { heading, paragraphs, quote, lists = [], link, note } = document
+  const blocks = [
+    heading,
+    ...paragraphs,
+    ...(quote === undefined ? [] : [quote.replaceAll(/^/gm, '> ')]),
+    ...lists.map(({ title, rows }) =>
+      [`${title}:`, ...rows.map(({ name, value }) => `- ${name}: ${value}`)].join('\n'),
+    ),
+    ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]),
+    ...(note === undefined ? [] : [note]),
+    `-- \n${sender}`,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+/**
+ * The document as HTML that mail programs understand: tables, styles on each element, nothing from another host. What
+ * is text in the document is text here.
+ */
+export function renderHtml(document: MailDocument, sender: string): string {
+  const { subject, heading, paragraphs, quote, lists = [], link, note } = document
+  const body = [
+    `<h1 class="text" style="${styles.heading}">${escape(heading)}</h1>`,
+    ...paragraphs.map((text) => `<p class="text" style="${styles.text}">${escape(text)}</p>`),
+    quote === undefined ? '' : `<p class="text quote" style="${styles.quote}">${lines(quote)}</p>`,
+    ...lists.map(renderList),
+    link === undefined ? '' : renderLink(link),
+    note === undefined ? '' : `<p class="quiet" style="${styles.note}">${escape(note)}</p>`,
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(subject)}</title>
+<style>${darkStyles}</style>
+</head>
+<body class="page" style="${styles.page}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.card}"><tr><td style="padding:28px 24px">
+${body.filter(Boolean).join('\n')}
+</td></tr></table>
+<p class="quiet" style="${styles.footer}">${escape(sender)}</p>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+function renderList({ title, rows }: MailList): string {
+  const cells = rows.map(
+    ({ name, value }) =>
+      `<tr><td class="text line" style="${styles.name}">${escape(name)}</td><td class="text line" align="right" style="${styles.value}">${escape(value)}</td></tr>`,
+  )
+  return `<h2 class="text" style="${styles.title}">${escape(title)}</h2>
+<table width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.list}">${cells.join('')}</table>`
+}
+
+/** The address stands below the button as well, for programs that show no links. */
+function renderLink({ label, url }: MailLink): string {
+  return `<p style="margin:24px 0 8px"><a class="button" href="${escape(url)}" style="${styles.button}">${escape(label)}</a></p>
+<p class="quiet" style="${styles.address}">${escape(url)}</p>`
+}
+
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const ink = 'color:#1b2430'
+const quiet = 'color:#55606e'
+const cell = 'padding:8px 0;border-bottom:1px solid #dde2e8;font-size:16px;line-height:1.4'
+const styles = {
+  page: `margin:0;padding:0;background:#eef1f4;${font}`,
+  card: 'max-width:560px;background:#ffffff;border-radius:12px',
+  heading: `margin:0 0 16px;font-size:22px;line-height:1.3;${ink}`,
+  text: `margin:0 0 12px;font-size:16px;line-height:1.5;${ink}`,
+  quote: `margin:0 0 12px;padding:8px 0 8px 14px;border-left:4px solid #1f6f78;font-size:16px;line-height:1.5;${ink}`,
+  title: `margin:20px 0 4px;font-size:16px;line-height:1.4;${ink}`,
+  list: 'border-collapse:collapse',
+  name: `${cell};word-break:break-word;${ink}`,
+  value: `${cell};padding-left:16px;white-space:nowrap;${ink}`,
+  button:
+    'display:inline-block;padding:13px 22px;border-radius:8px;background:#1f6f78;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none',
+  address: `margin:0;font-size:13px;line-height:1.4;word-break:break-all;${quiet}`,
+  note: `margin:20px 0 0;font-size:14px;line-height:1.5;${quiet}`,
+  footer: `margin:16px 0 0;font-size:13px;${quiet}`,
+} as const
+
+const darkStyles = `@media (prefers-color-scheme: dark) {
+.page { background: #10151b !important; }
+.card { background: #1b232c !important; }
+.text { color: #edf1f5 !important; }
+.quiet { color: #a9b4c0 !important; }
+.line { border-bottom-color: #36414d !important; }
+.button { background: #2c8c97 !important; }
+}`
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+}
+
+function lines(text: string): string {
+  return escape(text).replaceAll(/\r\n?|\n/g, '<br>')
+}

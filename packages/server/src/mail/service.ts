@@ -1,0 +1,32 @@
+import { type Actor, requireOrganiser } from '../actor.ts'
+import { announce } from '../changes/announce.ts'
+import { transact } from '../changes/transact.ts'
+import type { Db } from '../db/tables.ts'
+import { conflict, requireFound } from '../refusal.ts'
+import { lockMail, makeDue } from './queries.ts'
+import { givesUpAfterMs } from './retry-waits.ts'
+
+/**
+ * Has mails sent again that were given up, or one that waits for its next attempt; answers how many.
+ *
+ * @throws {Refusal} 404; 409 for a mail that was sent, or is being sent.
+ */
+export async function retryMails(
+  db: Db,
+  actor: Actor,
+  { id }: { readonly id?: number | undefined },
+  now: Date,
+): Promise<number> {
+  requireOrganiser(actor)
+  return transact(db, actor, async (tx) => {
+    if (id !== undefined) {
+      const state = requireFound(await lockMail(tx, id))
+      if (state === 'sent') throw conflict(`Mail ${id} has been sent.`)
+      if (state === 'sending') throw conflict(`Mail ${id} is being sent right now.`)
+    }
+    const givesUpAt = new Date(now.getTime() + givesUpAfterMs).toISOString()
+    const mails = await makeDue(tx, { id, now: now.toISOString(), givesUpAt })
+    if (mails > 0) announce(tx, { mails: true })
+    return mails
+  })
+}

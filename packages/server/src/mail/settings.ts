@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../config.ts'
+
+/** What mails need of the configuration. */
+export interface MailSettings {
+  readonly smtpUrl: string
+  /** Origin of the links. */
+  readonly publicUrl: string
+  readonly from: string
+  /** Who runs the desk; undefined: nobody who reads mails. */
+  readonly desk: string | undefined
+  readonly hackathonName: string
+  readonly timeZone: string
+}
+
+/** Undefined while no mail server is configured. */
+export function mailSettings(config: Config): MailSettings | undefined {
+  const { smtpUrl, publicUrl, hackathonName, eventTimeZone: timeZone } = config
+  if (smtpUrl === undefined || publicUrl === undefined) return undefined
+  const from = config.mailFrom ?? senderOf(smtpUrl) ?? `signout@${new URL(publicUrl).hostname}`
+  return { smtpUrl, publicUrl, from, desk: config.deskEmail, hackathonName, timeZone }
+}
+
+/** Providers whose users are e-mail addresses send for these only. */
+function senderOf(smtpUrl: string): string | undefined {
+  const user = decodeURIComponent(new URL(smtpUrl).username)
+  return /^[^\s@]+@[^\s@]+$/.test(user) ? user : undefined
+}
+
+/** Unique, and made once for each mail, so that whoever gets it twice can tell. */
+export function makeMessageId({ publicUrl }: MailSettings): string {
+  return `<${randomUUID()}@${new URL(publicUrl).hostname}>`
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { ChangeHub } from '../changes/hub.ts'
+import type { Config } from '../config.ts'
+import { dialectOf } from '../db/open.ts'
+import type { Db } from '../db/tables.ts'
+import { queueMails } from './queue-mails.ts'
+import { mailSettings } from './settings.ts'
+import { MailWorker } from './worker.ts'
+
+/** For a mail that is on its way when the server stops, which has ten seconds in all. */
+const graceMs = 2000
+/** How often a SQLite file is asked for mails of the command line; nobody else may be there to ask. */
+const catchUpEveryMs = 1000
+
+interface Surroundings {
+  readonly db: Db
+  readonly config: Config
+  readonly now: () => Date
+  readonly hub: ChangeHub
+  /** Has what other processes wrote published. */
+  readonly catchUp: () => unknown
+}
+
+/** Writes mails with what is recorded, and sends them while the app runs; nothing without a mail server. */
+export function startMail(
+  app: FastifyInstance,
+  { config, catchUp, ...around }: Surroundings,
+): void {
+  const settings = mailSettings(config)
+  if (settings === undefined) return
+  queueMails(around.db, settings)
+  const worker = new MailWorker({ ...around, settings, log: app.log })
+  const timer =
+    dialectOf(around.db) === 'sqlite' ? setInterval(catchUp, catchUpEveryMs).unref() : undefined
+  app.addHook('onReady', async () => worker.wake())
+  // In `onClose` the database may be closed already.
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    await worker.stop(graceMs)
+  })
+}

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest'
+import { commandLine } from '../actor.ts'
+import { hubOf } from '../changes/announce.ts'
+import { outboxTime, settingsFor, startOutbox, startSending } from '../testing/start-outbox.ts'
+import { deadSmtp, startSmtp } from '../testing/start-smtp.ts'
+import { retryMails } from './service.ts'
+
+const minute = 60_000
+const later = (ms: number) => new Date(outboxTime.getTime() + ms).toISOString()
+
+test('a mail is sent after the commit that wrote it, once', async () => {
+  const smtp = await startSmtp()
+  const { writeMail, worker, readMails, sendDue } = await startSending(smtp.url)
+  await writeMail()
+  const [mail] = await smtp.received(1)
+  expect(mail?.envelope).toEqual({ from: 'hardware@example.com', to: ['ada@example.com'] })
+  await worker.idle()
+  expect(await readMails()).toMatchObject([
+    { state: 'sent', attempts: 1, sent_at: later(0), message_id: mail?.messageId },
+  ])
+  await sendDue()
+  expect(smtp.mails).toHaveLength(1)
+})
+
+test('several mails go over one connection', async () => {
+  const smtp = await startSmtp()
+  const { writeMail, sendDue } = await startSending(smtp.url)
+  for (let mail = 0; mail < 3; mail += 1) await writeMail()
+  await sendDue()
+  expect(smtp.mails).toHaveLength(3)
+  expect(smtp.connections()).toBeLessThan(3)
+})
+
+test('a mail server that is down is tried again after growing waits, and the mail arrives', async () => {
+  const { writeMail, readMails, sendDue, advance, lines, startWorker, db } = await startSending(
+    await deadSmtp(),
+  )
+  await writeMail()
+  await sendDue()
+  expect(await readMails()).toMatchObject([
+    {
+      state: 'waiting',
+      attempts: 1,
+      due_at: later(minute),
+      problem: expect.stringMatching(
+        /^Nothing listens at the mail server’s address: .*ECONNREFUSED/,
+      ),
+    },
+  ])
+  await sendDue()
+  expect(await readMails()).toMatchObject([{ attempts: 1 }])
+  advance(minute)
+  await sendDue()
+  expect(await readMails()).toMatchObject([{ attempts: 2, due_at: later(3 * minute) }])
+  advance(2 * minute)
+  const smtp = await startSmtp()
+  const again = startWorker(db, settingsFor(smtp.url))
+  again.wake()
+  await again.idle()
+  expect(smtp.mails.map(({ messageId }) => messageId)).toEqual(
+    (await readMails()).map(({ message_id }) => message_id),
+  )
+  expect(await readMails()).toMatchObject([{ state: 'sent', attempts: 3, problem: null }])
+  // The log names no reader.
+  expect(lines.join('')).toContain('mail not sent yet')
+  expect(lines.join('')).not.toContain('ada@')
+})
+
+test('after 24 hours a mail is given up, and can be sent again by hand', async () => {
+  const smtp = await startSmtp()
+  smtp.answer('sender', 451)
+  const { db, writeMail, readMails, sendDue, advance, lines } = await startSending(smtp.url)
+  await writeMail()
+  for (let hour = 0; hour <= 24; hour += 1) {
+    await sendDue()
+    advance(60 * minute)
+  }
+  expect(await readMails()).toMatchObject([
+    { state: 'failed', problem: 'The mail server answered MAIL FROM: 451 Played by the test' },
+  ])
+  expect(lines.join('')).toContain('mail given up')
+  smtp.answer('sender', undefined)
+  const now = new Date(outboxTime.getTime() + 25 * 60 * minute)
+  expect(await retryMails(db, commandLine, {}, now)).toBe(1)
+  await smtp.received(1)
+  await sendDue()
+  expect(await readMails()).toMatchObject([{ state: 'sent' }])
+  await expect(retryMails(db, commandLine, { id: 1 }, now)).rejects.toMatchObject({ status: 409 })
+  await expect(retryMails(db, commandLine, { id: 99 }, now)).rejects.toMatchObject({ status: 404 })
+})
+
+test('the content of a mail with a link is wiped when it is sent', async () => {
+  const smtp = await startSmtp()
+  const { writeLink, writeMail, readMails, sendDue } = await startSending(smtp.url)
+  await writeLink(later(60 * minute))
+  await sendDue()
+  expect(smtp.mails[0]?.text).toContain('https://signout.example.com/login?token=a-secret-token')
+  await writeMail()
+  await sendDue()
+  const [link, other] = await readMails()
+  expect(link).toMatchObject({ state: 'sent', content: null })
+  expect(other?.content).not.toBeNull()
+  expect(JSON.stringify(link)).not.toContain('a-secret-token')
+})
+
+test('a link that has ended is not sent any more', async () => {
+  const smtp = await startSmtp()
+  smtp.answer('greeting', 421)
+  const { writeLink, readMails, sendDue, advance } = await startSending(smtp.url)
+  await writeLink(later(60 * minute))
+  await sendDue()
+  smtp.answer('greeting', undefined)
+  advance(61 * minute)
+  await sendDue()
+  expect(await readMails()).toMatchObject([
+    { state: 'failed', problem: 'Its link ended before it could be sent.' },
+  ])
+  expect(smtp.mails).toEqual([])
+})
+
+test('a newer link, and a password that is chosen, take back the mail that waits with the older one', async () => {
+  const { writeLink, writeMail, readMails, sendDue } = await startSending(await deadSmtp())
+  await writeLink(later(60 * minute))
+  await sendDue()
+  const [older] = await readMails()
+  await writeLink(later(60 * minute))
+  await sendDue()
+  const [newer, ...others] = await readMails()
+  expect(others).toEqual([])
+  expect(newer?.message_id).not.toBe(older?.message_id)
+  await writeMail()
+  expect((await readMails()).map(({ kind }) => kind)).toEqual(['password.changed'])
+})
+
+test('a mail that this version does not know is given up', async () => {
+  const smtp = await startSmtp()
+  const { db, writeMail, readMails, worker, sendDue } = await startSending(smtp.url)
+  smtp.answer('greeting', 421)
+  await writeMail()
+  await worker.idle()
+  await db
+    .updateTable('mails')
+    .set({ kind: 'of.tomorrow', due_at: later(0) })
+    .execute()
+  await sendDue()
+  expect(await readMails()).toMatchObject([
+    { state: 'failed', problem: expect.stringMatching(/does not know/) },
+  ])
+})
+
+test('a stop breaks off a mail that hangs and gives it back', async () => {
+  const smtp = await startSmtp()
+  smtp.answer('end of data', 'hang')
+  const { writeMail, readMails, worker, lines } = await startSending(smtp.url)
+  const reached = smtp.reached('end of data')
+  await writeMail()
+  await reached
+  await worker.stop(0)
+  expect(await readMails()).toMatchObject([{ state: 'waiting', due_at: later(0) }])
+  expect(lines.join('')).not.toContain('given up')
+})
+
+test('of two processes each mail is sent by one', async () => {
+  const smtp = await startSmtp()
+  const { db, writeMail, startWorker, openAgain, readMails } = await startOutbox({
+    smtpUrl: smtp.url,
+  })
+  for (let mail = 0; mail < 30; mail += 1) await writeMail()
+  const workers = [startWorker(db), startWorker(await openAgain())]
+  for (const worker of workers) worker.wake()
+  await Promise.all(workers.map((worker) => worker.idle()))
+  // The later one may have to look again when it was beaten to a mail.
+  for (const worker of workers) worker.wake()
+  await Promise.all(workers.map((worker) => worker.idle()))
+  expect(smtp.mails).toHaveLength(30)
+  expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(30)
+  expect((await readMails()).every(({ attempts }) => attempts === 1)).toBe(true)
+})
+
+test('what a process had claimed when it died is sent by another after the lease', async () => {
+  const smtp = await startSmtp()
+  const { db, writeMail, readMails, startWorker, advance } = await startOutbox({
+    smtpUrl: smtp.url,
+  })
+  await writeMail()
+  await db
+    .updateTable('mails')
+    .set({ state: 'sending', due_at: later(3 * minute) })
+    .execute()
+  const worker = startWorker(db)
+  hubOf(db).publish('anything')
+  await worker.idle()
+  expect(smtp.mails).toEqual([])
+  advance(3 * minute)
+  worker.wake()
+  await worker.idle()
+  expect(await readMails()).toMatchObject([{ state: 'sent' }])
+})
+
+test('STARTTLS is used where it is offered, and a wrong password is no secret to the log', async () => {
+  const smtp = await startSmtp({ offersTls: true, user: { name: 'me', password: 'right' } })
+  const { writeMail, sendDue, readMails, lines } = await startSending(smtp.url)
+  await writeMail()
+  await sendDue()
+  expect(await readMails()).toMatchObject([{ state: 'sent' }])
+  const wrong = await startSending(smtp.url.replace('right', 'wrong-password'))
+  await wrong.writeMail()
+  await wrong.sendDue()
+  expect(await wrong.readMails()).toMatchObject([{ state: 'failed' }])
+  expect([...lines, ...wrong.lines].join('')).not.toMatch(/right|wrong-password/)
+})

@@ -1,0 +1,108 @@
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { commandLine } from '../actor.ts'
+import { hubOf } from '../changes/announce.ts'
+import { transact } from '../changes/transact.ts'
+import { queueMails } from '../mail/queue-mails.ts'
+import type { MailSettings } from '../mail/settings.ts'
+import type { SmtpLimits } from '../mail/smtp.ts'
+import { MailWorker } from '../mail/worker.ts'
+import { record, type RecordEntry } from '../record/record.ts'
+import type { Db } from '../db/tables.ts'
+import { makeUser } from './make.ts'
+import { openTestDatabase, openUnsynced } from './test-database.ts'
+
+export const outboxTime = new Date('2024-02-03T15:00:00.000Z')
+
+/** As an operator would configure it. */
+export function settingsFor(smtpUrl: string): MailSettings {
+  return {
+    smtpUrl,
+    publicUrl: 'https://signout.example.com',
+    from: 'hardware@example.com',
+    desk: 'desk@example.com',
+    hackathonName: 'Test Hacks',
+    timeZone: 'America/New_York',
+  }
+}
+
+interface OutboxOptions {
+  readonly smtpUrl: string
+  readonly limits?: SmtpLimits
+}
+
+/** An outbox and a worker without a server around them. The clock stands still until the test moves it. */
+export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
+  const { db, config, close } = await openTestDatabase()
+  const settings = settingsFor(smtpUrl)
+  let time = outboxTime
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => lines.push(line) })
+  const workers: MailWorker[] = []
+  const startWorker = (over: Db, to = settings) => {
+    const hub = hubOf(over)
+    const now = () => time
+    const worker = new MailWorker({
+      db: over,
+      settings: to,
+      hub,
+      now,
+      log,
+      ...(limits && { limits }),
+    })
+    workers.push(worker)
+    return worker
+  }
+  onTestFinished(async () => {
+    await Promise.all(workers.map((worker) => worker.stop(0)))
+    await close()
+  })
+  queueMails(db, settings)
+  const user = await makeUser(db, { email: 'ada@example.com' })
+  const write = (entry: RecordEntry) =>
+    transact(db, commandLine, (tx) => record(tx, commandLine, [entry], time))
+  return {
+    db,
+    user,
+    lines,
+    startWorker,
+    /** The database as another process opens it. */
+    openAgain: async () => {
+      const other = await openUnsynced(config, () => {})
+      onTestFinished(() => other.destroy())
+      return other
+    },
+    advance: (ms: number) => {
+      time = new Date(time.getTime() + ms)
+    },
+    /** Has a mail written that says that the user's password was changed. */
+    writeMail: () => write({ kind: 'user.password_changed', user: user.userId, detail: {} }),
+    /** The same for one that brings a link. */
+    writeLink: (expires_at: string) =>
+      write({
+        kind: 'user.password_link_created',
+        user: user.userId,
+        detail: { link: 'reset' },
+        link: { token: 'a-secret-token', expires_at },
+      }),
+    readMails: () => db.selectFrom('mails').selectAll().orderBy('id').execute(),
+  }
+}
+
+/** Short enough for a test, long enough for a busy machine that answers. */
+const limits = { connect: 1500, silence: 700, inAll: 1500 }
+
+/** The same with a worker that has little patience. */
+export async function startSending(smtpUrl: string) {
+  const outbox = await startOutbox({ smtpUrl, limits })
+  const worker = outbox.startWorker(outbox.db)
+  return {
+    ...outbox,
+    worker,
+    /** Whatever is due, until nothing is any more. */
+    sendDue: async () => {
+      worker.wake()
+      await worker.idle()
+    },
+  }
+}
