@@ -84,7 +84,7 @@ test('who has a unit is two clicks away, and so is mending what is noted of it',
   await desk.getByRole('button', { name: `Who has it: ${laser.name}` }).click()
   await expect(desk.getByText('2 of 5 on the shelf')).toBeVisible()
   expect(await effort()).toMatchObject({ clicks: 2, keys: 0 })
-  const out = desk.getByRole('region', { name: 'Out with teams: 2' })
+  const out = desk.getByRole('region', { name: 'Picked Up: 2' })
   await expect(out.getByRole('link', { name: `order #${id}` })).toBeVisible()
   await expect(desk.getByRole('region', { name: 'Broken: 1' })).toBeVisible()
   await expectAccessible(desk, overlaySelector)

@@ -79,7 +79,7 @@ test('no sheet is wider than a phone for an organiser with long names @desktop',
   await expectToFit(page, `/inventory?item=${id}&sheet=edit-item-${id}`, 'Delete item', narrow)
   await page.goto(`/inventory?item=${id}`)
   await page.getByRole('button', { name: /^Who has it/ }).click()
-  await expect(page.getByRole('region', { name: /^Out with teams/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Picked Up/ })).toBeVisible()
   await expectAllWidths(page, narrow)
 })
 

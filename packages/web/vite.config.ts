@@ -15,6 +15,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 500,
     // One file for all that every first load needs compresses better than ten.
     rolldownOptions: {
+      // Emotion imports it for a function that nobody calls.
+      treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }] },
       output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
     },
   },

@@ -8,6 +8,7 @@ import {
   describeAddress,
   isAddress,
   isLongerThan,
+  pictureLimits,
   pictureRules,
 } from './rules/catalogue.ts'
 import { conditions } from './rules/condition.ts'
@@ -138,8 +139,8 @@ export const setPicture = endpoint({
   status: 200,
   response: Item,
   refusals: {
-    413: 'The picture has more than 5,000,000 bytes or 40 megapixels.',
-    415: 'The body is not a PNG, JPEG or WebP picture.',
+    413: `The picture has more than ${pictureLimits.size} or ${pictureLimits.pixels}.`,
+    415: `The body is not a ${pictureLimits.types} picture.`,
     429: 'Too many pictures wait to be read.',
   },
   changes: ['inventory'],

@@ -177,8 +177,8 @@ export const messages = {
   orderReturned: (orderId: number) => `Order ${orderId} has been returned.`,
   idsGivenBack: (names: readonly string[]) => `Given back: the ID of ${names.join(', ')}.`,
   undone: (orderId: number) => `Order #${orderId} is as it was before.`,
-  conditionCorrected: (name: string, from: Condition, to: Condition) =>
-    `A returned ${name} is ${to} now, not ${from}.`,
+  conditionCorrected: (name: string, from: Condition, to: Condition, effect: string) =>
+    `A returned ${name} is ${to} now, not ${from}. ${effect}`,
   itemCreated: (name: string) => `Added ${name} to the inventory.`,
   itemSaved: (name: string) => `Saved ${name}.`,
   itemDeleted: (name: string) => `Deleted ${name}.`,

@@ -1,7 +1,7 @@
 import { describeFileFailure } from '@signout/server/files/file-failure.ts'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
-import { pictureRules } from '@signout/contract'
+import { pictureLimits, pictureRules } from '@signout/contract'
 import type { Problem } from '@signout/csv/parse-csv.ts'
 import type { ParsedRows } from '@signout/csv/parse-rows.ts'
 import type { ItemRow } from '@signout/csv/tables/items.ts'
@@ -38,7 +38,7 @@ async function readPicture(folder: string, path: string): Promise<Buffer> {
   const found = await stat(file)
   if (!found.isFile()) throw new CliRefusal('it is not a file.')
   if (found.size > pictureRules.maxBytes) {
-    throw new CliRefusal(`it has more than ${pictureRules.maxBytes.toLocaleString('en')} bytes.`)
+    throw new CliRefusal(`it has more than ${pictureLimits.size}.`)
   }
   return readFile(file)
 }

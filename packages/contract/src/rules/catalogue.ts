@@ -47,3 +47,10 @@ export const pictureRules = {
   maxBytes: 5_000_000,
   maxPixels: 40_000_000,
 } as const
+
+/** The same in words. */
+export const pictureLimits = {
+  types: 'PNG, JPEG or WebP',
+  size: `${pictureRules.maxBytes.toLocaleString('en')} bytes`,
+  pixels: `${pictureRules.maxPixels / 1_000_000} megapixels`,
+} as const

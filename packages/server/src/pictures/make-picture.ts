@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { pictureRules } from '@signout/contract'
+import { pictureLimits, pictureRules } from '@signout/contract'
 import { createQueue } from '../concurrency.ts'
 import { Refusal } from '../refusal.ts'
 import type { Picture } from './picture-name.ts'
@@ -62,11 +62,13 @@ function refuseUnreadable(): never {
 }
 
 function notPicture(): Refusal {
-  return new Refusal(415, { detail: 'This is not a PNG, JPEG or WebP picture that can be read.' })
+  return new Refusal(415, {
+    detail: `This is not a ${pictureLimits.types} picture that can be read.`,
+  })
 }
 
 function tooLarge(): Refusal {
   return new Refusal(413, {
-    detail: 'A picture may have at most 5,000,000 bytes and 40 megapixels.',
+    detail: `A picture may have at most ${pictureLimits.size} and ${pictureLimits.pixels}.`,
   })
 }

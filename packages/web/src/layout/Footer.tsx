@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Container from '@mui/material/Container'
 import Typography from '@mui/material/Typography'
 import { lazy } from 'react'
@@ -7,6 +6,7 @@ import { useSession } from '#api/session/use-session.ts'
 import { configuration, serverNow } from '#configuration.ts'
 import { messages } from '#messages.ts'
 import { LazyPart } from '#ui/feedback/LazyPart.tsx'
+import { PlainButton } from '#ui/PlainButton.tsx'
 import { useLazySheet } from '#ui/page/use-lazy-sheet.ts'
 
 const ChangePasswordDialog = lazy(async () => ({
@@ -53,9 +53,7 @@ function ChangePassword() {
   const sheet = useLazySheet('password')
   return (
     <>
-      <Button size="small" color="inherit" onClick={sheet.open}>
-        Change password
-      </Button>
+      <PlainButton onClick={sheet.open}>Change password</PlainButton>
       {sheet.wasOpened && (
         <LazyPart failure={messages.partNotLoaded}>
           <ChangePasswordDialog open={sheet.isOpen} onClose={sheet.close} />

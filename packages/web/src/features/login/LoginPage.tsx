@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -10,6 +9,7 @@ import { configuration } from '#configuration.ts'
 import { messages } from '#messages.ts'
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { PlainButton } from '#ui/PlainButton.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { LoginField } from './LoginField.tsx'
 import { useLoginForm } from './use-login-form.ts'
@@ -84,9 +84,9 @@ function LoginForm() {
         autoComplete="current-password"
         error={problems.fields.password}
       />
-      <Button type="submit" variant="contained" size="large" loading={isBusy}>
+      <PlainButton type="submit" look="filled" isBusy={isBusy}>
         Log In
-      </Button>
+      </PlainButton>
     </Stack>
   )
 }

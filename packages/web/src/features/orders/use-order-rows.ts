@@ -1,6 +1,7 @@
 import type { Order } from '@signout/contract'
 import { useMemo } from 'react'
 import { type KnownItems, useItems } from '#parts/items/use-items.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import type { OrderRow } from './order-columns.tsx'
 
 /** Rows for the grid; item names are looked up only while the Request column is shown. */
@@ -18,7 +19,7 @@ function rowOf(order: Order, nameOf: KnownItems['nameOf']): OrderRow[] {
   const { team_code, request } = order
   if (team_code === null) return []
   const requested = request.map(
-    ({ id, requested_quantity }) => `${requested_quantity} × ${nameOf(id)}`,
+    ({ id, requested_quantity }) => `${formatNumber(requested_quantity)} × ${nameOf(id)}`,
   )
   return [{ ...order, team_code, requested: requested.join(', ') }]
 }

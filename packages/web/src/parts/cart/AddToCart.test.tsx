@@ -102,6 +102,8 @@ test.each([
   expect(select).toBeDisabled()
   expect(button).toBeDisabled()
   expect(sheet.getByText(reason)).toBeVisible()
+  // In one sentence, not two.
+  expect(sheet.getAllByText(/Nobody may take|none left/)).toHaveLength(1)
 })
 
 test('what the team holds of the item and of its category is said before anything is added', async () => {

@@ -86,7 +86,7 @@ function Standing({ item, blocked }: StandingProps) {
   const inCart = useCart().quantityOf(item.id)
   return (
     <Box sx={{ display: 'grid', gap: 0.5, mb: 1.5, '&:empty': { display: 'none' } }}>
-      <LimitText itemId={item.id} limits={limits} />
+      {blocked !== 'limit' && <LimitText itemId={item.id} limits={limits} />}
       {inCart > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {formatNumber(inCart)} in your cart. <Link href={paths.cart}>View cart</Link>

@@ -1,4 +1,4 @@
-import { type Item, pictureRules } from '@signout/contract'
+import { type Item, pictureLimits, pictureRules } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
@@ -20,7 +20,6 @@ interface PictureFieldProps {
 }
 
 const { maxBytes, types } = pictureRules
-const limits = `PNG, JPEG or WebP, at most ${maxBytes.toLocaleString('en')} bytes.`
 
 /** A picture to be chosen or dropped; it is shown at once, and sent with the rest of the form. */
 export function PictureField({ item, change, refusal, isUploading, onChange }: PictureFieldProps) {
@@ -36,9 +35,7 @@ export function PictureField({ item, change, refusal, isUploading, onChange }: P
     setTooLarge(file.size > maxBytes)
     onChange(file.size > maxBytes ? noPictureChange : { kind: 'chosen', file })
   }
-  const problem = tooLarge
-    ? `This picture is too large: ${maxBytes.toLocaleString('en')} bytes at most.`
-    : refusal
+  const problem = tooLarge ? `This picture is too large: ${pictureLimits.size} at most.` : refusal
   return (
     <Box
       component="fieldset"
@@ -92,7 +89,7 @@ export function PictureField({ item, change, refusal, isUploading, onChange }: P
         />
         {problem === null ? (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Or drop one here. {limits}
+            Or drop one here. {pictureLimits.types}, at most {pictureLimits.size}.
           </Typography>
         ) : (
           <FormHelperText error role="alert">

@@ -22,10 +22,10 @@ test('units are grouped by where they are, what teams have first', () => {
     holder('Returned', 'Heavily Used', 7),
   ]
   expect(groupHolders(holders).map(({ place, units }) => [place, units])).toEqual([
-    ['Out with teams', 9],
-    ['Packed', 6],
-    ['Waiting to be packed', 2],
-    ['Heavily used', 7],
+    ['Picked Up', 9],
+    ['Ready for pickup', 6],
+    ['In progress', 2],
+    ['Heavily Used', 7],
     ['Broken', 3],
     ['Lost', 1],
   ])

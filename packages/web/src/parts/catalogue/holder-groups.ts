@@ -1,18 +1,19 @@
-import type { Holder } from '@signout/contract'
+import { conditionsOffShelf, type Holder } from '@signout/contract'
+import { statusLabel } from '../orders/OrderStatusChip.tsx'
 
-/** Where units are that are not on the shelf, in the order in which a desk asks for them. */
+/**
+ * Where units are that are not on the shelf, in the order in which a desk asks for them: in the words of the order's
+ * chip, or of the condition they came back in (decision 030).
+ */
 const places = [
-  'Out with teams',
-  'Packed',
-  'Waiting to be packed',
-  'Heavily used',
-  'Broken',
-  'Lost',
-] as const
-type Place = (typeof places)[number]
+  statusLabel('Picked Up'),
+  statusLabel('Ready for Pickup'),
+  statusLabel('Submitted'),
+  ...conditionsOffShelf,
+]
 
 export interface HolderGroup {
-  readonly place: Place
+  readonly place: string
   readonly units: number
   readonly holders: readonly Holder[]
 }
@@ -29,11 +30,6 @@ export function groupHolders(holders: readonly Holder[]): HolderGroup[] {
   })
 }
 
-function placeOf({ order_status, part_returned_health }: Holder): Place {
-  if (part_returned_health === 'Broken' || part_returned_health === 'Lost') {
-    return part_returned_health
-  }
-  if (part_returned_health !== null) return 'Heavily used'
-  if (order_status === 'Submitted') return 'Waiting to be packed'
-  return order_status === 'Ready for Pickup' ? 'Packed' : 'Out with teams'
+function placeOf({ order_status, part_returned_health }: Holder): string {
+  return part_returned_health ?? statusLabel(order_status)
 }

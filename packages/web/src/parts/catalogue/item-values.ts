@@ -22,8 +22,8 @@ export const fieldLabels: Readonly<Record<ItemField, string>> = {
   categories: 'Categories',
   manufacturer: 'Manufacturer',
   model_number: 'Model number',
-  datasheet: 'Datasheet (address)',
-  image_url: 'Picture elsewhere (address)',
+  datasheet: 'Datasheet (web address)',
+  image_url: 'Picture elsewhere (web address)',
   notes: 'Notes',
 }
 

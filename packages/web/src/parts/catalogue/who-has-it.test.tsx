@@ -26,12 +26,12 @@ test('every unit has its place, with its team and order as links', async () => {
   expect(await screen.findByText('10 of 20 on the shelf')).toBeVisible()
   const regions = screen.getAllByRole('region', { name: /: \d+$/ })
   expect(regions.map((region) => region.textContent)).toEqual([
-    `Out with teams: 55 ×Team ${team.code}order #${out.id}`,
-    `Packed: 33 ×Team ${team.code}order #${packed.id}`,
+    `Picked Up: 55 ×Team ${team.code}order #${out.id}`,
+    `Ready for pickup: 33 ×Team ${team.code}order #${packed.id}`,
     `Broken: 11 ×Team ${team.code}order #${out.id}`,
     `Lost: 11 ×Team ${team.code}order #${out.id}`,
   ])
-  const place = within(screen.getByRole('region', { name: 'Packed: 3' }))
+  const place = within(screen.getByRole('region', { name: 'Ready for pickup: 3' }))
   expect(place.getByRole('link', { name: `Team ${team.code}` })).toHaveAttribute(
     'href',
     `/teams/${team.code}`,

@@ -6,6 +6,7 @@ import { configuration, serverNow } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
 import { placeOf } from '#parts/items/place-of.ts'
 import type { KnownItems } from '#parts/items/use-items.ts'
+import { formatNumber } from '#ui/format-number.ts'
 import { statusLabel } from './OrderStatusChip.tsx'
 
 interface PickSlipProps {
@@ -71,7 +72,9 @@ function PickLine({ name, item, quantity }: PickLineProps) {
       }}
     >
       <Box sx={{ flex: 'none', width: 20, height: 20, border: '2px solid' }} />
-      <Box sx={{ flex: 'none', minWidth: 48, fontSize: '16pt', fontWeight: 700 }}>{quantity} ×</Box>
+      <Box sx={{ flex: 'none', minWidth: 48, fontSize: '16pt', fontWeight: 700 }}>
+        {formatNumber(quantity)} ×
+      </Box>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {name}
         {details.map((detail) => (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { WarningIcon } from '../icons.tsx'
+import { PlainButton } from '../PlainButton.tsx'
 import { keptInSight } from '../page/keep-in-sight.ts'
 
 interface ErrorAlertProps {
@@ -31,11 +31,7 @@ export function ErrorAlert({ children, onRetry }: ErrorAlertProps) {
     >
       <WarningIcon color="error" />
       <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
-      {onRetry && (
-        <Button color="inherit" onClick={onRetry}>
-          Retry
-        </Button>
-      )}
+      {onRetry && <PlainButton onClick={onRetry}>Retry</PlainButton>}
     </Box>
   )
 }

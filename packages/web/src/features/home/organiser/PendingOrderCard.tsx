@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { formatMoment } from '#event-time.ts'
 import { OrderStatusChip } from '#parts/orders/OrderStatusChip.tsx'
 import { paths } from '#paths.ts'
+import { formatNumber } from '#ui/format-number.ts'
 
 /** A pending order; opens the overview of its team, at this order. */
 export function PendingOrderCard({ order }: { readonly order: Order }) {
@@ -21,7 +22,7 @@ export function PendingOrderCard({ order }: { readonly order: Order }) {
           <OrderStatusChip status={status} />
         </Box>
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1.6fr 1fr' }}>
-          <Fact label="Order Qty">{items.length}</Fact>
+          <Fact label="Order Qty">{formatNumber(items.length)}</Fact>
           <Fact label="Time">{formatMoment(created_at)}</Fact>
           <Fact label="ID">{id}</Fact>
         </Box>

@@ -124,7 +124,7 @@ function useCorrection(order: Order, name: string) {
     try {
       const params = { id: order.id, unit }
       replaceOrder(await write.mutateAsync({ params, body: { part_returned_health: to } }))
-      toast.success(`${messages.conditionCorrected(name, from, to)} ${effectOf(from, to)}`)
+      toast.success(messages.conditionCorrected(name, from, to, effectOf(from, to)))
       return true
     } catch (error) {
       if (wasRefused(asApiError(error))) setTried(undefined)

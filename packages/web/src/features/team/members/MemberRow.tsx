@@ -25,16 +25,24 @@ export function MemberRow({ profile, onGone, onOpen }: MemberRowProps) {
         id={nameId}
         sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
       >
-        <Link component="button" onClick={onOpen} sx={{ font: 'inherit', textAlign: 'left' }}>
+        <Link
+          component="button"
+          onClick={onOpen}
+          sx={{ ...target, font: 'inherit', textAlign: 'left' }}
+        >
           {memberName(profile)}
         </Link>
       </TableCell>
       <TableCell data-label="Email" sx={{ overflowWrap: 'anywhere' }}>
-        <Link href={paths.mail(user.email)}>{user.email}</Link>
+        <Link href={paths.mail(user.email)} sx={target}>
+          {user.email}
+        </Link>
       </TableCell>
       <TableCell data-label="Phone" sx={{ overflowWrap: 'anywhere' }}>
         {phone_number !== '' && (
-          <Link href={paths.phone(phone_number)}>{formatPhone(phone_number)}</Link>
+          <Link href={paths.phone(phone_number)} sx={target}>
+            {formatPhone(phone_number)}
+          </Link>
         )}
       </TableCell>
       <TableCell>
@@ -43,3 +51,8 @@ export function MemberRow({ profile, onGone, onOpen }: MemberRowProps) {
     </TableRow>
   )
 }
+
+/** For a finger. */
+const target = {
+  '@media (pointer: coarse)': { display: 'inline-flex', minHeight: 44, alignItems: 'center' },
+} as const

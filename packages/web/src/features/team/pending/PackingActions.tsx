@@ -6,7 +6,7 @@ import { paths } from '#paths.ts'
 import { BlockedTooltip } from '#ui/BlockedTooltip.tsx'
 import { rememberPlace } from '#ui/page/history-entry.ts'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
-import { actionsSx } from './actions-sx.ts'
+import { actionsSx } from '../actions-sx.ts'
 import type { MoveOrder } from './use-move-order.ts'
 
 interface PackingActionsProps {

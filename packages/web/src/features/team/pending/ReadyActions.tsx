@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useUndoLatest } from '#parts/history/use-undo.ts'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
 import type { TeamRead } from '../use-team.ts'
-import { actionsSx } from './actions-sx.ts'
+import { actionsSx } from '../actions-sx.ts'
 import { IdBoxes } from './IdBoxes.tsx'
 import type { MoveOrder } from './use-move-order.ts'
 

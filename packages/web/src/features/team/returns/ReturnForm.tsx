@@ -12,6 +12,7 @@ import type { ItemsShown } from '#parts/items/ItemCell.tsx'
 import { OrderCard } from '#parts/orders/OrderCard.tsx'
 import { stackedTable } from '#ui/stacked-table.ts'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
+import { actionsSx } from '../actions-sx.ts'
 import { CheckAll } from '../CheckAll.tsx'
 import { orderAnchor } from '../use-order-target.ts'
 import { ReturnRow } from './ReturnRow.tsx'
@@ -79,7 +80,7 @@ export function ReturnForm(props: ReturnFormProps) {
             {items.knownItems.nameOf(id)} is no longer out: somebody else has taken it back.
           </Alert>
         ))}
-        <Box sx={submitSx}>
+        <Box sx={actionsSx}>
           {form.ticked === 0 && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               Check what comes back.
@@ -98,12 +99,3 @@ export function ReturnForm(props: ReturnFormProps) {
     </OrderCard>
   )
 }
-
-const submitSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1.5,
-  mt: 1.5,
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-} as const

@@ -1,4 +1,4 @@
-/** The row of buttons below a pending order. */
+/** The row of buttons below an order. */
 export const actionsSx = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,0 +1,54 @@
+import CircularProgress from '@mui/material/CircularProgress'
+import { styled } from '@mui/material/styles'
+import { type ButtonHTMLAttributes, useId } from 'react'
+
+interface PlainButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Filled for the main action of a form. */
+  readonly look?: 'filled' | 'text'
+  /** What it does is under way. */
+  readonly isBusy?: boolean
+}
+
+/** In plain HTML, with the looks of the other buttons, which are loaded after the first page (decision 009). */
+export function PlainButton(props: PlainButtonProps) {
+  const { look = 'text', isBusy = false, type = 'button', children, ...rest } = props
+  const Shape = look === 'filled' ? Filled : Text
+  const id = useId()
+  return (
+    <Shape {...rest} id={id} type={type} disabled={isBusy}>
+      {isBusy && <CircularProgress aria-labelledby={id} size={16} color="inherit" sx={{ mr: 1 }} />}
+      {children}
+    </Shape>
+  )
+}
+
+const Text = styled('button')(({ theme: { vars, typography } }) => ({
+  ...typography.button,
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minWidth: 64,
+  minHeight: 40,
+  padding: '6px 8px',
+  border: 0,
+  borderRadius: vars.shape.borderRadius,
+  color: 'inherit',
+  background: 'transparent',
+  cursor: 'pointer',
+  '@media (pointer: coarse)': { minHeight: 44 },
+  '@media (hover: hover)': { '&:hover': { backgroundColor: vars.palette.action.hover } },
+  '&:focus-visible': { outline: `3px solid ${vars.palette.primary.light}`, outlineOffset: 2 },
+}))
+
+const Filled = styled(Text)(({ theme: { vars } }) => ({
+  fontSize: '0.9375rem',
+  padding: '8px 22px',
+  color: vars.palette.primary.contrastText,
+  backgroundColor: vars.palette.primary.main,
+  '@media (hover: hover)': { '&:hover': { backgroundColor: vars.palette.primary.dark } },
+  '&:disabled': {
+    color: vars.palette.action.disabled,
+    backgroundColor: vars.palette.action.disabledBackground,
+    cursor: 'default',
+  },
+}))
