@@ -11,9 +11,9 @@ import { pictureStoreOf } from '@signout/server/pictures/picture-store.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makePictureFile } from '@signout/server/testing/make-pictures.ts'
-import { emptyTestDatabase } from '@signout/server/testing/test-database.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { onBothDatabases, runIn, startCli } from '../testing/start-cli.ts'
+import { onBothDatabases, startCli } from '../testing/start-cli.ts'
+import { startWithoutTables } from '../testing/start-without-tables.ts'
 
 /** An event with awkward texts and a gap in its ids, and a backup of it. */
 async function startWithBackup() {
@@ -28,17 +28,6 @@ async function startWithBackup() {
   const backup = cli.path('event.backup')
   expect(await cli.run('backup', backup)).toMatchObject({ exitCode: 0, stderr: '' })
   return { ...cli, backup }
-}
-
-/** Where a database of this kind can be made, and the command line on it. */
-async function startWithoutTables(database = process.env['TEST_DATABASE']) {
-  const here = process.env['TEST_DATABASE']
-  vi.stubEnv('TEST_DATABASE', database)
-  const { config, remove } = await emptyTestDatabase()
-  vi.stubEnv('TEST_DATABASE', here)
-  onTestFinished(remove)
-  const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl }
-  return { config, run: (...argv: string[]) => runIn(env, argv) }
 }
 
 /** Every row of every table, and the last ids. */
@@ -171,6 +160,24 @@ onBothDatabases(() => {
   })
 })
 
+test('from SQLite to PostgreSQL and back, the content is the same byte for byte', async () => {
+  vi.stubEnv('TEST_DATABASE', 'sqlite')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { backup } = await startWithBackup()
+  const content: string[] = []
+  for (const database of ['postgres', 'sqlite']) {
+    content.push(await readContentOf(backup))
+    const target = await startWithoutTables(database)
+    await target.run('restore', backup)
+    await target.run('backup', backup)
+  }
+  content.push(await readContentOf(backup))
+  const [first, onPostgres, back] = content
+  expect(first?.split('\n').length).toBeGreaterThan(15)
+  expect(onPostgres).toBe(first)
+  expect(back).toBe(first)
+})
+
 test('--force sets what a SQLite file has aside', async () => {
   const { backup } = await startWithBackup()
   const target = await startWithoutTables()
@@ -211,6 +218,12 @@ async function setPictureOf(db: Db, picture: Picture): Promise<void> {
       .set({ picture: urlOfPicture(picture.hash) })
       .execute()
   })
+}
+
+/** All lines but the check sum, which is of when it was made, too. */
+async function readContentOf(backup: string): Promise<string> {
+  const text = gunzipSync(await readFile(backup)).toString()
+  return dropLastLine(text).replace(/"made_at":"[^"]*"/, '')
 }
 
 function withText(bytes: Buffer, change: (text: string) => string): Buffer {

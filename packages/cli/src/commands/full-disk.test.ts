@@ -1,0 +1,85 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { getOverview } from '@signout/contract'
+import { openDatabase } from '@signout/server/db/open.ts'
+import { makeOrganiser } from '@signout/server/testing/make.ts'
+import { makeItem } from '@signout/server/testing/make-items.ts'
+import { makeSession } from '@signout/server/testing/sessions.ts'
+import { addressOf, outputOf, startMain } from '@signout/server/testing/start-main.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { fullDisk, makeHeavyPictures, runOnFullDisk } from '../testing/full-disk.ts'
+import { onBothDatabases, startCli } from '../testing/start-cli.ts'
+import { startWithoutTables } from '../testing/start-without-tables.ts'
+
+const tooLarge = 'the file would be larger than a file may be here'
+
+onBothDatabases(() => {
+  test('a disk that is full in the middle of a backup leaves the old one', async () => {
+    const { config, db, path } = await startCli()
+    await makeHeavyPictures(db)
+    const backup = path('event.backup')
+    await writeFile(backup, 'the old one')
+    const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl }
+    expect(await runOnFullDisk(env, 'backup', backup)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `${backup} cannot be written: ${tooLarge}.\n`,
+    })
+    expect(await readdir(dirname(backup))).toEqual(['event.backup'])
+    expect(await readFile(backup, 'utf8')).toBe('the old one')
+  }, 60_000)
+
+  test('a disk that is full in the middle of a backup of the server’s is shown, and it goes on', async () => {
+    const { config, db, path } = await startCli()
+    await makeHeavyPictures(db)
+    const { userId } = await makeOrganiser(db)
+    const environment = {
+      DATA_DIR: config.dataDir,
+      DATABASE_URL: config.databaseUrl,
+      BACKUP_EVERY: '60',
+      BACKUP_DIR: path('backups'),
+    }
+    const server = startMain(environment, { runner: fullDisk })
+    const address = await addressOf(server)
+    await outputOf(server, /"level":50,.*backup failed/)
+    const cookie = `sessionid=${await makeSession(db, userId, new Date())}`
+    const answer = await fetch(`${address}${getOverview.path}`, { headers: { cookie } })
+    expect(await answer.json()).toMatchObject({
+      backup: {
+        made_at: null,
+        failure: { reason: `${path('backups')} has no new backup: ${tooLarge}` },
+      },
+    })
+    expect(await readdir(path('backups'))).toEqual([])
+    server.process.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
+  }, 60_000)
+})
+
+test('a disk that is full in the middle of a restore changes nothing', async () => {
+  const { db, path, run } = await startCli()
+  await makeItem(db, { notes: 'n' })
+  const rows = 40_000
+  await sql`
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${rows})
+    insert into history (at, via, kind, detail)
+    select '2024-01-01T00:00:00.000Z', 'cli', 'team.created', ${JSON.stringify({ x: 'x'.repeat(400) })}
+    from numbers
+  `.execute(db)
+  await run('backup', path('event.backup'))
+  const target = await startWithoutTables('sqlite')
+  await target.run('migrate')
+  const before = await readdir(target.config.dataDir)
+  const env = { DATA_DIR: target.config.dataDir }
+  const { exitCode, stdout, stderr } = await runOnFullDisk(env, 'restore', path('event.backup'))
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+  expect(stderr).toMatch(
+    /^The database does not work: (?:database or disk is full|disk I\/O error)\n$/,
+  )
+  expect(await readdir(target.config.dataDir)).toEqual(before)
+  const kept = await openDatabase({ dataDir: target.config.dataDir })
+  expect(await kept.selectFrom('history').select('id').execute()).toEqual([])
+  await kept.destroy()
+  expect(await target.run('restore', path('event.backup'))).toMatchObject({ exitCode: 0 })
+}, 60_000)
