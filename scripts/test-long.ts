@@ -5,8 +5,19 @@ import { join } from 'node:path'
 import { root, run, tool } from './run.ts'
 
 // The tests that try as much as they are asked to, with much; what they note goes into docs/reliability.md.
-const amounts = { MODEL_ACTS: '10000', FUZZ_REQUESTS: '20000', KILLS: '50' }
-const files = ['model-based.test.ts', 'openapi-conformance.test.ts', 'killed.test.ts']
+const amounts = {
+  MODEL_ACTS: '10000',
+  FUZZ_REQUESTS: '20000',
+  KILLS: '50',
+  BROKEN_CLIENTS: '1500',
+  BROKEN_ROUNDS: '20',
+}
+const files = [
+  'model-based.test.ts',
+  'openapi-conformance.test.ts',
+  'killed.test.ts',
+  'broken-clients.test.ts',
+]
 
 const document = join(root, 'docs/reliability.md')
 const mark = '<!-- From here on written by npm run test:long. -->'
