@@ -19,10 +19,10 @@ const unseen = new Set([
   'retryMails',
 ])
 
-/** The addresses of an endpoint that this event has something for. */
+/** The addresses of an endpoint that this event has something for: of a list all, a page and a search. */
 function urlsOf(endpoint: Endpoint, { item, team }: Browsing): string[] {
   const url = urlOf(endpoint, { id: item.id, team_code: team.code })
-  const queries = ['?limit=1', '?limit=1&offset=1', '?search=a', `?search=${team.code}`]
+  const queries = ['?limit=1&offset=1', `?search=${team.code}`]
   return [url, ...(endpoint.query === undefined ? [] : queries.map((query) => url + query))]
 }
 

@@ -18,6 +18,8 @@ export interface TestDatabase {
 
 export interface TestPlace {
   readonly config: DatabaseConfig
+  /** Before it is removed, while a connection is open. */
+  readonly empty?: (db: Db) => Promise<void>
   readonly remove: () => Promise<void>
 }
 
@@ -26,7 +28,9 @@ export interface TestPlace {
  * TEST_DATABASE says `postgres`, else a SQLite file in a temporary folder. `close` removes it.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const { config, remove } = isOnPostgres() ? await acquirePostgres() : await copyTemplate()
+  const { config, empty, remove } = isOnPostgres()
+    ? await acquirePostgres()
+    : await copyTemplate()
   const statements: string[] = []
   const db = await openUnsynced(config, (statement) => statements.push(statement))
   statements.length = 0
@@ -35,6 +39,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     config,
     statements,
     close: async () => {
+      await empty?.(db)
       await db.destroy()
       await remove()
     },
