@@ -87,8 +87,8 @@ test.each([
 })
 
 test('a page is served while the database is down', async () => {
-  const { db, anonymous } = await startTestApp({ webApp: await buildWebApp() })
-  await db.destroy()
+  const { app, anonymous } = await startTestApp({ webApp: await buildWebApp() })
+  await app.services.db.destroy()
   expect((await anonymous().request('GET', '/login')).status).toBe(200)
 })
 

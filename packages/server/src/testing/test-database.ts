@@ -28,9 +28,7 @@ export interface TestPlace {
  * TEST_DATABASE says `postgres`, else a SQLite file in a temporary folder. `close` removes it.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const { config, empty, remove } = isOnPostgres()
-    ? await acquirePostgres()
-    : await copyTemplate()
+  const { config, empty, remove } = isOnPostgres() ? await acquirePostgres() : await copyTemplate()
   const statements: string[] = []
   const db = await openUnsynced(config, (statement) => statements.push(statement))
   statements.length = 0
