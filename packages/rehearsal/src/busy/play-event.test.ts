@@ -21,18 +21,18 @@ afterAll(() => rm(template, { recursive: true }))
 
 test('many acts of every kind are played, and nothing is miscounted', async () => {
   const { address, db } = await serve()
-  const { lines, acts } = await play(address, 150)
+  const { lines, acts } = await play(address, 70)
   expect(acts).toBe(lines.length)
   for (const words of [
-    /^\w{5} {2}\w+ orders \d × .+: ORD-\d+/,
-    /^\w{5} {2}\w+ cancels ORD-\d+/,
-    /^\w{5} {2}\w+ reports 1 × .+ of ORD-\d+ (?:broken|lost)$/,
+    /^\w{5} {2}.+ orders \d × .+: ORD-\d+/,
+    /^\w{5} {2}.+ cancels ORD-\d+/,
+    /^\w{5} {2}.+ reports 1 × .+ of ORD-\d+ (?:broken|lost)$/,
     /^desk {3}packs ORD-\d+ for \w{5}$/,
     /^desk {3}hands out ORD-\d+ to \w{5}/,
     /^desk {3}takes back \d × .+ of ORD-\d+ from \w{5}$/,
     /^desk {3}undoes what happened last to ORD-\d+/,
     /^desk {3}rejects ORD-\d+ of \w{5}$/,
-    /^desk {3}resolves the report of \w+ \w+$/,
+    /^desk {3}resolves the report of .+ .+$/,
   ]) {
     expect(lines).toContainEqual(expect.stringMatching(words))
   }
