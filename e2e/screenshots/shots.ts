@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fillCartFromStock } from '../fixtures/cart.ts'
 import type { User } from '../fixtures/users.ts'
 
 export type Size = 'phone' | 'desktop'
@@ -68,7 +69,7 @@ export const shots: readonly Shot[] = [
     path: '/cart',
     shows: 'Cart',
     act: async (page) => {
-      await fillCart(page)
+      await fillCartFromStock(page)
       await page.getByRole('heading', { name: 'Cart Summary' }).waitFor()
       await page.getByRole('combobox').first().waitFor()
     },
@@ -92,15 +93,3 @@ export const shots: readonly Shot[] = [
   { name: 'reports', as: 'admin', path: '/reports', shows: 'Reports' },
   { name: 'not-found', as: 'ada', path: '/404', shows: 'Error 404' },
 ]
-
-/** Some of what there is, as if chosen before. */
-async function fillCart(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const read = async (path: string) => (await fetch(path)).json()
-    const { id } = await read('/api/event/users/user/')
-    const { results } = await read('/api/hardware/hardware/?in_stock=true&search=sensor&limit=4')
-    const lines = results.map((item: { id: number }) => ({ hardware_id: item.id, quantity: 1 }))
-    localStorage.setItem(`cart:${id}`, JSON.stringify(lines))
-  })
-  await page.reload()
-}

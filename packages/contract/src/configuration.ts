@@ -10,6 +10,8 @@ export interface PublicConfiguration {
   readonly acknowledgementOpens: string | null
   /** The server's clock when it wrote the page; a phone's own may be wrong. */
   readonly serverTime: string
+  /** Whether the browser sent the cookie of a session, which may be over by now. */
+  readonly hasSession: boolean
   /** For the style elements that the app makes, under the page's Content-Security-Policy. */
   readonly nonce: string
   /**

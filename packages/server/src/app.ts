@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { guardAccess } from './auth/access.ts'
 import { findLink } from './auth/passwords/queries.ts'
 import { authRoutes } from './auth/routes.ts'
+import { readSessionCookie } from './auth/session-cookie.ts'
 import { hashSecret } from './auth/secrets.ts'
 import { hubOf } from './changes/announce.ts'
 import { hearOthers } from './changes/foreign-changes.ts'
@@ -97,9 +98,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   apiRoutes(app)
   finish()
   pictureRoutes(app)
-  await serveWebApp(app, webApp, async (token) => {
-    const link = await findLink(db, hashSecret(token), now().toISOString())
-    return link?.email ?? null
+  await serveWebApp(app, webApp, {
+    findLinkEmail: async (token) => {
+      const link = await findLink(db, hashSecret(token), now().toISOString())
+      return link?.email ?? null
+    },
+    hasSession: (request) => readSessionCookie(request) !== null,
   })
   return app
 }

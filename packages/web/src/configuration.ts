@@ -79,5 +79,6 @@ const fallback = {
   signoutOpens: `${defaultSignout.opens}-04:00`,
   signoutCloses: `${defaultSignout.closes}-04:00`,
   acknowledgementOpens: null,
+  hasSession: false,
   nonce: '',
 }

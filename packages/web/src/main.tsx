@@ -5,8 +5,10 @@ import { createQueryClient } from './api/query-client.ts'
 import { takeTokenFromAddress } from './api/session/password-link.ts'
 import { App } from './App.tsx'
 import { Providers } from './Providers.tsx'
+import { preloadPage } from './routes.tsx'
 
 takeTokenFromAddress()
+preloadPage(location.pathname)
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no element with the id root.')

@@ -1,4 +1,6 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
+import { matchPath } from 'react-router'
+import { configuration } from './configuration.ts'
 import type { Screen } from './layout/screen/screen.ts'
 
 /** Every screen there is (spec §2). Any other path leads to /404. */
@@ -7,81 +9,84 @@ export const screens: readonly Screen[] = [
     path: '/',
     access: 'member',
     title: 'Dashboard',
-    Page: lazy(async () => ({ default: (await import('./features/home/HomePage.tsx')).HomePage })),
+    ...page(async () => (await import('./features/home/HomePage.tsx')).HomePage),
   },
   {
     path: '/login',
     access: 'guest',
     title: 'Log in',
-    Page: lazy(async () => ({
-      default: (await import('./features/login/LoginPage.tsx')).LoginPage,
-    })),
+    ...page(async () => (await import('./features/login/LoginPage.tsx')).LoginPage),
   },
   {
     path: '/orders',
     access: 'organiser',
     title: 'Orders',
-    Page: lazy(async () => ({
-      default: (await import('./features/orders/OrdersPage.tsx')).OrdersPage,
-    })),
+    ...page(async () => (await import('./features/orders/OrdersPage.tsx')).OrdersPage),
   },
   {
     path: '/teams',
     access: 'organiser',
     title: 'Teams',
-    Page: lazy(async () => ({
-      default: (await import('./features/teams/TeamsPage.tsx')).TeamsPage,
-    })),
+    ...page(async () => (await import('./features/teams/TeamsPage.tsx')).TeamsPage),
   },
   {
     path: '/teams/:teamCode',
     access: 'organiser',
     title: ({ teamCode = '' }) => `Team ${teamCode.toUpperCase()} Overview`,
-    Page: lazy(async () => ({ default: (await import('./features/team/TeamPage.tsx')).TeamPage })),
+    ...page(async () => (await import('./features/team/TeamPage.tsx')).TeamPage),
   },
   {
     path: '/reports',
     access: 'organiser',
     title: 'Reports',
-    Page: lazy(async () => ({
-      default: (await import('./features/reports/ReportsPage.tsx')).ReportsPage,
-    })),
+    ...page(async () => (await import('./features/reports/ReportsPage.tsx')).ReportsPage),
   },
   {
     path: '/inventory',
     access: 'member',
     title: 'Hardware Inventory',
-    Page: lazy(async () => ({
-      default: (await import('./features/inventory/InventoryPage.tsx')).InventoryPage,
-    })),
+    ...page(async () => (await import('./features/inventory/InventoryPage.tsx')).InventoryPage),
   },
   {
     path: '/cart',
     access: 'participant',
     title: 'Cart',
-    Page: lazy(async () => ({ default: (await import('./features/cart/CartPage.tsx')).CartPage })),
+    ...page(async () => (await import('./features/cart/CartPage.tsx')).CartPage),
   },
   {
     path: '/incident-form',
     access: 'member',
     title: 'Item Incident Form',
-    Page: lazy(async () => ({
-      default: (await import('./features/incident/IncidentPage.tsx')).IncidentPage,
-    })),
+    ...page(async () => (await import('./features/incident/IncidentPage.tsx')).IncidentPage),
   },
   {
     path: '/acknowledgement',
     access: 'applicant-or-participant',
     title: 'Acknowledgement',
-    Page: lazy(async () => ({
-      default: (await import('./features/acknowledgement/AcknowledgementPage.tsx'))
-        .AcknowledgementPage,
-    })),
+    ...page(
+      async () =>
+        (await import('./features/acknowledgement/AcknowledgementPage.tsx')).AcknowledgementPage,
+    ),
   },
   {
     path: '/404',
     access: 'everyone',
     title: 'Error 404',
-    Page: lazy(async () => ({ default: (await import('./layout/NotFoundPage.tsx')).NotFoundPage })),
+    ...page(async () => (await import('./layout/NotFoundPage.tsx')).NotFoundPage),
   },
 ]
+
+function page(load: () => Promise<ComponentType>): Pick<Screen, 'load' | 'Page'> {
+  return { load, Page: lazy(async () => ({ default: await load() })) }
+}
+
+/** Begins to load what the address will most likely show, while the server is asked who is logged in. */
+export function preloadPage(pathname: string): void {
+  const { hasSession } = configuration()
+  const screen = screens.find(({ path, access }) => {
+    const isWanted = access === 'everyone' || (access === 'guest') !== hasSession
+    return isWanted && matchPath(path, pathname) !== null
+  })
+  // What fails here fails once more where it is shown, and is said there.
+  screen?.load().catch(() => {})
+}

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildWebApp, configurationIn } from '../testing/build-web-app.ts'
+import { makeUser } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 test('every path that is no file and no call is the page, with configuration and token', async () => {
@@ -28,6 +29,7 @@ test('every path that is no file and no call is the page, with configuration and
       signoutCloses: '2025-10-30T15:59:00.000Z',
       acknowledgementOpens: '1970-01-01T00:00:00.000Z',
       serverTime: '2025-05-01T12:00:00.000Z',
+      hasSession: false,
       nonce: expect.stringMatching(/^[\w-]{22}$/),
     })
     const policy = String(headers['content-security-policy'])
@@ -44,6 +46,13 @@ test.each(['//', '///', '//[', '/login?token=%', '//x/login?token=a'])(
     expect(await anonymous().request('GET', path)).toMatchObject({ status: 200 })
   },
 )
+
+test('the page says whether the browser has a session, so that it can load what it will show', async () => {
+  const { db, as } = await startTestApp({ webApp: await buildWebApp() })
+  const browser = await as(await makeUser(db))
+  const { body } = await browser.request('GET', '/')
+  expect(configurationIn(body)['hasSession']).toBe(true)
+})
 
 test('each page has a nonce of its own', async () => {
   const { anonymous } = await startTestApp({ webApp: await buildWebApp() })

@@ -15,14 +15,18 @@ import { serveFiles } from './web-app-files.ts'
 export const builtWebApp = join(import.meta.dirname, '../../../web/dist')
 const configurationElement = /(<script\b[^>]* id="configuration"[^>]*>)[^<]*(<\/script>)/
 
-/** Whose password the token of a link is for; null when it is not valid any more. */
-export type FindLinkEmail = (token: string) => Promise<string | null>
+/** What the page says about who asks for it. */
+interface Visitor {
+  /** Whose password the token of a link is for; null when it is not valid any more. */
+  readonly findLinkEmail: (token: string) => Promise<string | null>
+  readonly hasSession: (request: FastifyRequest) => boolean
+}
 
 /** Serves the web app: its files, and its one page for every path that is neither a file nor a call. */
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
-  findLinkEmail: FindLinkEmail,
+  { findLinkEmail, hasSession }: Visitor,
 ): Promise<void> {
   const page = join(folder, 'index.html')
   const isBuilt = existsSync(page)
@@ -34,10 +38,11 @@ export async function serveWebApp(
     if (/^\/(?:assets|pictures)\//.test(request.url)) throw notFound()
     if (html === undefined) throw new Refusal(503, { detail: 'The web app has not been built.' })
     const token = linkToken(request)
-    if (token === null) return sendPage(html, request, reply)
+    const own = { hasSession: hasSession(request) }
+    if (token === null) return sendPage(html, request, reply, own)
     // What the page loads would otherwise carry its address, token and all.
     reply.header('referrer-policy', 'no-referrer')
-    return sendPage(html, request, reply, { linkEmail: await findLinkEmail(token) })
+    return sendPage(html, request, reply, { ...own, linkEmail: await findLinkEmail(token) })
   })
 }
 
@@ -50,7 +55,7 @@ function sendPage(
   html: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  own: Pick<PublicConfiguration, 'linkEmail'> = {},
+  own: Pick<PublicConfiguration, 'hasSession' | 'linkEmail'>,
 ): FastifyReply {
   const { config, now } = request.server.services
   const nonce = randomBytes(16).toString('base64url')
@@ -82,6 +87,7 @@ export function publicConfiguration(config: Config, now: Date, nonce = ''): Publ
     acknowledgementOpens:
       acknowledgementOpens === null ? null : new Date(acknowledgementOpens).toISOString(),
     serverTime: now.toISOString(),
+    hasSession: false,
     nonce,
   }
 }

@@ -17,5 +17,7 @@ export interface Screen {
   readonly access: ScreenAccess
   /** Shown in the browser's tab. */
   readonly title: string | ((params: Readonly<Record<string, string | undefined>>) => string)
+  /** Loads the page's code; `Page` does it when it is first shown. */
+  readonly load: () => Promise<ComponentType>
   readonly Page: LazyExoticComponent<ComponentType>
 }
