@@ -25,15 +25,13 @@ const confirmed = ['purge', '--after-event', '--confirm', 'Hackathon']
 /** An event in which everything has been written that can be, with nobody at work any more. */
 async function startAfterEvent() {
   const event = await startBusyEvent()
-  const { app, db, place } = event
+  const { db, place, leave } = event
   await markUsers(db)
   await writeEverything(event)
   const texts = await findPersonalTexts(db)
   // Statistics have examples of what is in a column.
   await sql`analyze`.execute(db)
-  await app.close()
-  await app.services.db.destroy()
-  await db.destroy()
+  await leave()
   const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
   return { place, texts, run: (...argv: string[]) => runIn(env, argv) }
 }
@@ -137,9 +135,9 @@ onBothDatabases(() => {
   })
 
   test('organisers log in afterwards, nobody else does, and the next event works', async () => {
-    const { config, db, run, left } = await startWithOrganiser()
+    const { config, db, run, leave } = await startWithOrganiser()
     const participant = await makeTeam(db)
-    await left()
+    await leave()
     expect(await run(...confirmed, '--json')).toMatchObject({
       exitCode: 0,
       stdout: expect.stringContaining('"organisers": 1'),
@@ -169,8 +167,8 @@ onBothDatabases(() => {
   })
 
   test('the record cannot be changed afterwards, as before', async () => {
-    const { config, run, left } = await startWithOrganiser()
-    await left()
+    const { config, run, leave } = await startWithOrganiser()
+    await leave()
     await run(...confirmed)
     const after = await openDatabase(config)
     onTestFinished(() => after.destroy())
@@ -183,7 +181,7 @@ onBothDatabases(() => {
   })
 
   test('a wrong name, no flag, and a database that is in use change nothing', async () => {
-    const { run, runWithInput, db, left } = await startWithOrganiser()
+    const { run, runWithInput, db, leave } = await startWithOrganiser()
     const team = await makeTeam(db)
     expect(await run('purge', '--after-event', '--confirm', 'Hackathon 2')).toEqual({
       exitCode: 1,
@@ -201,7 +199,7 @@ onBothDatabases(() => {
     expect(typed.stderr).toMatch(/^This cannot be undone\. Type the name .* Hackathon, .*\n/)
     const names = await db.selectFrom('users').select('email').execute()
     expect(names.map(({ email }) => email)).toContain(team.members[0]?.email)
-    await left()
+    await leave()
     expect(await runWithInput('Hackathon\n', 'purge', '--after-event')).toMatchObject({
       exitCode: 0,
       stdout: expect.stringMatching(/^2 people are anonymous now\.\n1 organiser can log in\.\n/),
@@ -209,8 +207,8 @@ onBothDatabases(() => {
   })
 
   test('what the server has kept of before is named, and removed if that is wished', async () => {
-    const { config, run, path, left } = await startWithOrganiser()
-    await left()
+    const { config, run, path, leave } = await startWithOrganiser()
+    await leave()
     const folder = path('backups')
     await mkdir(folder)
     const snapshot = 'signout-2024-01-01T00-00-00.000Z.backup'
@@ -241,7 +239,7 @@ test('where there is no database, none is made', async () => {
   expect(await readdir(path('data'))).toEqual([])
 })
 
-/** A database with one organiser; `left` ends the test's own connection. */
+/** A database with one organiser. */
 async function startWithOrganiser() {
   const cli = await startCli()
   await makeOrganiser(cli.db, { email: 'desk@example.com' })
@@ -250,5 +248,5 @@ async function startWithOrganiser() {
   const runWith = (more: Record<string, string>, ...argv: string[]) =>
     runIn({ ...env, ...more }, argv)
   const run = Object.assign((...argv: string[]) => cli.run(...argv), { in: runWith })
-  return { ...cli, run, left: () => cli.db.destroy() }
+  return { ...cli, run }
 }

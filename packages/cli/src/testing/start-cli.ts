@@ -25,7 +25,7 @@ export interface Ran {
   readonly stderr: string
 }
 
-export interface TestCli extends Pick<TestDatabase, 'db' | 'config' | 'statements'> {
+export interface TestCli extends Pick<TestDatabase, 'db' | 'config' | 'statements' | 'leave'> {
   run(...argv: string[]): Promise<Ran>
   runWithInput(input: string, ...argv: string[]): Promise<Ran>
   /** A path in a folder that is removed when the test ends. */
@@ -39,7 +39,7 @@ export async function startCli(
   more: Readonly<Record<string, string | undefined>> = {},
 ): Promise<TestCli> {
   const folder = await mkdtemp(join(tmpdir(), 'signout-cli-'))
-  const { db, config, statements, close } = await openTestDatabase()
+  const { db, config, statements, leave, close } = await openTestDatabase()
   onTestFinished(async () => {
     await close()
     await rm(folder, { recursive: true })
@@ -50,6 +50,7 @@ export async function startCli(
     db,
     config,
     statements,
+    leave,
     path,
     run: (...argv) => runIn(env, argv),
     runWithInput: (input, ...argv) => runIn(env, argv, input),

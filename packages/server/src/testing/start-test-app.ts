@@ -33,6 +33,8 @@ export interface TestApp {
   /** Where that database is. */
   readonly place: DatabaseConfig
   readonly clock: TestClock
+  /** Closes the app and the test's own connection, for what wants the database for itself. */
+  leave(): Promise<void>
   /** The app once more, as another process over the same database runs it: it remembers nothing yet. */
   another(): Promise<FastifyInstance>
   /** Somebody's browser, logged in; it costs one statement and no password. */
@@ -53,7 +55,7 @@ const ordinaryDay = new Date('2024-02-03T15:00:00.000Z')
  * says so. The clock stands still until the test moves it.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { db, config, close } = await openTestDatabase()
+  const { db, config, leave, close } = await openTestDatabase()
   onTestFinished(close)
   const clock = makeClock(options.now ?? ordinaryDay)
   const statements: string[] = []
@@ -63,6 +65,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     db,
     place: config,
     clock,
+    leave: async () => {
+      await app.close()
+      await app.services.db.destroy()
+      await leave()
+    },
     another: () => startApp(config, clock, options),
     as: async ({ userId }) => {
       const client = new TestClient(app)

@@ -13,6 +13,8 @@ export interface TestDatabase {
   readonly config: DatabaseConfig
   /** Every statement so far, `begin` and `commit` included; empty it to count anew. */
   readonly statements: string[]
+  /** Closes the test's own connection, for what wants the database for itself. */
+  leave(): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,12 +34,21 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const statements: string[] = []
   const db = await openUnsynced(config, (statement) => statements.push(statement))
   statements.length = 0
+  let hasLeft = false
   return {
     db,
     config,
     statements,
+    leave: () => {
+      hasLeft = true
+      return db.destroy()
+    },
     close: async () => {
-      await empty?.(db)
+      if (hasLeft && empty !== undefined) {
+        const again = await openDatabase(config)
+        await empty(again)
+        await again.destroy()
+      } else await empty?.(db)
       await db.destroy()
       await remove()
     },
