@@ -24,6 +24,7 @@ import { returnItems } from '../orders/returns/service.ts'
 import { submitOrder } from '../orders/submit/service.ts'
 import { undoEvent } from '../orders/undo/service.ts'
 import { setIdProvided, signWaiver } from '../profiles/service.ts'
+import { purgeEvent } from '../purge/service.ts'
 import { deleteTeam, describeProject, joinTeam, leaveTeam } from '../teams/service.ts'
 import { createOrganiser, createUser, setPassword } from '../users/account/service.ts'
 import { importApplicants } from '../users/import-applicants/service.ts'
@@ -193,6 +194,7 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
       { email: users.ada.email, address: '127.0.0.1', isMailed: true },
       now,
     ),
+  purgeEvent: ({ now }, db) => purgeEvent(db, commandLine, {}, now),
   retryMails: ({ now }, db) => retryMails(db, commandLine, {}, now),
   redeemPasswordLink: async ({ ada, users, now }, db) => {
     const link = { user: users.ada.userId, origin: 'http://localhost' }
