@@ -1,3 +1,4 @@
+import { Random } from '@signout/rehearsal/synthetic/random.ts'
 import { expect, test } from 'vitest'
 import { runIn, startCli } from './testing/start-cli.ts'
 
@@ -86,4 +87,23 @@ test('what looks like an option is a name behind --, and misuse before it', asyn
   expect((await run('import', 'categories', '--', '--help')).stderr).toMatch(
     /^--help cannot be read/,
   )
+})
+
+/** What is read, asked or refused; nothing that writes files or makes events. */
+const words =
+  `history order cancel user disable enable group add remove invite import hardware categories applicants
+  verify mail list retry --limit --team --user --order --json --dry-run --invite --help -h -x --force -- --__proto__`
+    .split(/\s+/)
+    .concat(senseless)
+
+test('words in any order are done, refused or misuse, and never a failure of the program', async () => {
+  const { run } = await startCli()
+  const random = new Random(Number(process.env['FUZZ_SEED'] ?? 20_261_121))
+  const lines = Math.ceil(Number(process.env['FUZZ_REQUESTS'] ?? 10_000) / 50)
+  for (let line = 0; line < lines; line += 1) {
+    const argv = Array.from({ length: random.integer(1, 6) }, () => random.pick(['', ...words]))
+    const { exitCode, stdout, stderr } = await run(...argv)
+    const isPlain = exitCode < 3 && !/Unexpected failure|\n {4}at /.test(stdout + stderr)
+    expect({ argv, exitCode, stderr, isPlain }).toMatchObject({ isPlain: true })
+  }
 })

@@ -55,9 +55,8 @@ const rare = new Set(['409', '422', '429', '503', 'default'])
 test.each(operations)('$name answers as declared', async ({ path, method, operation, name }) => {
   const { db, browserOf, roles, known } = await startWorld()
   const values = new GeneratedValues(document.components.schemas, known)
-  // Most calls are for these: the others would mostly be told that they may not.
-  const most = ['idler', 'member', 'member', 'organiser', 'organiser', 'organiser']
-  const callers = [...roles, ...most]
+  // Most calls are for one of these: the others would mostly be told that they may not.
+  const callers = [...roles, 'member', 'idler', 'idler', 'organiser', 'organiser', 'organiser']
   const requests = requestsOf(path, operation, values, callers)
   const unseen = new Set(Object.keys(operation.responses))
   const mistakes: unknown[] = []
@@ -69,6 +68,8 @@ test.each(operations)('$name answers as declared', async ({ path, method, operat
     const browser = await browserOf(request.role)
     const answer = await browser.request(method, request.url, request)
     unseen.delete(String(answer.status))
+    // Whoever guesses as much as this would wait for the rest of the test.
+    if (answer.status === 429 && !slow.has(name)) await db.deleteFrom('attempts').execute()
     answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1)
     const mistake = declared.mistakeIn(operation.responses[answer.status], answer)
     if (mistake !== undefined) mistakes.push({ mistake, request, answer })

@@ -1,0 +1,55 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatTable } from './format-table.ts'
+import { parseCsv } from './parse-csv.ts'
+import { parseTable, TableError } from './parse-table.ts'
+
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
+const numRuns = Math.ceil(Number(process.env['FUZZ_REQUESTS'] ?? 10_000) / 5)
+const columns = ['name', 'notes'] as const
+
+/** What means something in a file, or once did somewhere. */
+const piece = fc.oneof(
+  fc.constantFrom('name', 'notes', ',', ';', '"', '""', '\r', '\n', '\r\n', '\t', '=', "'", '\0'),
+  fc.constantFrom('\uFEFF', '\u2028', '__proto__', 'constructor', '=cmd|1', 'x'.repeat(2000)),
+  fc.string({ unit: 'grapheme', maxLength: 5 }),
+)
+const text = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''))
+const bytes = fc.oneof(
+  text.map((body) => Buffer.from(`name,notes\n${body}`)),
+  text.map((body) => Buffer.from(body, 'utf16le')),
+  fc.uint8Array({ maxLength: 200 }).map((body) => Buffer.from(body)),
+)
+
+test('any bytes are a table, or are refused as none', () => {
+  const property = fc.property(bytes, (file) => {
+    const table = parsed(file)
+    const cells = table?.rows.flatMap((row) => columns.map((column) => row.cells[column])) ?? []
+    expect(cells.every((cell) => typeof cell === 'string')).toBe(true)
+  })
+  fc.assert(property, { seed, numRuns })
+})
+
+test('any texts come back as they were, and none begins like a formula on the way', () => {
+  // Without what no database stores.
+  const cell = fc
+    .oneof(text, fc.string({ unit: 'binary' }))
+    .map((raw) => raw.toWellFormed().replaceAll('\0', ''))
+  const row = fc.record({ name: cell, notes: cell })
+  const property = fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
+    const file = formatTable(columns, rows)
+    const cells = parseCsv(file).records.flatMap((record) => record.cells)
+    expect(cells.filter((cell) => /^[\s\p{Cc}]*[=+\-@]/u.test(cell))).toEqual([])
+    expect(parsed(Buffer.from(file))?.rows.map(({ cells }) => cells)).toEqual(rows)
+  })
+  fc.assert(property, { seed, numRuns })
+})
+
+function parsed(file: Buffer) {
+  try {
+    return parseTable(file, columns, 'file.csv')
+  } catch (error) {
+    if (error instanceof TableError) return undefined
+    throw error
+  }
+}
