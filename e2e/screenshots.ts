@@ -59,7 +59,8 @@ async function take(
   const page = await context.newPage()
   await atTheMoment(page)
   await page.goto(path)
-  await page.getByRole('main').getByText(shows).first().waitFor()
+  // Not by its role: a sheet that the address opens hides the rest from screen readers.
+  await page.locator('main').getByText(shows).first().waitFor()
   await act?.(page)
   await page.waitForLoadState('networkidle')
   const file = `${name}-${size}${colorScheme === 'dark' ? '-dark' : ''}.png`

@@ -58,7 +58,7 @@ export const shots: readonly Shot[] = [
     path: '/inventory?search=raspberry',
     shows: 'SHOWING',
     act: async (page) => {
-      await page.getByRole('list', { name: 'Items' }).getByRole('button').first().click()
+      await openFirstItem(page)
       const sheet = page.getByRole('dialog', { name: 'Product Overview' })
       await sheet.getByRole('button', { name: 'Add to cart' }).waitFor()
     },
@@ -91,5 +91,83 @@ export const shots: readonly Shot[] = [
   { name: 'teams', as: 'admin', path: '/teams', shows: 'SHOWING' },
   { name: 'team', as: 'admin', path: '/teams/ADA24', shows: 'Complete Order', dark: ['desktop'] },
   { name: 'reports', as: 'admin', path: '/reports', shows: 'Reports' },
+  {
+    name: 'people',
+    as: 'admin',
+    path: '/?people=all',
+    shows: 'VIEW ALL',
+    act: (page) => page.getByRole('dialog').getByText('SHOWING').waitFor(),
+    dark: ['phone'],
+  },
+  {
+    name: 'person',
+    as: 'admin',
+    path: '/?people=all&person=grace',
+    shows: 'VIEW ALL',
+    act: async (page) => {
+      await page.getByRole('list', { name: 'People' }).getByRole('button').first().click()
+      await page.getByRole('form', { name: 'Account' }).waitFor()
+    },
+  },
+  {
+    name: 'who-has-it',
+    as: 'admin',
+    path: '/inventory?search=servo',
+    shows: 'SHOWING',
+    act: async (page) => {
+      await openFirstItem(page)
+      await page.getByRole('button', { name: /^Who has it/ }).click()
+      await page.getByText('on the shelf').waitFor()
+    },
+    dark: ['desktop'],
+  },
+  {
+    name: 'edit-item',
+    as: 'admin',
+    path: '/inventory?search=raspberry',
+    shows: 'SHOWING',
+    act: async (page) => {
+      await openFirstItem(page)
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await page.getByRole('form', { name: 'Item' }).getByRole('checkbox').first().waitFor()
+    },
+    dark: ['phone'],
+  },
+  {
+    name: 'discard',
+    as: 'admin',
+    path: '/inventory?sheet=add-item',
+    shows: 'SHOWING',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Name' }).fill('Soldering iron')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Keep editing' }).waitFor()
+    },
+  },
+  {
+    name: 'categories',
+    as: 'admin',
+    path: '/inventory?sheet=categories',
+    shows: 'SHOWING',
+    act: async (page) => {
+      const sheet = page.getByRole('dialog', { name: 'Categories' })
+      await sheet
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click()
+      await sheet.getByRole('form').waitFor()
+    },
+  },
+  {
+    name: 'password',
+    as: 'ada',
+    path: '/?sheet=password',
+    shows: 'Returned items',
+    act: (page) => page.getByRole('dialog', { name: 'Change password' }).waitFor(),
+  },
   { name: 'not-found', as: 'ada', path: '/404', shows: 'Error 404' },
 ]
+
+async function openFirstItem(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Items' }).getByRole('button').first().click()
+}

@@ -38,7 +38,7 @@ export function PeopleList({ filters, onFilter, onOpen }: PeopleListProps) {
   )
   return (
     <>
-      <Stack sx={{ gap: 1.5, mb: 2 }}>
+      <Stack sx={{ gap: 2, mb: 2 }}>
         <Box sx={{ display: 'flex', gap: 1 }}>
           <SearchBox
             label="Search people"
