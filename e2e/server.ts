@@ -60,7 +60,8 @@ async function isHealthy(url: string): Promise<boolean> {
   }
 }
 
-function freePort(): Promise<number> {
+/** One that was free a moment ago. */
+export function freePort(): Promise<number> {
   const server = createServer()
   return new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -75,7 +75,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   'server/profiles': ['(writes)', 'server/teams'],
   'server/orders': ['(writes)', 'server/inventory', 'server/teams'],
   'server/incidents': ['(writes)', 'server/orders', 'server/teams'],
-  'server/overview': ['(base)', 'server/teams', 'server/snapshots'],
+  'server/overview': ['(base)', 'server/mail', 'server/teams', 'server/snapshots'],
   'server/users': ['(writes)', 'server/auth', 'server/profiles'],
   'server/verify': ['contract', 'server/db', 'server/pictures'],
   'server/backup': ['server/db', 'server/files', 'server/pictures'],

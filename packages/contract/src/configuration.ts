@@ -8,6 +8,8 @@ export interface PublicConfiguration {
   readonly signoutCloses: string
   /** Null: no gate before the acknowledgement page. */
   readonly acknowledgementOpens: string | null
+  /** Whether a link to choose a new password can be mailed. */
+  readonly hasMail: boolean
   /** The server's clock when it wrote the page; a phone's own may be wrong. */
   readonly serverTime: string
   /** Whether the browser sent the cookie of a session, which may be over by now. */

@@ -21,6 +21,8 @@ export const Overview = z
       .nullable(),
     /** Teams that have units, and of which no member's ID is recorded. */
     teams_without_id: Count,
+    /** Mails that could not be sent and were given up. */
+    failed_mails: Count,
     /** The backups that the server makes by itself; null when it makes none. */
     backup: z
       .object({

@@ -80,5 +80,6 @@ const fallback = {
   signoutCloses: `${defaultSignout.closes}-04:00`,
   acknowledgementOpens: null,
   hasSession: false,
+  hasMail: false,
   nonce: '',
 }

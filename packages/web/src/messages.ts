@@ -43,6 +43,10 @@ export const messages = {
   passwordNotChanged: (error: ApiError) =>
     unlessUnanswered(error, 'your password was changed', detail(error)),
   passwordChanged: 'Your password has been changed. You are logged out everywhere else.',
+  resetRequested: (email: string) =>
+    `If there is an account for ${email}, a mail with a link to choose a new password is on its way. The link works once, for an hour.`,
+  resetNotRequested: (error: ApiError) =>
+    unlessUnanswered(error, 'a mail is on its way', detail(error)),
   askForLink: 'If you cannot log in, ask an organiser for a link to choose a new password.',
 
   userNotSaved: (error: ApiError) => unlessUnanswered(error, 'this was saved', detail(error)),

@@ -28,6 +28,7 @@ test('every path that is no file and no call is the page, with configuration and
       signoutOpens: '2020-10-02T03:59:00.000Z',
       signoutCloses: '2025-10-30T15:59:00.000Z',
       acknowledgementOpens: '1970-01-01T00:00:00.000Z',
+      hasMail: false,
       serverTime: '2025-05-01T12:00:00.000Z',
       hasSession: false,
       nonce: expect.stringMatching(/^[\w-]{22}$/),

@@ -77,7 +77,7 @@ function sendPage(
 /** What the browser may know of the configuration, with the server's time, for it must not trust its own. */
 export function publicConfiguration(config: Config, now: Date, nonce = ''): PublicConfiguration {
   const { hackathonName, registrationSiteUrl, eventTimeZone, signout } = config
-  const { acknowledgementOpens } = config
+  const { acknowledgementOpens, smtpUrl } = config
   return {
     hackathonName,
     registrationSiteUrl,
@@ -86,6 +86,7 @@ export function publicConfiguration(config: Config, now: Date, nonce = ''): Publ
     signoutCloses: new Date(signout.closes).toISOString(),
     acknowledgementOpens:
       acknowledgementOpens === null ? null : new Date(acknowledgementOpens).toISOString(),
+    hasMail: smtpUrl !== undefined,
     serverTime: now.toISOString(),
     hasSession: false,
     nonce,

@@ -10,7 +10,8 @@ import { expect, test } from 'vitest'
 import { makeItem } from '../testing/make-items.ts'
 import { bringBack, moveTo, playOrder } from '../testing/play-order.ts'
 import { startEvent } from '../testing/start-event.ts'
-import { type ReceivedMail, startSmtp } from '../testing/start-smtp.ts'
+import type { ReceivedMail } from '../testing/play-smtp.ts'
+import { startSmtp } from '../testing/start-smtp.ts'
 
 const publicUrl = 'https://signout.example.com'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startSending } from '../testing/start-outbox.ts'
-import { type SmtpAnswer, type SmtpStep, startImpostor, startSmtp } from '../testing/start-smtp.ts'
+import type { SmtpAnswer, SmtpStep } from '../testing/play-smtp.ts'
+import { startImpostor, startSmtp } from '../testing/start-smtp.ts'
 
 const minute = 60_000
 

@@ -142,7 +142,8 @@ export async function findNextDue(db: Db): Promise<string | undefined> {
   return next?.due_at
 }
 
-type Claim = Pick<ClaimedMail, 'id' | 'attempts'>
+/** What tells one claim of a mail from the others. */
+export type Claim = Pick<ClaimedMail, 'id' | 'attempts'>
 
 function claimed(db: Db, { id, attempts }: Claim) {
   return db
@@ -198,6 +199,16 @@ export async function findMails(
     .limit(limit)
     .select(['id', 'created_at', 'recipient', 'kind', 'state', 'attempts', 'due_at', 'problem'])
     .execute()
+}
+
+/** How many mails were given up. One statement. */
+export async function countFailedMails(db: Db): Promise<number> {
+  const { mails } = await db
+    .selectFrom('mails')
+    .where('state', '=', 'failed')
+    .select(({ fn }) => fn.countAll<number>().as('mails'))
+    .executeTakeFirstOrThrow()
+  return mails
 }
 
 /** The state of one mail, locked until the transaction ends. One statement. */

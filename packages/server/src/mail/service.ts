@@ -3,8 +3,25 @@ import { announce } from '../changes/announce.ts'
 import { transact } from '../changes/transact.ts'
 import type { Db } from '../db/tables.ts'
 import { conflict, requireFound } from '../refusal.ts'
-import { lockMail, makeDue } from './queries.ts'
+import { type Claim, lockMail, makeDue, markFailed } from './queries.ts'
 import { givesUpAfterMs } from './retry-waits.ts'
+
+/** What organisers see of mails is the number of those that failed, among the figures of orders. */
+const figures = { orders: [] } as const
+
+/** Gives up a mail that this process has claimed. */
+export async function giveUpMail(
+  db: Db,
+  actor: Actor,
+  { mail, problem }: { readonly mail: Claim; readonly problem: string },
+  _now: Date,
+): Promise<void> {
+  requireOrganiser(actor)
+  await transact(db, actor, async (tx) => {
+    await markFailed(tx, mail, problem)
+    announce(tx, figures)
+  })
+}
 
 /**
  * Has mails sent again that were given up, or one that waits for its next attempt; answers how many.
@@ -26,7 +43,7 @@ export async function retryMails(
     }
     const givesUpAt = new Date(now.getTime() + givesUpAfterMs).toISOString()
     const mails = await makeDue(tx, { id, now: now.toISOString(), givesUpAt })
-    if (mails > 0) announce(tx, { mails: true })
+    if (mails > 0) announce(tx, { mails: true, ...figures })
     return mails
   })
 }

@@ -1,19 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { commandLine } from '../actor.ts'
 import { type AnyChange, anything } from '../changes/change.ts'
 import type { ChangeHub } from '../changes/hub.ts'
 import { messageOf } from '../db/failure.ts'
 import type { Db } from '../db/tables.ts'
 import { composeMail } from './compose.ts'
-import {
-  claimMail,
-  type ClaimedMail,
-  findNextDue,
-  markFailed,
-  markSent,
-  releaseMail,
-} from './queries.ts'
+import { claimMail, type ClaimedMail, findNextDue, markSent, releaseMail } from './queries.ts'
 import { nextAttempt } from './retry-waits.ts'
 import { SendFailure } from './send-failure.ts'
+import { giveUpMail } from './service.ts'
 import type { MailSettings } from './settings.ts'
 import { defaultLimits, openSmtp, type SmtpLimits, type SmtpSession } from './smtp.ts'
 
@@ -150,7 +145,7 @@ export class MailWorker {
     const next = isFinal ? null : nextAttempt(mail, now())
     // The answer of a mail server may name the reader: it is in the outbox, not in the log.
     if (next === null) {
-      await markFailed(db, mail, problem)
+      await giveUpMail(db, commandLine, { mail, problem }, now())
       log.error({ mail: id, kind, attempts }, 'mail given up')
       return
     }

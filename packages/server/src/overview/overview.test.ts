@@ -22,6 +22,7 @@ const nothing: Overview = {
   open_incidents: 0,
   oldest_waiting: null,
   teams_without_id: 0,
+  failed_mails: 0,
   backup: null,
 }
 

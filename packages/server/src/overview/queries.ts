@@ -1,14 +1,19 @@
 import type { OrderStatus, Overview } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
+import { countFailedMails } from '../mail/queries.ts'
 import { readSnapshotState } from '../snapshots/schedule-snapshots.ts'
 import { lacksId } from '../teams/queries.ts'
 
 interface Options {
   readonly makesBackups: boolean
+  readonly sendsMails: boolean
 }
 
-/** The figures of the desk; orders whose team is gone are in none. Five statements, and one when the server makes backups. */
-export async function findOverview(db: Db, { makesBackups }: Options): Promise<Overview> {
+/** The figures of the desk; orders whose team is gone are in none. Five statements, and one each when the server makes backups and sends mails. */
+export async function findOverview(
+  db: Db,
+  { makesBackups, sendsMails }: Options,
+): Promise<Overview> {
   const present = db.selectFrom('orders').where('orders.team_id', 'is not', null)
   const statuses = await present
     .select(({ fn }) => ['status', fn.countAll<number>().as('orders')])
@@ -48,6 +53,7 @@ export async function findOverview(db: Db, { makesBackups }: Options): Promise<O
     open_incidents: incidents,
     oldest_waiting: oldest ?? null,
     teams_without_id: teams,
+    failed_mails: sendsMails ? await countFailedMails(db) : 0,
     backup: makesBackups ? await findBackupState(db) : null,
   }
 }

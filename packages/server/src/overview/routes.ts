@@ -5,6 +5,9 @@ import { findOverview } from './queries.ts'
 
 export function overviewRoutes(app: FastifyInstance): void {
   mount(app, endpoints.getOverview, async ({ db, config }) =>
-    findOverview(db, { makesBackups: config.backup.everyMs !== null }),
+    findOverview(db, {
+      makesBackups: config.backup.everyMs !== null,
+      sendsMails: config.smtpUrl !== undefined,
+    }),
   )
 }

@@ -17,7 +17,7 @@ import {
   updateCategory,
 } from '../inventory/write-categories/service.ts'
 import { createItem, deleteItem, updateItem } from '../inventory/write-items/service.ts'
-import { retryMails } from '../mail/service.ts'
+import { giveUpMail, retryMails } from '../mail/service.ts'
 import { correctCondition } from '../orders/correct/service.ts'
 import { cancelOwnOrder, moveOrder } from '../orders/move/service.ts'
 import { returnItems } from '../orders/returns/service.ts'
@@ -195,6 +195,10 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
       now,
     ),
   purgeEvent: ({ now }, db) => purgeEvent(db, commandLine, {}, now),
+  giveUpMail: ({ now }, db) => {
+    const mail = { id: 0, attempts: 0 }
+    return giveUpMail(db, commandLine, { mail, problem: 'It is too far.' }, now)
+  },
   retryMails: ({ now }, db) => retryMails(db, commandLine, {}, now),
   redeemPasswordLink: async ({ ada, users, now }, db) => {
     const link = { user: users.ada.userId, origin: 'http://localhost' }

@@ -106,3 +106,11 @@ export async function startSending(smtpUrl: string) {
     },
   }
 }
+
+/** A worker whose clock stands at this time. */
+export function startWorkerAt(db: Db, settings: MailSettings, time: Date): MailWorker {
+  const log = pino({ level: 'silent' })
+  const worker = new MailWorker({ db, settings, hub: hubOf(db), now: () => time, log })
+  onTestFinished(() => worker.stop(0))
+  return worker
+}

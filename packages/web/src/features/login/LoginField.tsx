@@ -13,11 +13,12 @@ interface LoginFieldProps {
   readonly error: string | undefined
   /** A password that can be read while it is typed. */
   readonly isReadable?: boolean
+  readonly defaultValue?: string
 }
 
 /** A field and its message in plain HTML: MUI's inputs would make the first load a fifteenth larger. */
 export function LoginField(props: LoginFieldProps) {
-  const { name, label, autoComplete, error, isReadable = false } = props
+  const { name, label, autoComplete, error, isReadable = false, defaultValue } = props
   const id = useId()
   const hasFailed = error !== undefined
   return (
@@ -31,6 +32,7 @@ export function LoginField(props: LoginFieldProps) {
         type={isReadable ? 'text' : name}
         autoComplete={autoComplete}
         maxLength={lengths[name].max}
+        defaultValue={defaultValue}
         required
         aria-invalid={hasFailed}
         aria-describedby={`${id}-error`}

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { endedLink } from '@signout/contract'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { usePasswordLink } from '#api/session/password-link.ts'
 import { configuration } from '#configuration.ts'
 import { messages } from '#messages.ts'
@@ -16,6 +16,10 @@ import { useLoginForm } from './use-login-form.ts'
 
 const ChoosePassword = lazy(async () => ({
   default: (await import('./ChoosePassword.tsx')).ChoosePassword,
+}))
+
+const ForgotPassword = lazy(async () => ({
+  default: (await import('./ForgotPassword.tsx')).ForgotPassword,
 }))
 
 /** After the login the screen table leads on to `/`. A link for a password opens this page as well (beyond §5). */
@@ -42,6 +46,15 @@ export function LoginPage() {
 }
 
 function LogIn({ hasEndedLink }: { readonly hasEndedLink: boolean }) {
+  /** What was typed as the e-mail of a password that is forgotten. */
+  const [forgottenOf, setForgottenOf] = useState<string | null>(null)
+  if (forgottenOf !== null) {
+    return (
+      <Suspense fallback={<DelayedSpinner label="Loading" />}>
+        <ForgotPassword email={forgottenOf} onBack={() => setForgottenOf(null)} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <PageHeading subtitle={`Borrow hardware at ${configuration().hackathonName}.`}>
@@ -52,7 +65,7 @@ function LogIn({ hasEndedLink }: { readonly hasEndedLink: boolean }) {
           <ErrorAlert>{endedLink} Log in, or ask an organiser for a new one.</ErrorAlert>
         </Box>
       )}
-      <LoginForm />
+      <LoginForm onForgotten={setForgottenOf} />
       <Typography variant="body2" sx={{ mt: 3 }}>
         {messages.askForLink}
       </Typography>
@@ -60,7 +73,7 @@ function LogIn({ hasEndedLink }: { readonly hasEndedLink: boolean }) {
   )
 }
 
-function LoginForm() {
+function LoginForm({ onForgotten }: { readonly onForgotten: (email: string) => void }) {
   const { problems, onSubmit, onBlur, isBusy } = useLoginForm()
   return (
     <Stack
@@ -87,6 +100,20 @@ function LoginForm() {
       <PlainButton type="submit" look="filled" isBusy={isBusy}>
         Log In
       </PlainButton>
+      {configuration().hasMail && (
+        <PlainButton
+          type="button"
+          look="text"
+          onClick={({ currentTarget }) => onForgotten(typedEmail(currentTarget.form))}
+        >
+          Forgot your password?
+        </PlainButton>
+      )}
     </Stack>
   )
+}
+
+function typedEmail(form: HTMLFormElement | null): string {
+  const typed = form === null ? null : new FormData(form).get('email')
+  return typeof typed === 'string' ? typed.trim() : ''
 }

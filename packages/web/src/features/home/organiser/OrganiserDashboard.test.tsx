@@ -1,6 +1,7 @@
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
 import { scheduleSnapshots } from '@signout/server/snapshots/schedule-snapshots.ts'
+import { deadSmtp } from '@signout/server/testing/start-smtp.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -157,6 +158,32 @@ test('backups are a quiet line as long as none has failed, and then an alert', a
   await client.invalidateQueries()
   expect(await overview.findByText('Last backup: Feb 3, 10:00')).toBeVisible()
   expect(overview.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('mails that were given up are counted', async () => {
+  const smtpUrl = await deadSmtp()
+  const app = await startTestApp({ config: { smtpUrl, publicUrl: 'http://localhost' } })
+  const as = await makeOrganiser(app.db)
+  const { client } = await renderApp('/', { app, as })
+  const overview = await section('Overview')
+  await overview.findByRole('link', { name: '0 Open reports' })
+  expect(overview.queryByText(/could not be sent/)).not.toBeInTheDocument()
+  const time = app.clock.now().toISOString()
+  const mail = {
+    message_id: '<1@localhost>',
+    kind: 'password.changed',
+    recipient: 'ada@example.com',
+    user_id: as.userId,
+    content: '{}',
+    has_link: false,
+    state: 'failed',
+    created_at: time,
+    due_at: time,
+    gives_up_at: time,
+  } as const
+  await app.db.insertInto('mails').values(mail).execute()
+  await client.invalidateQueries()
+  expect(await overview.findByRole('alert')).toHaveTextContent(/^1 mail could not be sent\./)
 })
 
 test('orders that cannot be loaded are reported in their section and by one toast', async () => {

@@ -9,6 +9,7 @@ import { paths } from '#paths.ts'
 import { formatNumber } from '#ui/format-number.ts'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { BackupState } from './BackupState.tsx'
+import { FailedMails } from './FailedMails.tsx'
 import { formatAge } from './format-age.ts'
 import { StatCard } from './StatCard.tsx'
 
@@ -90,6 +91,9 @@ export function Overview() {
         />
       </Box>
       {figures?.backup && <BackupState {...figures.backup} />}
+      {figures !== undefined && figures.failed_mails > 0 && (
+        <FailedMails count={figures.failed_mails} />
+      )}
     </SectionCard>
   )
 }

@@ -1,0 +1,30 @@
+import { pino } from 'pino'
+import { commandLine } from '../actor.ts'
+import { hubOf } from '../changes/announce.ts'
+import { transact } from '../changes/transact.ts'
+import { openDatabase } from '../db/open.ts'
+import { queueMails } from '../mail/queue-mails.ts'
+import { mailSettings } from '../mail/settings.ts'
+import { MailWorker } from '../mail/worker.ts'
+import { loadConfig } from '../config.ts'
+import { record } from '../record/record.ts'
+
+/*
+ * A process that writes mails for a user and sends what is due, until it is killed: `start-outbox-process.ts` starts it.
+ * It says when it has committed a mail, by its number.
+ */
+const [user = '', time = '', mails = ''] = process.argv.slice(2)
+const config = loadConfig()
+const settings = mailSettings(config)
+if (settings === undefined) throw new Error('There is no mail server.')
+const now = () => new Date(time)
+const db = await openDatabase(config)
+queueMails(db, settings)
+const log = pino({ level: 'silent' })
+const worker = new MailWorker({ db, settings, hub: hubOf(db), now, log })
+worker.wake()
+const entry = { kind: 'user.password_changed', user: Number(user), detail: {} } as const
+for (let mail = 1; mail <= Number(mails); mail += 1) {
+  await transact(db, commandLine, (tx) => record(tx, commandLine, [entry], now()))
+  process.stdout.write(`committed ${mail}\n`)
+}

@@ -1,0 +1,12 @@
+import Alert from '@mui/material/Alert'
+import { formatNumber } from '#ui/format-number.ts'
+
+/** Whom a mail did not reach has to hear it from the desk (beyond §8). */
+export function FailedMails({ count }: { readonly count: number }) {
+  return (
+    <Alert severity="warning" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+      {count === 1 ? '1 mail' : `${formatNumber(count)} mails`} could not be sent. On the server,
+      &ldquo;mail list --failed&rdquo; says why, and &ldquo;mail retry&rdquo; sends them again.
+    </Alert>
+  )
+}

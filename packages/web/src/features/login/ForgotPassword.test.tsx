@@ -1,0 +1,66 @@
+import { deadSmtp } from '@signout/server/testing/start-smtp.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
+
+const email = 'ada@example.com'
+
+async function openForm() {
+  const smtpUrl = await deadSmtp()
+  const app = await startTestApp({ config: { smtpUrl, publicUrl: 'http://localhost' } })
+  const rendered = await renderApp('/login', { app })
+  await screen.findByRole('heading', { name: 'LOGIN' })
+  await rendered.user.type(screen.getByLabelText('Email'), email)
+  await rendered.user.click(screen.getByRole('button', { name: 'Forgot your password?' }))
+  await screen.findByRole('heading', { name: 'Forgot your password?' })
+  return { ...rendered, app }
+}
+
+const field = () => screen.getByLabelText('Email')
+const send = () => screen.getByRole('button', { name: 'Mail me a link' })
+
+test('without a mail server nobody is offered a mail', async () => {
+  await renderApp('/login', { app: await startTestApp() })
+  await screen.findByRole('heading', { name: 'LOGIN' })
+  expect(screen.queryByRole('button', { name: 'Forgot your password?' })).not.toBeInTheDocument()
+  expect(screen.getByText(/ask an organiser for a link/)).toBeVisible()
+})
+
+test('whoever asks for a link is told the same, account or not, and can go back', async () => {
+  const { user, network } = await openForm()
+  expect(field()).toHaveValue(email)
+  await user.click(send())
+  const answer = await screen.findByText(/^If there is an account for ada@example.com,/)
+  expect(answer.closest('[role=alert]')).toHaveFocus()
+  expect(answer).toHaveTextContent('ask an organiser for a link')
+  expect(network.calls.filter((line) => line.startsWith('POST'))).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Back to the login' }))
+  expect(screen.getByRole('heading', { name: 'LOGIN' })).toBeVisible()
+})
+
+test('an e-mail that is none is refused at its field', async () => {
+  const { user, network } = await openForm()
+  await user.clear(field())
+  await user.click(send())
+  expect(field()).toHaveAccessibleDescription('Email is required')
+  await user.type(field(), 'ada')
+  await user.click(send())
+  expect(field()).toHaveAccessibleDescription('Invalid email address')
+  expect(field()).toHaveFocus()
+  expect(network.calls.filter((line) => line.startsWith('POST'))).toEqual([])
+})
+
+const tooMany = 'Too many requests for a link. Try again in 30 seconds.'
+
+test.each([
+  ['too many requests', { status: 429, body: { detail: tooMany } }, tooMany],
+  ['no answer', 'no answer', 'No connection: it is not known whether a mail is on its way.'],
+] as const)('%s: the form says so, and stays', async (_, answer, message) => {
+  const { user, network } = await openForm()
+  network.intercept(/auth\/reset/, answer)
+  await user.click(send())
+  const form = within(screen.getByRole('form', { name: 'Forgot your password?' }))
+  expect(await form.findByText(message)).toBeVisible()
+  expect(field()).toHaveValue(email)
+})

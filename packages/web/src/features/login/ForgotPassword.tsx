@@ -1,0 +1,102 @@
+import { checkCredentials, requestPasswordReset } from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { asApiError } from '#api/errors.ts'
+import { useWrite } from '#api/use-write.ts'
+import { messages } from '#messages.ts'
+import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { PageHeading } from '#ui/page/PageHeading.tsx'
+import { LoginField } from './LoginField.tsx'
+
+interface ForgotPasswordProps {
+  /** As far as it is typed already. */
+  readonly email: string
+  readonly onBack: () => void
+}
+
+/** Asks for a link by mail. What it answers never tells whether there is such an account (beyond §5). */
+export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
+  const { requestedFor, problem, failure, isBusy, submit } = useResetRequest()
+  return (
+    <>
+      <PageHeading subtitle="Enter your e-mail address, and you get a link to choose a new one.">
+        Forgot your password?
+      </PageHeading>
+      {requestedFor === undefined ? (
+        <Stack
+          component="form"
+          noValidate
+          aria-label="Forgot your password?"
+          onSubmit={submit}
+          sx={{ gap: 2 }}
+        >
+          {failure !== undefined && <ErrorAlert>{failure}</ErrorAlert>}
+          <LoginField
+            name="email"
+            label="Email"
+            autoComplete="username"
+            error={problem}
+            defaultValue={email}
+          />
+          <Button type="submit" variant="contained" size="large" loading={isBusy}>
+            Mail me a link
+          </Button>
+        </Stack>
+      ) : (
+        <Requested email={requestedFor} />
+      )}
+      <Button fullWidth sx={{ mt: 2 }} onClick={onBack}>
+        Back to the login
+      </Button>
+    </>
+  )
+}
+
+/** It takes the focus of the form that it replaces. */
+function Requested({ email }: { readonly email: string }) {
+  const answer = useRef<HTMLDivElement>(null)
+  useEffect(() => answer.current?.focus(), [])
+  return (
+    <Alert ref={answer} severity="info" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+      {messages.resetRequested(email)} Nothing in the inbox or among the spam? {messages.askForLink}
+    </Alert>
+  )
+}
+
+function useResetRequest() {
+  const write = useWrite(requestPasswordReset)
+  const [problem, setProblem] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [requestedFor, setRequestedFor] = useState<string>()
+  const request = async (form: HTMLFormElement) => {
+    const typed = new FormData(form).get('email')
+    const email = typeof typed === 'string' ? typed.trim() : ''
+    const refused = checkCredentials({ email, password: '' }).email
+    setProblem(refused)
+    setFailure(undefined)
+    if (refused !== undefined) return focus(form)
+    try {
+      await write.mutateAsync({ body: { email } })
+    } catch (error) {
+      setFailure(messages.resetNotRequested(asApiError(error)))
+      return focus(form)
+    }
+    setRequestedFor(email)
+  }
+  return {
+    requestedFor,
+    problem,
+    failure,
+    isBusy: write.isPending,
+    submit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      void request(event.currentTarget)
+    },
+  }
+}
+
+function focus(form: HTMLFormElement): void {
+  form.querySelector<HTMLInputElement>('[name=email]')?.focus()
+}
