@@ -27,7 +27,7 @@ type Metric = keyof typeof goals
 type Measured = Record<Metric | 'bytes', number>
 
 const library = await readFile(
-  join(import.meta.dirname, '../node_modules/web-vitals/dist/web-vitals.iife.js'),
+  new URL('web-vitals.iife.js', import.meta.resolve('web-vitals')),
   'utf8',
 )
 const dataDir = await makeExampleEvent(new Date())
