@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { matchPath } from 'react-router'
 import { configuration } from './configuration.ts'
+import { LoginPage } from './features/login/LoginPage.tsx'
 import type { Screen } from './layout/screen/screen.ts'
 
 /** Every screen there is (spec §2). Any other path leads to /404. */
@@ -15,7 +16,8 @@ export const screens: readonly Screen[] = [
     path: '/login',
     access: 'guest',
     title: 'Log in',
-    ...page(async () => (await import('./features/login/LoginPage.tsx')).LoginPage),
+    // Most people's first page, and of what it is made of every other page needs some.
+    Page: LoginPage,
   },
   {
     path: '/orders',
@@ -82,11 +84,8 @@ function page(load: () => Promise<ComponentType>): Pick<Screen, 'load' | 'Page'>
 
 /** Begins to load what the address will most likely show, while the server is asked who is logged in. */
 export function preloadPage(pathname: string): void {
-  const { hasSession } = configuration()
-  const screen = screens.find(({ path, access }) => {
-    const isWanted = access === 'everyone' || (access === 'guest') !== hasSession
-    return isWanted && matchPath(path, pathname) !== null
-  })
+  if (!configuration().hasSession) return
+  const screen = screens.find(({ path }) => matchPath(path, pathname) !== null)
   // What fails here fails once more where it is shown, and is said there.
-  screen?.load().catch(() => {})
+  screen?.load?.().catch(() => {})
 }

@@ -83,7 +83,7 @@ function NameSkeleton() {
   return (
     <>
       <Skeleton width="70%" />
-      <Skeleton width="45%" />
+      <Skeleton width="45%" sx={{ mb: { xs: 2.5, sm: 0 } }} />
     </>
   )
 }

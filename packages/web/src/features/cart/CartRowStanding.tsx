@@ -23,7 +23,8 @@ export function CartRowStanding({ item, limits, broken, isRefused }: CartRowStan
   if (broken.length === 0 && text !== '') facts.push(text)
   return (
     <>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {/* On phones what the team holds comes later, and mostly takes a second line. */}
+      <Typography variant="body2" sx={{ color: 'text.secondary', minHeight: { xs: '2lh', sm: 0 } }}>
         {facts.join(' · ')}
       </Typography>
       {broken.map((use) => (

@@ -1,4 +1,4 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 
 /**
  * Who may see a screen (spec §2, §6). `guest`: users who are logged in go on to `/`; `applicant-or-participant`:
@@ -17,7 +17,7 @@ export interface Screen {
   readonly access: ScreenAccess
   /** Shown in the browser's tab. */
   readonly title: string | ((params: Readonly<Record<string, string | undefined>>) => string)
-  /** Loads the page's code; `Page` does it when it is first shown. */
-  readonly load: () => Promise<ComponentType>
-  readonly Page: LazyExoticComponent<ComponentType>
+  /** Loads the code of a page that has its own, before it is shown. */
+  readonly load?: () => Promise<ComponentType>
+  readonly Page: ComponentType
 }
