@@ -44,6 +44,8 @@ test('somebody without an account is added, opens the link, chooses a password a
   await people.getByRole('button', { name: 'Add' }).click()
   await people.getByRole('textbox', { name: 'Email' }).fill(email)
   await people.getByRole('textbox', { name: 'First name' }).fill('Wanda')
+  await desk.goBack()
+  await desk.getByRole('button', { name: 'Keep editing' }).click()
   await people.getByRole('textbox', { name: 'Last name' }).fill('Walk-in')
   await expectAccessible(desk, overlaySelector)
   await people.getByRole('button', { name: 'Add', exact: true }).click()

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { hearStepsFirst } from '../page/history-steps.ts'
 import { askBeforeLeaving, type Go } from './ask-before-leaving.ts'
 
 /** Three pages of an app whose router writes an index into each entry; the last one is shown. */
@@ -7,6 +8,7 @@ function start() {
   window.history.replaceState({ idx: 0 }, '', '/one')
   window.history.pushState({ idx: 1 }, '', '/two')
   window.history.pushState({ idx: 2 }, '', '/three')
+  hearStepsFirst()
   const router = vi.fn<() => void>()
   window.addEventListener('popstate', router)
   const asked: Go[] = []

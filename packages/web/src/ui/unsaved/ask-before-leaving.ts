@@ -1,4 +1,5 @@
 import { presentEntry } from '../page/history-entry.ts'
+import { onFirstStep } from '../page/history-steps.ts'
 
 /** Goes where the user wanted to. */
 export type Go = () => void
@@ -27,12 +28,12 @@ export function askBeforeLeaving(ask: (go: Go) => void): () => void {
     ask(() => link.click())
   }
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-  // Captured: before the router, and before any handler of a component.
-  window.addEventListener('popstate', onPop, { capture: true })
+  const stopHearing = onFirstStep(onPop)
+  // Captured: before any handler of a component.
   window.addEventListener('click', onClick, { capture: true })
   window.addEventListener('beforeunload', onUnload)
   return () => {
-    window.removeEventListener('popstate', onPop, { capture: true })
+    stopHearing()
     window.removeEventListener('click', onClick, { capture: true })
     window.removeEventListener('beforeunload', onUnload)
   }
