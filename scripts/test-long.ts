@@ -17,6 +17,8 @@ const files = [
   'openapi-conformance.test.ts',
   'killed.test.ts',
   'broken-clients.test.ts',
+  'fuzz.test.ts',
+  'hostile-arguments.test.ts',
 ]
 
 const document = join(root, 'docs/reliability.md')

@@ -3,7 +3,7 @@ import { statusLabel } from '../orders/OrderStatusChip.tsx'
 
 /**
  * Where units are that are not on the shelf, in the order in which a desk asks for them: in the words of the order's
- * chip, or of the condition they came back in (decision 030).
+ * chip, or of the condition they came back in (decision 031).
  */
 const places = [
   statusLabel('Picked Up'),
