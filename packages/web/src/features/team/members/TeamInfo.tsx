@@ -23,10 +23,10 @@ export function TeamInfo({ team, onGone }: TeamInfoProps) {
       <Table size="small" aria-label={`Members of team ${team.team_code}`} sx={stackedTable(500)}>
         <TableHead>
           <TableRow>
-            <TableCell sx={{ width: '24%' }}>Name</TableCell>
+            <TableCell sx={{ width: '21%' }}>Name</TableCell>
             <TableCell>Email</TableCell>
-            <TableCell sx={{ width: 136 }}>Phone</TableCell>
-            <TableCell sx={{ width: 124 }}>ID</TableCell>
+            <TableCell sx={{ width: 120 }}>Phone</TableCell>
+            <TableCell sx={{ width: 122 }}>ID</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
