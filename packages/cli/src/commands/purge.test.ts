@@ -59,7 +59,8 @@ async function writeEverything(event: BusyEvent): Promise<void> {
   const { id: order } = await playOrder(event, [{ item, quantity: 1 }])
   const reason = 'Ask Barnaby about it.'
   await moveOrder(db, commandLine, { order, status: 'Cancelled', reason }, now)
-  for (const write of Object.values(writes)) {
+  const { purgeEvent: _, ...others } = writes
+  for (const write of Object.values(others)) {
     await write(event, db).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
     })
@@ -107,8 +108,7 @@ onBothDatabases(() => {
     )
     // A review status is one of a few words.
     for (const column of filled.filter((name) => name !== 'users.review_status')) {
-      expect([column, texts.get(column)?.size ?? 0]).toEqual([column, expect.any(Number)])
-      expect([column, texts.get(column)?.size]).not.toEqual([column, 0])
+      expect([column, texts.get(column)?.size ?? 0]).not.toEqual([column, 0])
     }
     for (const table of emptiedTables) {
       const columns = [...texts].filter(([name]) => name.startsWith(`${table}.`))
