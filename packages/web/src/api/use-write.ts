@@ -2,6 +2,7 @@ import { ApiError, call, type CallInput, type Endpoint, type ResponseOf } from '
 import {
   useIsMutating,
   useMutation,
+  useMutationState,
   type UseMutationResult,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -71,6 +72,15 @@ export function useWrite<E extends Endpoint>(
 /** Whether this write is under way, even if the page that started it was left and opened again. */
 export function useIsWriting(endpoint: Endpoint): boolean {
   return useIsMutating({ mutationKey: writeKey(endpoint) }) > 0
+}
+
+/** What is being sent by this write, wherever on the page. */
+export function useInputsUnderWay<E extends Endpoint>(endpoint: E): readonly CallInput<E>[] {
+  return useMutationState({
+    filters: { mutationKey: writeKey(endpoint), status: 'pending' },
+    // Sound: the key is of this endpoint alone, and each of its mutations has an input.
+    select: (mutation) => mutation.state.variables as CallInput<E>,
+  })
 }
 
 function writeKey({ method, path }: Endpoint): string[] {

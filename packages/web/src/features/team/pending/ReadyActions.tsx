@@ -1,6 +1,8 @@
+import { type Profile, updateProfile } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
+import { useInputsUnderWay } from '#api/use-write.ts'
 import { useUndoLatest } from '#parts/history/use-undo.ts'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
 import type { TeamRead } from '../use-team.ts'
@@ -21,8 +23,11 @@ export function ReadyActions(props: ReadyActionsProps) {
   const { team } = read
   const { move, isMoving, isDoing } = moveOrder
   const backToPacking = useBackToPacking(orderId)
+  const beingNoted = useInputsUnderWay(updateProfile)
+  const hasId = ({ id, id_provided }: Profile) =>
+    id_provided || beingNoted.some(({ params, body }) => params.id === id && body.id_provided)
   // Whoever cannot be asked about does not stand in the way.
-  const isIdMissing = team?.profiles.every(({ id_provided }) => !id_provided) === true
+  const isIdMissing = team?.profiles.some(hasId) === false
   return (
     <Box sx={actionsSx}>
       {team && <IdBoxes team={team} onGone={read.reload} />}

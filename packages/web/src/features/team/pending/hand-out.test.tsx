@@ -53,6 +53,16 @@ test('without a recorded ID, Picked Up asks back, naming the team, and does not 
   await orderIn('Checked Out Items', order.id)
 })
 
+test('an ID that is being noted counts', async () => {
+  const { network, user, ids, pickUp } = await openReady()
+  const release = network.hold(/^PATCH .*profiles/)
+  await user.click(firstOf(ids.getAllByRole('checkbox')))
+  await pickUp()
+  release()
+  await expectToasts('success: Order status has been changed.')
+  await noDialog()
+})
+
 test('an order that was handed out elsewhere while the dialog asks says so', async () => {
   const { app, client, order, pickUp, findDialog } = await openReady()
   await pickUp()
