@@ -19,6 +19,8 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
           cancelLabel="Keep editing"
           isDangerous
           onConfirm={() => {
+            // A second click, while it fades out.
+            if (!question.isOpen) return
             forms.discard()
             question.close()
             question.about?.go()
