@@ -37,6 +37,15 @@ test('a step back is not taken, and the router hears nothing of it', async () =>
   expect(router).not.toHaveBeenCalled()
 })
 
+test('Back from what was opened above is taken, without asking', async () => {
+  const { router, asked } = start()
+  window.history.pushState({ idx: 3 }, '', '/three?sheet=open')
+  window.history.back()
+  await waitFor(() => expect(router).toHaveBeenCalledOnce())
+  expect(location.search).toBe('')
+  expect(asked).toEqual([])
+})
+
 test('what was asked for is done when nothing holds it any more', async () => {
   const { router, asked, stop } = start()
   window.history.go(-2)

@@ -6,17 +6,20 @@ export type Go = () => void
 
 /**
  * Until the returned function is called, Back, Forward and links ask first, and so does the browser before it closes or
- * reloads the page. The router hears nothing of a step that is not taken.
+ * reloads the page. The router hears nothing of a step that is not taken; one that closes what was opened above is taken.
  */
 export function askBeforeLeaving(ask: (go: Go) => void): () => void {
   const { index: here } = presentEntry()
+  let isReturning = false
   const onPop = (event: PopStateEvent) => {
     const { index } = presentEntry()
     if (here === null || index === null) return
-    event.stopImmediatePropagation()
     const steps = index - here
+    if (steps === 0 && !isReturning) return
+    event.stopImmediatePropagation()
     // Back where it was, after the step below.
-    if (steps === 0) return
+    isReturning = steps !== 0
+    if (!isReturning) return
     window.history.go(-steps)
     ask(() => window.history.go(steps))
   }
