@@ -8,6 +8,7 @@ import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#ui/feedback/toasts.ts'
 import { Form } from '#ui/Form.tsx'
+import { rememberPlace } from '#ui/page/history-entry.ts'
 import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
 import { nameOf } from './account-text.ts'
 import { blankUser, fieldLabels, groupsOf, showRefusal, type UserFields } from './user-fields.ts'
@@ -25,11 +26,12 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
     if (write.isPending) return
     const { email, first_name, last_name, phone_number, review_status } = fields
     const body = { email, first_name, last_name, phone_number, review_status }
+    const isStillHere = rememberPlace()
     try {
       const added = await write.mutateAsync({ body: { ...body, groups: groupsOf(fields) } })
       toast.success(messages.userAdded(nameOf(added)))
       settle()
-      onAdded(added.id)
+      if (isStillHere()) onAdded(added.id)
     } catch (error) {
       const refusal = asApiError(error)
       showRefusal(form, refusal, messages.userNotAdded(refusal))

@@ -1,6 +1,6 @@
 import { allGroupNames, type GroupName, type ReviewStatus, reviewStatuses } from '@signout/contract'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { openedIn, openedState } from '#ui/page/history-entry.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { afterStepsBack, openedIn, openedState, presentEntry } from '#ui/page/history-entry.ts'
 
 /** What of "People" is open: all of them, the form for a new user, or a user by id. */
 export type PeopleView = 'all' | 'new' | number
@@ -20,7 +20,6 @@ const [intoSheet, inside] = ['people', 'person']
 export function usePeopleView() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const opened = openedIn(useLocation().state)
   const view = viewOf(params.get(names.view))
 
   /** @param step in front of the present entry of the history; without one it takes its place. */
@@ -31,13 +30,18 @@ export function usePeopleView() {
       if (value === null || value === '') search.delete(parameter)
       else search.set(parameter, value)
     }
-    const state = openedState(...opened, ...(step === undefined ? [] : [step]))
+    const state = openedState(...openedNow(), ...(step === undefined ? [] : [step]))
     void navigate({ search: search.toString() }, { replace: step === undefined, state })
   }
   const close = () => {
+    if (!new URLSearchParams(location.search).has(names.view)) return
+    const opened = openedNow()
     const at = opened.indexOf(intoSheet)
-    if (at !== -1) void navigate(at - opened.length)
-    else show({ view: null, search: null, reviewStatus: null, group: null })
+    if (at !== -1) return void navigate(at - opened.length)
+    // The address was pasted: there is no page to go back to below it.
+    afterStepsBack(opened.length, () =>
+      show({ view: null, search: null, reviewStatus: null, group: null }),
+    )
   }
   return {
     view,
@@ -50,9 +54,13 @@ export function usePeopleView() {
     /** A user who has just been added takes the place of the form. */
     openInstead: (next: PeopleView) => show({ view: String(next) }),
     filter: (change: Partial<Record<'search' | 'reviewStatus' | 'group', string>>) => show(change),
-    back: () => (opened.at(-1) === inside ? void navigate(-1) : show({ view: 'all' })),
+    back: () => (openedNow().at(-1) === inside ? void navigate(-1) : show({ view: 'all' })),
     close,
   }
+}
+
+function openedNow(): readonly string[] {
+  return openedIn(presentEntry().state)
 }
 
 function viewOf(text: string | null): PeopleView | null {

@@ -1,43 +1,48 @@
 import { useCallback } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { openedIn, openedState, presentEntry } from './history-entry.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { afterStepsBack, openedIn, openedState, presentEntry } from './history-entry.ts'
 
 export interface Opened {
   /** What is open; empty if nothing is. */
   readonly value: string
   /** The same function on every render. */
   readonly open: (value: string) => void
-  /** With whatever is open above it. */
+  /** With whatever is open above it. Does nothing, after a slow answer, once the user has closed it or opened another. */
   readonly close: () => void
 }
 
 /** What is open above the page, kept in the address: it can be linked to, and Back closes it. */
 export function useOpened(parameter: string): Opened {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const navigate = useNavigate()
-  const opened = openedIn(useLocation().state)
+  const value = params.get(parameter) ?? ''
   const open = useCallback(
-    (value: string) => {
+    (next: string) => {
       // While a changed filter is pending, the browser's address is ahead of the router's.
       const search = new URLSearchParams(location.search)
-      search.set(parameter, value)
+      search.set(parameter, next)
       const state = openedState(...openedIn(presentEntry().state), parameter)
       void navigate({ search: search.toString() }, { state })
     },
     [navigate, parameter],
   )
   return {
-    value: params.get(parameter) ?? '',
+    value,
     open,
     close: () => {
+      if (value === '' || new URLSearchParams(location.search).get(parameter) !== value) return
+      const opened = openedIn(presentEntry().state)
       const at = opened.indexOf(parameter)
       if (at !== -1) {
         void navigate(at - opened.length)
         return
       }
-      // The address was pasted: there is no page to go back to.
-      for (const name of [parameter, ...opened]) params.delete(name)
-      setParams(params, { replace: true })
+      // The address was pasted: there is no page to go back to below it.
+      afterStepsBack(opened.length, () => {
+        const search = new URLSearchParams(location.search)
+        search.delete(parameter)
+        void navigate({ search: search.toString() }, { replace: true })
+      })
     },
   }
 }
