@@ -1,0 +1,53 @@
+import { makeOrganiser, makeUser } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/toasts.ts'
+import { openedIn, presentEntry } from '#ui/page/history-entry.ts'
+
+/** The sheet, among whose people is Ada Lovelace; opened from the dashboard, or by its address. */
+async function openPeople(path: string) {
+  const app = await startTestApp()
+  await makeUser(app.db, { first_name: 'Ada', last_name: 'Lovelace' })
+  const rendered = await renderApp(path, { app, as: await makeOrganiser(app.db) })
+  if (path === '/') {
+    await rendered.user.click(await screen.findByRole('button', { name: 'People' }))
+  }
+  const people = within(await screen.findByRole('dialog', { name: 'People' }))
+  return { ...rendered, people }
+}
+
+test('a pasted address closes like any other, however far one went from it', async () => {
+  const { user, people } = await openPeople('/?people=all')
+  const open = async () => {
+    await user.click(await people.findByRole('button', { name: /^Ada Lovelace/ }))
+    await people.findByRole('form', { name: 'Account' })
+  }
+  await open()
+  await user.click(people.getByRole('button', { name: 'All people' }))
+  await open()
+  const entries = window.history.length
+  await user.click(people.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(location.pathname + location.search).toBe('/')
+  // Nothing was added, and nothing behind opens the sheet again.
+  expect(window.history.length).toBe(entries)
+  expect(openedIn(presentEntry().state)).toEqual([])
+})
+
+test('a slow answer leads nobody back to the sheet that was closed meanwhile', async () => {
+  const { user, network, people } = await openPeople('/')
+  await user.click(people.getByRole('button', { name: 'Add' }))
+  const form = within(await people.findByRole('form', { name: 'Add a person' }))
+  await user.type(form.getByRole('textbox', { name: 'Email' }), 'grace@example.com')
+  await user.type(form.getByRole('textbox', { name: 'First name' }), 'Grace')
+  const release = network.hold(/^POST/)
+  await user.click(form.getByRole('button', { name: 'Add' }))
+  await user.click(people.getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(location.search).toBe(''))
+  release()
+  await expectToasts('success: Grace has been added.')
+  expect(location.search).toBe('')
+})
