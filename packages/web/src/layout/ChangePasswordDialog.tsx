@@ -97,7 +97,7 @@ function ChangePasswordForm({ onClose }: Pick<ChangePasswordDialogProps, 'onClos
           margin="dense"
           error={errors.current_password !== undefined}
           helperText={errors.current_password?.message}
-          slotProps={{ htmlInput: { maxLength: passwordLength.max } }}
+          slotProps={{ htmlInput: { maxLength: passwordLength.max, readOnly: write.isPending } }}
         />
         <TextField
           {...form.register('password', { validate: (text) => newPasswordProblem(text) ?? true })}
@@ -106,7 +106,7 @@ function ChangePasswordForm({ onClose }: Pick<ChangePasswordDialogProps, 'onClos
           autoComplete="new-password"
           error={errors.password !== undefined}
           helperText={errors.password?.message ?? `At least ${passwordLength.min} characters.`}
-          slotProps={{ htmlInput: { maxLength: passwordLength.max } }}
+          slotProps={{ htmlInput: { maxLength: passwordLength.max, readOnly: write.isPending } }}
         />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>

@@ -9,16 +9,18 @@ import { useCategories } from '../items/use-categories.ts'
 import type { ItemValues } from './item-values.ts'
 
 /** The categories of an item, of which it needs one. */
-export function CategoryChoice() {
+export function CategoryChoice({ isReadOnly }: { readonly isReadOnly: boolean }) {
   const query = useCategories()
   const { field, fieldState } = useController<ItemValues, 'categories'>({
     name: 'categories',
     rules: { validate: (ids) => ids.length > 0 || 'Choose at least one category.' },
   })
-  const toggle = (id: string) =>
+  const toggle = (id: string) => {
+    if (isReadOnly) return
     field.onChange(
       field.value.includes(id) ? field.value.filter((each) => each !== id) : [...field.value, id],
     )
+  }
   const refusal = fieldState.error?.message
   return (
     <QueryContent

@@ -51,6 +51,8 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
   })
   const isOwnChange = item === null || save.isSaving
   const changed = isOwnChange ? [] : changedFields(opened, valuesOf(item))
+  // What is entered now would be lost.
+  const lock = { isReadOnly: save.isSaving }
   return (
     <FormProvider {...form}>
       <Stack component="form" noValidate aria-label="Item" onSubmit={save.submit} sx={{ gap: 2 }}>
@@ -61,21 +63,22 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
           refusal={save.pictureRefusal}
           isUploading={save.isUploading}
           onChange={(change) => {
+            if (save.isSaving) return
             save.forgetRefusal()
             setPicture(change)
           }}
         />
-        <ItemTextField field="name" isRequired />
+        <ItemTextField {...lock} field="name" isRequired />
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, alignItems: 'start' }}>
-          <ItemTextField field="quantity_available" isRequired isNumber />
-          <ItemTextField field="max_per_team" isNumber hint="Empty: no limit" />
+          <ItemTextField {...lock} field="quantity_available" isRequired isNumber />
+          <ItemTextField {...lock} field="max_per_team" isNumber hint="Empty: no limit" />
         </Box>
-        <CategoryChoice />
-        <ItemTextField field="manufacturer" />
-        <ItemTextField field="model_number" />
-        <ItemTextField field="notes" isLong hint="The first line says where it lies." />
-        <ItemTextField field="datasheet" />
-        <ItemTextField field="image_url" hint="Shown when no picture is uploaded." />
+        <CategoryChoice {...lock} />
+        <ItemTextField {...lock} field="manufacturer" />
+        <ItemTextField {...lock} field="model_number" />
+        <ItemTextField {...lock} field="notes" isLong hint="The first line says where it lies." />
+        <ItemTextField {...lock} field="datasheet" />
+        <ItemTextField {...lock} field="image_url" hint="Shown when no picture is uploaded." />
         <Box sx={actions}>
           {stored !== null && (
             <DeleteItem

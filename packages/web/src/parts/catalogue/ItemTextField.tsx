@@ -7,11 +7,12 @@ interface ItemTextFieldProps {
   readonly isRequired?: boolean
   readonly isNumber?: boolean
   readonly isLong?: boolean
+  readonly isReadOnly: boolean
   readonly hint?: string
 }
 
 export function ItemTextField(props: ItemTextFieldProps) {
-  const { field, isRequired = false, isNumber = false, isLong = false, hint } = props
+  const { field, isRequired = false, isNumber = false, isLong = false, isReadOnly, hint } = props
   const { formState, register } = useFormContext<ItemValues>()
   const label = fieldLabels[field]
   const { ref, ...registered } = register(field, {
@@ -33,7 +34,7 @@ export function ItemTextField(props: ItemTextFieldProps) {
       autoComplete="off"
       error={refusal !== undefined}
       helperText={refusal ?? hint}
-      slotProps={{ htmlInput: isNumber ? { inputMode: 'numeric' } : {} }}
+      slotProps={{ htmlInput: { readOnly: isReadOnly, ...(isNumber && { inputMode: 'numeric' }) } }}
     />
   )
 }

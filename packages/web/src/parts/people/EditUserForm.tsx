@@ -1,8 +1,9 @@
-import { type Account, type BodyOf, updateUser } from '@signout/contract'
+import { type Account, type BodyOf, listUsers, updateUser } from '@signout/contract'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { asApiError } from '#api/errors.ts'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
+import { useCacheUpdate } from '#api/use-cache-update.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { ChangedMeanwhile } from '#ui/feedback/ChangedMeanwhile.tsx'
@@ -25,6 +26,7 @@ export function EditUserForm({ account }: { readonly account: Account }) {
   const { user } = useAuthenticatedSession()
   const isSelf = user.id === account.id
   const write = useWrite(updateUser)
+  const cache = useCacheUpdate()
   const form = useForm<UserFields>({
     mode: 'onTouched',
     values: fieldsOf(account),
@@ -40,6 +42,11 @@ export function EditUserForm({ account }: { readonly account: Account }) {
     try {
       const body = changesIn(fields, dirtyFields)
       const saved = await write.mutateAsync({ params: { id: account.id }, body })
+      // Until the list is read again; what it says would look like somebody else's change.
+      cache.updateAnswer(listUsers, { query: { id: account.id } }, (answer) => ({
+        ...answer,
+        results: answer.results.map((known) => (known.id === saved.id ? saved : known)),
+      }))
       form.reset(fieldsOf(saved))
       setOpened(fieldsOf(saved))
       toast.success(messages.userSaved(nameOf(saved)))
@@ -56,7 +63,7 @@ export function EditUserForm({ account }: { readonly account: Account }) {
       onSubmit={(event) => void submit(event)}
     >
       <ChangedMeanwhile what="person" fields={changed.map((field) => fieldLabels[field])} />
-      <UserFormFields form={form} isSelf={isSelf} />
+      <UserFormFields form={form} isSelf={isSelf} isReadOnly={write.isPending} />
       <Tick
         form={form}
         name="is_active"
@@ -64,6 +71,7 @@ export function EditUserForm({ account }: { readonly account: Account }) {
           isSelf ? 'Nobody takes this from themselves.' : 'Without it all sessions end at once.'
         }
         isLocked={isSelf}
+        isReadOnly={write.isPending}
       />
     </Form>
   )

@@ -54,9 +54,12 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
         required
         error={errors.email !== undefined}
         helperText={errors.email?.message ?? 'To log in with; it cannot be changed later.'}
-        slotProps={{ htmlInput: { maxLength: emailLength.max }, inputLabel: { shrink: true } }}
+        slotProps={{
+          htmlInput: { maxLength: emailLength.max, readOnly: write.isPending },
+          inputLabel: { shrink: true },
+        }}
       />
-      <UserFormFields form={form} />
+      <UserFormFields form={form} isReadOnly={write.isPending} />
     </Form>
   )
 }

@@ -6,7 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useId } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller, useController, type UseFormReturn } from 'react-hook-form'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { noReviewLabel } from './account-text.ts'
 import { fieldLabels, type UserFields } from './user-fields.ts'
@@ -15,11 +15,17 @@ interface UserFormFieldsProps {
   readonly form: UseFormReturn<UserFields>
   /** The caller's own account keeps the desk. */
   readonly isSelf?: boolean
+  /** It is being saved: what is typed now would be lost. */
+  readonly isReadOnly: boolean
 }
 
 /** What both forms have: names, phone, application and groups. */
-export function UserFormFields({ form, isSelf = false }: UserFormFieldsProps) {
+export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFieldsProps) {
   const { errors } = form.formState
+  const { ref, ...reviewStatus } = useController({
+    control: form.control,
+    name: 'review_status',
+  }).field
   return (
     <>
       {errors.root && <ErrorAlert>{errors.root.message}</ErrorAlert>}
@@ -32,14 +38,20 @@ export function UserFormFields({ form, isSelf = false }: UserFormFieldsProps) {
           required
           error={errors.first_name !== undefined}
           helperText={errors.first_name?.message}
-          slotProps={{ htmlInput: { maxLength: nameLength.max }, inputLabel: { shrink: true } }}
+          slotProps={{
+            htmlInput: { maxLength: nameLength.max, readOnly: isReadOnly },
+            inputLabel: { shrink: true },
+          }}
         />
         <TextField
           {...form.register('last_name')}
           label={fieldLabels.last_name}
           error={errors.last_name !== undefined}
           helperText={errors.last_name?.message}
-          slotProps={{ htmlInput: { maxLength: nameLength.max }, inputLabel: { shrink: true } }}
+          slotProps={{
+            htmlInput: { maxLength: nameLength.max, readOnly: isReadOnly },
+            inputLabel: { shrink: true },
+          }}
         />
         <TextField
           {...form.register('phone_number', {
@@ -52,10 +64,17 @@ export function UserFormFields({ form, isSelf = false }: UserFormFieldsProps) {
           type="tel"
           error={errors.phone_number !== undefined}
           helperText={errors.phone_number?.message}
-          slotProps={{ htmlInput: { maxLength: phoneLength.max }, inputLabel: { shrink: true } }}
+          slotProps={{
+            htmlInput: { maxLength: phoneLength.max, readOnly: isReadOnly },
+            inputLabel: { shrink: true },
+          }}
         />
         <TextField
-          {...form.register('review_status')}
+          {...reviewStatus}
+          inputRef={ref}
+          onChange={(event) => {
+            if (!isReadOnly) reviewStatus.onChange(event)
+          }}
           select
           label={fieldLabels.review_status}
           error={errors.review_status !== undefined}
@@ -79,8 +98,14 @@ export function UserFormFields({ form, isSelf = false }: UserFormFieldsProps) {
               : 'Works at the desk: sees and changes everything.'
           }
           isLocked={isSelf}
+          isReadOnly={isReadOnly}
         />
-        <Tick form={form} name="isTestUser" hint="May sign and order at any time." />
+        <Tick
+          form={form}
+          name="isTestUser"
+          hint="May sign and order at any time."
+          isReadOnly={isReadOnly}
+        />
       </Stack>
     </>
   )
@@ -91,10 +116,12 @@ interface TickProps {
   readonly name: 'is_active' | 'isOrganiser' | 'isTestUser'
   readonly hint: string
   readonly isLocked?: boolean
+  /** It keeps the focus and its value. */
+  readonly isReadOnly: boolean
 }
 
 /** A box with its consequence below it. */
-export function Tick({ form, name, hint, isLocked = false }: TickProps) {
+export function Tick({ form, name, hint, isLocked = false, isReadOnly }: TickProps) {
   const hintId = useId()
   return (
     <Controller
@@ -109,6 +136,9 @@ export function Tick({ form, name, hint, isLocked = false }: TickProps) {
               <Checkbox
                 {...field}
                 checked={value}
+                onChange={(event) => {
+                  if (!isReadOnly) field.onChange(event)
+                }}
                 slotProps={{ input: { ref, 'aria-describedby': hintId } }}
               />
             }
