@@ -122,6 +122,25 @@ test('what somebody else saves while the form is open is said, and can be taken 
   await waitFor(async () => expect(await saved()).toBe(`${theirs} Really.`))
 })
 
+test('Back asks before it throws away what was typed, and only that', async () => {
+  const { user, client, section, field, saveElsewhere } = await edit(long)
+  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await saveElsewhere(theirs)
+  await client.invalidateQueries()
+  expect(await section.findByText(changed)).toBeVisible()
+  expect(leave()).toBe(true)
+  await user.type(field, ' Really.')
+  expect(leave()).toBe(false)
+  const home = location.pathname
+  const link = document.body.appendChild(document.createElement('a'))
+  link.href = '/elsewhere'
+  await user.click(link)
+  link.remove()
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(location.pathname).toBe(home)
+  expect(field).toHaveValue(`${long} Really.`)
+})
+
 test('it is not overwritten before it has been seen', async () => {
   const { user, section, field, saveElsewhere, saved, submit } = await edit(long)
   await user.type(field, ' Really.')

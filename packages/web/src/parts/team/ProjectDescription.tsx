@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { EditIcon } from '#ui/icons.tsx'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
+import { UnsavedGuard } from '#ui/unsaved/UnsavedGuard.tsx'
 import { ProjectDescriptionForm } from './ProjectDescriptionForm.tsx'
 
 interface ProjectDescriptionProps {
@@ -24,11 +25,13 @@ export function ProjectDescription({ teamCode, description }: ProjectDescription
 
   if (isEditing) {
     return (
-      <ProjectDescriptionForm
-        teamCode={teamCode}
-        description={description ?? ''}
-        onDone={() => setEditedTeam(null)}
-      />
+      <UnsavedGuard>
+        <ProjectDescriptionForm
+          teamCode={teamCode}
+          description={description ?? ''}
+          onDone={() => setEditedTeam(null)}
+        />
+      </UnsavedGuard>
     )
   }
   return (

@@ -44,8 +44,8 @@ export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
   const wasLeft = formState.isSubmitted || formState.touchedFields.text === true
   const problem = descriptionProblem(text)
   const isSaving = formState.isSubmitting
-  useUnsaved(text !== description)
   const [opened] = useState(description)
+  useUnsaved(text !== opened && text !== description)
   // Our own text may be heard of before its answer.
   const isChanged = description !== opened && description !== text.trim() && !isSaving
   useEffect(() => setFocus('text'), [setFocus])
