@@ -43,7 +43,11 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
     validate: (text) => /^\s*\d{0,10}\s*$/.test(text) || 'Enter a whole number.',
   })
   const items = stored?.unique_hardware_count ?? 0
-  const hasChanged = current.name !== opened.name || current.max_per_team !== opened.max_per_team
+  const isBusy = isSubmitting || isRemoving
+  // Our own change may be heard of before its answer.
+  const isGoneElsewhere = isGone && !isBusy
+  const hasChanged =
+    !isBusy && (current.name !== opened.name || current.max_per_team !== opened.max_per_team)
   return (
     <Stack
       component="form"
@@ -52,7 +56,7 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
       onSubmit={submit}
       sx={{ gap: 2, py: 1 }}
     >
-      {isGone && (
+      {isGoneElsewhere && (
         <Alert severity="warning">
           Somebody else has deleted this category in the meantime. What you have entered is still
           here, and can be added again.
@@ -72,6 +76,7 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
         autoComplete="off"
         error={errors.name !== undefined}
         helperText={errors.name?.message}
+        slotProps={{ htmlInput: { readOnly: isBusy } }}
       />
       <TextField
         {...limit}
@@ -83,11 +88,11 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
         helperText={
           errors.max_per_team?.message ?? 'Units of all its items together. Empty: no limit'
         }
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        slotProps={{ htmlInput: { inputMode: 'numeric', readOnly: isBusy } }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Button type="submit" variant="contained" loading={isSubmitting}>
-          {isGone ? 'Add again' : category === null ? 'Add category' : 'Save'}
+          {isGoneElsewhere ? 'Add again' : category === null ? 'Add category' : 'Save'}
         </Button>
         <Button color="inherit" onClick={onDone}>
           Cancel
