@@ -39,6 +39,16 @@ test('whoever asks for a link is told the same, account or not, and can go back'
   expect(screen.getByRole('heading', { name: 'LOGIN' })).toBeVisible()
 })
 
+test('the focus goes to the form that appears, and what was typed comes along both ways', async () => {
+  const { user } = await openForm()
+  expect(field()).toHaveFocus()
+  await user.type(field(), '.org')
+  await user.click(screen.getByRole('button', { name: 'Back to the login' }))
+  expect(screen.getByRole('heading', { name: 'LOGIN' })).toBeVisible()
+  expect(field()).toHaveFocus()
+  expect(field()).toHaveValue(`${email}.org`)
+})
+
 test('an e-mail that is none is refused at its field', async () => {
   const { user, network } = await openForm()
   await user.clear(field())

@@ -8,17 +8,21 @@ import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
+import { emailOf, focusEmail } from './email-of.ts'
 import { LoginField } from './LoginField.tsx'
 
 interface ForgotPasswordProps {
   /** As far as it is typed already. */
   readonly email: string
-  readonly onBack: () => void
+  /** Gets what is typed by then. */
+  readonly onBack: (email: string) => void
 }
 
 /** Asks for a link by mail. What it answers never tells whether there is such an account (beyond §5). */
 export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   const { requestedFor, problem, failure, isBusy, submit } = useResetRequest()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => focusEmail(form.current), [])
   return (
     <>
       <PageHeading subtitle="Enter your e-mail address, and you get a link to choose a new one.">
@@ -26,6 +30,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
       </PageHeading>
       {requestedFor === undefined ? (
         <Stack
+          ref={form}
           component="form"
           noValidate
           aria-label="Forgot your password?"
@@ -47,7 +52,11 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
       ) : (
         <Requested email={requestedFor} />
       )}
-      <Button fullWidth sx={{ mt: 2 }} onClick={onBack}>
+      <Button
+        fullWidth
+        sx={{ mt: 2 }}
+        onClick={() => onBack(requestedFor ?? emailOf(form.current))}
+      >
         Back to the login
       </Button>
     </>
@@ -71,17 +80,16 @@ function useResetRequest() {
   const [failure, setFailure] = useState<string>()
   const [requestedFor, setRequestedFor] = useState<string>()
   const request = async (form: HTMLFormElement) => {
-    const typed = new FormData(form).get('email')
-    const email = typeof typed === 'string' ? typed.trim() : ''
+    const email = emailOf(form)
     const refused = checkCredentials({ email, password: '' }).email
     setProblem(refused)
     setFailure(undefined)
-    if (refused !== undefined) return focus(form)
+    if (refused !== undefined) return focusEmail(form)
     try {
       await write.mutateAsync({ body: { email } })
     } catch (error) {
       setFailure(messages.resetNotRequested(asApiError(error)))
-      return focus(form)
+      return focusEmail(form)
     }
     setRequestedFor(email)
   }
@@ -95,8 +103,4 @@ function useResetRequest() {
       void request(event.currentTarget)
     },
   }
-}
-
-function focus(form: HTMLFormElement): void {
-  form.querySelector<HTMLInputElement>('[name=email]')?.focus()
 }

@@ -3,14 +3,16 @@ import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { endedLink } from '@signout/contract'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { usePasswordLink } from '#api/session/password-link.ts'
 import { configuration } from '#configuration.ts'
 import { messages } from '#messages.ts'
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { LazyPart } from '#ui/feedback/LazyPart.tsx'
 import { PlainButton } from '#ui/PlainButton.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
+import { emailOf, focusEmail } from './email-of.ts'
 import { LoginField } from './LoginField.tsx'
 import { useLoginForm } from './use-login-form.ts'
 
@@ -30,9 +32,9 @@ export function LoginPage() {
     <Box sx={{ display: 'grid', justifyContent: 'center', py: { xs: 1, sm: 6 } }}>
       <Paper variant="outlined" sx={{ width: 'min(100vw - 32px, 440px)', p: { xs: 2.5, sm: 4 } }}>
         {isValid ? (
-          <Suspense fallback={<DelayedSpinner label="Loading" />}>
+          <LazyPart failure={messages.partNotLoaded} loading={<DelayedSpinner label="Loading" />}>
             <ChoosePassword {...link} />
-          </Suspense>
+          </LazyPart>
         ) : (
           <LogIn hasEndedLink={link === 'ended'} />
         )}
@@ -46,13 +48,18 @@ export function LoginPage() {
 }
 
 function LogIn({ hasEndedLink }: { readonly hasEndedLink: boolean }) {
-  /** What was typed as the e-mail of a password that is forgotten. */
-  const [forgottenOf, setForgottenOf] = useState<string | null>(null)
-  if (forgottenOf !== null) {
+  const [isForgotten, setIsForgotten] = useState(false)
+  /** What was typed in the form that the other one replaced; null before that. */
+  const [email, setEmail] = useState<string | null>(null)
+  const change = (typed: string) => {
+    setEmail(typed)
+    setIsForgotten(!isForgotten)
+  }
+  if (isForgotten) {
     return (
-      <Suspense fallback={<DelayedSpinner label="Loading" />}>
-        <ForgotPassword email={forgottenOf} onBack={() => setForgottenOf(null)} />
-      </Suspense>
+      <LazyPart failure={messages.partNotLoaded} loading={<DelayedSpinner label="Loading" />}>
+        <ForgotPassword email={email ?? ''} onBack={change} />
+      </LazyPart>
     )
   }
   return (
@@ -65,7 +72,7 @@ function LogIn({ hasEndedLink }: { readonly hasEndedLink: boolean }) {
           <ErrorAlert>{endedLink} Log in, or ask an organiser for a new one.</ErrorAlert>
         </Box>
       )}
-      <LoginForm onForgotten={setForgottenOf} />
+      <LoginForm email={email} onForgotten={change} />
       <Typography variant="body2" sx={{ mt: 3 }}>
         {messages.askForLink}
       </Typography>
@@ -73,10 +80,17 @@ function LogIn({ hasEndedLink }: { readonly hasEndedLink: boolean }) {
   )
 }
 
-function LoginForm({ onForgotten }: { readonly onForgotten: (email: string) => void }) {
+interface LoginFormProps {
+  /** What was typed before; null if nothing was, and the browser decides where the focus is. */
+  readonly email: string | null
+  readonly onForgotten: (email: string) => void
+}
+
+function LoginForm({ email, onForgotten }: LoginFormProps) {
   const { problems, onSubmit, onBlur, isBusy } = useLoginForm()
   return (
     <Stack
+      ref={email === null ? null : focusEmail}
       component="form"
       noValidate
       aria-label="Log in"
@@ -90,6 +104,7 @@ function LoginForm({ onForgotten }: { readonly onForgotten: (email: string) => v
         label="Email"
         autoComplete="username"
         error={problems.fields.email}
+        defaultValue={email ?? ''}
       />
       <LoginField
         name="password"
@@ -104,16 +119,11 @@ function LoginForm({ onForgotten }: { readonly onForgotten: (email: string) => v
         <PlainButton
           type="button"
           look="text"
-          onClick={({ currentTarget }) => onForgotten(typedEmail(currentTarget.form))}
+          onClick={({ currentTarget }) => onForgotten(emailOf(currentTarget.form))}
         >
           Forgot your password?
         </PlainButton>
       )}
     </Stack>
   )
-}
-
-function typedEmail(form: HTMLFormElement | null): string {
-  const typed = form === null ? null : new FormData(form).get('email')
-  return typeof typed === 'string' ? typed.trim() : ''
 }
