@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { Form } from '#ui/Form.tsx'
+import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
 import {
   checkIncident,
   type CompleteIncident,
@@ -12,8 +14,8 @@ import { StateChoice } from './StateChoice.tsx'
 
 interface IncidentFormProps {
   readonly quantityGranted: number
-  /** Sends what is complete; the form stays as it is until then, and after a failure. */
-  readonly onSubmit: (incident: CompleteIncident) => Promise<void>
+  /** Sends what is complete, and says whether it has been sent; the form stays as it is until then, and after a failure. */
+  readonly onSubmit: (incident: CompleteIncident) => Promise<boolean>
 }
 
 /** What happened to an item. Validated on submit, not before (spec §5). */
@@ -25,16 +27,19 @@ export function IncidentForm({ quantityGranted, onSubmit }: IncidentFormProps) {
     context: { quantityGranted },
     resolver,
   })
+  const [isSent, setIsSent] = useState(false)
+  const { isDirty, isSubmitting } = formState
+  useUnsaved(isDirty && !isSubmitting && !isSent)
   const submit = handleSubmit(async (values) => {
     const complete = completeIncident(values)
-    if (complete !== null) await onSubmit(complete)
+    if (complete !== null) setIsSent(await onSubmit(complete))
   })
   return (
     <Form
       label="Item incident"
       submitLabel="Submit"
       submitSize="large"
-      isBusy={formState.isSubmitting}
+      isBusy={isSubmitting}
       onSubmit={(event) => void submit(event)}
     >
       <StateChoice control={control} />

@@ -151,6 +151,18 @@ test('a complete form is sent to the desk, and leads back', async () => {
   ])
 })
 
+test('leaving asks before it throws away what was typed', async () => {
+  const { user } = await comeFromDashboard()
+  await user.type(field('What happened?'), 'It rolled away.')
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(field('What happened?')).toHaveValue('It rolled away.')
+  await user.click(screen.getByRole('link', { name: 'Inventory' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(location.pathname).toBe('/inventory'))
+})
+
 test('what is broken is to be brought to the tech table', async () => {
   const { user } = await open()
   await fillIn(user)

@@ -12,6 +12,8 @@ import { toast } from '#ui/feedback/toasts.ts'
 import { BackIcon } from '#ui/icons.tsx'
 import { rememberPlace } from '#ui/page/history-entry.ts'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
+import { useLeave } from '#ui/unsaved/unsaved-forms.ts'
+import { UnsavedGuard } from '#ui/unsaved/UnsavedGuard.tsx'
 import type { CompleteIncident } from './incident-rules.ts'
 import { IncidentForm } from './IncidentForm.tsx'
 
@@ -19,7 +21,12 @@ import { IncidentForm } from './IncidentForm.tsx'
 export function IncidentPage() {
   const [params] = useSearchParams()
   const item = parseIncidentItem(params.get('data'))
-  return item === null ? <NotAuthorized /> : <IncidentReport item={item} />
+  if (item === null) return <NotAuthorized />
+  return (
+    <UnsavedGuard>
+      <IncidentReport item={item} />
+    </UnsavedGuard>
+  )
 }
 
 function NotAuthorized() {
@@ -31,6 +38,7 @@ function NotAuthorized() {
 function IncidentReport({ item }: { readonly item: IncidentItem }) {
   const goBack = useGoBack()
   const write = useWrite(reportIncident)
+  const leave = useLeave()
   const send = async (incident: CompleteIncident) => {
     const { order, hardware } = item
     const isStillHere = rememberPlace()
@@ -38,15 +46,16 @@ function IncidentReport({ item }: { readonly item: IncidentItem }) {
       await write.mutateAsync({ body: { ...incident, order, hardware } })
     } catch (error) {
       write.attempt.refuse(messages.incidentNotSent(asApiError(error)))
-      return
+      return false
     }
     toast.success(messages.incidentSubmitted)
     toast.info(messages.afterIncident[incident.state])
     if (isStillHere()) goBack()
+    return true
   }
   return (
     <Box sx={{ maxWidth: 640, mx: 'auto' }}>
-      <IconButton aria-label="Back" edge="start" onClick={goBack} sx={{ mb: 1 }}>
+      <IconButton aria-label="Back" edge="start" onClick={() => leave(goBack)} sx={{ mb: 1 }}>
         <BackIcon />
       </IconButton>
       <PageHeading subtitle={item.name}>Item Incident Form</PageHeading>
