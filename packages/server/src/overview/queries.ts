@@ -1,18 +1,20 @@
 import type { OrderStatus, Overview } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import { countFailedMails } from '../mail/queries.ts'
-import { readSnapshotState } from '../snapshots/schedule-snapshots.ts'
+import { findStale, readSnapshotState } from '../snapshots/schedule-snapshots.ts'
 import { lacksId } from '../teams/queries.ts'
 
 interface Options {
-  readonly makesBackups: boolean
+  /** Null: the server makes none. */
+  readonly backupsEveryMs: number | null
   readonly sendsMails: boolean
+  readonly now: Date
 }
 
 /** The figures of the desk; orders whose team is gone are in none. Five statements, and one each when the server makes backups and sends mails. */
 export async function findOverview(
   db: Db,
-  { makesBackups, sendsMails }: Options,
+  { backupsEveryMs, sendsMails, now }: Options,
 ): Promise<Overview> {
   const present = db.selectFrom('orders').where('orders.team_id', 'is not', null)
   const statuses = await present
@@ -54,12 +56,14 @@ export async function findOverview(
     oldest_waiting: oldest ?? null,
     teams_without_id: teams,
     failed_mails: sendsMails ? await countFailedMails(db) : 0,
-    backup: makesBackups ? await findBackupState(db) : null,
+    backup: backupsEveryMs === null ? null : await findBackupState(db, now, backupsEveryMs),
   }
 }
 
-async function findBackupState(db: Db): Promise<Overview['backup']> {
-  const { made_at, tried_at, failure } = await readSnapshotState(db)
+async function findBackupState(db: Db, now: Date, everyMs: number): Promise<Overview['backup']> {
+  const state = await readSnapshotState(db)
+  const { made_at, tried_at, failure } = state
   const isFailed = tried_at !== null && failure !== null
-  return { made_at, failure: isFailed ? { at: tried_at, reason: failure } : null }
+  const stale = findStale(state, now, everyMs)
+  return { made_at, failure: isFailed ? { at: tried_at, reason: failure } : stale }
 }

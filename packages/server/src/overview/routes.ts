@@ -4,10 +4,11 @@ import { mount } from '../http/mount.ts'
 import { findOverview } from './queries.ts'
 
 export function overviewRoutes(app: FastifyInstance): void {
-  mount(app, endpoints.getOverview, async ({ db, config }) =>
+  mount(app, endpoints.getOverview, async ({ db, config, now }) =>
     findOverview(db, {
-      makesBackups: config.backup.everyMs !== null,
+      backupsEveryMs: config.backup.everyMs,
       sendsMails: config.smtpUrl !== undefined,
+      now,
     }),
   )
 }

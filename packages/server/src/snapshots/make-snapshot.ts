@@ -36,7 +36,7 @@ export async function makeSnapshot(
   }
   try {
     await prepareFolder(folder, place.dataDir)
-    await removeUnfinished(folder)
+    await removeUnfinished(folder, at)
   } catch (error) {
     return refuse(describeFileFailure(error))
   }
@@ -44,7 +44,7 @@ export async function makeSnapshot(
   const outcome = await runThread({ place, file, at }, signal)
   if ('rows' in outcome) return outcome.rows
   // A folder that has become unreadable is not the reason, it is the same trouble.
-  await removeUnfinished(folder).catch(() => {})
+  await removeUnfinished(folder, at).catch(() => {})
   return refuse(outcome.reason)
 }
 

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,7 +10,7 @@ import { checkBackup } from '../backup/read-backup.ts'
 import { fileIn } from '../db/open.ts'
 import { makeOrganiser } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
-import { scheduleSnapshots } from './schedule-snapshots.ts'
+import { findStale, scheduleSnapshots } from './schedule-snapshots.ts'
 import { snapshotName } from './snapshot-files.ts'
 
 const minute = 60_000
@@ -149,6 +150,50 @@ test('a failure that the database cannot be told is shown nevertheless', async (
   other.exec('rollback')
   await check()
   expect(await readState()).toEqual({ made_at: at, failure: null })
+})
+
+test('one that hangs is given up after ten minutes, and none is begun beside it', async () => {
+  const { folder, check, clock, list, readState } = await start()
+  await mkdir(folder)
+  const at = clock.now()
+  // Writing to a pipe waits until somebody reads.
+  const pipe = join(folder, snapshotName(at))
+  execFileSync('mkfifo', [pipe])
+  onTestFinished(async () => (await open(pipe, 'r+')).close())
+  const first = check()
+  clock.advance(10 * minute)
+  await Promise.all([first, check()])
+  const reason = `${folder} has no new backup: it takes longer than ten minutes`
+  expect(await readState()).toEqual({ made_at: null, failure: { at: at.toISOString(), reason } })
+  clock.advance(hour)
+  await check()
+  expect(await list()).toEqual([snapshotName(at)])
+})
+
+test('a backup that is missing for two hours is a failure, whatever has become of it', () => {
+  const made = new Date('2024-01-01T00:00:00.000Z')
+  const made_at = made.toISOString()
+  const late = new Date(made.getTime() + 2 * hour + 10 * minute)
+  const find = (tried_at: string, now: Date) =>
+    findStale({ made_at, tried_at, failure: null }, now, hour)
+  const reason = 'Nothing has been heard of it'
+  expect(find(made_at, new Date(late.getTime() - 1))).toBeNull()
+  expect(find(made_at, late)).toEqual({ at: '2024-01-01T01:00:00.000Z', reason })
+  const tried_at = '2024-01-01T01:00:05.000Z'
+  expect(find(tried_at, late)).toEqual({ at: tried_at, reason })
+})
+
+test('what another process is writing is left alone', async () => {
+  const { folder, check, clock, list } = await start()
+  await mkdir(folder)
+  const name = `.signout-2024-01-01T00-00-00.000Z.backup.00000000-0000-4000-8000-000000000000.tmp`
+  await writeFile(join(folder, name), 'half of it')
+  await utimes(join(folder, name), clock.now(), clock.now())
+  await check()
+  expect(await list()).toContain(name)
+  clock.advance(hour)
+  await check()
+  expect(await list()).not.toContain(name)
 })
 
 test('one that is being made when the server stops leaves nothing', async () => {

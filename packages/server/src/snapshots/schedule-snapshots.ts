@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import { commandLine } from '../actor.ts'
 import { announce, hubOf } from '../changes/announce.ts'
@@ -8,12 +9,12 @@ import type { Db, Timestamp } from '../db/tables.ts'
 import { describeFileFailure, isFileFailure } from '../files/file-failure.ts'
 import { makeSnapshot } from './make-snapshot.ts'
 import { claimTry, findSnapshotState, type SnapshotState, updateSnapshotState } from './queries.ts'
-import { removeOldSnapshots } from './snapshot-files.ts'
+import { deadlineMs, removeOldSnapshots } from './snapshot-files.ts'
 
 const checkEveryMs = 30_000
 /** So that a process that starts can be asked at once. */
 const firstCheckMs = 2000
-/** A try that failed is repeated after this time, and so is one of which nobody has heard since: its process is gone. */
+/** A try that failed is repeated after this time; one of which nobody has heard since, after its deadline. */
 const retryMs = 5 * 60_000
 
 /** Organisers read the overview again. */
@@ -33,14 +34,30 @@ export interface Snapshots {
   stop(): Promise<void>
 }
 
+interface Attempt {
+  readonly begun: number
+  /** Gives it up, without waiting for what cannot be ended. */
+  readonly late: AbortController
+  isWriting: boolean
+}
+
 /** Makes a backup every so often, as configured; of several processes on one database one does it (beyond §10). */
 export function scheduleSnapshots(options: Options): Snapshots {
   const { everyMs } = options.config.backup
   if (everyMs === null) return { check: async () => {}, stop: async () => {} }
+  const { now = () => new Date() } = options
   const stopping = new AbortController()
+  let attempt: Attempt | undefined
   let running: Promise<void> | undefined
-  const check = () => {
-    running ??= trySnapshot(options, everyMs, stopping.signal).finally(() => {
+  const check = async () => {
+    if (running !== undefined && attempt !== undefined) {
+      if (now().getTime() - attempt.begun >= deadlineMs) attempt.late.abort()
+      return running
+    }
+    // One that was given up may hang for as long as the stick does: none is begun beside it.
+    if (attempt?.isWriting) return
+    attempt = { begun: now().getTime(), late: new AbortController(), isWriting: false }
+    running = trySnapshot(options, everyMs, attempt, stopping.signal).finally(() => {
       running = undefined
     })
     return running
@@ -58,26 +75,41 @@ export function scheduleSnapshots(options: Options): Snapshots {
 }
 
 /** A clock that is set back may delay one by as much as the interval, and no more. */
-export function isDue({ made_at, tried_at }: SnapshotState, now: Date, everyMs: number): boolean {
+export function isDue(
+  { made_at, tried_at, failure }: SnapshotState,
+  now: Date,
+  everyMs: number,
+): boolean {
   const isNear = (at: Timestamp | null, ms: number) =>
     at !== null && Math.abs(now.getTime() - Date.parse(at)) < ms
-  return !isNear(made_at, everyMs) && !isNear(tried_at, Math.min(retryMs, everyMs))
+  // Nobody has heard of it yet: another process may be at it.
+  const isUnderWay = failure === null && tried_at !== made_at
+  const waitMs = isUnderWay ? deadlineMs : Math.min(retryMs, everyMs)
+  return !isNear(made_at, everyMs) && !isNear(tried_at, waitMs)
 }
 
 async function trySnapshot(
   { db, config, log, now = () => new Date() }: Options,
   everyMs: number,
+  attempt: Attempt,
   signal: AbortSignal,
 ): Promise<void> {
   const { backup, databaseUrl, dataDir } = config
   const at = now()
   const time = at.toISOString()
   // Without an answer nobody knows whether it is time.
-  const state = await findSnapshotState(db).catch(() => undefined)
+  const state = await findSnapshotState(db).catch((error: unknown) => {
+    log.error({ err: error }, 'nobody knows whether a backup is due')
+  })
   if (state === undefined || signal.aborted || !isDue(state, at, everyMs)) return
   try {
     if (!(await claimTry(db, state, time))) return
-    const rows = await makeSnapshot({ databaseUrl, dataDir }, backup.folder, at, signal)
+    const either = AbortSignal.any([signal, attempt.late.signal])
+    attempt.isWriting = true
+    const made = makeSnapshot({ databaseUrl, dataDir }, backup.folder, at, either).finally(() => {
+      attempt.isWriting = false
+    })
+    const rows = await Promise.race([made, rejectWhenLate(attempt, backup.folder)])
     await note(db, { made_at: time, failure: null })
     log.info({ rows }, 'backup made')
     await removeOldSnapshots(backup.folder, backup.keep, at)
@@ -92,6 +124,11 @@ async function trySnapshot(
   }
 }
 
+async function rejectWhenLate({ late }: Attempt, folder: string): Promise<never> {
+  if (!late.signal.aborted) await once(late.signal, 'abort')
+  throw new Error(`${folder} has no new backup: it takes longer than ten minutes`)
+}
+
 /** Failures that the database could not be told, because it does not work either. */
 const unnoted = new WeakMap<Db, { readonly tried_at: Timestamp; readonly failure: string }>()
 
@@ -101,6 +138,19 @@ async function note(db: Db, outcome: Parameters<typeof updateSnapshotState>[1]):
     announce(tx, change)
   })
   unnoted.delete(db)
+}
+
+/** What is wrong when the last backup is so old that another is missing, whatever has become of it. */
+export function findStale(
+  { made_at, tried_at }: SnapshotState,
+  now: Date,
+  everyMs: number,
+): { readonly at: Timestamp; readonly reason: string } | null {
+  const last = made_at ?? tried_at
+  if (last === null || now.getTime() - Date.parse(last) < 2 * everyMs + deadlineMs) return null
+  const due = new Date(Date.parse(last) + everyMs).toISOString()
+  const at = tried_at === null || tried_at === made_at ? due : tried_at
+  return { at, reason: 'Nothing has been heard of it' }
 }
 
 /** What to show of it. One statement. */

@@ -1,6 +1,9 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../db/failure.ts'
+
+/** A snapshot that takes longer hangs: the stick is dying, or a share is gone. */
+export const deadlineMs = 10 * 60_000
 
 /** Only what the server has made itself is ever removed: its names are these and no others. */
 const namePattern = /^signout-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.backup$/
@@ -37,12 +40,31 @@ export async function removeOldSnapshots(folder: string, keep: number, now: Date
   for (const name of old) await rm(join(folder, name), { force: true })
 }
 
-/** What an attempt that was ended has left. */
-export async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await listFiles(folder)) {
-    const [, whole = ''] = unfinishedPattern.exec(name) ?? []
-    if (instantOf(whole) !== undefined) await rm(join(folder, name), { force: true })
+/** What attempts that were ended have left, and one that another process writes to; none when there is no folder. */
+export async function listUnfinished(folder: string): Promise<string[]> {
+  const names = await listFiles(folder)
+  return names.filter((name) => instantOf(wholeOf(name)) !== undefined).toSorted()
+}
+
+/** What was left of this one, or by an attempt whose deadline has passed; another process writes to younger ones. */
+export async function removeUnfinished(folder: string, at: Date): Promise<void> {
+  for (const name of await listUnfinished(folder)) {
+    const path = join(folder, name)
+    if (wholeOf(name) === snapshotName(at) || (await isAbandoned(path, at))) {
+      await rm(path, { force: true })
+    }
   }
+}
+
+/** One from the future was written before a clock was set back. */
+async function isAbandoned(path: string, now: Date): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found !== undefined && Math.abs(now.getTime() - found.mtimeMs) > deadlineMs
+}
+
+/** What a file is called once it is whole. */
+function wholeOf(name: string): string {
+  return unfinishedPattern.exec(name)?.[1] ?? ''
 }
 
 async function listFiles(folder: string): Promise<string[]> {
