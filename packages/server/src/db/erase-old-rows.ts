@@ -1,15 +1,23 @@
 import { sql } from 'kysely'
+import { refuse } from '../refusal.ts'
 import { dialectOf } from './open.ts'
 import type { Db } from './tables.ts'
 
 /**
  * Writes the database anew, so that its files have nothing any more that was deleted or overwritten in these tables; on
  * PostgreSQL its statistics neither, which hold examples of values. Nobody else may be at work.
+ *
+ * @throws {Refusal} when somebody is.
  */
 export async function eraseOldRows(db: Db, tables: readonly string[]): Promise<void> {
   if (dialectOf(db) === 'sqlite') {
     await sql`vacuum`.execute(db)
-    await sql`pragma wal_checkpoint(truncate)`.execute(db)
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+    if (rows[0]?.busy === 1) {
+      throw refuse(
+        "The data is purged, but something still reads the database's files, which have old rows: end it and purge again.",
+      )
+    }
     return
   }
   for (const table of tables) await forgetStatistics(db, table)
