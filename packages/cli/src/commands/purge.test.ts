@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { anonymous, commandLine } from '@signout/server/actor.ts'
 import { logIn } from '@signout/server/auth/service.ts'
@@ -218,7 +218,7 @@ onBothDatabases(() => {
     await leave()
     expect(await runWithInput('Hackathon\n', 'purge', '--after-event')).toMatchObject({
       exitCode: 0,
-      stdout: expect.stringMatching(/^2 people are anonymous now\.\n1 organiser can log in\.\n/),
+      stdout: expect.stringMatching(/^2 users are anonymous now\.\n1 organiser can log in\.\n/),
     })
   })
 
@@ -228,6 +228,7 @@ onBothDatabases(() => {
     const folder = path('backups')
     await mkdir(folder)
     const snapshot = 'signout-2024-01-01T00-00-00.000Z.backup'
+    const unfinished = `.${snapshot}.00000000-0000-4000-8000-000000000000.tmp`
     for (const name of [snapshot, 'mine.backup']) await writeFile(join(folder, name), '')
     const env = { BACKUP_DIR: folder }
     const named = await run.in(env, ...confirmed)
@@ -235,12 +236,31 @@ onBothDatabases(() => {
     expect(await readdir(folder)).toHaveLength(2)
     const aside = join(config.dataDir, 'signout.sqlite.before-2024-01-01T00-00-00.000Z')
     await writeFile(aside, '')
+    const isSqlite = config.databaseUrl === undefined
+    const moved = join(config.dataDir, 'signout.sqlite')
+    if (!isSqlite) await writeFile(moved, '')
+    await writeFile(join(folder, unfinished), '')
     const removed = await run.in(env, ...confirmed, '--backups')
     expect(removed.stdout).toContain(`Removed:\n  ${join(folder, snapshot)}\n`)
     expect(await readdir(folder)).toEqual(['mine.backup'])
-    const isSqlite = config.databaseUrl === undefined
-    expect(removed.stdout.includes(`  ${aside}\n`)).toBe(isSqlite)
-    await rm(aside, { force: true })
+    expect(removed.stdout).toContain(`  ${join(folder, unfinished)}\n`)
+    expect(removed.stdout).toContain(`  ${aside}\n`)
+    expect(removed.stdout.includes(`  ${moved}\n`)).toBe(!isSqlite)
+  })
+
+  test('a folder of backups that is not there is named, and one that cannot be read refuses', async () => {
+    const { run, db, path, leave } = await startWithOrganiser()
+    await makeTeam(db)
+    await leave()
+    await writeFile(path('file'), '')
+    expect(await run.in({ BACKUP_DIR: path('file') }, ...confirmed)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `${path('file')} cannot be read: there is no such folder. Nothing has changed.\n`,
+    })
+    const { stdout } = await run.in({ BACKUP_DIR: path('stick') }, ...confirmed)
+    expect(stdout).toContain('2 users are anonymous now.\n')
+    expect(stdout).toContain(`There is no folder ${path('stick')}: `)
   })
 })
 

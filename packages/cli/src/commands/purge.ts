@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import { describeFileFailure, isFileFailure } from '@signout/server/files/file-failure.ts'
 import { listOldCopies, removeOldCopies } from '@signout/server/purge/old-copies.ts'
 import { purgeDatabase } from '@signout/server/purge/purge-database.ts'
 import { Command } from 'commander'
@@ -26,18 +28,41 @@ export function purgeCommand(context: CliContext): Command {
     .action(async ({ confirm, backups, json }: PurgeFlags) => {
       const { config } = context
       await requireName(context, confirm)
+      // Before anything is changed: a folder that cannot be read is a reason not to begin.
+      const copies = await findOldCopies(context)
+      const isThere = await hasFolder(config.backup.folder)
       const purged = await purgeDatabase(config, now(), { lockWaitMs })
-      const copies = await listOldCopies(config)
       if (backups) await removeOldCopies(copies)
       if (json) return out.json({ ...purged, [backups ? 'removed' : 'left']: copies })
-      out.line(`${count(purged.people, 'person is', 'people are')} anonymous now.`)
+      out.line(`${count(purged.people, 'user is', 'users are')} anonymous now.`)
       out.line(`${count(purged.organisers, 'organiser', 'organisers')} can log in.`)
       if (copies.length > 0) {
         out.line(backups ? 'Removed:' : 'Their data is still in these, until you delete them:')
         for (const path of copies) out.line(`  ${path}`)
       }
+      if (!isThere)
+        out.line(`There is no folder ${config.backup.folder}: no backups in it are named here.`)
       out.line('Delete the backups, exports and lists of passwords that were written elsewhere.')
     })
+}
+
+async function findOldCopies({ config }: CliContext): Promise<string[]> {
+  try {
+    return await listOldCopies(config)
+  } catch (error) {
+    if (!isFileFailure(error)) throw error
+    const { path = config.backup.folder }: NodeJS.ErrnoException = error
+    throw new CliRefusal(
+      `${path} cannot be read: ${describeFileFailure(error)}. Nothing has changed.`,
+    )
+  }
+}
+
+async function hasFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function requireName({ config, out, readLine }: CliContext, confirm?: string): Promise<void> {
