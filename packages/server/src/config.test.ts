@@ -119,6 +119,12 @@ test('a mail server needs the address that links in mails lead to', () => {
   })
 })
 
+test.each(['me:100%secret', '100%me:secret'])('SMTP_URL with %s is refused', (login) => {
+  const line = refusalOf({ SMTP_URL: `smtp://${login}@mail.example.com` })
+  expect(line).toMatch(/^SMTP_URL is "smtp:\/\/…@mail\.example\.com"; .* written as %25\.$/)
+  expect(line).not.toContain('secret')
+})
+
 test.each(['DATABASE_URL', 'SMTP_URL'])(
   'a wrong %s is refused without showing its password',
   (name) => {

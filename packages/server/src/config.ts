@@ -84,9 +84,7 @@ export function loadConfig(environment: Environment = process.env): Config {
   }
   const dataDir = text('DATA_DIR') ?? './data'
   const publicUrl = read('PUBLIC_URL', undefined, `${expectedAddress}, without a path`, toOrigin)
-  const smtpUrl = read('SMTP_URL', undefined, 'smtp://host:port or smtps://host:port', (value) =>
-    toUrl(value, ['smtp:', 'smtps:']),
-  )
+  const smtpUrl = read('SMTP_URL', undefined, expectedSmtp, toSmtp)
   if (smtpUrl !== undefined && publicUrl === undefined) {
     throw new ConfigError(`PUBLIC_URL is not set; with SMTP_URL, expected ${expectedAddress}.`)
   }
@@ -132,6 +130,9 @@ const expectedOrder = 'a time that is not before SIGNOUT_OPENS'
 const expectedAddress = 'an address such as https://signout.example.com'
 const expectedProxy =
   'true, false, the number of proxies in front, or their addresses separated by commas'
+
+const expectedSmtp =
+  'smtp://host:port or smtps://host:port, with a % in the user or password written as %25'
 
 /** Addresses of databases and mail servers hold passwords, which no log should see. */
 const secretNames = new Set(['DATABASE_URL', 'SMTP_URL'])
@@ -184,6 +185,22 @@ function parseInstant(value: string, timeZone: string): number | undefined {
 
 function toUrl(value: string, protocols: readonly string[]): string | undefined {
   return protocols.includes(URL.parse(value)?.protocol ?? '') ? value : undefined
+}
+
+function toSmtp(value: string): string | undefined {
+  const address = toUrl(value, ['smtp:', 'smtps:'])
+  if (address === undefined) return undefined
+  const { username, password } = new URL(address)
+  return isEncoded(username) && isEncoded(password) ? address : undefined
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function toBase(value: string): string | undefined {
