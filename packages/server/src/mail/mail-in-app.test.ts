@@ -28,6 +28,8 @@ test('requests are answered while the mail server hangs, and the mails wait', as
   await playOrder(event, [{ item, quantity: 1 }], 'Returned')
   const states = await event.db.selectFrom('mails').select('state').orderBy('id').execute()
   expect(states.map(({ state }) => state)).toEqual(['sending', ...Array(7).fill('waiting')])
+  // Nobody has to wait for it at the end.
+  smtp.hangUp()
 })
 
 test('mails that another process writes, such as the command line, are sent by the server', async () => {

@@ -86,13 +86,20 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<vo
     .execute()
 }
 
-/** Takes back the mails that would bring these users links that have ended. One statement. */
+// Literals: with bound values SQLite could not use the partial indexes.
+const isUnsent = sql<boolean>`state in ('waiting', 'sending')`
+const isGivenUp = sql<boolean>`state = 'failed'`
+
+/**
+ * Takes back the mails that would bring these users links that have ended, also one on its way: its attempt may fail,
+ * and the next would come after the newer link's. One statement.
+ */
 export async function deleteLinkMails(tx: Tx, users: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('mails')
     .where('user_id', 'in', integerList(tx, users))
     .where('has_link', '=', true)
-    .where('state', 'in', ['waiting', 'failed'])
+    .where('state', '!=', 'sent')
     .execute()
 }
 
@@ -106,6 +113,13 @@ export type ClaimedMail = Pick<
   readonly created_at: string
 }
 
+/** No mail is due later than in an hour: one that is was written before the clock was set back. */
+const latestDueMs = 2 * 3_600_000
+
+function latestDue(now: string): string {
+  return new Date(Date.parse(now) + latestDueMs).toISOString()
+}
+
 /** Claims the mail that has been due longest; undefined when none is. One statement. */
 export async function claimMail(
   db: Db,
@@ -114,8 +128,8 @@ export async function claimMail(
 ): Promise<ClaimedMail | undefined> {
   const due = db
     .selectFrom('mails as due')
-    .where('due.state', 'in', ['waiting', 'sending'])
-    .where('due.due_at', '<=', now)
+    .where(isUnsent)
+    .where((eb) => eb.or([eb('due.due_at', '<=', now), eb('due.due_at', '>', latestDue(now))]))
     .orderBy('due.due_at')
     .orderBy('due.id')
     .limit(1)
@@ -131,15 +145,16 @@ export async function claimMail(
 }
 
 /** When the next mail is due, by whomever it was claimed; undefined when none is left. One statement. */
-export async function findNextDue(db: Db): Promise<string | undefined> {
-  const next = await db
+export async function findNextDue(db: Db, now: string): Promise<string | undefined> {
+  const { first, last } = await db
     .selectFrom('mails')
-    .where('state', 'in', ['waiting', 'sending'])
-    .orderBy('due_at')
-    .limit(1)
-    .select('due_at')
-    .executeTakeFirst()
-  return next?.due_at
+    .where(isUnsent)
+    .select(({ fn }) => [
+      fn.min<string | null>('due_at').as('first'),
+      fn.max<string | null>('due_at').as('last'),
+    ])
+    .executeTakeFirstOrThrow()
+  return last !== null && last > latestDue(now) ? now : (first ?? undefined)
 }
 
 /** What tells one claim of a mail from the others. */
@@ -153,11 +168,16 @@ function claimed(db: Db, { id, attempts }: Claim) {
     .where('state', '=', 'sending')
 }
 
-/** Notes that a mail was sent, and wipes what holds a link. One statement. */
-export async function markSent(db: Db, mail: Claim & { has_link: boolean }, now: string) {
-  await claimed(db, mail)
+/** Notes that a mail was sent, and wipes what holds a link; false when it was not claimed any more. One statement. */
+export async function markSent(
+  db: Db,
+  mail: Claim & { has_link: boolean },
+  now: string,
+): Promise<boolean> {
+  const result = await claimed(db, mail)
     .set({ state: 'sent', sent_at: now, problem: null, ...(mail.has_link && { content: null }) })
-    .execute()
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 /** Gives a mail up. One statement. */
@@ -194,7 +214,7 @@ export async function findMails(
 ): Promise<MailRow[]> {
   return db
     .selectFrom('mails')
-    .$if(isFailed, (query) => query.where('state', '=', 'failed'))
+    .$if(isFailed, (query) => query.where(isGivenUp))
     .orderBy('id', 'desc')
     .limit(limit)
     .select(['id', 'created_at', 'recipient', 'kind', 'state', 'attempts', 'due_at', 'problem'])
@@ -205,7 +225,7 @@ export async function findMails(
 export async function countFailedMails(db: Db): Promise<number> {
   const { mails } = await db
     .selectFrom('mails')
-    .where('state', '=', 'failed')
+    .where(isGivenUp)
     .select(({ fn }) => fn.countAll<number>().as('mails'))
     .executeTakeFirstOrThrow()
   return mails
@@ -232,7 +252,7 @@ export async function makeDue(tx: Tx, { id, now, givesUpAt }: Retry): Promise<nu
     .$if(id !== undefined, (query) =>
       query.where('id', '=', id ?? 0).where('state', 'in', ['waiting', 'failed']),
     )
-    .$if(id === undefined, (query) => query.where('state', '=', 'failed'))
+    .$if(id === undefined, (query) => query.where(isGivenUp))
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }

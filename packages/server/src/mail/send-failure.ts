@@ -5,10 +5,13 @@ export class SendFailure extends Error {
   override readonly name = 'SendFailure'
   /** Trying again would end alike: the mail server said so. */
   readonly isFinal: boolean
+  /** The mail server has all of it, and may have taken it. */
+  readonly mayHaveArrived: boolean
 
-  constructor(message: string, isFinal = false) {
+  constructor(message: string, isFinal = false, mayHaveArrived = false) {
     super(message)
     this.isFinal = isFinal
+    this.mayHaveArrived = mayHaveArrived
   }
 }
 

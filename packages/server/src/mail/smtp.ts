@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { ComposedMail } from './compose.ts'
 import { deadlinePassed, SendFailure, toSendFailure } from './send-failure.ts'
@@ -7,13 +8,13 @@ import { deadlinePassed, SendFailure, toSendFailure } from './send-failure.ts'
 export interface SmtpLimits {
   /** Until it answers the call. */
   readonly connect: number
-  /** Of silence. */
-  readonly silence: number
-  /** For one mail, or for logging in, however busy it seems. */
+  /** For connecting, for logging in, and for one mail until all of it is there, however busy it seems. */
   readonly inAll: number
+  /** Until it says whether it takes a mail that it has: many look for spam first (RFC 5321 §4.5.3.2.6). */
+  readonly verdict: number
 }
 
-export const defaultLimits: SmtpLimits = { connect: 10_000, silence: 20_000, inAll: 45_000 }
+export const defaultLimits: SmtpLimits = { connect: 10_000, inAll: 45_000, verdict: 300_000 }
 
 /** A connection to the mail server, logged in where the address has a user. */
 export interface SmtpSession {
@@ -35,6 +36,7 @@ export async function openSmtp(
   limits: SmtpLimits,
   signal?: AbortSignal,
 ): Promise<SmtpSession> {
+  if (signal?.aborted === true) throw serverStopped()
   const { connection, auth } = makeConnection(address, limits)
   let isOpen = true
   const broken = Promise.withResolvers<never>()
@@ -48,14 +50,19 @@ export async function openSmtp(
   }
   connection.on('error', (error: Error) => abort(toSendFailure(error)))
   connection.on('end', () => abort(new SendFailure('The mail server closed the connection.')))
-  const onSignal = () => abort(new SendFailure('The server stopped while it sent the mail.'))
+  const onSignal = () => abort(serverStopped())
   signal?.addEventListener('abort', onSignal, { once: true })
   /** What `start` does is over when it calls back, when the connection breaks, or when it has taken too long. */
-  const step = async (start: (done: (error?: Error | null) => void) => void): Promise<void> => {
+  const step = async (start: (done: Done, extend: (ms: number) => void) => void): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const timer = setTimeout(() => abort(deadlinePassed(limits.inAll)), limits.inAll)
+    const limit = (ms: number) => setTimeout(() => abort(deadlinePassed(ms)), ms)
+    let timer = limit(limits.inAll)
+    const extend = (ms: number) => {
+      clearTimeout(timer)
+      timer = limit(ms)
+    }
     try {
-      start((error) => (error ? reject(toSendFailure(error)) : resolve()))
+      start((error) => (error ? reject(toSendFailure(error)) : resolve()), extend)
       await Promise.race([promise, broken.promise])
     } catch (error) {
       abort(toSendFailure(error))
@@ -69,14 +76,34 @@ export async function openSmtp(
   if (auth !== undefined) await step((done) => connection.login(auth, done))
   return {
     isOpen: () => isOpen,
-    send: ({ from, to, message }) =>
-      step((done) => connection.send({ from, to, size: message.length }, message, done)),
+    send: async ({ from, to, message }) => {
+      let isThere = false
+      try {
+        await step((done, extend) => {
+          const data = Readable.from([message])
+          data.on('end', () => {
+            isThere = true
+            extend(limits.verdict)
+          })
+          connection.send({ from, to, size: message.length }, data, done)
+        })
+      } catch (error) {
+        const { message: problem, isFinal } = toSendFailure(error)
+        throw new SendFailure(problem, isFinal, isThere)
+      }
+    },
     quit: () => {
       isOpen = false
       signal?.removeEventListener('abort', onSignal)
       connection.quit()
     },
   }
+}
+
+type Done = (error?: Error | null) => void
+
+function serverStopped(): SendFailure {
+  return new SendFailure('The server stopped while it sent the mail.')
 }
 
 function makeConnection(address: string, limits: SmtpLimits) {
@@ -95,7 +122,8 @@ function makeConnection(address: string, limits: SmtpLimits) {
     connectionTimeout: limits.connect,
     greetingTimeout: limits.connect,
     dnsTimeout: limits.connect,
-    socketTimeout: limits.silence,
+    // The steps have their own.
+    socketTimeout: limits.inAll + limits.verdict,
     socketCloseTimeout: 0,
     maxResponseSize: 64 * 1024,
     allowInternalNetworkInterfaces: true,

@@ -7,8 +7,8 @@ import { queueMails } from './queue-mails.ts'
 import { mailSettings } from './settings.ts'
 import { MailWorker } from './worker.ts'
 
-/** For a mail that is on its way when the server stops, which has ten seconds in all. */
-const graceMs = 2000
+/** For a mail that is on its way when the server stops, which may take eight seconds in all. */
+const graceMs = 6000
 /** How often a SQLite file is asked for mails of the command line; nobody else may be there to ask. */
 const catchUpEveryMs = 1000
 

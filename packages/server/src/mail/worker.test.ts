@@ -148,18 +148,6 @@ test('a mail that this version does not know is given up', async () => {
   ])
 })
 
-test('a stop breaks off a mail that hangs and gives it back', async () => {
-  const smtp = await startSmtp()
-  smtp.answer('end of data', 'hang')
-  const { writeMail, readMails, worker, lines } = await startSending(smtp.url)
-  const reached = smtp.reached('end of data')
-  await writeMail()
-  await reached
-  await worker.stop(0)
-  expect(await readMails()).toMatchObject([{ state: 'waiting', due_at: later(0) }])
-  expect(lines.join('')).not.toContain('given up')
-})
-
 test('of two processes each mail is sent by one', async () => {
   const smtp = await startSmtp()
   const { db, writeMail, startWorker, openAgain, readMails } = await startOutbox({

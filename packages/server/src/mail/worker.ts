@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { commandLine } from '../actor.ts'
 import { type AnyChange, anything } from '../changes/change.ts'
@@ -13,7 +14,9 @@ import type { MailSettings } from './settings.ts'
 import { defaultLimits, openSmtp, type SmtpLimits, type SmtpSession } from './smtp.ts'
 
 /** Longer than a mail can take: nobody else sends it meanwhile, and of a process that died others take it over. */
-const leaseMs = 180_000
+const leaseMs = 480_000
+/** Between two attempts to note that a mail was sent. */
+const noteAgainMs = 1000
 /** Providers close connections that bring too many. */
 const mostPerConnection = 50
 const shortestSleepMs = 1000
@@ -28,6 +31,8 @@ export interface MailWorkerOptions {
   readonly now: () => Date
   readonly log: FastifyBaseLogger
   readonly limits?: SmtpLimits
+  /** Rejects when the signal is aborted. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
 /**
@@ -87,7 +92,8 @@ export class MailWorker {
         this.#isWoken = false
         await this.#sendAllDue()
       }
-      this.#sleepUntil(await findNextDue(this.#options.db))
+      const { db, now } = this.#options
+      this.#sleepUntil(await findNextDue(db, now().toISOString()))
     } catch (error) {
       this.#options.log.error({ err: error }, 'the outbox cannot be read or written')
       this.#sleep(recoveryMs)
@@ -101,17 +107,17 @@ export class MailWorker {
     while (!this.#isStopping) {
       const time = now()
       // Reading first: a claim would wait for whoever writes.
-      const due = await findNextDue(db)
+      const due = await findNextDue(db, time.toISOString())
       if (due === undefined || due > time.toISOString()) return
-      const leaseEnds = new Date(time.getTime() + leaseMs).toISOString()
-      const mail = await claimMail(db, time.toISOString(), leaseEnds)
+      const leaseEnds = new Date(time.getTime() + leaseMs)
+      const mail = await claimMail(db, time.toISOString(), leaseEnds.toISOString())
       if (mail === undefined) return
-      await this.#deliver(mail)
+      await this.#deliver(mail, leaseEnds)
     }
   }
 
-  async #deliver(mail: ClaimedMail): Promise<void> {
-    const { db, now, log } = this.#options
+  async #deliver(mail: ClaimedMail, leaseEnds: Date): Promise<void> {
+    const { log } = this.#options
     const { id, kind, attempts } = mail
     try {
       await this.#send(mail)
@@ -119,8 +125,22 @@ export class MailWorker {
       await this.#noteFailure(mail, error)
       return
     }
-    await markSent(db, mail, now().toISOString())
-    log.info({ mail: id, kind, attempts }, 'mail sent')
+    if (await this.#noteSent(mail, leaseEnds)) log.info({ mail: id, kind, attempts }, 'mail sent')
+    else log.warn({ mail: id, kind, attempts }, 'mail sent that was taken back meanwhile')
+  }
+
+  /** A mail that is not noted as sent is sent again after the lease: until then the database may recover. */
+  async #noteSent(mail: ClaimedMail, leaseEnds: Date): Promise<boolean> {
+    const { db, now, log, wait = pause } = this.#options
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await markSent(db, mail, now().toISOString())
+      } catch (error) {
+        if (now().getTime() + noteAgainMs >= leaseEnds.getTime()) throw error
+        if (attempt === 1) log.warn({ err: error, mail: mail.id }, 'a sent mail is not noted yet')
+        await wait(noteAgainMs, this.#breakOff.signal)
+      }
+    }
   }
 
   async #send(mail: ClaimedMail): Promise<void> {
@@ -139,6 +159,8 @@ export class MailWorker {
     const problem = messageOf(error)
     const isFinal = error instanceof SendFailure && error.isFinal
     if (this.#isStopping && !isFinal) {
+      // Perhaps it has arrived: the lease holds back the next attempt.
+      if (error instanceof SendFailure && error.mayHaveArrived) return
       await releaseMail(db, mail, { dueAt: now().toISOString() })
       return
     }
@@ -182,6 +204,10 @@ export class MailWorker {
     if (this.#isStopping) return
     this.#timer = setTimeout(() => this.wake(), ms).unref()
   }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return delay(ms, undefined, { signal })
 }
 
 function mayBringMails(change: AnyChange): boolean {

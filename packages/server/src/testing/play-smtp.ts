@@ -26,6 +26,8 @@ export interface TestSmtp {
   /** From now on. */
   answer(step: SmtpStep, answer: SmtpAnswer): void
   readonly connections: () => number
+  /** Cuts all connections. */
+  hangUp(): void
 }
 
 export interface PlayedSmtp extends TestSmtp {
@@ -101,6 +103,9 @@ export async function playSmtp({ user, offersTls = false }: SmtpOptions = {}): P
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const login = user === undefined ? '' : `${encodeURIComponent(user.name)}:${user.password}@`
+  const hangUp = () => {
+    for (const connection of server.connections) connection._socket.destroy()
+  }
   return {
     url: `smtp://${login}127.0.0.1:${portOf(listener)}`,
     mails,
@@ -112,8 +117,9 @@ export async function playSmtp({ user, offersTls = false }: SmtpOptions = {}): P
     reached: (step) => new Promise((resolve) => reached.push({ step, resolve })),
     answer: (step, answer) => answers.set(step, answer),
     connections: () => connections,
+    hangUp,
     stop: async () => {
-      for (const connection of server.connections) connection._socket.destroy()
+      hangUp()
       await new Promise<void>((resolve) => server.close(resolve))
     },
   }

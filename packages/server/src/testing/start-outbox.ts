@@ -6,7 +6,7 @@ import { transact } from '../changes/transact.ts'
 import { queueMails } from '../mail/queue-mails.ts'
 import type { MailSettings } from '../mail/settings.ts'
 import type { SmtpLimits } from '../mail/smtp.ts'
-import { MailWorker } from '../mail/worker.ts'
+import { MailWorker, type MailWorkerOptions } from '../mail/worker.ts'
 import { record, type RecordEntry } from '../record/record.ts'
 import type { Db } from '../db/tables.ts'
 import { makeUser } from './make.ts'
@@ -39,7 +39,7 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
   const workers: MailWorker[] = []
-  const startWorker = (over: Db, to = settings) => {
+  const startWorker = (over: Db, to = settings, wait?: MailWorkerOptions['wait']) => {
     const hub = hubOf(over)
     const now = () => time
     const worker = new MailWorker({
@@ -49,6 +49,7 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
       now,
       log,
       ...(limits && { limits }),
+      ...(wait && { wait }),
     })
     workers.push(worker)
     return worker
@@ -90,7 +91,7 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
 }
 
 /** Short enough for a test, long enough for a busy machine that answers. */
-const limits = { connect: 1500, silence: 700, inAll: 1500 }
+const limits = { connect: 1500, inAll: 1500, verdict: 700 }
 
 /** The same with a worker that has little patience. */
 export async function startSending(smtpUrl: string) {

@@ -52,6 +52,7 @@ test('with a mail server only an active account gets a link, and nobody can tell
   const row = await db.selectFrom('history').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ actor_id: null, via: 'web', user_id: known.userId })
   expect(JSON.parse(row.detail)).toEqual({ link: 'reset' })
+  smtp.hangUp()
 })
 
 test('an e-mail that is too long for an account is answered alike', async () => {

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { dialectOf } from '../db/open.ts'
+import type { Db } from '../db/tables.ts'
+import { outboxTime, startOutbox, startSending } from '../testing/start-outbox.ts'
+import { startSmtp } from '../testing/start-smtp.ts'
+import { defaultLimits, openSmtp } from './smtp.ts'
+
+const minute = 60_000
+const later = (ms: number) => new Date(outboxTime.getTime() + ms).toISOString()
+
+test('a stop breaks off a mail that hangs and gives it back', async () => {
+  const smtp = await startSmtp()
+  smtp.answer('reader', 'hang')
+  const { writeMail, readMails, worker, lines } = await startSending(smtp.url)
+  const reached = smtp.reached('reader')
+  await writeMail()
+  await reached
+  await worker.stop(0)
+  expect(await readMails()).toMatchObject([{ state: 'waiting', due_at: later(0) }])
+  expect(lines.join('')).not.toContain('given up')
+})
+
+test('a mail that the mail server has when a stop breaks it off keeps its lease', async () => {
+  const smtp = await startSmtp()
+  smtp.answer('end of data', 'hang')
+  const { writeMail, readMails, worker } = await startSending(smtp.url)
+  const reached = smtp.reached('end of data')
+  await writeMail()
+  await reached
+  await worker.stop(0)
+  expect(await readMails()).toMatchObject([{ state: 'sending', due_at: later(8 * minute) }])
+})
+
+test('that a mail was sent is noted as soon as the database is back, and it is sent once', async () => {
+  const smtp = await startSmtp()
+  const { db, writeMail, startWorker, readMails, lines } = await startOutbox({ smtpUrl: smtp.url })
+  const { forbid, allow } = noNotes(db)
+  await forbid.execute(db)
+  await writeMail()
+  let waits = 0
+  const worker = startWorker(db, undefined, async () => {
+    waits += 1
+    if (waits === 3) await allow.execute(db)
+  })
+  worker.wake()
+  await worker.idle()
+  expect(waits).toBe(3)
+  expect(smtp.mails).toHaveLength(1)
+  expect(await readMails()).toMatchObject([{ state: 'sent', attempts: 1 }])
+  expect(lines.filter((line) => line.includes('not noted yet'))).toHaveLength(1)
+})
+
+test('the note that a mail was sent is given up when its lease ends', async () => {
+  const smtp = await startSmtp()
+  const { db, writeMail, startWorker, readMails, lines, advance } = await startOutbox({
+    smtpUrl: smtp.url,
+  })
+  await noNotes(db).forbid.execute(db)
+  await writeMail()
+  const worker = startWorker(db, undefined, async () => advance(minute))
+  worker.wake()
+  await worker.idle()
+  expect(await readMails()).toMatchObject([{ state: 'sending', due_at: later(8 * minute) }])
+  expect(lines.join('')).not.toContain('mail sent')
+})
+
+test('mails that wait since before the clock was set back are sent', async () => {
+  const smtp = await startSmtp()
+  const { db, writeMail, startWorker, readMails } = await startOutbox({ smtpUrl: smtp.url })
+  await writeMail()
+  await db
+    .updateTable('mails')
+    .set({ due_at: later(26 * 60 * minute) })
+    .execute()
+  const worker = startWorker(db)
+  worker.wake()
+  await worker.idle()
+  expect(await readMails()).toMatchObject([{ state: 'sent' }])
+})
+
+test('a newer link takes back the mail that is on its way with the older one', async () => {
+  const smtp = await startSmtp()
+  smtp.answer('reader', 'hang')
+  const { writeLink, readMails, worker, lines } = await startSending(smtp.url)
+  const reached = smtp.reached('reader')
+  await writeLink(later(60 * minute))
+  await reached
+  const [older] = await readMails()
+  smtp.answer('reader', undefined)
+  await writeLink(later(60 * minute))
+  smtp.hangUp()
+  await worker.idle()
+  const mails = await readMails()
+  expect(mails).toMatchObject([{ state: 'sent' }])
+  expect(smtp.mails.map(({ messageId }) => messageId)).toEqual([mails[0]?.message_id])
+  expect(mails[0]?.message_id).not.toBe(older?.message_id)
+  expect(lines.join('')).not.toContain('given up')
+})
+
+test('nobody connects for a server that has stopped', async () => {
+  const smtp = await startSmtp()
+  await expect(openSmtp(smtp.url, defaultLimits, AbortSignal.abort())).rejects.toThrow(
+    'The server stopped while it sent the mail.',
+  )
+  expect(smtp.connections()).toBe(0)
+})
+
+/** A database that refuses to note that a mail was sent. */
+function noNotes(db: Db) {
+  return dialectOf(db) === 'postgres'
+    ? {
+        forbid: sql`alter table mails add constraint no_notes check (state <> 'sent')`,
+        allow: sql`alter table mails drop constraint no_notes`,
+      }
+    : {
+        forbid: sql`create trigger no_notes before update of sent_at on mails
+          begin select raise(abort, 'no notes'); end`,
+        allow: sql`drop trigger no_notes`,
+      }
+}
