@@ -3,6 +3,7 @@ import { makeTeam, makeUser } from '@signout/server/testing/make.ts'
 import { deadSmtp, startSmtp } from '@signout/server/testing/start-smtp.ts'
 import { expect, test } from 'vitest'
 import { onBothDatabases, startCli } from '../testing/start-cli.ts'
+import { startWithoutTables } from '../testing/start-without-tables.ts'
 
 const configured = (smtpUrl: string) => ({
   SMTP_URL: smtpUrl,
@@ -25,6 +26,26 @@ onBothDatabases(() => {
         .toReversed(),
     )
   })
+
+  test.each(['sqlite', 'postgres'])(
+    'what was not sent in a backup is given up when it is restored on %s',
+    async (database) => {
+      const cli = await startCli(configured(await deadSmtp()))
+      for (const email of ['ada@example.com', 'grace@example.com', 'joan@example.com']) {
+        await makeUser(cli.db, { email })
+        await cli.run('user', 'invite', email)
+      }
+      await cli.db.updateTable('mails').set({ state: 'sending' }).where('id', '=', 2).execute()
+      const sent = { state: 'sent', content: null, sent_at: '2024-02-03T15:00:00.000Z' } as const
+      await cli.db.updateTable('mails').set(sent).where('id', '=', 3).execute()
+      await cli.run('backup', cli.path('event.backup'))
+      const target = await startWithoutTables(database)
+      await target.run('restore', cli.path('event.backup'))
+      const { stdout } = await target.run('mail', 'list', '--json')
+      const givenUp = { state: 'failed', problem: 'Restored from a backup.' }
+      expect(JSON.parse(stdout)).toMatchObject([{ state: 'sent', problem: null }, givenUp, givenUp])
+    },
+  )
 
   test('mails that were given up are listed, and sent again one by one or all', async () => {
     const cli = await startCli(configured(await deadSmtp()))

@@ -12,7 +12,14 @@ import { folderStore } from '../pictures/folder-store.ts'
 import { type PictureStore, picturesIn, pictureStoreOf } from '../pictures/picture-store.ts'
 import { BackupError, countAllRows, type Header } from './format.ts'
 import { checkBackup, readContent } from './read-backup.ts'
-import { clearTables, insertRows, isUnused, type Row, writeSequences } from './tables.ts'
+import {
+  clearTables,
+  failUnsentMails,
+  insertRows,
+  isUnused,
+  type Row,
+  writeSequences,
+} from './tables.ts'
 
 const batchRows = 500
 
@@ -175,6 +182,8 @@ async function fill(
   await flush()
   await writeSequences(tx, header.sequences)
   await applyMigrations(tx, now)
+  // They may have been sent since the backup was made.
+  await failUnsentMails(tx, 'Restored from a backup.', now.toISOString())
 }
 
 async function isBlank(db: Db): Promise<boolean> {

@@ -140,3 +140,12 @@ export async function isUnused(db: Db): Promise<boolean> {
   `.execute(db)
   return rows[0]?.is_used === false
 }
+
+/** Gives up the mails that are not sent yet, and says why. One statement. */
+export async function failUnsentMails(tx: Tx, problem: string, now: string): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .where('state', 'in', ['waiting', 'sending'])
+    .set({ state: 'failed', problem, due_at: now })
+    .execute()
+}
