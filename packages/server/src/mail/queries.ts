@@ -221,11 +221,12 @@ export async function findMails(
     .execute()
 }
 
-/** How many mails were given up. One statement. */
-export async function countFailedMails(db: Db): Promise<number> {
+/** How many mails were given up since then, by their last attempt. One statement. */
+export async function countFailedMails(db: Db, since: string): Promise<number> {
   const { mails } = await db
     .selectFrom('mails')
     .where(isGivenUp)
+    .where('due_at', '>', since)
     .select(({ fn }) => fn.countAll<number>().as('mails'))
     .executeTakeFirstOrThrow()
   return mails

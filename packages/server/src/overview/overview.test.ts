@@ -13,6 +13,7 @@ import { expect, test } from 'vitest'
 import { makeItem, makeOrder } from '../testing/make-items.ts'
 import { makeTeam } from '../testing/make.ts'
 import { startEvent } from '../testing/start-event.ts'
+import { deadSmtp } from '../testing/start-smtp.ts'
 
 const nothing: Overview = {
   waiting: 0,
@@ -113,4 +114,26 @@ test('the figure of teams without an ID is the number of teams that the list fin
   const { body } = await organiser.call(listTeams, { query: { id_missing: true } })
   expect(body.count).toBe(2)
   expect(await read()).toMatchObject({ teams_without_id: 2 })
+})
+
+test('mails that were given up are counted for 24 hours', async () => {
+  const config = { smtpUrl: await deadSmtp(), publicUrl: 'https://signout.example.com' }
+  const { db, clock, organiser, team } = await startEvent({ config })
+  const ofMinute = (minute: number) =>
+    new Date(clock.now().getTime() + minute * 60_000).toISOString()
+  const mail = (due_at: string) => ({
+    message_id: `<${due_at}@localhost>`,
+    kind: 'order.ready',
+    recipient: 'ada@example.com',
+    user_id: team.members[0]?.userId ?? null,
+    content: '{}',
+    has_link: false,
+    state: 'failed' as const,
+    created_at: due_at,
+    due_at,
+    gives_up_at: due_at,
+  })
+  const mails = [mail(ofMinute(-24 * 60)), mail(ofMinute(-24 * 60 + 1))]
+  await db.insertInto('mails').values(mails).execute()
+  expect((await organiser.call(getOverview, {})).body.failed_mails).toBe(1)
 })
