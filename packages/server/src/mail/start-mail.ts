@@ -32,7 +32,8 @@ export function startMail(
   const worker = new MailWorker({ ...around, settings, log: app.log })
   const timer =
     dialectOf(around.db) === 'sqlite' ? setInterval(catchUp, catchUpEveryMs).unref() : undefined
-  app.addHook('onReady', async () => worker.wake())
+  // Not before: a server whose port is taken would claim a mail and exit.
+  app.addHook('onListen', async () => worker.wake())
   // In `onClose` the database may be closed already.
   app.addHook('preClose', async () => {
     clearInterval(timer)
