@@ -99,7 +99,7 @@ test('the team hears when its order is ready, and what came back and is still ou
     { item: lamp, quantity: 1, condition: 'Broken' },
   ])
   const part = texts((await event.next(2)).get(event.members.grace.email))
-  expect(part.subject).toBe(`Test <Hacks>: a part of order #${order.id} is returned`)
+  expect(part.subject).toBe(`Test <Hacks>: part of order #${order.id} has been returned`)
   expect(part.text).toContain('Returned:\n- Lamp: 2 (1 Healthy, 1 Broken)\n')
   expect(part.text).toContain('Your team still has:\n- Lamp: 1\n')
   await bringBack(event.organiser, order, [{ item: lamp, quantity: 1, condition: 'Healthy' }])

@@ -76,8 +76,8 @@ const templates: { readonly [K in MailKind]: Template<K> } = {
     const { order, returned, out } = content
     const isAll = out.length === 0
     return {
-      subject: isAll ? `order #${order} is returned` : `a part of order #${order} is returned`,
-      heading: isAll ? 'Everything is returned' : 'Thank you, a part is returned',
+      subject: isAll ? `order #${order} is returned` : `part of order #${order} has been returned`,
+      heading: isAll ? 'Everything is returned' : 'Thank you, part of your order is back',
       paragraphs: [
         isAll
           ? `The desk has taken back the last items of order #${order}. Do not forget your ID there.`
@@ -101,9 +101,9 @@ const templates: { readonly [K in MailKind]: Template<K> } = {
     const about = `${quantity} ${item ?? 'unnamed item'}`
     const from = team_code === null ? '' : ` of team ${team_code}`
     return {
-      subject: `${about} reported ${reported[state]}`,
+      subject: `${about} reported${reported[state]}`,
       heading: 'Something is reported',
-      paragraphs: [`${by}${from} reported ${about} ${reported[state]}:`],
+      paragraphs: [`${by}${from} reported ${about}${reported[state]}:`],
       quote: what,
       link: orderLink(content, reading),
     }
@@ -138,9 +138,9 @@ const templates: { readonly [K in MailKind]: Template<K> } = {
 }
 
 const reported = {
-  broken: 'broken',
-  lost: 'lost',
-  other: 'for another reason',
+  broken: ' broken',
+  lost: ' lost',
+  other: ': another problem',
 } as const
 
 /** What a mail of this kind says. */
