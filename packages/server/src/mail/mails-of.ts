@@ -60,8 +60,9 @@ const rules: { readonly [K in HistoryKind]?: MailRule<K> } = {
     user === undefined || link === undefined
       ? []
       : [{ kind: `password.${detail.link}`, to: { user }, content: link }],
-  'user.password_changed': ({ user }, { now }) =>
-    user === undefined
+  // Whoever chooses a first password knows.
+  'user.password_changed': ({ user, replacesOwn }, { now }) =>
+    user === undefined || replacesOwn !== true
       ? []
       : [{ kind: 'password.changed', to: { user }, content: { at: now.toISOString() } }],
 }

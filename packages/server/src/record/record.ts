@@ -28,6 +28,8 @@ interface EntryOf<K extends HistoryKind> {
   readonly undoes?: number
   /** Of a link by which a password is chosen: for the mail alone, no row of the record holds it. */
   readonly link?: K extends 'user.password_link_created' ? PasswordToken : never
+  /** Whether the user had chosen the password that ended; for the mail alone, too. */
+  readonly replacesOwn?: K extends 'user.password_changed' ? boolean : never
 }
 
 /** A link in the words of the database. */

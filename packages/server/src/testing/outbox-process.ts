@@ -23,7 +23,12 @@ queueMails(db, settings)
 const log = pino({ level: 'silent' })
 const worker = new MailWorker({ db, settings, hub: hubOf(db), now, log })
 worker.wake()
-const entry = { kind: 'user.password_changed', user: Number(user), detail: {} } as const
+const entry = {
+  kind: 'user.password_changed',
+  user: Number(user),
+  detail: {},
+  replacesOwn: true,
+} as const
 for (let mail = 1; mail <= Number(mails); mail += 1) {
   await transact(db, commandLine, (tx) => record(tx, commandLine, [entry], now()))
   process.stdout.write(`committed ${mail}\n`)

@@ -77,7 +77,8 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
       time = new Date(time.getTime() + ms)
     },
     /** Has a mail written that says that the user's password was changed. */
-    writeMail: () => write({ kind: 'user.password_changed', user: user.userId, detail: {} }),
+    writeMail: () =>
+      write({ kind: 'user.password_changed', user: user.userId, detail: {}, replacesOwn: true }),
     /** The same for one that brings a link. */
     writeLink: (expires_at: string) =>
       write({

@@ -31,13 +31,16 @@ export async function replaceLinks(tx: Tx, links: readonly NewLink[]): Promise<v
 }
 
 /** The user with this e-mail, while the account is active, locked until the transaction ends. One statement. */
-export async function lockActiveUser(tx: Tx, email: string): Promise<number | undefined> {
+export async function lockActiveUser(
+  tx: Tx,
+  email: string,
+): Promise<{ id: number; has_own_password: boolean } | undefined> {
   const user = tx
     .selectFrom('users')
     .where('email', '=', email)
     .where('is_active', '=', true)
-    .select('id')
-  return (await forUpdate(tx, user).executeTakeFirst())?.id
+    .select(['id', 'has_own_password'])
+  return forUpdate(tx, user).executeTakeFirst()
 }
 
 /** Whose link this is, while it is valid and the user may log in. One statement. */
@@ -45,14 +48,14 @@ export async function findLink(
   db: Db,
   tokenHash: string,
   now: string,
-): Promise<{ user_id: number; email: string } | undefined> {
+): Promise<{ user_id: number; email: string; has_own_password: boolean } | undefined> {
   return db
     .selectFrom('password_links')
     .innerJoin('users', 'users.id', 'password_links.user_id')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('is_active', '=', true)
-    .select(['user_id', 'email'])
+    .select(['user_id', 'email', 'has_own_password'])
     .executeTakeFirst()
 }
 
@@ -79,11 +82,11 @@ export async function deleteLinksOf(tx: Tx, userIds: readonly number[]): Promise
 export async function getCredentials(
   db: Db,
   userId: number,
-): Promise<{ email: string; password_hash: string | null }> {
+): Promise<{ email: string; password_hash: string | null; has_own_password: boolean }> {
   return db
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['email', 'password_hash'])
+    .select(['email', 'password_hash', 'has_own_password'])
     .executeTakeFirstOrThrow()
 }
 

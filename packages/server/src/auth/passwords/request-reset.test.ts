@@ -46,12 +46,13 @@ test('with a mail server only an active account gets a link, and nobody can tell
     statements.add(count)
   }
   expect(statements.size).toBe(1)
-  expect(await db.selectFrom('password_links').select('user_id').execute()).toEqual([
-    { user_id: known.userId },
-  ])
+  expect(await db.selectFrom('password_links').select(['user_id', 'expires_at']).execute()).toEqual(
+    [{ user_id: known.userId, expires_at: '2024-02-17T15:00:00.000Z' }],
+  )
   const row = await db.selectFrom('history').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ actor_id: null, via: 'web', user_id: known.userId })
-  expect(JSON.parse(row.detail)).toEqual({ link: 'reset' })
+  // The account has no password of its own choosing yet: an invitation stays one.
+  expect(JSON.parse(row.detail)).toEqual({ link: 'invitation' })
   smtp.hangUp()
 })
 

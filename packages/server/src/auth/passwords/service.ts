@@ -33,7 +33,7 @@ interface ResetInput {
 }
 
 /**
- * Mails the owner of an active account a link; without mails the request is only counted.
+ * Mails the owner of an active account a link, an invitation until they have chosen a password; without mails the request is only counted.
  *
  * @throws {Refusal} 429 after too many requests.
  */
@@ -52,8 +52,10 @@ export async function requestPasswordReset(
     transact(db, actor, async (tx) => {
       await count(tx)
       const user = await lockActiveUser(tx, normaliseEmail(email))
-      if (user === undefined) await spendLikeALink(tx, now)
-      else await makeLinks(tx, anonymous, { users: [user], link: 'reset' }, now)
+      if (user === undefined) return spendLikeALink(tx, now)
+      // Nobody else can make an invitation end earlier.
+      const link = user.has_own_password ? 'reset' : 'invitation'
+      await makeLinks(tx, anonymous, { users: [user.id], link }, now)
     }),
   )
 }
@@ -101,7 +103,7 @@ async function redeem(
   const time = now.toISOString()
   const link = await findLink(db, tokenHash, time)
   if (link === undefined) throw invalid({ token: [endedLink] })
-  const { user_id: userId, email } = link
+  const { user_id: userId, email, has_own_password: replacesOwn } = link
   await requireGoodPassword(password, email)
   const passwordHash = await hashPasswordInTurn(password)
   return transact(db, actor, async (tx) => {
@@ -115,7 +117,8 @@ async function redeem(
     if (oldSession !== null) await endSession(tx, actor, oldSession)
     await clearAttempts(tx, loginRule, loginSubject(email, address))
     const owner = { ...anonymous, userId }
-    await record(tx, owner, [{ kind: 'user.password_changed', user: userId, detail: {} }], now)
+    const entry = { kind: 'user.password_changed', user: userId, detail: {}, replacesOwn } as const
+    await record(tx, owner, [entry], now)
     return secret
   })
 }
@@ -140,7 +143,11 @@ export async function changePassword(
 ): Promise<void> {
   const { userId } = actor
   const subject = String(userId)
-  const { email, password_hash: replaces } = await getCredentials(db, userId)
+  const {
+    email,
+    password_hash: replaces,
+    has_own_password: replacesOwn,
+  } = await getCredentials(db, userId)
   await countAttempt(db, passwordRule, subject, now)
   const isRight = await verifyPassword(current, replaces)
   if (isRight) await clearAttempts(db, passwordRule, subject)
@@ -159,7 +166,8 @@ export async function changePassword(
     }
     await deleteLinkOfUser(tx, userId)
     await deleteOtherSessions(tx, userId, session)
-    await record(tx, actor, [{ kind: 'user.password_changed', user: userId, detail: {} }], now)
+    const entry = { kind: 'user.password_changed', user: userId, detail: {}, replacesOwn } as const
+    await record(tx, actor, [entry], now)
   })
 }
 

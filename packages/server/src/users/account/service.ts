@@ -9,8 +9,8 @@ import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { fieldValues } from '../../record/field-changes.ts'
 import { record } from '../../record/record.ts'
-import { conflict, invalid } from '../../refusal.ts'
-import { getAccount } from '../queries.ts'
+import { conflict, invalid, requireFound } from '../../refusal.ts'
+import { getAccount, lockUser } from '../queries.ts'
 import { insertMembership, insertUser, updatePassword } from './queries.ts'
 import { requireUserId } from './require-user-id.ts'
 
@@ -101,9 +101,11 @@ export async function setPassword(
   const id = await requireUserId(db, email)
   const passwordHash = await hashPassword(password)
   await transact(db, actor, async (tx) => {
+    const replacesOwn = requireFound(await lockUser(tx, id)).has_own_password
     await updatePassword(tx, id, passwordHash, now.toISOString())
     await deleteLinkOfUser(tx, id)
     await deleteSessionsOfUser(tx, id)
-    await record(tx, actor, [{ kind: 'user.password_changed', user: id, detail: {} }], now)
+    const entry = { kind: 'user.password_changed', user: id, detail: {}, replacesOwn } as const
+    await record(tx, actor, [entry], now)
   })
 }
