@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { dialectOf } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
 import { outboxTime, startOutbox, startSending } from '../testing/start-outbox.ts'
@@ -56,7 +56,10 @@ test('the note that a mail was sent is given up when its lease ends', async () =
   const { db, writeMail, startWorker, readMails, lines, advance } = await startOutbox({
     smtpUrl: smtp.url,
   })
-  await noNotes(db).forbid.execute(db)
+  const { forbid, allow } = noNotes(db)
+  await forbid.execute(db)
+  // The database is used again on PostgreSQL.
+  onTestFinished(async () => void (await allow.execute(db)))
   await writeMail()
   const worker = startWorker(db, undefined, async () => advance(minute))
   worker.wake()
