@@ -1,29 +1,23 @@
 import { sql } from 'kysely'
-import { refuse } from '../refusal.ts'
 import { dialectOf } from './open.ts'
 import type { Db } from './tables.ts'
 
 /**
  * Writes the database anew, so that its files have nothing any more that was deleted or overwritten in these tables; on
- * PostgreSQL its statistics neither, which hold examples of values. Nobody else may be at work.
- *
- * @throws {Refusal} when somebody is.
+ * PostgreSQL its statistics neither, which hold examples of values. Nobody else may be at work:
+ * false when somebody still reads what was there.
  */
-export async function eraseOldRows(db: Db, tables: readonly string[]): Promise<void> {
+export async function eraseOldRows(db: Db, tables: readonly string[]): Promise<boolean> {
   if (dialectOf(db) === 'sqlite') {
     await sql`vacuum`.execute(db)
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
-    if (rows[0]?.busy === 1) {
-      throw refuse(
-        "The data is purged, but something still reads the database's files, which have old rows: end it and purge again.",
-      )
-    }
-    return
+    return rows[0]?.busy !== 1
   }
   for (const table of tables) await forgetStatistics(db, table)
   await sql`vacuum (full, analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)
   // Whoever does not own the database is warned, and leaves them for PostgreSQL itself to clean up.
   await sql`vacuum full pg_statistic`.execute(db)
+  return true
 }
 
 /** PostgreSQL forgets them when a column gets a type, the same one too; the statistics of a table without rows are kept. */

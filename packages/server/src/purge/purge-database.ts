@@ -18,7 +18,8 @@ interface PurgeOptions {
  * Purges the configured database while nobody else works with it, and then everything that it has left behind in the
  * database's files.
  *
- * @throws {Refusal} when a server runs on it, or there is none; then nothing has changed.
+ * @throws {Refusal} when a server runs on it, or there is none; then nothing has changed. Also when somebody came to
+ * read meanwhile; then old rows are still in its files.
  */
 export async function purgeDatabase(
   config: DatabaseConfig,
@@ -31,7 +32,7 @@ export async function purgeDatabase(
     if (config.databaseUrl !== undefined && (await hasOtherConnections(db))) throw serverRuns()
     await migrateDatabase(db, now)
     const purged = await purgeEvent(db, commandLine, {}, now)
-    await eraseOldRows(db, writtenTables)
+    if (!(await eraseOldRows(db, writtenTables))) throw stillRead()
     return purged
   } finally {
     await db.destroy()
@@ -42,6 +43,12 @@ async function requireOwnFile(dataDir: string): Promise<void> {
   const found = await stat(fileIn(dataDir)).catch(() => undefined)
   if (found === undefined) throw refuse(`There is no database in ${resolve(dataDir)}.`)
   if (takeOver(fileIn(dataDir)) === 'in use') throw serverRuns()
+}
+
+function stillRead() {
+  return refuse(
+    "The data is purged, but something still reads the database's files, which have old rows: end it and purge again.",
+  )
 }
 
 function serverRuns() {
