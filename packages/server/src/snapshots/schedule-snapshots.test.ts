@@ -152,8 +152,8 @@ test('a failure that the database cannot be told is shown nevertheless', async (
   expect(await readState()).toEqual({ made_at: at, failure: null })
 })
 
-test('one that hangs is given up after ten minutes, and none is begun beside it', async () => {
-  const { folder, check, clock, list, readState } = await start()
+test('one that hangs is given up after ten minutes', async () => {
+  const { folder, check, clock, readState } = await start()
   await mkdir(folder)
   const at = clock.now()
   // Writing to a pipe waits until somebody reads.
@@ -165,9 +165,6 @@ test('one that hangs is given up after ten minutes, and none is begun beside it'
   await Promise.all([first, check()])
   const reason = `${folder} has no new backup: it takes longer than ten minutes`
   expect(await readState()).toEqual({ made_at: null, failure: { at: at.toISOString(), reason } })
-  clock.advance(hour)
-  await check()
-  expect(await list()).toEqual([snapshotName(at)])
 })
 
 test('a backup that is missing for two hours is a failure, whatever has become of it', () => {

@@ -54,13 +54,14 @@ test('without a recorded ID, Picked Up asks back, naming the team, and does not 
 })
 
 test('an ID that is being noted counts', async () => {
-  const { network, user, ids, pickUp } = await openReady()
+  const { app, network, user, ids, pickUp, order } = await openReady()
   const release = network.hold(/^PATCH .*profiles/)
   await user.click(firstOf(ids.getAllByRole('checkbox')))
   await pickUp()
   release()
   await expectToasts('success: Order status has been changed.')
   await noDialog()
+  expect(await statusOf(app, order)).toBe('Picked Up')
 })
 
 test('an order that was handed out elsewhere while the dialog asks says so', async () => {
