@@ -45,6 +45,11 @@ async function followMail(page: Page, smtp: PlayedSmtp, email: string): Promise<
 test('a forgotten password is replaced by way of a mail', async ({ page, event }) => {
   const smtp = mailServer()
   const { email } = await makeParticipant(event.db)
+  await event.db
+    .updateTable('users')
+    .set({ has_own_password: true })
+    .where('email', '=', email)
+    .execute()
   await page.setViewportSize({ width: 360, height: 740 })
   await calm(page)
   await page.goto('/login')
