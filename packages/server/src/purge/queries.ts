@@ -1,33 +1,22 @@
-import { groupNames } from '@signout/contract'
 import { sql } from 'kysely'
+import { selectOrganisers } from '../auth/queries.ts'
 import { changeRecord } from '../db/change-record.ts'
 import { rowList } from '../db/list-parameters.ts'
 import { userSearch } from '../db/search.ts'
-import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { emptiedTables } from './columns.ts'
 import { redactDetail, redactedKinds, removedText } from './redact-detail.ts'
 
-/** Who has to log in after the event, too. */
-function organisers(db: Db) {
-  return db
-    .selectFrom('users')
-    .innerJoin('user_groups', 'user_groups.user_id', 'users.id')
-    .innerJoin('groups', 'groups.id', 'user_groups.group_id')
-    .where('groups.name', '=', groupNames.organisers)
-    .where('is_active', '=', true)
-    .select('users.id')
-}
-
+/** Who can log in after the event, too. One statement. */
 export async function findOrganisers(tx: Tx): Promise<number[]> {
-  return (await organisers(tx).execute()).map(({ id }) => id)
+  return (await selectOrganisers(tx).execute()).map(({ id }) => id)
 }
 
 /** Everybody else, who is "Person 12" from now on and cannot log in. Answers how many. */
 export async function anonymiseOthers(tx: Tx): Promise<number> {
   const others = await tx
     .selectFrom('users')
-    .where('id', 'not in', organisers(tx))
+    .where('id', 'not in', selectOrganisers(tx))
     .select('id')
     .execute()
   const rows = others.map(({ id }) => {
@@ -61,7 +50,7 @@ export async function anonymiseOthers(tx: Tx): Promise<number> {
     }))
     .whereRef('users.id', '=', 'row.id')
     .execute()
-  await tx.deleteFrom('user_groups').where('user_id', 'not in', organisers(tx)).execute()
+  await tx.deleteFrom('user_groups').where('user_id', 'not in', selectOrganisers(tx)).execute()
   return rows.length
 }
 
