@@ -11,8 +11,8 @@ const shared = {
   // What a test makes is mostly gone when it ends: with room for it, a tenth less time goes to collecting it.
   execArgv: ['--max-semi-space-size=64'],
 }
-const inNode = { ...shared, include: ['src/**/*.test.ts'] }
-const server = { ...inNode, root: join(packages, 'server'), testTimeout: 30_000 }
+const inNode = { ...shared, include: ['src/**/*.test.ts'], testTimeout: 30_000 }
+const server = { ...inNode, root: join(packages, 'server') }
 
 export default defineConfig({
   test: {

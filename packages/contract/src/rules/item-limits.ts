@@ -63,10 +63,15 @@ export function brokenLimits(...order: Parameters<typeof limitUses>): LimitUse[]
   return limitUses(...order).filter(isBroken)
 }
 
+/** What a limit is of, as the people who ordered read it. */
+const limitSubjects: Readonly<Record<LimitUse['kind'], (name: string) => string>> = {
+  item: (name) => name,
+  category: (name) => `Category ${name}`,
+}
+
 /** One line for the people who ordered: what, the limit, what they hold and what this order adds. */
 export function describeBrokenLimit({ kind, name, limit, held, added }: LimitUse): string {
-  const what = kind === 'item' ? name : `Category ${name}`
-  return `${what}: the limit per team is ${limit}; your team has ${held} and this order adds ${added}.`
+  return `${limitSubjects[kind](name)}: the limit per team is ${limit}; your team has ${held} and this order adds ${added}.`
 }
 
 /** The smaller of the item's limit and its categories'; null when there is none (spec §5). */

@@ -18,8 +18,14 @@ export function isUsedUp({ held, limit }: LimitUse): boolean {
   return held >= limit
 }
 
+/** What is added where the limit is not the item's own. */
+const places: Readonly<Record<LimitUse['kind'], (name: string) => string>> = {
+  item: () => '',
+  category: (name) => ` in ${name}`,
+}
+
 function shareText({ kind, name, held, limit }: LimitUse): string {
   // On one line: the figures belong together.
   const share = `${formatNumber(held)}\u00A0of\u00A0${formatNumber(limit)}`
-  return kind === 'item' ? share : `${share} in ${name}`
+  return `${share}${places[kind](name)}`
 }

@@ -17,7 +17,7 @@ import type { TeamRead } from '../use-team.ts'
 import { handlePackingKey } from './packing-keys.ts'
 import { PackingActions } from './PackingActions.tsx'
 import { ReadyActions } from './ReadyActions.tsx'
-import { useMoveOrder } from './use-move-order.ts'
+import { useMoveOrder } from '../use-move-order.ts'
 
 interface PendingOrderProps extends ItemsShown {
   readonly teamCode: string

@@ -8,7 +8,7 @@ import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
 import type { TeamRead } from '../use-team.ts'
 import { actionsSx } from '../actions-sx.ts'
 import { IdBoxes } from './IdBoxes.tsx'
-import type { MoveOrder } from './use-move-order.ts'
+import type { MoveOrder } from '../use-move-order.ts'
 
 interface ReadyActionsProps {
   readonly orderId: number

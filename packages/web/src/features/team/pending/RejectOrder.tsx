@@ -1,6 +1,6 @@
 import type { Order } from '@signout/contract'
 import { RejectDialog } from './RejectDialog.tsx'
-import { useMoveOrder } from './use-move-order.ts'
+import { useMoveOrder } from '../use-move-order.ts'
 
 interface RejectOrderProps {
   readonly open: boolean

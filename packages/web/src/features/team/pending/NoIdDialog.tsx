@@ -2,9 +2,9 @@ import { canMove, type Order, type Team } from '@signout/contract'
 import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { memberName } from '../members/member-name.ts'
-import { useMoveOrder } from './use-move-order.ts'
+import { useMoveOrder } from '../use-move-order.ts'
 
-interface HandOutDialogProps {
+interface NoIdDialogProps {
   readonly open: boolean
   readonly teamCode: string
   readonly team: Team
@@ -16,7 +16,7 @@ interface HandOutDialogProps {
 }
 
 /** Asks before an order is handed out to a team of which no ID is recorded; it never stands in the way (beyond §9). */
-export function HandOutDialog(props: HandOutDialogProps) {
+export function NoIdDialog(props: NoIdDialogProps) {
   const { open, teamCode, team, order, onRefused, onClose, onExited } = props
   const { id, status } = order
   const { move, isDoing } = useMoveOrder({ teamCode, orderId: id, status, onRefused })
