@@ -11,12 +11,23 @@ const amounts = {
   KILLS: '50',
   BROKEN_CLIENTS: '1500',
   BROKEN_ROUNDS: '20',
+  IDLE_CLIENTS: '10000',
+  IDLE_SECONDS: '600',
+  POSTGRES_CUTS: '40',
+  POSTGRES_RESTARTS: '10',
+  POSTGRES_STALLS: '4',
+  PROCESSES: '4',
+  PROCESS_ACTS: '1500',
+  PROCESS_ANSWERS: '10000',
 }
 const files = [
   'model-based.test.ts',
   'openapi-conformance.test.ts',
   'killed.test.ts',
   'broken-clients.test.ts',
+  'idle-clients.test.ts',
+  'postgres-fault-series.test.ts',
+  'postgres-processes.test.ts',
   'fuzz.test.ts',
   'hostile-arguments.test.ts',
 ]

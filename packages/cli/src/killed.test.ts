@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '@signout/server/db/tables.ts'
+import { deliverOrder, type ExpectedOrder } from '@signout/server/testing/deliver-orders.ts'
+import { findWrongOrders } from '@signout/server/testing/find-wrong-orders.ts'
 import { noteFigure, wantedOf } from '@signout/server/testing/long-run.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
 import { makeCategory, makeItem } from '@signout/server/testing/make-items.ts'
 import { makeSession } from '@signout/server/testing/sessions.ts'
 import { expect, test } from 'vitest'
-import { deliverOrder, type ExpectedOrder } from './testing/deliver-orders.ts'
 import { KillableServer } from './testing/killable-server.ts'
 import { onBothDatabases, startCli, type TestCli } from './testing/start-cli.ts'
 
@@ -122,35 +122,4 @@ async function countImported(db: Db, prefix: string) {
     .where('detail', 'like', `%${prefix}%`)
     .execute()
   return { items: items.length, rows: rows.length }
-}
-
-/** Orders that are not as they were acknowledged, and those that nobody was told of; the first few. */
-async function findWrongOrders(db: Db, acknowledged: readonly ExpectedOrder[]) {
-  const expected = new Map(acknowledged.map((order) => [order.id, order]))
-  const present = new Map((await readOrders(db)).map((order) => [order.id, order]))
-  return [...new Set([...expected.keys(), ...present.keys()])]
-    .map((id) => ({ expected: expected.get(id), found: present.get(id) }))
-    .filter(({ expected, found }) => !isDeepStrictEqual(expected, found))
-    .slice(0, 5)
-}
-
-/** All orders, with what came back and the kinds of their rows in the record. */
-async function readOrders(db: Db): Promise<ExpectedOrder[]> {
-  const [orders, units, rows] = await Promise.all([
-    db.selectFrom('orders').select(['id', 'status']).orderBy('id').execute(),
-    db
-      .selectFrom('order_items')
-      .select(['order_id', 'part_returned_health'])
-      .orderBy('id')
-      .execute(),
-    db.selectFrom('history').select(['order_id', 'kind']).orderBy('id').execute(),
-  ])
-  const unitsOf = Map.groupBy(units, (unit) => unit.order_id)
-  const rowsOf = Map.groupBy(rows, (row) => row.order_id)
-  return orders.map(({ id, status }) => ({
-    id,
-    status,
-    conditions: (unitsOf.get(id) ?? []).map((unit) => unit.part_returned_health),
-    kinds: (rowsOf.get(id) ?? []).map(({ kind }) => kind),
-  }))
 }

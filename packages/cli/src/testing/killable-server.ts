@@ -1,16 +1,9 @@
+import type { Courier, Delivery } from '@signout/server/testing/deliver-orders.ts'
 import { addressOf, type RunningServer, startMain } from '@signout/server/testing/start-main.ts'
 import { fetchCsrfToken } from '@signout/server/testing/sessions.ts'
 
-export interface Delivery {
-  readonly cookie: string
-  readonly method: 'POST' | 'PATCH'
-  readonly path: string
-  readonly body: unknown
-  readonly key: string
-}
-
 /** A server that is killed again and again, and what its callers get answered. */
-export class KillableServer {
+export class KillableServer implements Courier {
   readonly #environment: Record<string, string | undefined>
   #server: RunningServer
   #address: Promise<string>
@@ -57,7 +50,6 @@ export class KillableServer {
     started.resolve(await addressOf(this.#server))
   }
 
-  /** Sends it until it is answered, with the same key each time (beyond §3). */
   async deliver({ cookie, method, path, body, key }: Delivery): Promise<Response> {
     const answer = await this.#untilAnswered(async (address) => {
       const token = await this.#tokenFor(address, cookie)

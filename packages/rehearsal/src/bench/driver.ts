@@ -42,7 +42,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
     }
     socket.on('data', (chunk: Buffer) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
-      const answer = readAnswer(received)
+      const answer = answerIn(received)
       if (answer === undefined) return
       times.push(performance.now() - sentAt)
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
@@ -69,16 +69,18 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** The status of a whole answer and where its body begins; undefined while bytes are missing. */
-function readAnswer(bytes: Buffer): { status: string; bodyAt: number } | undefined {
+/** The status of the first whole answer, and where its body begins and ends; undefined while bytes are missing. */
+export function answerIn(
+  bytes: Buffer,
+): { status: string; bodyAt: number; end: number } | undefined {
   const headerEnd = bytes.indexOf('\r\n\r\n')
   if (headerEnd < 0) return undefined
   const header = bytes.toString('latin1', 0, headerEnd)
   const at = header.toLowerCase().indexOf('\r\ncontent-length:')
   const length = at < 0 ? 0 : Number.parseInt(header.slice(at + 17), 10)
-  return bytes.length < headerEnd + 4 + length
-    ? undefined
-    : { status: header.slice(9, 12), bodyAt: headerEnd + 4 }
+  const bodyAt = headerEnd + 4
+  const end = bodyAt + length
+  return bytes.length < end ? undefined : { status: header.slice(9, 12), bodyAt, end }
 }
 
 /** A request as a client of the API sends it. */

@@ -7,6 +7,7 @@ import { listeningLine, spawnMain } from '@signout/server/testing/spawn-main.ts'
 
 export interface RunningServer {
   readonly port: number
+  readonly pid: number
   /** Memory that the process has now, in MB of 1,000,000 bytes; NaN where the system does not tell. */
   memory(): Promise<number>
   stop(): Promise<void>
@@ -27,6 +28,7 @@ export async function startServer({
   const port = await portIn(server)
   return {
     port,
+    pid: server.pid ?? 0,
     memory: async () => {
       const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => '')
       const [, kilobytes = 'NaN'] = /VmRSS:\s+(\d+) kB/.exec(status) ?? []
@@ -34,6 +36,19 @@ export async function startServer({
     },
     stop: () => end(server),
   }
+}
+
+/** Time of a core that these processes have used so far; NaN where the system does not tell. */
+export async function cpuSecondsOf(pids: readonly number[]): Promise<number> {
+  const seconds = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      // Behind the name, which may hold anything; in ticks of ten milliseconds.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return (Number(fields[11] ?? Number.NaN) + Number(fields[12] ?? Number.NaN)) / 100
+    }),
+  )
+  return seconds.reduce((sum, one) => sum + one, 0)
 }
 
 async function portIn(server: ChildProcess): Promise<number> {

@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import type { AudienceResult } from './audience.ts'
 import type { DatabaseName } from './bench-world.ts'
+import type { ProcessesResult } from './processes-together.ts'
 import type { ReadResult } from './reads.ts'
 import type { WriteResult } from './writes.ts'
 
@@ -24,18 +25,21 @@ export interface DatabaseReport {
   readonly submits: WriteResult
   readonly submitGoal: number
   readonly audience: AudienceResult
+  /** None where one process is all there may be. */
+  readonly processes: readonly ProcessesResult[]
   readonly growth: readonly Growth[]
   readonly memory: Memory
 }
 
 /** What `npm run bench` prints for one database. */
 export function reportOf(report: DatabaseReport): string {
-  const { database, audience, growth, memory } = report
+  const { database, audience, processes, growth, memory } = report
   return [
     `## ${database}`,
     speedTable(report),
     ...(growth.length === 0 ? [] : [growthTable(growth)]),
     `${whole(audience.streams)} open streams and ${whole(audience.submissions)} submissions in one second: a stream had heard of a submission ${whole(audience.medianMs)} ms after its answer in the median, ${whole(audience.lastMs)} ms at the latest; a submission was answered in ${whole(audience.medianAnswerMs)} ms in the median. \`verify\` found ${whole(audience.differences)} differences afterwards.`,
+    ...(processes.length === 0 ? [] : [processesTable(processes)]),
     `Memory of the server: ${whole(memory.atRest)} MB at rest, ${whole(memory.full)} MB after the runs.`,
   ].join('\n\n')
 }
@@ -44,14 +48,13 @@ function speedTable({ reads, submits, submitGoal }: DatabaseReport): string {
   const submit = { name: 'submit, 3 lines', goal: submitGoal, ...submits }
   const rows = [...reads, submit].map(({ name, perSecond, limitPerSecond, goal }) => {
     const ratio = perSecond / limitPerSecond
-    const verdict = ratio >= goal ? 'met' : 'short'
     return [
       name,
       whole(perSecond),
       whole(limitPerSecond),
       ratio.toFixed(2),
       goal.toFixed(2),
-      verdict,
+      verdict(ratio, goal),
     ]
   })
   return table(['', 'a second', 'limit', 'of the limit', 'goal', ''], rows)
@@ -65,6 +68,42 @@ function growthTable(growth: readonly Growth[]): string {
     bytes.toFixed(1),
   ])
   return table(['median, times', 'asked again', 'never asked before', 'bytes'], rows)
+}
+
+/** Of two processes, as a multiple of what one answers. */
+const twoProcessesGoal = 1.6
+
+function processesTable(results: readonly ProcessesResult[]): string {
+  const rows = results.map(({ name, processes, perSecond, cpuMs }) => {
+    const one = results.find((other) => other.name === name && other.processes === 1)
+    const times = perSecond / (one?.perSecond ?? Number.NaN)
+    // What the driver and the database take of the same cores is left out.
+    const eachOnACore = (processes * (one?.cpuMs.servers ?? Number.NaN)) / cpuMs.servers
+    const hasGoal = processes === 2
+    return [
+      `${name}, ${processes} ${processes === 1 ? 'process' : 'processes'}`,
+      whole(perSecond),
+      times.toFixed(2),
+      eachOnACore.toFixed(2),
+      hasGoal ? twoProcessesGoal.toFixed(2) : '',
+      hasGoal ? verdict(times, twoProcessesGoal) : '',
+      ...[cpuMs.servers, cpuMs.driver, cpuMs.database].map((ms) => ms.toFixed(3)),
+    ]
+  })
+  const header = [
+    'reads of all kinds in turn',
+    'a second',
+    'times one',
+    'with a core each',
+    'goal',
+    '',
+  ]
+  const cpu = ['servers', 'driver', 'database'].map((of) => `CPU s of 1,000, ${of}`)
+  return table([...header, ...cpu], rows)
+}
+
+function verdict(ratio: number, goal: number): string {
+  return ratio >= goal ? 'met' : 'short'
 }
 
 function table(header: readonly string[], rows: readonly (readonly string[])[]): string {

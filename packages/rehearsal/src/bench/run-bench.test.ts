@@ -16,6 +16,8 @@ test.each(databases)(
     }
     expect(report.growth).toHaveLength(reads.length)
     expect(report.audience).toMatchObject({ ...smallSize.audience, differences: 0 })
+    expect(report.processes).toHaveLength(database === 'PostgreSQL' ? 6 : 0)
+    for (const { perSecond } of report.processes) expect(perSecond).toBeGreaterThan(0)
     expect(reportOf(report)).toContain(`| submit, 3 lines |`)
   },
 )

@@ -4,6 +4,7 @@ import { type AudienceSize, measureAudience } from './audience.ts'
 import { type BenchWorld, type DatabaseName, makeCookie, makeWorld } from './bench-world.ts'
 import { type RunningServer, startBareServer, startServer } from './processes.ts'
 import { measureMedians, measureRead, type Read, reads } from './reads.ts'
+import { measureProcesses } from './processes-together.ts'
 import type { DatabaseReport, Growth } from './report.ts'
 import { measureSubmits } from './writes.ts'
 
@@ -48,9 +49,20 @@ export async function runBench(database: DatabaseName, size: BenchSize): Promise
     const submits = await measureSubmits(world, server, size.seconds)
     const audience = await measureAudience(world, server, size.audience)
     const full = await server.memory()
+    const processes =
+      database === 'PostgreSQL' ? await measureProcesses(world, server, cookies, size.seconds) : []
     const growth = size.largeEvent ? await measureGrowth(database, size, small) : []
     const memory = { atRest, full }
-    return { database, reads: results, submits, submitGoal: 0.5, audience, growth, memory }
+    return {
+      database,
+      reads: results,
+      submits,
+      submitGoal: 0.5,
+      audience,
+      processes,
+      growth,
+      memory,
+    }
   } finally {
     await bare.stop()
     await server.stop()

@@ -70,27 +70,6 @@ const nothingWorseThanRefusals = {
   differences: [],
 }
 
-test('connections that are cut again and again cost answers, not the server', async () => {
-  const world = await startWorld()
-  for (let cut = 0; cut < 20; cut += 1) {
-    // Best one that is between two statements of a transaction: nobody waits for an answer on it.
-    const { rows } = await sql`
-      select pg_terminate_backend(pid) as is_cut from pg_stat_activity
-      where datname = current_database() and application_name = 'hardware-signout' and pid <> pg_backend_pid()
-      order by state = 'idle in transaction' desc, random() limit 1
-    `.execute(world.db)
-    expect(rows).toEqual([{ is_cut: true }])
-    await world.load.until((answers) => answers.length >= 10)
-  }
-  expect(await finish(world)).toEqual(nothingWorseThanRefusals)
-}, 120_000)
-
-test('a database that is started again is found again', async () => {
-  const world = await startWorld()
-  await world.postgres.restart()
-  expect(await finish(world)).toEqual(nothingWorseThanRefusals)
-}, 120_000)
-
 test('while a database stalls, who waits too long is refused; then it goes on', async () => {
   const world = await startWorld()
   const resume = await world.postgres.pause()

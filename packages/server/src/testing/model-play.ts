@@ -13,11 +13,20 @@ import { readHistory } from './read-history.ts'
 import { startTwoServers } from './start-two-servers.ts'
 import type { TestClient, TestResponse } from './test-client.ts'
 
-type Browsers = readonly [TestClient, TestClient]
+/** One at each server. */
+type Browsers = readonly TestClient[]
 
-interface World {
+/** Servers over one database. */
+export interface EventServers {
   readonly db: Db
+  /** Organisers. */
   readonly desks: Browsers
+  as(user: { readonly userId: number }): Promise<Browsers>
+  /** So long after an answer another server may still show what was before it; 0 when left out. */
+  readonly behindMs?: number
+}
+
+interface World extends EventServers {
   /** By user id: one at each server. */
   readonly browsers: ReadonlyMap<number, Browsers>
 }
@@ -28,18 +37,28 @@ interface Played {
   readonly answers: readonly TestResponse<unknown>[]
 }
 
+export interface PlayedEvent {
+  readonly acts: number
+  /** What `verify` finds at the end. */
+  readonly differences: readonly Difference[]
+  /** The longest time until every server showed what a batch had done. */
+  readonly behindMs: number
+}
+
 /**
- * Plays an event on two servers over one database, each batch at once, and compares after each batch: some order of
- * its acts must explain every answer and everything that can be seen. Answers how many acts were played, and what `verify`
- * finds at the end.
+ * Plays an event on several servers over one database, each batch at once, and compares after each batch: some order of
+ * its acts must explain every answer and everything that can be seen at each server.
  * @throws when no order explains them.
  */
 export async function playEvent(
   batches: readonly (readonly Draw[])[],
-): Promise<{ readonly acts: number; readonly differences: readonly Difference[] }> {
-  const { world, state: start } = await startModelEvent()
+  servers?: EventServers,
+): Promise<PlayedEvent> {
+  const { world, state: start } = await startModelEvent(servers ?? (await startTwoServers()))
+  const { desks } = world
   let state = start
   let acts = 0
+  let behindMs = 0
   for (const [at, batch] of batches.entries()) {
     const resolved = batch.flatMap((draw) => {
       const act = resolve(state, draw)
@@ -48,21 +67,47 @@ export async function playEvent(
     const played = await Promise.all(
       resolved.map(async ({ act, isTwice }, number) => ({
         act,
-        answers: await send(world, act, { isTwice, server: (at + number) % 2 }),
+        answers: await send(world, act, { isTwice, server: at + number }),
       })),
     )
-    const seen = await look(world.desks[at % 2 === 0 ? 0 : 1])
-    const next = explain(state, played, seen)
-    if (next === null) fail(state, played, seen)
-    state = next
+    const began = performance.now()
+    state = await explainSoon(world, state, played, pickOf(desks, at))
+    for (const desk of world.behindMs === undefined ? [] : desks) {
+      state = await explainSoon(world, state, [], desk)
+    }
+    behindMs = Math.max(behindMs, performance.now() - began)
     acts += played.length
   }
-  return { acts, differences: await findDifferences(world.db) }
+  return { acts, differences: await findDifferences(world.db), behindMs }
+}
+
+/** How things are, as soon as this server shows all that was answered. */
+async function explainSoon(
+  { behindMs = 0 }: World,
+  state: ModelState,
+  played: readonly Played[],
+  desk: TestClient,
+): Promise<ModelState> {
+  const latest = performance.now() + behindMs
+  for (;;) {
+    const seen = await look(desk)
+    const next = explain(state, played, seen)
+    if (next !== null) return next
+    if (performance.now() >= latest) fail(state, played, seen)
+  }
+}
+
+function pickOf<T>(choices: readonly T[], number: number): T {
+  const choice = choices[number % choices.length]
+  if (choice === undefined) throw new Error('There is nothing to choose from.')
+  return choice
 }
 
 /** A full team, one of two, somebody alone, somebody who has not signed yet; scarce items, with limits of every kind. */
-async function startModelEvent(): Promise<{ world: World; state: ModelState }> {
-  const { db, desks, as } = await startTwoServers()
+async function startModelEvent(
+  servers: EventServers,
+): Promise<{ world: World; state: ModelState }> {
+  const { db, desks } = servers
   const teams: MadeTeam[] = []
   for (const members of [4, 2, 1]) teams.push(await makeTeam(db, { members }))
   const applicant = await makeUser(db)
@@ -96,14 +141,14 @@ async function startModelEvent(): Promise<{ world: World; state: ModelState }> {
   )) {
     state.people.set(user, { user, profile: { id, team, idProvided: false } })
   }
-  const [desk] = desks
+  const desk = pickOf(desks, 0)
   for (const team of (await desk.call(listTeams, {})).body.results) {
     state.teams.set(team.team_code, team.project_description ?? '')
   }
   const users: MadeUser[] = [applicant, ...teams.flatMap(({ members }) => members)]
   const browsers = new Map<number, Browsers>()
-  for (const user of users) browsers.set(user.userId, await as(user))
-  return { world: { db, desks, browsers }, state }
+  for (const user of users) browsers.set(user.userId, await servers.as(user))
+  return { world: { ...servers, browsers }, state }
 }
 
 async function send(
@@ -111,13 +156,13 @@ async function send(
   act: Act,
   { isTwice, server }: { readonly isTwice: boolean; readonly server: number },
 ): Promise<readonly TestResponse<unknown>[]> {
-  const [one, other] = ('user' in act && browsers.get(act.user)) || desks
+  const own = ('user' in act && browsers.get(act.user)) || desks
   const { endpoint, url, body } = toRequest(act)
   const headers: Record<string, string> = endpoint.repeatable
     ? { 'idempotency-key': randomUUID() }
     : {}
   const by = (browser: TestClient) => browser.request(endpoint.method, url, { body, headers })
-  const [first, second] = server === 0 ? [one, other] : [other, one]
+  const [first, second] = [pickOf(own, server), pickOf(own, server + 1)]
   const answers = await Promise.all(
     isTwice && endpoint.repeatable ? [by(first), by(second)] : [by(first)],
   )

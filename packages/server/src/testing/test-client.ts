@@ -7,6 +7,7 @@ import {
   urlOf,
 } from '@signout/contract'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Db } from '../db/tables.ts'
 import { makeSession } from './sessions.ts'
 import { closeStream, TestStream } from './test-stream.ts'
 
@@ -26,12 +27,17 @@ interface RequestOptions {
   readonly address?: string
 }
 
+/** An app, or what stands for one. */
+interface Asked extends Pick<FastifyInstance, 'inject'> {
+  readonly services: { readonly db: Db }
+}
+
 /** A browser: it keeps its cookies and sends the CSRF token of its cookie with unsafe requests. */
 export class TestClient {
   readonly cookies = new Map<string, string>()
-  readonly #app: FastifyInstance
+  readonly #app: Asked
 
-  constructor(app: FastifyInstance) {
+  constructor(app: Asked) {
     this.#app = app
   }
 

@@ -13,7 +13,6 @@ import {
   updateOrder,
   urlOf,
 } from '@signout/contract'
-import type { KillableServer } from './killable-server.ts'
 
 /** What an order has to be after all that was acknowledged. */
 export interface ExpectedOrder {
@@ -25,6 +24,21 @@ export interface ExpectedOrder {
   readonly kinds: readonly string[]
 }
 
+export interface Delivery {
+  readonly cookie: string
+  readonly method: 'POST' | 'PATCH'
+  readonly path: string
+  readonly body: unknown
+  readonly key: string
+}
+
+/** Who asks until there is an answer, whatever happens to the server meanwhile. */
+export interface Courier {
+  /** Sends it until it is answered, with the same key each time (beyond §3). */
+  deliver(delivery: Delivery): Promise<Response>
+  read(cookie: string, path: string): Promise<unknown>
+}
+
 interface Callers {
   /** Cookies. */
   readonly member: string
@@ -33,7 +47,7 @@ interface Callers {
 
 /** One order of two units from its submission to its end; each act is sent until it is answered. */
 export async function deliverOrder(
-  server: KillableServer,
+  server: Courier,
   { member, desk }: Callers,
   item: number,
   course: 'returned' | 'cancelled',
@@ -62,10 +76,15 @@ export async function deliverOrder(
     },
   )) as OrderReceipt
   const move = (status: OrderStatus) => act(desk, updateOrder, { id }, { status })
-  const undo = async () => {
-    const history = await server.read(desk, urlOf(listHistory, {}, { order: id, limit: 1 }))
-    const [latest] = (history as { readonly results: readonly RecordRow[] }).results
-    await act(desk, undoEvent, { id }, { event: latest?.id })
+  /** Another process may show the row a moment later. */
+  const undo = async (kind: RecordRow['kind']) => {
+    for (;;) {
+      const history = await server.read(desk, urlOf(listHistory, {}, { order: id, limit: 1 }))
+      const [latest] = (history as { readonly results: readonly RecordRow[] }).results
+      if (latest?.kind !== kind) continue
+      await act(desk, undoEvent, { id }, { event: latest.id })
+      return
+    }
   }
   const bringBack = (condition: Condition) =>
     act(
@@ -79,7 +98,7 @@ export async function deliverOrder(
     )
   if (course === 'cancelled') {
     await move('Cancelled')
-    await undo()
+    await undo('order.cancelled')
     await act(member, cancelOwnOrder, { id }, { status: 'Cancelled' })
     return {
       id,
@@ -91,7 +110,7 @@ export async function deliverOrder(
   await move('Ready for Pickup')
   await move('Picked Up')
   await bringBack('Broken')
-  await undo()
+  await undo('order.items_returned')
   await bringBack('Lost')
   await bringBack('Healthy')
   return {

@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import type { BenchWorld } from './bench-world.ts'
+import { answerIn, requestOf } from './driver.ts'
+import { cpuSecondsOf, type RunningServer, startServer } from './processes.ts'
+import { type Read, reads } from './reads.ts'
+
+const counts = [1, 2, 4] as const
+const connectionsEach = 8
+
+export interface ProcessesResult {
+  readonly name: string
+  readonly processes: number
+  readonly perSecond: number
+  /** Milliseconds of a core for an answer, all processes of each kind together. */
+  readonly cpuMs: { readonly servers: number; readonly driver: number; readonly database: number }
+}
+
+type Cookies = Readonly<Record<Read['as'], string>>
+
+/**
+ * How many reads one, two and four processes on one database answer. The driver costs as little as it can: each connection
+ * sends every read once in one go, and counts nothing but the bytes that come back.
+ */
+export async function measureProcesses(
+  world: BenchWorld,
+  first: RunningServer,
+  cookies: Cookies,
+  seconds: number,
+): Promise<ProcessesResult[]> {
+  const servers = [first]
+  const results: ProcessesResult[] = []
+  try {
+    for (const processes of counts) {
+      while (servers.length < processes) servers.push(await startServer(world.config))
+      for (const { name, next } of kindsOf(cookies)) {
+        await load(servers, seconds / 5, next)
+        const measured = await measureOne(world, servers, () => load(servers, seconds, next))
+        results.push({ name, processes, ...measured })
+      }
+    }
+  } finally {
+    for (const server of servers.slice(1)) await server.stop()
+  }
+  return results
+}
+
+function kindsOf(cookies: Cookies): { name: string; next: () => Buffer }[] {
+  const requests = reads.map(({ url, as }) => requestOf('GET', url, { cookie: cookies[as] }))
+  const again = Buffer.concat(requests)
+  // All of one length, so that the answers are, too.
+  let asked = 1_000_000_000
+  const anew = () => {
+    asked += 1
+    return Buffer.concat(
+      reads.map(({ url, as }) => {
+        const other = `${url}${url.includes('?') ? '&' : '?'}asked=${asked}`
+        return requestOf('GET', other, { cookie: cookies[as] })
+      }),
+    )
+  }
+  return [
+    { name: 'asked again', next: () => again },
+    { name: 'never asked before', next: anew },
+  ]
+}
+
+async function measureOne(
+  { db }: BenchWorld,
+  servers: readonly RunningServer[],
+  work: () => Promise<{ answers: number; seconds: number }>,
+) {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db)
+  const pids = { servers: servers.map(({ pid }) => pid), database: rows.map(({ pid }) => pid) }
+  const used = async () => ({
+    servers: await cpuSecondsOf(pids.servers),
+    driver: await cpuSecondsOf([process.pid]),
+    database: await cpuSecondsOf(pids.database),
+  })
+  const before = await used()
+  const { answers, seconds } = await work()
+  const after = await used()
+  const msOf = (kind: keyof typeof before) => (1000 * (after[kind] - before[kind])) / answers
+  return {
+    perSecond: answers / seconds,
+    cpuMs: { servers: msOf('servers'), driver: msOf('driver'), database: msOf('database') },
+  }
+}
+
+/** Every connection sends so many reads in one go, and the next ones when all their answers are there. */
+async function load(
+  servers: readonly RunningServer[],
+  seconds: number,
+  next: () => Buffer,
+): Promise<{ answers: number; seconds: number }> {
+  const bytes = await bytesOfAnswers(servers[0], next())
+  const began = performance.now()
+  const play = async (server: RunningServer) => {
+    let rounds = 0
+    let missing = 0
+    const socket = await open(server, (length) => {
+      missing -= length
+      if (missing > 0) return
+      rounds += 1
+      if (missing < 0) socket.destroy(new Error('An answer is longer than it was before.'))
+      else if (performance.now() >= began + 1000 * seconds) socket.end()
+      else send()
+    })
+    const send = () => {
+      missing = bytes
+      socket.write(next())
+    }
+    const finished = once(socket, 'close')
+    send()
+    await finished
+    return rounds
+  }
+  const connections = servers.flatMap((server) =>
+    Array.from({ length: connectionsEach }, () => play(server)),
+  )
+  const rounds = (await Promise.all(connections)).reduce((sum, count) => sum + count, 0)
+  return { answers: rounds * reads.length, seconds: (performance.now() - began) / 1000 }
+}
+
+/** Of all reads once, which have to succeed: a refusal has another length. */
+async function bytesOfAnswers(server: RunningServer | undefined, requests: Buffer) {
+  if (server === undefined) throw new Error('There is no server.')
+  const socket = await open(server)
+  let received: Buffer = Buffer.alloc(0)
+  let length = 0
+  for (let answers = 0; answers < reads.length;) {
+    const answer = answerIn(received.subarray(length))
+    if (answer === undefined) {
+      if (received.length === 0) socket.write(requests)
+      const [chunk]: Buffer[] = await once(socket, 'data')
+      received = Buffer.concat([received, chunk ?? Buffer.alloc(0)])
+    } else {
+      if (answer.status !== '200') throw new Error(`A read was answered with ${answer.status}.`)
+      length += answer.end
+      answers += 1
+    }
+  }
+  socket.destroy()
+  return length
+}
+
+/** With a listener, what comes is only counted, and read into one buffer again and again. */
+async function open({ port }: RunningServer, onLength?: (length: number) => void): Promise<Socket> {
+  const read = (length: number) => {
+    onLength?.(length)
+    return true
+  }
+  const onread = { buffer: Buffer.alloc(1 << 18), callback: read }
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true, ...(onLength && { onread }) })
+  await once(socket, 'connect')
+  return socket
+}

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findWrongOrders } from '../testing/find-wrong-orders.ts'
+import { noteFigure, seedOf, wantedOf } from '../testing/long-run.ts'
+import { batches } from '../testing/model-acts.ts'
+import { playEvent } from '../testing/model-play.ts'
+import { PersistentCourier } from '../testing/persistent-courier.ts'
+import { startDeliveries } from '../testing/start-deliveries.ts'
+import { startProcesses } from '../testing/start-processes.ts'
+import { findDifferences } from '../verify/find-differences.ts'
+
+/** By each number of processes. */
+const wanted = { acts: wantedOf('PROCESS_ACTS', 60), answers: wantedOf('PROCESS_ANSWERS', 400) }
+const mostProcesses = wantedOf('PROCESSES', 2)
+const seed = seedOf('PROCESS_SEED')
+const teams = 16
+
+describe.each([2, 4].filter((count) => count <= mostProcesses))('%i processes', (count) => {
+  test(
+    `many people’s acts at several processes agree with a simple model: PROCESS_SEED=${seed}`,
+    { timeout: 60_000 + wanted.acts * 200 },
+    async () => {
+      let acts = 0
+      let behindMs = 0
+      for (let event = seed; acts < wanted.acts; event += 1) {
+        const played = fc.sample(batches, { seed: event, numRuns: 1 }).flat()
+        const result = await playEvent(played, await startProcesses(count))
+        expect(result.differences).toEqual([])
+        acts += result.acts
+        behindMs = Math.max(behindMs, result.behindMs)
+      }
+      noteFigure({
+        tried: `postgres: ${acts} random acts of many people at ${count} processes of the server, up to four at once (seed ${seed})`,
+        held: `after each batch some order of its acts explains every answer and everything that each process shows; the last of them showed it ${Math.ceil(behindMs)} ms later at most; \`verify\` clean`,
+      })
+    },
+  )
+
+  test(
+    'orders that are moved, returned, undone and cancelled by several processes are done once',
+    { timeout: 60_000 + wanted.answers * 50 },
+    async () => {
+      const { servers, addresses, db } = await startProcesses(count)
+      const courier = new PersistentCourier(addresses)
+      const statuses = new Map<number, number>()
+      courier.listen(({ status }) => statuses.set(status, (statuses.get(status) ?? 0) + 1))
+      const deliveries = await startDeliveries(courier, db, teams)
+      await deliveries.until(() => deliveries.attempts() >= wanted.answers)
+      const acknowledged = await deliveries.stop()
+      expect([...statuses.keys()].filter((status) => status >= 300)).toEqual([])
+      expect(await findWrongOrders(db, acknowledged)).toEqual([])
+      expect(await findDifferences(db)).toEqual([])
+      expect(servers.map(({ process }) => process.exitCode)).toEqual(servers.map(() => null))
+      noteFigure({
+        tried: `postgres: ${teams} teams whose orders are moved, returned, undone and cancelled at ${count} processes in turn (${deliveries.attempts()} answers)`,
+        held: `${acknowledged.length} orders exactly as acknowledged, no refusal, \`verify\` clean`,
+      })
+    },
+  )
+})
