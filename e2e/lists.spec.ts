@@ -3,7 +3,7 @@ import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { calm, expectAccessible } from './fixtures/axe.ts'
 import type { EventServer } from './fixtures/event-server.ts'
-import { expectToast, section } from './fixtures/screens.ts'
+import { expectToast, navigate, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test.use({ data: 'nothing' })
@@ -61,16 +61,39 @@ test('forty waiting orders are printed with one click, a page each, the longest 
   await expect(codes).toHaveCount(0)
 })
 
-test('on a phone the status of an order is in sight, and its team’s id is not @phone', async ({
+test('on a phone the status of an order is in sight, and Back undoes a visit of the filters @phone', async ({
   openAs,
   event,
 }) => {
   await makeWaiting(event, 1)
   const page = await openAs(await makeOrganiser(event.db))
-  await page.goto('/orders')
+  await page.goto('/teams')
+  await navigate(page, 'Orders')
   const status = page.getByRole('gridcell', { name: 'In progress' }).first()
   await expect(status).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('columnheader', { name: 'Team ID' })).toBeHidden()
+
+  const open = page.getByRole('button', { name: 'Filters' })
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await open.click()
+  await sheet.getByRole('checkbox', { name: 'Cancelled' }).check()
+  await sheet.getByRole('radio', { name: 'Newest first' }).check()
+  const chosen = '/orders?status=Cancelled&ordering=-created_at'
+  for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await leave()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL(chosen)
+    await open.click()
+    await expect(sheet.getByRole('checkbox', { name: 'Cancelled' })).toBeChecked()
+  }
+  await page.reload()
+  await sheet.getByRole('button', { name: 'Show results' }).click()
+  await expect(sheet).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/orders')
+  await expect(status).toBeInViewport({ ratio: 1 })
+  await page.goBack()
+  await expect(page).toHaveURL('/teams')
 })
 
 test('heads of columns sort with one click each, and a reload keeps order and columns @desktop', async ({

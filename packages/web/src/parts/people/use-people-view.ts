@@ -1,6 +1,6 @@
 import { allGroupNames, type GroupName, type ReviewStatus, reviewStatuses } from '@signout/contract'
 import { useNavigate, useSearchParams } from 'react-router'
-import { afterStepsBack, openedIn, openedState, presentEntry } from '#ui/page/history-entry.ts'
+import { afterSteps, openedIn, openedState, presentEntry } from '#ui/page/history-entry.ts'
 
 /** What of "People" is open: all of them, the form for a new user, or a user by id. */
 export type PeopleView = 'all' | 'new' | number
@@ -39,7 +39,7 @@ export function usePeopleView() {
     const at = opened.indexOf(intoSheet)
     if (at !== -1) return void navigate(at - opened.length)
     // The address was pasted: there is no page to go back to below it.
-    afterStepsBack(opened.length, () =>
+    afterSteps(-opened.length, () =>
       show({ view: null, search: null, reviewStatus: null, group: null }),
     )
   }

@@ -5,10 +5,11 @@ import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { FilterIcon } from '../icons.tsx'
 import { topEdge } from '../page/edges.ts'
 import { SideSheet } from '../page/SideSheet.tsx'
+import { useFilterSheet } from './use-filter-sheet.ts'
 
 interface FilterLayoutProps {
   readonly filters: ReactNode
@@ -20,17 +21,12 @@ interface FilterLayoutProps {
   readonly children: ReactNode
 }
 
-/** Filters in a column on the left; below the medium breakpoint in a drawer behind a button (spec §2). */
+/** Filters in a column on the left; below the medium breakpoint in a sheet behind a button (spec §2). */
 export function FilterLayout(props: FilterLayoutProps) {
   const { filters, activeCount, onClear, toolbar, children } = props
   const theme = useTheme()
   const isWide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true })
-  const [isOpen, setIsOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  const open = () => {
-    setIsOpen(true)
-    setWasOpened(true)
-  }
+  const sheet = useFilterSheet(isWide)
   const clear = (
     <Button size="small" disabled={activeCount === 0} onClick={onClear}>
       Clear all
@@ -58,7 +54,7 @@ export function FilterLayout(props: FilterLayoutProps) {
         <Box sx={{ display: 'flex', gap: 1, mb: 2, alignItems: 'center' }}>
           {!isWide && (
             <Badge badgeContent={activeCount} color="primary">
-              <Button variant="outlined" startIcon={<FilterIcon />} onClick={open}>
+              <Button variant="outlined" startIcon={<FilterIcon />} onClick={sheet.open}>
                 Filters
               </Button>
             </Badge>
@@ -69,15 +65,15 @@ export function FilterLayout(props: FilterLayoutProps) {
       </Box>
       {!isWide && (
         <SideSheet
-          open={isOpen}
+          open={sheet.isOpen}
           title="Filters"
           width={360}
-          keepMounted={wasOpened}
-          onClose={() => setIsOpen(false)}
+          keepMounted={sheet.wasOpened}
+          onClose={sheet.close}
           footer={
             <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
               {clear}
-              <Button variant="contained" onClick={() => setIsOpen(false)}>
+              <Button variant="contained" onClick={sheet.close}>
                 Show results
               </Button>
             </Box>

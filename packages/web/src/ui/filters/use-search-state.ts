@@ -1,5 +1,7 @@
 import { startTransition, useOptimistic } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { presentEntry } from '../page/history-entry.ts'
+import { noteChoice } from './use-filter-sheet.ts'
 
 export interface ChangeOptions {
   /** The change replaces the previous one in the history: Back undoes both. */
@@ -12,7 +14,8 @@ type Change<Name extends string> = (
 ) => void
 
 /**
- * Filters, search and page as the address has them, so that reload and links keep them and Back undoes the last change.
+ * Filters, search and page as the address has them, so that reload and links keep them and Back undoes the last change
+ * (or all that was changed while the sheet of the filters was open).
  * `defaults` names the parameters; one that has its default is left out of the address. A list is one comma-separated
  * value (`splitList`, `toggleInList`). A change shows immediately: the router, which lets a page load before it leaves
  * the current one, would make a ticked box jump back for a moment.
@@ -37,7 +40,8 @@ export function useSearchState<Name extends string>(
     if (after.toString() === before.toString()) return
     startTransition(() => {
       showAtOnce(changes)
-      setParams(after, { replace })
+      const isReplaced = noteChoice(after) || replace
+      setParams(after, isReplaced ? { replace: true, state: presentEntry().state } : {})
     })
   }
   return [values, change]

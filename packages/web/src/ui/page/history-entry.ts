@@ -31,12 +31,12 @@ export function presentEntry(): Entry {
   }
 }
 
-/** Does something to the entry of the history that is so many steps below the present one. */
-export function afterStepsBack(steps: number, act: () => void): void {
+/** Does something to the entry of the history that is so many steps above the present one; below it, if negative. */
+export function afterSteps(steps: number, act: () => void): void {
   if (steps === 0) return act()
   // Added after the router's listener, so that the router is there by then.
   window.addEventListener('popstate', act, { once: true })
-  window.history.go(-steps)
+  window.history.go(steps)
 }
 
 /** For what leads on after a slow answer: says then whether the user is still where this was called. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useOpened } from './use-opened.ts'
 
-interface LazySheet {
+export interface LazySheet {
   readonly isOpen: boolean
   /** Whether its code is needed; it stays while the sheet slides out. */
   readonly wasOpened: boolean
@@ -10,8 +10,8 @@ interface LazySheet {
 }
 
 /** A sheet that is loaded when it is first opened, under this name in the address. */
-export function useLazySheet(name: string): LazySheet {
-  const { value, open, close } = useOpened('sheet')
+export function useLazySheet(name: string, parameter = 'sheet'): LazySheet {
+  const { value, open, close } = useOpened(parameter)
   const isOpen = value === name
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)

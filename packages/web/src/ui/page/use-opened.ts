@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { afterStepsBack, openedIn, openedState, presentEntry } from './history-entry.ts'
+import { afterSteps, openedIn, openedState, presentEntry } from './history-entry.ts'
 
 export interface Opened {
   /** What is open; empty if nothing is. */
@@ -38,7 +38,7 @@ export function useOpened(parameter: string): Opened {
         return
       }
       // The address was pasted: there is no page to go back to below it.
-      afterStepsBack(opened.length, () => {
+      afterSteps(-opened.length, () => {
         const search = new URLSearchParams(location.search)
         search.delete(parameter)
         void navigate({ search: search.toString() }, { replace: true })

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { afterSteps, openedIn, presentEntry } from '../page/history-entry.ts'
+import { onFirstStep } from '../page/history-steps.ts'
+import { type LazySheet, useLazySheet } from '../page/use-lazy-sheet.ts'
+
+const parameter = 'filters'
+const whenOpen = 'open'
+
+/** The address of the open sheet. After a step back the browser no longer tells it, and the router may still be behind. */
+let latest = new URLSearchParams()
+
+/** Notes an address that filters are about to have. @returns whether the sheet is open: then it replaces the sheet's entry of the history. */
+export function noteChoice(search: URLSearchParams): boolean {
+  const isInSheet = search.get(parameter) === whenOpen
+  if (isInSheet) latest = search
+  return isInSheet
+}
+
+/**
+ * The sheet of the filters on small screens. However it is closed, by Back too, what was chosen in it stays, and the next
+ * Back undoes all of it.
+ */
+export function useFilterSheet(isWide: boolean): LazySheet {
+  const sheet = useLazySheet(whenOpen, parameter)
+  const { isOpen } = sheet
+  useKeepChoices(isOpen)
+  const close = useEffectEvent(sheet.close)
+  useEffect(() => {
+    // The window became wide enough for the column, or the address was pasted into one that is.
+    if (isWide && isOpen) close()
+  }, [isWide, isOpen])
+  return sheet
+}
+
+/**
+ * A step back from the sheet is taken back when something was chosen, and the sheet's entry becomes one without it.
+ * A new entry would not do: browsers skip the one beneath if nothing was pressed on it since the step back.
+ */
+function useKeepChoices(isOpen: boolean): void {
+  const navigate = useNavigate()
+  const keep = useEffectEvent((event: PopStateEvent) => {
+    const chosen = new URLSearchParams(latest)
+    chosen.delete(parameter)
+    if (sorted(chosen) === sorted(location.search)) return
+    event.stopImmediatePropagation()
+    afterSteps(1, () => void navigate({ search: chosen.toString() }, { replace: true }))
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const { index, state } = presentEntry()
+    const [lowest] = openedIn(state)
+    // A pasted address has nothing of the page beneath it.
+    if (index === null || lowest !== parameter) return
+    const beneath = index - openedIn(state).length
+    latest = new URLSearchParams(location.search)
+    for (const above of openedIn(state).slice(1)) latest.delete(above)
+    return onFirstStep((event) => {
+      if (presentEntry().index === beneath) keep(event)
+    })
+  }, [isOpen])
+}
+
+function sorted(search: string | URLSearchParams): string {
+  const params = new URLSearchParams(search)
+  params.sort()
+  return params.toString()
+}
