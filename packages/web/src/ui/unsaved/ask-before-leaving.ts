@@ -1,4 +1,4 @@
-import { presentEntry } from '../page/history-entry.ts'
+import { openedIn, presentEntry } from '../page/history-entry.ts'
 import { onFirstStep } from '../page/history-steps.ts'
 
 /** Goes where the user wanted to. */
@@ -6,20 +6,21 @@ export type Go = () => void
 
 /**
  * Until the returned function is called, Back, Forward and links ask first, and so does the browser before it closes or
- * reloads the page. The router hears nothing of a step that is not taken; one that closes what was opened above is taken.
+ * reloads the page. A step that is not taken is taken back: the router hears nothing of it, only where it is again, for
+ * two steps at once can leave what was opened above, too. Steps to and from what is opened above are taken.
  */
 export function askBeforeLeaving(ask: (go: Go) => void): () => void {
-  const { index: here } = presentEntry()
-  let isReturning = false
+  const { index: here, state } = presentEntry()
+  const openedHere = openedIn(state).length
+  const { pathname } = window.location
   const onPop = (event: PopStateEvent) => {
-    const { index } = presentEntry()
+    const { index, state: next } = presentEntry()
     if (here === null || index === null) return
     const steps = index - here
-    if (steps === 0 && !isReturning) return
+    const openedAbove = openedIn(next).length - openedHere
+    const isAbove = steps > 0 && steps === openedAbove && window.location.pathname === pathname
+    if (steps === 0 || isAbove) return
     event.stopImmediatePropagation()
-    // Back where it was, after the step below.
-    isReturning = steps !== 0
-    if (!isReturning) return
     window.history.go(-steps)
     ask(() => window.history.go(steps))
   }
