@@ -44,5 +44,4 @@ export const getOverview = endpoint({
   status: 200,
   response: Overview,
   reads: ['orders', 'teams'],
-  sameFor: 'organisers',
 })

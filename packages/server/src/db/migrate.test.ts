@@ -26,6 +26,7 @@ const all = [
   '009-order-sorting',
   '010-mails',
   '011-snapshots',
+  '012-failed-snapshots',
 ]
 
 let place: TestPlace

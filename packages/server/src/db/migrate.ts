@@ -10,6 +10,7 @@ import * as incidents008 from './migrations/008-incidents.ts'
 import * as orderSorting009 from './migrations/009-order-sorting.ts'
 import * as mails010 from './migrations/010-mails.ts'
 import * as snapshots011 from './migrations/011-snapshots.ts'
+import * as failedSnapshots012 from './migrations/012-failed-snapshots.ts'
 import { dialectOf } from './open.ts'
 import type { Db } from './tables.ts'
 import { runTransaction, type Tx } from './transaction.ts'
@@ -31,6 +32,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '009-order-sorting': orderSorting009,
   '010-mails': mails010,
   '011-snapshots': snapshots011,
+  '012-failed-snapshots': failedSnapshots012,
 }
 
 /** The names of all migrations, in order. */

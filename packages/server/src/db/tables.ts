@@ -280,6 +280,7 @@ export interface SnapshotsTable {
   tried_at: Timestamp
   /** When the last one that succeeded was begun. */
   made_at: Generated<Timestamp | null>
-  /** Why the last try failed. */
+  /** When the last one that failed was begun, unless one has succeeded since; and why it failed. */
+  failed_at: Generated<Timestamp | null>
   failure: Generated<string | null>
 }

@@ -1,7 +1,8 @@
 import type { OrderStatus, Overview } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import { countFailedMails } from '../mail/queries.ts'
-import { findStale, readSnapshotState } from '../snapshots/schedule-snapshots.ts'
+import { findStale } from '../snapshots/due.ts'
+import { readSnapshotState } from '../snapshots/schedule-snapshots.ts'
 import { lacksId } from '../teams/queries.ts'
 
 interface Options {
@@ -66,8 +67,8 @@ export async function findOverview(
 
 async function findBackupState(db: Db, now: Date, everyMs: number): Promise<Overview['backup']> {
   const state = await readSnapshotState(db)
-  const { made_at, tried_at, failure } = state
-  const isFailed = tried_at !== null && failure !== null
+  const { made_at, failed_at, failure } = state
+  const isFailed = failed_at !== null && failure !== null
   const stale = findStale(state, now, everyMs)
-  return { made_at, failure: isFailed ? { at: tried_at, reason: failure } : stale }
+  return { made_at, failure: isFailed ? { at: failed_at, reason: failure } : stale }
 }

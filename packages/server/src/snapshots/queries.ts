@@ -6,7 +6,8 @@ export interface SnapshotState {
   readonly tried_at: Timestamp | null
   /** When the last one that succeeded was begun. */
   readonly made_at: Timestamp | null
-  /** Why the last try failed. */
+  /** When the last one that failed was begun, unless one has succeeded since; and why it failed. */
+  readonly failed_at: Timestamp | null
   readonly failure: string | null
 }
 
@@ -14,9 +15,9 @@ export interface SnapshotState {
 export async function findSnapshotState(db: Db): Promise<SnapshotState> {
   const row = await db
     .selectFrom('snapshots')
-    .select(['tried_at', 'made_at', 'failure'])
+    .select(['tried_at', 'made_at', 'failed_at', 'failure'])
     .executeTakeFirst()
-  return row ?? { tried_at: null, made_at: null, failure: null }
+  return row ?? { tried_at: null, made_at: null, failed_at: null, failure: null }
 }
 
 /** Whether this process is the one to try, of all that have read the same state. One statement. */
@@ -41,10 +42,16 @@ export async function claimTry(
   return numUpdatedRows > 0n
 }
 
+type SnapshotOutcome =
+  | { readonly made_at: Timestamp; readonly failed_at: null; readonly failure: null }
+  | SnapshotFailure
+
+export interface SnapshotFailure {
+  readonly failed_at: Timestamp
+  readonly failure: string
+}
+
 /** One statement. */
-export async function updateSnapshotState(
-  db: Db,
-  outcome: { readonly made_at: Timestamp; readonly failure: null } | { readonly failure: string },
-): Promise<void> {
+export async function updateSnapshotState(db: Db, outcome: SnapshotOutcome): Promise<void> {
   await db.updateTable('snapshots').set(outcome).execute()
 }

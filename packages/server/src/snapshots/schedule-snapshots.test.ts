@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,9 +9,9 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkBackup } from '../backup/read-backup.ts'
 import { fileIn } from '../db/open.ts'
-import { makeOrganiser } from '../testing/make.ts'
+import { makeOrganiser, makeTeam } from '../testing/make.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
-import { findStale, scheduleSnapshots } from './schedule-snapshots.ts'
+import { scheduleSnapshots } from './schedule-snapshots.ts'
 import { snapshotName } from './snapshot-files.ts'
 
 const minute = 60_000
@@ -38,6 +39,7 @@ async function start({ subfolder = 'backups' } = {}) {
     ...event,
     folder,
     log,
+    organiser,
     schedule,
     ...schedule(),
     list: async () => (await readdir(folder)).toSorted(),
@@ -167,17 +169,65 @@ test('one that hangs is given up after ten minutes', async () => {
   expect(await readState()).toEqual({ made_at: null, failure: { at: at.toISOString(), reason } })
 })
 
-test('a backup that is missing for two hours is a failure, whatever has become of it', () => {
-  const made = new Date('2024-01-01T00:00:00.000Z')
-  const made_at = made.toISOString()
-  const late = new Date(made.getTime() + 2 * hour + 10 * minute)
-  const find = (tried_at: string, now: Date) =>
-    findStale({ made_at, tried_at, failure: null }, now, hour)
-  const reason = 'Nothing has been heard of it'
-  expect(find(made_at, new Date(late.getTime() - 1))).toBeNull()
-  expect(find(made_at, late)).toEqual({ at: '2024-01-01T01:00:00.000Z', reason })
-  const tried_at = '2024-01-01T01:00:05.000Z'
-  expect(find(tried_at, late)).toEqual({ at: tried_at, reason })
+test('one that hangs does not keep the server from stopping', async () => {
+  const { folder, check, stop, clock, db, log, readState } = await start()
+  await makeTeam(db, { description: randomBytes(500_000).toString('base64') })
+  await mkdir(folder)
+  const pipe = join(folder, snapshotName(clock.now()))
+  execFileSync('mkfifo', [pipe])
+  const opening = open(pipe)
+  const running = check()
+  const reader = await opening
+  onTestFinished(() => reader.close())
+  // The rest is more than a pipe holds: it is full before all this has been answered.
+  await reader.read(Buffer.alloc(1))
+  for (let reads = 0; reads < 30; reads += 1) await readState()
+  await stop()
+  await running
+  expect(log.join('')).not.toContain('failed')
+})
+
+test('a failure is shown with its own time until one succeeds, also while the next is under way', async () => {
+  const { folder, check, schedule, clock, db, readState, log } = await start({
+    subfolder: 'stick/backups',
+  })
+  await check()
+  const failed = await readState()
+  expect(failed?.failure?.at).toBe(clock.now().toISOString())
+  clock.advance(5 * minute)
+  // Another process has begun, and is at it.
+  await db.updateTable('snapshots').set({ tried_at: clock.now().toISOString() }).execute()
+  expect(await readState()).toEqual(failed)
+  await mkdir(join(folder, '..'))
+  clock.advance(6 * minute)
+  await schedule().check()
+  expect(log.join('')).not.toContain('backup made')
+  clock.advance(4 * minute)
+  await check()
+  expect(await readState()).toEqual({ made_at: clock.now().toISOString(), failure: null })
+})
+
+test('a backup is made though an older one cannot be removed', async () => {
+  const { folder, check, clock, log, readState } = await start()
+  // No file, and so not removed.
+  const stuck = snapshotName(new Date('2020-01-01T00:00:00.000Z'))
+  await mkdir(join(folder, stuck), { recursive: true })
+  for (let round = 0; round < 3; round += 1) {
+    clock.advance(hour)
+    await check()
+  }
+  expect(await readState()).toEqual({ made_at: clock.now().toISOString(), failure: null })
+  expect(log.join('')).toContain('old backups cannot be removed')
+})
+
+test('when nothing has been heard of a backup for long enough, whoever asks again is told', async () => {
+  const { check, clock, organiser } = await start()
+  await check()
+  const read = async () => (await organiser.call(getOverview, {})).body.backup?.failure
+  expect(await read()).toBeNull()
+  expect(await read()).toBeNull()
+  clock.advance(3 * hour)
+  expect(await read()).toMatchObject({ reason: 'Nothing has been heard of it' })
 })
 
 test('what another process is writing is left alone', async () => {

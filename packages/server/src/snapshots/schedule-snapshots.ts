@@ -4,18 +4,24 @@ import { commandLine } from '../actor.ts'
 import { announce, hubOf } from '../changes/announce.ts'
 import { transact } from '../changes/transact.ts'
 import type { Config } from '../config.ts'
-import { messageOf } from '../db/failure.ts'
-import type { Db, Timestamp } from '../db/tables.ts'
-import { describeFileFailure, isFileFailure } from '../files/file-failure.ts'
+import type { Db } from '../db/tables.ts'
+import { describeFileFailure } from '../files/file-failure.ts'
 import { makeSnapshot } from './make-snapshot.ts'
-import { claimTry, findSnapshotState, type SnapshotState, updateSnapshotState } from './queries.ts'
+import { isDue } from './due.ts'
+import {
+  claimTry,
+  findSnapshotState,
+  type SnapshotFailure,
+  type SnapshotState,
+  updateSnapshotState,
+} from './queries.ts'
 import { deadlineMs, removeOldSnapshots } from './snapshot-files.ts'
 
 const checkEveryMs = 30_000
 /** So that a process that starts can be asked at once. */
 const firstCheckMs = 2000
-/** A try that failed is repeated after this time; one of which nobody has heard since, after its deadline. */
-const retryMs = 5 * 60_000
+/** Within this time a thread has ended and left nothing; unless it hangs, and is left to its end. */
+const stopMs = 1000
 
 /** Organisers read the overview again. */
 const change = { orders: [] }
@@ -69,23 +75,11 @@ export function scheduleSnapshots(options: Options): Snapshots {
     stop: async () => {
       for (const timer of timers) clearTimeout(timer)
       stopping.abort()
+      const patience = setTimeout(() => attempt?.late.abort(), stopMs)
       await running
+      clearTimeout(patience)
     },
   }
-}
-
-/** A clock that is set back may delay one by as much as the interval, and no more. */
-export function isDue(
-  { made_at, tried_at, failure }: SnapshotState,
-  now: Date,
-  everyMs: number,
-): boolean {
-  const isNear = (at: Timestamp | null, ms: number) =>
-    at !== null && Math.abs(now.getTime() - Date.parse(at)) < ms
-  // Nobody has heard of it yet: another process may be at it.
-  const isUnderWay = failure === null && tried_at !== made_at
-  const waitMs = isUnderWay ? deadlineMs : Math.min(retryMs, everyMs)
-  return !isNear(made_at, everyMs) && !isNear(tried_at, waitMs)
 }
 
 async function trySnapshot(
@@ -110,15 +104,17 @@ async function trySnapshot(
       attempt.isWriting = false
     })
     const rows = await Promise.race([made, rejectWhenLate(attempt, backup.folder)])
-    await note(db, { made_at: time, failure: null })
+    await note(db, { made_at: time, failed_at: null, failure: null })
     log.info({ rows }, 'backup made')
-    await removeOldSnapshots(backup.folder, backup.keep, at)
+    await removeOldSnapshots(backup.folder, backup.keep, at).catch((error: unknown) => {
+      log.error({ err: error }, 'old backups cannot be removed')
+    })
   } catch (error) {
     if (signal.aborted) return
     log.error({ err: error }, 'backup failed')
-    const failure = isFileFailure(error) ? describeFileFailure(error) : messageOf(error)
-    await note(db, { failure }).catch(() => {
-      unnoted.set(db, { tried_at: time, failure })
+    const failed = { failed_at: time, failure: describeFileFailure(error) }
+    await note(db, failed).catch(() => {
+      unnoted.set(db, failed)
       hubOf(db).publish(change)
     })
   }
@@ -130,7 +126,7 @@ async function rejectWhenLate({ late }: Attempt, folder: string): Promise<never>
 }
 
 /** Failures that the database could not be told, because it does not work either. */
-const unnoted = new WeakMap<Db, { readonly tried_at: Timestamp; readonly failure: string }>()
+const unnoted = new WeakMap<Db, SnapshotFailure>()
 
 async function note(db: Db, outcome: Parameters<typeof updateSnapshotState>[1]): Promise<void> {
   await transact(db, commandLine, async (tx) => {
@@ -140,23 +136,10 @@ async function note(db: Db, outcome: Parameters<typeof updateSnapshotState>[1]):
   unnoted.delete(db)
 }
 
-/** What is wrong when the last backup is so old that another is missing, whatever has become of it. */
-export function findStale(
-  { made_at, tried_at }: SnapshotState,
-  now: Date,
-  everyMs: number,
-): { readonly at: Timestamp; readonly reason: string } | null {
-  const last = made_at ?? tried_at
-  if (last === null || now.getTime() - Date.parse(last) < 2 * everyMs + deadlineMs) return null
-  const due = new Date(Date.parse(last) + everyMs).toISOString()
-  const at = tried_at === null || tried_at === made_at ? due : tried_at
-  return { at, reason: 'Nothing has been heard of it' }
-}
-
 /** What to show of it. One statement. */
 export async function readSnapshotState(db: Db): Promise<SnapshotState> {
   const state = await findSnapshotState(db)
   const failed = unnoted.get(db)
-  if (failed === undefined || (state.made_at ?? '') > failed.tried_at) return state
+  if (failed === undefined || (state.made_at ?? '') > failed.failed_at) return state
   return { ...state, ...failed }
 }

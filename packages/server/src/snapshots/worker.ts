@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { writeBackup } from '../backup/write-backup.ts'
-import { messageOf } from '../db/failure.ts'
 import { openDatabase } from '../db/open.ts'
-import { describeFileFailure, isFileFailure } from '../files/file-failure.ts'
+import { describeFileFailure } from '../files/file-failure.ts'
 import type { SnapshotTask, SnapshotOutcome } from './make-snapshot.ts'
 
 // Sound: `make-snapshot.ts` starts this thread, and nothing else does.
@@ -20,7 +19,6 @@ async function makeSnapshot(): Promise<SnapshotOutcome> {
       await db.destroy()
     }
   } catch (error) {
-    const reason = isFileFailure(error) ? describeFileFailure(error) : messageOf(error)
-    return { reason }
+    return { reason: describeFileFailure(error) }
   }
 }

@@ -9,6 +9,8 @@ export interface ReadOptions {
   readonly keepPrevious?: boolean
   /** Milliseconds for which an answer is not refetched, unless a write changes it. */
   readonly staleTime?: number
+  /** Milliseconds after which an answer on the screen is refetched though nothing was written: time alone changes it. */
+  readonly refetchInterval?: number
 }
 
 /** Reads one answer and keeps it fresh. Show a failure in its section, and with `useFailureToast` where spec §8 wants a toast. */
@@ -27,12 +29,13 @@ export function useRead<E extends Endpoint>(
 /** The query options that all kinds of reads share. */
 export function queryOptions(
   endpoint: Endpoint,
-  { enabled = true, keepPrevious = false, staleTime }: ReadOptions,
+  { enabled = true, keepPrevious = false, staleTime, refetchInterval }: ReadOptions,
 ) {
   return {
     meta: { reads: endpoint.reads ?? [] },
     placeholderData: keepPrevious ? keepPreviousData : undefined,
     enabled,
     ...(staleTime !== undefined && { staleTime }),
+    ...(refetchInterval !== undefined && { refetchInterval }),
   }
 }

@@ -5,8 +5,10 @@ import { deadSmtp } from '@signout/server/testing/start-smtp.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { provideStreams, type Streams } from '#testing/event-source.ts'
 import { firstOf } from '#testing/first-of.ts'
 import { renderApp } from '#testing/render-app.tsx'
+import { pass, useFakeTimers } from '#testing/timers.ts'
 
 const hour = (at: number) => `2024-02-01T${String(at).padStart(2, '0')}:00:00.000Z`
 
@@ -154,10 +156,32 @@ test('backups are a quiet line as long as none has failed, and then an alert', a
   )
 
   const made_at = app.clock.now().toISOString()
-  await app.db.updateTable('snapshots').set({ made_at, failure: null }).execute()
+  await app.db.updateTable('snapshots').set({ made_at, failed_at: null, failure: null }).execute()
   await client.invalidateQueries()
   expect(await overview.findByText('Last backup: Feb 3, 10:00')).toBeVisible()
   expect(overview.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('on a quiet night an open dashboard says by itself that backups are missing', async () => {
+  useFakeTimers()
+  const backup = { everyMs: 3_600_000, keep: 1, folder: '/none/backups' }
+  const app = await startTestApp({ config: { backup } })
+  const made_at = app.clock.now().toISOString()
+  await app.db.insertInto('snapshots').values({ id: 1, tried_at: made_at, made_at }).execute()
+  let streams: Streams | undefined
+  await renderApp('/', {
+    app,
+    as: await makeOrganiser(app.db),
+    prepare: (network) => {
+      streams = provideStreams(network)
+    },
+  })
+  const overview = await section('Overview')
+  expect(await overview.findByText('Last backup: Feb 3, 10:00')).toBeVisible()
+  await waitFor(() => expect(streams?.open.size).toBe(1))
+  app.clock.advance(3 * 3_600_000)
+  await pass(60_000)
+  expect(await overview.findByRole('alert')).toHaveTextContent('Nothing has been heard of it.')
 })
 
 test('mails that were given up are counted', async () => {

@@ -19,9 +19,12 @@ const orderFigures = [
   ['Picked Up', 'out'],
 ] as const
 
+/** That a backup is missing, and that a failed mail is long past, is changed by time alone. */
+const overviewMs = 60_000
+
 /** The state of the event at a glance; each figure leads to what it counts (beyond §9). */
 export function Overview() {
-  const overview = useRead(getOverview, {})
+  const overview = useRead(getOverview, {}, { refetchInterval: overviewMs })
   useFailureToast(overview, messages.overviewNotLoaded)
   const figures = overview.data
   const teams = useRead(listTeams, { query: { limit: 1 } })

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { dialectOf } from '../open.ts'
+import type { Tx } from '../transaction.ts'
+
+/** When the try failed whose failure is kept: the next may be under way. */
+export async function up(tx: Tx): Promise<void> {
+  await sql.raw(statements[dialectOf(tx)]).execute(tx)
+  await sql`update snapshots set failed_at = tried_at where failure is not null`.execute(tx)
+}
+
+const statements = {
+  sqlite: `alter table snapshots
+    add column failed_at text check (failed_at glob '????-??-??T??:??:??.???Z')`,
+  postgres: `alter table snapshots add column failed_at timestamptz(3)`,
+}
