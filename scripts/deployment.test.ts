@@ -44,13 +44,22 @@ test('compose passes on every variable, and no other', () => {
 
 test.each([
   ['Containerfile', /(?<=^ENV .*)\b([A-Z_]+)=/gm],
-  ['deploy/signout@.service', /(?<=^Environment=.*)\b([A-Z_]+)=/gm],
+  ['deploy/signout@.service', /(?<=^(?:Environment=|ExecStart=\/usr\/bin\/env ).*)\b([A-Z_]+)=/gm],
   ['deploy/signout-cli', /^export ([A-Z_]+)=/gm],
 ])('%s sets what the server, or Node, reads', (file, pattern) => {
   const names = find(file, pattern)
   const known = new Set([...variables, 'NODE_ENV', 'NODE_COMPILE_CACHE'])
   expect(names).toContain('DATA_DIR')
   expect(names.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('what the file of settings says cannot give two processes one port, or data of their own', () => {
+  const unit = readFileSync(join(root, 'deploy/signout@.service'), 'utf8')
+  const [, environment = ''] = /^ExecStart=\/usr\/bin\/env (.*?) \/opt/m.exec(unit) ?? []
+  const set = ['HOST=127.0.0.1', 'PORT=%i', 'DATA_DIR=/var/lib/signout']
+  expect(environment.split(' ')).toEqual(set)
+  const cli = readFileSync(join(root, 'deploy/signout-cli'), 'utf8')
+  expect(cli.indexOf('. /etc/signout.env')).toBeLessThan(cli.indexOf(`export ${set[2]}`))
 })
 
 test('the container has the Node that the project has everywhere else', () => {

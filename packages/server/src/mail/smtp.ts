@@ -131,6 +131,7 @@ function makeConnection(address: string, limits: SmtpLimits) {
   return { connection, auth: user === '' ? undefined : { user, pass } }
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+/** Whether nobody else can listen to what goes there. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }
