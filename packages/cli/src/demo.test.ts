@@ -56,7 +56,7 @@ test('an event is played over it until it is stopped', async () => {
 test.each(['--busy=0', '--busy=fast', '--seed=-1'])('%s is misuse', async (option) => {
   const { exited, output } = start(0, option)
   expect(await exited).toBe(2)
-  expect(output()).toContain('Enter a whole number from')
+  expect(output()).toContain('Expected a whole number from')
 })
 
 test('an unknown option is misuse', async () => {

@@ -7,7 +7,8 @@ import { ensureDemo } from '@signout/rehearsal/demo/folder.ts'
 import { loadDemo } from '@signout/rehearsal/demo/load.ts'
 import { openedAt } from '@signout/rehearsal/demo/simulation.ts'
 import type { Config } from '@signout/server/config.ts'
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
+import { parseFromTo } from './commands/arguments.ts'
 import { CliRefusal } from './context.ts'
 import { describeFailure } from './failure.ts'
 import { Output } from './output.ts'
@@ -29,9 +30,9 @@ const program = new Command('npm run demo --')
   .option(
     '--busy [speed]',
     `play an event over it, with so many acts a minute (default: ${defaultSpeed})`,
-    parseNumber(1, fastest),
+    parseFromTo(1, fastest),
   )
-  .option('--seed <number>', 'play another event', parseNumber(0, 2 ** 31), 1)
+  .option('--seed <number>', 'play another event', parseFromTo(0, 2 ** 31), 1)
   .exitOverride()
   .action(runDemo)
 
@@ -71,14 +72,6 @@ async function play({ port }: Config, actsPerMinute: number, seed: number): Prom
       wait((60_000 / actsPerMinute) * share, undefined, { signal }).catch(() => undefined),
   })
   out.line(`\nThat was an event of ${acts} acts.`)
-}
-
-function parseNumber(least: number, most: number) {
-  return (text: string) => {
-    const number = Number(text)
-    if (/^\d{1,10}$/.test(text) && number >= least && number <= most) return number
-    throw new InvalidArgumentError(`Enter a whole number from ${least} to ${most}.`)
-  }
 }
 
 async function load(folder: string): Promise<Date> {

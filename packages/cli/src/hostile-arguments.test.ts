@@ -1,3 +1,4 @@
+import { startDrawing, wantedOf } from '@signout/server/testing/long-run.ts'
 import { expect, test } from 'vitest'
 import { runIn, startCli } from './testing/start-cli.ts'
 
@@ -97,8 +98,8 @@ const words =
 
 test('words in any order are done, refused or misuse, and never a failure of the program', async () => {
   const { run } = await startCli()
-  const draw = startDrawing(Number(process.env['FUZZ_SEED'] ?? 20_261_121))
-  const lines = Math.ceil(Number(process.env['FUZZ_REQUESTS'] ?? 10_000) / 50)
+  const draw = startDrawing(wantedOf('FUZZ_SEED', 20_261_121))
+  const lines = Math.ceil(wantedOf('FUZZ_REQUESTS', 10_000) / 50)
   for (let line = 0; line < lines; line += 1) {
     const argv = Array.from({ length: 1 + draw(6) }, () => words[draw(words.length)] ?? '')
     const { exitCode, stdout, stderr } = await run(...argv)
@@ -106,12 +107,3 @@ test('words in any order are done, refused or misuse, and never a failure of the
     expect({ argv, exitCode, stderr, isPlain }).toMatchObject({ isPlain: true })
   }
 })
-
-/** The same whole numbers below a limit in every run (the minimal standard generator). */
-function startDrawing(seed: number): (limit: number) => number {
-  let state = seed
-  return (limit) => {
-    state = (state * 48_271) % 2_147_483_647
-    return state % limit
-  }
-}

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Db } from '@signout/server/db/tables.ts'
 import { deliverOrder, type ExpectedOrder } from '@signout/server/testing/deliver-orders.ts'
 import { findWrongOrders } from '@signout/server/testing/find-wrong-orders.ts'
-import { noteFigure, wantedOf } from '@signout/server/testing/long-run.ts'
+import { noteFigure, seedOf, startDrawing, wantedOf } from '@signout/server/testing/long-run.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
 import { makeCategory, makeItem } from '@signout/server/testing/make-items.ts'
 import { makeSession } from '@signout/server/testing/sessions.ts'
@@ -15,6 +14,7 @@ import { onBothDatabases, startCli, type TestCli } from './testing/start-cli.ts'
 
 /** How often the server, and an import beside it, are killed. */
 const kills = wantedOf('KILLS', 2)
+const seed = seedOf('KILL_SEED')
 const teams = 6
 const importedItems = 200
 
@@ -23,6 +23,7 @@ onBothDatabases(() => {
     'a server and imports that are killed at random moments lose nothing and do nothing twice',
     { timeout: 60_000 + kills * 10_000 },
     async () => {
+      const draw = startDrawing(seed)
       const cli = await startCli()
       const item = await makeItem(cli.db, { quantity: 1_000_000 })
       const environment = {
@@ -39,7 +40,7 @@ onBothDatabases(() => {
         if (member === undefined) throw new Error('A team has members.')
         const callers = { member: await cookieOf(cli.db, member), desk }
         while (!stop.signal.aborted) {
-          const course = randomInt(2) === 0 ? 'returned' : 'cancelled'
+          const course = draw(2) === 0 ? 'returned' : 'cancelled'
           orders.push(await deliverOrder(server, callers, item.id, course))
         }
       }
@@ -47,9 +48,9 @@ onBothDatabases(() => {
       const imports: Imported[] = []
       for (let kill = 0; kill < kills; kill += 1) {
         const running = await startImport(cli, environment, kill)
-        await Promise.race([server.afterAnswers(randomInt(1, 400)), players])
+        await Promise.race([server.afterAnswers(1 + draw(399)), players])
         running.process.kill('SIGKILL')
-        await Promise.race([server.afterAnswers(randomInt(1, 50)), players])
+        await Promise.race([server.afterAnswers(1 + draw(49)), players])
         await server.kill()
         imports.push({ prefix: running.prefix, code: await running.exit })
       }
@@ -57,7 +58,7 @@ onBothDatabases(() => {
       stop.abort()
       await players
 
-      expect(await findWrongOrders(cli.db, orders)).toEqual([])
+      expect({ seed, wrong: await findWrongOrders(cli.db, orders) }).toEqual({ seed, wrong: [] })
       for (const { prefix, code } of imports) {
         const found = await countImported(cli.db, prefix)
         const whole = { items: importedItems, rows: importedItems }
@@ -65,7 +66,7 @@ onBothDatabases(() => {
       }
       expect(await cli.run('verify')).toMatchObject({ exitCode: 0, stderr: '' })
       noteFigure({
-        tried: `${process.env['TEST_DATABASE']}: kill -9 of the server and of an import beside it at random moments, ${kills} times, under a load of orders, moves, undos and returns (${server.answers} answers)`,
+        tried: `${process.env['TEST_DATABASE']}: kill -9 of the server and of an import beside it at random moments, ${kills} times (seed ${seed}), under a load of orders, moves, undos and returns (${server.answers} answers)`,
         held: `${orders.length} orders exactly as acknowledged, ${server.repeats} requests repeated with their key, every import whole or not at all, \`verify\` clean`,
       })
     },

@@ -34,7 +34,7 @@ export function parseTeamCode(typed: string): string {
 /** A parser of whole numbers in these bounds, which throws an `InvalidArgumentError` for everything else. */
 export function parseFromTo(least: number, most: number): (typed: string) => number {
   return (typed) => {
-    const number = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN
+    const number = /^\d{1,10}$/.test(typed) ? Number(typed) : Number.NaN
     if (number >= least && number <= most) return number
     throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`)
   }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { startSending } from '../testing/start-outbox.ts'
+import { littlePatience, startSending } from '../testing/start-outbox.ts'
 import type { SmtpAnswer, SmtpStep } from '../testing/play-smtp.ts'
 import { startImpostor, startSmtp } from '../testing/start-smtp.ts'
+import { defaultLimits } from './smtp.ts'
 
 const minute = 60_000
 
@@ -12,8 +13,10 @@ async function sendAndFail(step: SmtpStep, answer: SmtpAnswer) {
   const smtp = await startSmtp({ user: { name: 'me', password: 'right' } })
   smtp.answer(step, answer)
   const outbox = await startSending(smtp.url)
+  if (answer === 'hang') outbox.setPatience(littlePatience)
   await outbox.writeMail()
   await outbox.sendDue()
+  outbox.setPatience(defaultLimits)
   return { ...outbox, smtp }
 }
 
@@ -85,7 +88,9 @@ test.each([
 ] as const satisfies readonly (readonly [string, Parameters<typeof startImpostor>[0], RegExp])[])(
   'a mail server that %s keeps nobody waiting',
   async (_, impostor, problem) => {
-    const { writeMail, readMails, sendDue } = await startSending(await startImpostor(impostor))
+    const outbox = await startSending(await startImpostor(impostor))
+    const { writeMail, readMails, sendDue, setPatience } = outbox
+    if (problem.source.includes('took longer')) setPatience(littlePatience)
     await writeMail()
     await sendDue()
     const [mail] = await readMails()

@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts'
 import { announce } from '../changes/announce.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { addConsequence, type RecordEntry } from '../record/record.ts'
+import { setConsequence, type RecordEntry } from '../record/record.ts'
 import { kindsWithLink } from './contents.ts'
 import {
   endsLinks,
@@ -18,7 +18,7 @@ import { makeMessageId, type MailSettings } from './settings.ts'
 
 /** From now on what is recorded in this database writes the mails that follow from it into the outbox (beyond §8). */
 export function queueMails(db: Db, settings: MailSettings): void {
-  addConsequence(db, (tx, actor, entries, now) => write(tx, settings, { actor, entries, now }))
+  setConsequence(db, (tx, actor, entries, now) => write(tx, settings, { actor, entries, now }))
 }
 
 interface Acts {

@@ -56,7 +56,7 @@ export type Consequence = (
 const consequences = new WeakMap<object, Consequence>()
 
 /** From now on whatever `record` writes down in this database has the consequence, in the same transaction. */
-export function addConsequence(db: Db, consequence: Consequence): void {
+export function setConsequence(db: Db, consequence: Consequence): void {
   consequences.set(identityOf(db), consequence)
 }
 

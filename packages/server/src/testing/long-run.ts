@@ -15,6 +15,15 @@ export function seedOf(variable: string): number {
   return wantedOf(variable, Math.trunc(Math.random() * 0x3fffffff))
 }
 
+/** Whole numbers below a limit, the same ones for the same seed (the minimal standard generator). */
+export function startDrawing(seed: number): (limit: number) => number {
+  let state = seed
+  return (limit) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % limit
+  }
+}
+
 export interface Figure {
   /** What was tried, with how often. */
   readonly tried: string

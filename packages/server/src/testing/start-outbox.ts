@@ -5,7 +5,7 @@ import { hubOf } from '../changes/announce.ts'
 import { transact } from '../changes/transact.ts'
 import { queueMails } from '../mail/queue-mails.ts'
 import type { MailSettings } from '../mail/settings.ts'
-import type { SmtpLimits } from '../mail/smtp.ts'
+import { defaultLimits, type SmtpLimits } from '../mail/smtp.ts'
 import { MailWorker, type MailWorkerOptions } from '../mail/worker.ts'
 import { record, type RecordEntry } from '../record/record.ts'
 import type { Db } from '../db/tables.ts'
@@ -91,16 +91,19 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
   }
 }
 
-/** Short enough for a test, long enough for a busy machine that answers. */
-const limits = { connect: 1500, inAll: 1500, verdict: 700 }
+/** For a mail server that says nothing anyway. */
+export const littlePatience: SmtpLimits = { connect: 1500, inAll: 1500, verdict: 700 }
 
-/** The same with a worker that has little patience. */
+/** The same with a worker. */
 export async function startSending(smtpUrl: string) {
+  const limits = { ...defaultLimits }
   const outbox = await startOutbox({ smtpUrl, limits })
   const worker = outbox.startWorker(outbox.db)
   return {
     ...outbox,
     worker,
+    /** How long it waits for the mail server, from the next connection on. */
+    setPatience: (patience: SmtpLimits) => void Object.assign(limits, patience),
     /** Whatever is due, until nothing is any more. */
     sendDue: async () => {
       worker.wake()
