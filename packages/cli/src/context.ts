@@ -2,6 +2,12 @@ import type { Config } from '@signout/server/config.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import type { Output } from './output.ts'
 
+/**
+ * No browser waits for a command: it may wait longer for a lock than a request does, and than any transaction of the
+ * server's takes.
+ */
+export const lockWaitMs = 30_000
+
 /** What every command works with; `runCli` creates it. */
 export interface CliContext {
   /** The configured database with its tables up to date; the same one however often it is called. `runCli` closes it. */

@@ -1,6 +1,6 @@
 import { TableError } from '@signout/csv/parse-table.ts'
 import { ConfigError } from '@signout/server/config.ts'
-import { DatabaseUnavailable, messageOf } from '@signout/server/db/failure.ts'
+import { DatabaseInUse, DatabaseUnavailable, messageOf } from '@signout/server/db/failure.ts'
 import { Refusal } from '@signout/server/refusal.ts'
 import { CommanderError } from 'commander'
 import { CliRefusal } from './context.ts'
@@ -16,14 +16,18 @@ export function describeFailure(error: unknown): Failure {
   if (error instanceof CommanderError) return { exitCode: exitCodeOf(error), lines: [] }
   if (error instanceof CliRefusal) return { exitCode: 1, lines: error.lines }
   if (error instanceof Refusal) return { exitCode: 1, lines: Object.values(error.body).flat() }
-  if (error instanceof ConfigError || error instanceof TableError) {
-    return { exitCode: 1, lines: [error.message] }
-  }
+  if (isPlain(error)) return { exitCode: 1, lines: [error.message] }
   if (error instanceof DatabaseUnavailable) {
     return { exitCode: 1, lines: [`The database does not work: ${error.message}`] }
   }
   const stack = error instanceof Error ? error.stack : undefined
   return { exitCode: 1, lines: [`Unexpected failure: ${stack ?? messageOf(error)}`] }
+}
+
+function isPlain(error: unknown): error is Error {
+  return (
+    error instanceof ConfigError || error instanceof TableError || error instanceof DatabaseInUse
+  )
 }
 
 /** Commander exits with 1 for misuse, and for the help that it shows when a command is missing. */

@@ -19,7 +19,7 @@ import { purgeCommand } from './commands/purge.ts'
 import { seedCommand } from './commands/seed.ts'
 import { userCommand } from './commands/user.ts'
 import { verifyCommand } from './commands/verify.ts'
-import { type CliContext, CliRefusal } from './context.ts'
+import { type CliContext, CliRefusal, lockWaitMs } from './context.ts'
 import { describeFailure } from './failure.ts'
 import { Output, printable, type Sink } from './output.ts'
 
@@ -31,9 +31,6 @@ export interface CliWorld {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly now: () => Date
 }
-
-/** No browser waits for a command, so it may wait longer for a lock than a request does. */
-const lockWaitMs = 30_000
 
 const commands = [
   migrateCommand,

@@ -5,6 +5,7 @@ import { DatabaseUnavailable, messageOf } from './db/failure.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Db } from './db/tables.ts'
+import { codeOf } from './files/file-failure.ts'
 import { openLog } from './log.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
 import { scheduleSnapshots } from './snapshots/schedule-snapshots.ts'
@@ -68,7 +69,7 @@ function readConfigOrExit(): Config {
 }
 
 function listenFailure(error: unknown, { host, port }: Config): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = codeOf(error)
   if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what listens there or set PORT.`
   if (code === 'EACCES') return `Port ${port} may not be opened by this user: set PORT.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

@@ -125,6 +125,11 @@ onBothDatabases(() => {
       'made by a newer version',
     ],
     [
+      'of a newer format with another header',
+      () => gzipSync('{"format":"hardware-signout-backup","version":2,"made":0}\n'),
+      'made by a newer version',
+    ],
+    [
       'of newer tables',
       (bytes) => withText(bytes, (text) => text.replace('["001-tables"', '["000-other"')),
       'made by a newer version',

@@ -3,13 +3,9 @@ import { BackupError } from '@signout/server/backup/format.ts'
 import { restoreBackup } from '@signout/server/backup/restore.ts'
 import { writeBackup } from '@signout/server/backup/write-backup.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
-import { DatabaseUnavailable } from '@signout/server/db/failure.ts'
 import { findDifferences } from '@signout/server/verify/find-differences.ts'
 import { Command } from 'commander'
-import { type CliContext, CliRefusal } from '../context.ts'
-
-/** Longer than any transaction of the server's. */
-const lockWaitMs = 30_000
+import { type CliContext, CliRefusal, lockWaitMs } from '../context.ts'
 
 /** Writes everything into one file, while the server runs (beyond §10). */
 export function backupCommand({ open, out, now }: CliContext): Command {
@@ -43,7 +39,7 @@ export function restoreCommand(context: CliContext): Command {
       const { config } = context
       const options = { force, lockWaitMs }
       const restored = await restoreBackup(config, file, now(), options).catch((error: unknown) => {
-        throw refusalOf(error, `${file} cannot be restored`)
+        throw refusalOf(error, `${file} cannot be restored`, file)
       })
       await using db = await openDatabase(config, { lockWaitMs })
       const differences = await findDifferences(db)
@@ -59,8 +55,11 @@ export function restoreCommand(context: CliContext): Command {
     })
 }
 
-function refusalOf(error: unknown, what: string): unknown {
+/** The trouble may be with another file than the one that is read. */
+function refusalOf(error: unknown, what: string, read?: string): unknown {
   if (error instanceof BackupError) return new CliRefusal(`${what}: ${error.message}.`)
-  if (error instanceof DatabaseUnavailable) return error
-  return isFileFailure(error) ? new CliRefusal(`${what}: ${describeFileFailure(error)}.`) : error
+  if (!isFileFailure(error)) return error
+  const { path }: NodeJS.ErrnoException = error
+  const where = read === undefined || path === undefined || path === read ? '' : `${path}: `
+  return new CliRefusal(`${what}: ${where}${describeFileFailure(error)}.`)
 }

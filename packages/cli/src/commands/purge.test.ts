@@ -2,7 +2,6 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { anonymous, commandLine } from '@signout/server/actor.ts'
 import { logIn } from '@signout/server/auth/service.ts'
-import type { DatabaseConfig } from '@signout/server/db/open.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
 import { userSearch } from '@signout/server/db/search.ts'
 import type { Db } from '@signout/server/db/tables.ts'
@@ -12,13 +11,14 @@ import { emptiedTables, treatments } from '@signout/server/purge/columns.ts'
 import { Refusal } from '@signout/server/refusal.ts'
 import { type BusyEvent, startBusyEvent, writes } from '@signout/server/testing/every-write.ts'
 import { makeItem } from '@signout/server/testing/make-items.ts'
-import { madePassword, makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
+import { madePassword, makeTeam } from '@signout/server/testing/make.ts'
 import { playOrder } from '@signout/server/testing/play-order.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { findPersonalTexts, type PersonalTexts } from '../testing/personal-texts.ts'
 import { readAny, readRawFiles } from '../testing/raw-files.ts'
 import { cliTime, onBothDatabases, runIn, startCli } from '../testing/start-cli.ts'
+import { startWithOrganiser } from '../testing/start-with-organiser.ts'
 
 const confirmed = ['purge', '--after-event', '--confirm', 'Hackathon']
 
@@ -274,15 +274,3 @@ test('where there is no database, none is made', async () => {
   })
   expect(await readdir(path('data'))).toEqual([])
 })
-
-/** A database with one organiser. */
-async function startWithOrganiser() {
-  const cli = await startCli()
-  await makeOrganiser(cli.db, { email: 'desk@example.com' })
-  const { config }: { config: DatabaseConfig } = cli
-  const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl }
-  const runWith = (more: Record<string, string>, ...argv: string[]) =>
-    runIn({ ...env, ...more }, argv)
-  const run = Object.assign((...argv: string[]) => cli.run(...argv), { in: runWith })
-  return { ...cli, run }
-}

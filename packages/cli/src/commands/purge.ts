@@ -3,10 +3,8 @@ import { describeFileFailure, isFileFailure } from '@signout/server/files/file-f
 import { listOldCopies, removeOldCopies } from '@signout/server/purge/old-copies.ts'
 import { purgeDatabase } from '@signout/server/purge/purge-database.ts'
 import { Command } from 'commander'
-import { type CliContext, CliRefusal } from '../context.ts'
-
-/** Longer than any transaction of the server's. */
-const lockWaitMs = 30_000
+import { type CliContext, CliRefusal, lockWaitMs } from '../context.ts'
+import type { Output } from '../output.ts'
 
 interface PurgeFlags {
   readonly confirm?: string
@@ -31,19 +29,36 @@ export function purgeCommand(context: CliContext): Command {
       // Before anything is changed: a folder that cannot be read is a reason not to begin.
       const copies = await findOldCopies(context)
       const isThere = await hasFolder(config.backup.folder)
-      const purged = await purgeDatabase(config, now(), { lockWaitMs })
-      if (backups) await removeOldCopies(copies)
-      if (json) return out.json({ ...purged, [backups ? 'removed' : 'left']: copies })
-      out.line(`${count(purged.people, 'user is', 'users are')} anonymous now.`)
-      out.line(`${count(purged.organisers, 'organiser', 'organisers')} can log in.`)
-      if (copies.length > 0) {
-        out.line(backups ? 'Removed:' : 'Their data is still in these, until you delete them:')
-        for (const path of copies) out.line(`  ${path}`)
+      const { oldRows, ...purged } = await purgeDatabase(config, now(), { lockWaitMs })
+      const unremoved = backups ? await removeOldCopies(copies) : []
+      const isLeft = (path: string) => !backups || unremoved.some((each) => each.path === path)
+      const { left = [], removed = [] } = Object.groupBy(copies, (path) =>
+        isLeft(path) ? 'left' : 'removed',
+      )
+      if (json) out.json({ ...purged, removed, left })
+      else {
+        out.line(`${count(purged.people, 'user is', 'users are')} anonymous now.`)
+        out.line(`${count(purged.organisers, 'organiser', 'organisers')} can log in.`)
+        printPaths(out, 'Removed:', removed)
+        printPaths(out, 'Their data is still in these, until you delete them:', left)
+        if (!isThere)
+          out.line(`There is no folder ${config.backup.folder}: no backups in it are named here.`)
+        out.line('Delete the backups, exports and lists of passwords that were written elsewhere.')
       }
-      if (!isThere)
-        out.line(`There is no folder ${config.backup.folder}: no backups in it are named here.`)
-      out.line('Delete the backups, exports and lists of passwords that were written elsewhere.')
+      const problems = unremoved.map(({ path, reason }) => `${path} cannot be removed: ${reason}.`)
+      if (oldRows !== null) problems.unshift(describeOldRows(oldRows))
+      if (problems.length > 0) throw new CliRefusal(...problems)
     })
+}
+
+function printPaths(out: Output, title: string, paths: readonly string[]): void {
+  if (paths.length === 0) return
+  out.line(title)
+  for (const path of paths) out.line(`  ${path}`)
+}
+
+function describeOldRows(reason: string): string {
+  return `The data is purged, but the database's files still have old rows: ${reason}. Mend that, and purge again.`
 }
 
 async function findOldCopies({ config }: CliContext): Promise<string[]> {

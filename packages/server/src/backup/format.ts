@@ -8,9 +8,10 @@ export const format = 'hardware-signout-backup'
 /** To be raised when an older program could misread what a newer one writes. */
 export const version = 1
 
-export const Header = z.object({
-  format: z.literal(format),
-  version: z.int(),
+/** What the header has in every version. */
+export const AnyHeader = z.object({ format: z.literal(format), version: z.int() })
+
+export const Header = AnyHeader.extend({
   made_at: z.string(),
   /** What had been applied, in order. */
   migrations: z.array(z.string()).min(1),

@@ -3,12 +3,22 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { knownMigrations } from '../db/migrate.ts'
-import { BackupError, EndLine, Header, type Line, PictureLine, RowLine, version } from './format.ts'
+import {
+  AnyHeader,
+  BackupError,
+  EndLine,
+  Header,
+  type Line,
+  PictureLine,
+  RowLine,
+  version,
+} from './format.ts'
 import { tableNames } from './tables.ts'
 
 const cutOff = 'it is cut off: its end is missing'
 const altered = 'it was altered or damaged after it was written'
 const notOurs = 'it is not a backup of this program'
+const newer = 'it was made by a newer version of the program: restore it with that one'
 
 /**
  * Reads the whole file and answers its header when every line is what it was when it was written.
@@ -49,18 +59,22 @@ async function* readLines(file: string): AsyncGenerator<Line> {
       continue
     }
     checksum.update(bytes).update('\n')
-    yield isFirst ? read(Header, value, notOurs) : read(Content, value, altered)
+    yield isFirst ? readHeader(value) : read(Content, value, altered)
     isFirst = false
   }
   if (sha256 === undefined) throw new BackupError(isFirst ? notOurs : cutOff)
 }
 
-/** @throws {BackupError} for what this version of the program does not know. */
+/** What a newer version has beside the number of its version is not for this one to judge. */
+function readHeader(value: unknown): Header {
+  if (read(AnyHeader, value, notOurs).version > version) throw new BackupError(newer)
+  return read(Header, value, notOurs)
+}
+
+/** @throws {BackupError} for tables that this version of the program does not know. */
 function requireKnown(header: Header): Header {
-  const unknown = header.migrations.filter((name, at) => name !== knownMigrations[at])
-  if (header.version > version || unknown.length > 0) {
-    throw new BackupError('it was made by a newer version of the program: restore it with that one')
-  }
+  const isKnown = header.migrations.every((name, at) => name === knownMigrations[at])
+  if (!isKnown) throw new BackupError(newer)
   return header
 }
 

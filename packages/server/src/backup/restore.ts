@@ -1,12 +1,13 @@
 import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { applyMigrations, findApplied } from '../db/migrate.ts'
-import { codeOf } from '../db/failure.ts'
 import { type DatabaseConfig, fileIn, openDatabase } from '../db/open.ts'
-import { hasOtherConnections } from '../db/postgres-connections.ts'
+import { requireNoOthers } from '../db/postgres-connections.ts'
 import { takeOver } from '../db/sqlite-takeover.ts'
 import type { Db } from '../db/tables.ts'
 import { runTransaction, type Tx } from '../db/transaction.ts'
+import { undefinedIfAbsent } from '../files/file-failure.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import { syncFolder } from '../files/replace-file.ts'
 import { folderStore } from '../pictures/folder-store.ts'
 import { type PictureStore, picturesIn, pictureStoreOf } from '../pictures/picture-store.ts'
@@ -41,7 +42,8 @@ export interface Restored {
  * Fills the database that is configured with what a backup of either kind of database has; a backup of an older version
  * of the program is migrated. All or nothing (beyond §10).
  *
- * @throws {BackupError} when the file is not sound, a server runs on the database, or there is something in it already.
+ * @throws {BackupError} when the file is not sound, or there is something in the database already; {DatabaseInUse} when a
+ * server runs on it, or came to run on it meanwhile; {DatabaseUnavailable}; what the file system says.
  */
 export async function restoreBackup(
   config: DatabaseConfig,
@@ -66,12 +68,8 @@ async function restoreIntoFile(
   { force, lockWaitMs }: RestoreOptions,
 ): Promise<string | null> {
   const target = fileIn(dataDir)
-  const isUsed = await isUsedFile(dataDir)
-  if (isUsed && !force) {
-    throw new BackupError(
-      `${resolve(dataDir)} has the data of an event already: --force sets it aside`,
-    )
-  }
+  await mayBeReplaced(dataDir, force)
+  await makeFolder(resolve(dataDir))
   const folder = await mkdtemp(join(dataDir, 'restore-'))
   try {
     const db = await openDatabase({ dataDir: folder }, { lockWaitMs })
@@ -82,7 +80,10 @@ async function restoreIntoFile(
     } finally {
       await db.destroy()
     }
+    // To fill a file takes a while: a server may have started, and may even have ended.
+    const isUsed = await mayBeReplaced(dataDir, force)
     const setAside = isUsed ? await copyAside(target, now) : null
+    if (isUsed) takeOver(target)
     await rename(fileIn(folder), target)
     await syncFolder(dataDir)
     return setAside
@@ -96,25 +97,30 @@ async function copyAside(target: string, now: Date): Promise<string> {
   const aside = `${target}.before-${now.toISOString().replaceAll(':', '-')}`
   await cp(target, aside)
   await cp(picturesIn(dirname(target)), `${aside}.pictures`, { recursive: true }).catch(
-    unlessAbsent,
+    undefinedIfAbsent,
   )
   for (const beside of ['-wal', '-shm']) {
-    await rename(target + beside, aside + beside).catch(unlessAbsent)
+    await rename(target + beside, aside + beside).catch(undefinedIfAbsent)
   }
   return aside
 }
 
-function unlessAbsent(error: unknown): void {
-  if (codeOf(error) !== 'ENOENT') throw error
+/** Answers whether it has to be set aside. */
+async function mayBeReplaced(dataDir: string, force: boolean): Promise<boolean> {
+  const isUsed = await isUsedFile(dataDir)
+  if (isUsed && !force) {
+    throw new BackupError(
+      `${resolve(dataDir)} has the data of an event already: --force sets it aside`,
+    )
+  }
+  return isUsed
 }
 
 /** Also makes sure that nobody has the file open, and that everything is in it. What cannot be read counts as used. */
 async function isUsedFile(dataDir: string): Promise<boolean> {
-  const found = await stat(fileIn(dataDir)).catch(() => undefined)
+  const found = await stat(fileIn(dataDir)).catch(undefinedIfAbsent)
   if (found === undefined || found.size === 0) return false
-  const state = takeOver(fileIn(dataDir))
-  if (state === 'in use') throw serverRuns()
-  if (state === 'damaged') return true
+  if (takeOver(fileIn(dataDir)) === 'damaged') return true
   const db = await openDatabase({ dataDir })
   try {
     return !(await isBlank(db))
@@ -133,7 +139,7 @@ async function restoreIntoServer(
   const db = await openDatabase(config, { lockWaitMs })
   try {
     await runTransaction(db, async (tx) => {
-      if (await hasOtherConnections(tx)) throw serverRuns()
+      await requireNoOthers(tx)
       if (!(await isBlank(tx))) {
         throw new BackupError(
           'the database has the data of an event already: give an empty one in DATABASE_URL',
@@ -146,6 +152,8 @@ async function restoreIntoServer(
         )
       }
       await fill(tx, pictureStoreOf(db), file, header, now)
+      // One that has come meanwhile may have read what is there no more.
+      await requireNoOthers(tx)
     })
     return null
   } finally {
@@ -188,8 +196,4 @@ async function fill(
 
 async function isBlank(db: Db): Promise<boolean> {
   return (await findApplied(db)).length === 0 || (await isUnused(db))
-}
-
-function serverRuns(): BackupError {
-  return new BackupError('a server or another command is at work on this database: stop it first')
 }

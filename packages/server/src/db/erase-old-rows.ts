@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dialectOf } from './open.ts'
+import { hasOldReaders } from './postgres-connections.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -13,6 +14,8 @@ export async function eraseOldRows(db: Db, tables: readonly string[]): Promise<b
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
     return rows[0]?.busy !== 1
   }
+  // Whoever looks from now on sees only what is there now, and keeps nothing.
+  if (await hasOldReaders(db)) return false
   for (const table of tables) await forgetStatistics(db, table)
   await sql`vacuum (full, analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)
   // Whoever does not own the database is warned, and leaves them for PostgreSQL itself to clean up.

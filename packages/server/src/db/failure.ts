@@ -1,3 +1,5 @@
+import { codeOf } from '../files/file-failure.ts'
+
 /**
  * The database could not be reached or could not work: waiting, or mending the machine, helps. Only the dialects throw
  * it, for elsewhere the same error codes mean something else: a browser's connection is reset, too.
@@ -10,15 +12,19 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** What a command wants the database for itself for has not been begun, or not been finished. */
+export class DatabaseInUse extends Error {
+  override readonly name = 'DatabaseInUse'
+
+  constructor() {
+    super('A server or another command is at work on this database: stop it first.')
+  }
+}
+
 /** In one line. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ')
-}
-
-/** The system's name for what went wrong, such as `ENOENT`; empty when it has none. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 /** Whether a row refers to one that somebody else has just deleted, which only happens on PostgreSQL. */

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { DatabaseUnavailable } from './failure.ts'
-import { brokenCodes, hasCode, lockedCodes } from './sqlite-codes.ts'
+import { hasCode, lockedCodes, toFailure } from './sqlite-codes.ts'
 import { SqliteFile } from './sqlite-file.ts'
 
 /** Between two looks at a lock that somebody else has. */
@@ -55,9 +54,4 @@ export class PatientFile {
     this.#lockedSince ??= now
     return now - Math.max(since, this.#lockedSince) >= this.#lockWaitMs
   }
-}
-
-function toFailure(error: unknown): unknown {
-  const isUnavailable = hasCode(error, lockedCodes) || hasCode(error, brokenCodes)
-  return isUnavailable ? new DatabaseUnavailable(error) : error
 }

@@ -1,20 +1,24 @@
 import { DatabaseSync } from 'node:sqlite'
-import { damagedCodes, hasCode, lockedCodes } from './sqlite-codes.ts'
+import { DatabaseInUse } from './failure.ts'
+import { damagedCodes, hasCode, lockedCodes, toFailure } from './sqlite-codes.ts'
 
 /**
  * Brings everything into the file itself, which can then be moved. Only the last who has it open can leave SQLite's log
- * of writes: `in use` when somebody else has it.
+ * of writes.
+ *
+ * @throws {DatabaseInUse} when somebody else has it, {DatabaseUnavailable}
  */
-export function takeOver(file: string): 'ready' | 'in use' | 'damaged' {
-  const database = new DatabaseSync(file, { timeout: 0 })
+export function takeOver(file: string): 'ready' | 'damaged' {
+  let database: DatabaseSync | undefined
   try {
+    database = new DatabaseSync(file, { timeout: 0 })
     database.exec('pragma journal_mode = delete')
     return 'ready'
   } catch (error) {
-    if (hasCode(error, lockedCodes)) return 'in use'
+    if (hasCode(error, lockedCodes)) throw new DatabaseInUse()
     if (hasCode(error, damagedCodes)) return 'damaged'
-    throw error
+    throw toFailure(error)
   } finally {
-    database.close()
+    database?.close()
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { codeOf } from '../files/file-failure.ts'
 import { dialectOf } from './open.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -25,12 +26,14 @@ export async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): P
   }
 }
 
-/** Several reads that all see the same moment. */
+/** Several reads that all see the same moment, for as long as whoever takes what was read needs. */
 export async function readSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const transaction = db.transaction().setAccessMode('read only')
-  const isolated =
-    dialectOf(db) === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction
-  return isolated.execute(work)
+  if (dialectOf(db) === 'sqlite') return transaction.execute(work)
+  return transaction.setIsolationLevel('repeatable read').execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+    return work(tx)
+  })
 }
 
 /**
@@ -55,5 +58,5 @@ export function forKeyShare<Q extends { forKeyShare(): Q }>(db: Db, query: Q): Q
 }
 
 function isTransient(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && transientCodes.has(String(error.code))
+  return transientCodes.has(codeOf(error))
 }

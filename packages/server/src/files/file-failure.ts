@@ -12,11 +12,20 @@ const words: Readonly<Record<string, string>> = {
   EIO: 'the disk does not work',
 }
 
-/** Why a file cannot be read or written, in plain words. */
+/** Why a file cannot be read or written, in plain words; of any other failure what it says itself. */
 export function describeFileFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? String(error.code) : ''
-  return words[code] ?? error.message
+  return words[codeOf(error)] ?? error.message
+}
+
+/** The system's name for what went wrong, such as `ENOENT`; empty when it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** For the `catch` of what need not be there. @throws whatever else went wrong. */
+export function undefinedIfAbsent(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error
 }
 
 /** Whether the file system has refused something. */

@@ -1,9 +1,12 @@
 import { rmSync, statSync } from 'node:fs'
-import { access, mkdir, readdir, readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf, DatabaseUnavailable, messageOf } from '../db/failure.ts'
+import { DatabaseUnavailable, messageOf } from '../db/failure.ts'
 import type { Db } from '../db/tables.ts'
 import { runTransaction } from '../db/transaction.ts'
+import { undefinedIfAbsent } from '../files/file-failure.ts'
+import { listFolder } from '../files/list-folder.ts'
+import { makeLastFolder } from '../files/make-folder.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { fileOfPicture, hashInFile, orphanAgeMs, type Picture } from './picture-name.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -23,14 +26,14 @@ export function folderStore(db: Db, folder: string): PictureStore {
         throw new DatabaseUnavailable('a picture was removed just when it was needed again')
       })
     },
-    read: async (hash) => readFile(fileOf(hash)).catch(undefinedWhenAbsent),
+    read: async (hash) => readFile(fileOf(hash)).catch(undefinedIfAbsent),
     findPresent: async (_, hashes) => {
-      const present = new Set((await listFiles(folder)).map(hashInFile))
+      const present = new Set((await listFolder(folder)).map(hashInFile))
       return new Set(hashes.filter((hash) => present.has(hash)))
     },
     removeOrphans: async (now) => {
       const limit = now.getTime() - orphanAgeMs
-      const paths = (await listFiles(folder)).map((name) => ({ name, path: join(folder, name) }))
+      const paths = (await listFolder(folder)).map((name) => ({ name, path: join(folder, name) }))
       const old = paths.filter(({ path }) => isOlder(path, limit))
       if (old.length === 0) return
       // Nobody refers to a picture while this transaction writes; and what was written again meanwhile is not old.
@@ -52,21 +55,11 @@ export function folderStore(db: Db, folder: string): PictureStore {
 
 /** Whoever refers to it from then on finds it. */
 async function writePicture(folder: string, { hash, bytes }: Picture): Promise<void> {
-  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
-    if (codeOf(error) !== 'EEXIST') throw error
-  })
+  await makeLastFolder(folder)
   await replaceFile(join(folder, fileOfPicture(hash)), (file) => file.writeFile(bytes))
-}
-
-async function listFiles(folder: string): Promise<string[]> {
-  return (await readdir(folder).catch(undefinedWhenAbsent)) ?? []
 }
 
 function isOlder(path: string, limit: number): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   return found !== undefined && found.isFile() && found.mtimeMs < limit
-}
-
-function undefinedWhenAbsent(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') throw error
 }

@@ -1,7 +1,8 @@
-import { readdir, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
-import { codeOf } from '../db/failure.ts'
+import { describeFileFailure } from '../files/file-failure.ts'
+import { listFolder } from '../files/list-folder.ts'
 import { listSnapshots, listUnfinished } from '../snapshots/snapshot-files.ts'
 
 /** What `restore` has set aside, with its pictures and the log of writes; and what an interrupted one has left. */
@@ -18,7 +19,7 @@ export async function listOldCopies({ dataDir, databaseUrl, backup }: Config): P
     ...(await listUnfinished(backup.folder)),
   ]
   const isMoved = databaseUrl !== undefined
-  const inDataDir = (await listFiles(dataDir)).filter(
+  const inDataDir = (await listFolder(dataDir)).filter(
     (name) => setAside.test(name) || (isMoved && movedFile.test(name)),
   )
   return [
@@ -27,13 +28,19 @@ export async function listOldCopies({ dataDir, databaseUrl, backup }: Config): P
   ]
 }
 
-async function listFiles(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  })
+/** A file or folder that is still there, and why. */
+interface Unremoved {
+  readonly path: string
+  readonly reason: string
 }
 
-export async function removeOldCopies(paths: readonly string[]): Promise<void> {
-  for (const path of paths) await rm(join(path), { recursive: true, force: true })
+/** Removes as many as can be removed; answers those that cannot. */
+export async function removeOldCopies(paths: readonly string[]): Promise<Unremoved[]> {
+  const unremoved: Unremoved[] = []
+  for (const path of paths) {
+    await rm(path, { recursive: true, force: true }).catch((error: unknown) => {
+      unremoved.push({ path, reason: describeFileFailure(error) })
+    })
+  }
+  return unremoved
 }

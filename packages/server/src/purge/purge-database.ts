@@ -2,10 +2,13 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { commandLine } from '../actor.ts'
 import { eraseOldRows } from '../db/erase-old-rows.ts'
+import { messageOf } from '../db/failure.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { type DatabaseConfig, fileIn, openDatabase } from '../db/open.ts'
-import { hasOtherConnections } from '../db/postgres-connections.ts'
+import { hasOtherConnections, requireNoOthers } from '../db/postgres-connections.ts'
 import { takeOver } from '../db/sqlite-takeover.ts'
+import type { Db } from '../db/tables.ts'
+import { undefinedIfAbsent } from '../files/file-failure.ts'
 import { refuse } from '../refusal.ts'
 import { writtenTables } from './columns.ts'
 import { type Purged, purgeEvent } from './service.ts'
@@ -14,43 +17,48 @@ interface PurgeOptions {
   readonly lockWaitMs: number
 }
 
+interface PurgedDatabase extends Purged {
+  /** Why the database's files still have old rows; null: they have none. */
+  readonly oldRows: string | null
+}
+
 /**
  * Purges the configured database while nobody else works with it, and then everything that it has left behind in the
  * database's files.
  *
- * @throws {Refusal} when a server runs on it, or there is none; then nothing has changed. Also when somebody came to
- * read meanwhile; then old rows are still in its files.
+ * @throws {DatabaseInUse} when a server runs on it, {Refusal} when there is none, {DatabaseUnavailable}, and what the file
+ * system and the migrations say; then nothing has changed.
  */
 export async function purgeDatabase(
   config: DatabaseConfig,
   now: Date,
   options: PurgeOptions,
-): Promise<Purged> {
+): Promise<PurgedDatabase> {
   if (config.databaseUrl === undefined) await requireOwnFile(config.dataDir)
   const db = await openDatabase(config, options)
   try {
-    if (config.databaseUrl !== undefined && (await hasOtherConnections(db))) throw serverRuns()
+    if (config.databaseUrl !== undefined) await requireNoOthers(db)
     await migrateDatabase(db, now)
     const purged = await purgeEvent(db, commandLine, {}, now)
-    if (!(await eraseOldRows(db, writtenTables))) throw stillRead()
-    return purged
+    return { ...purged, oldRows: await findOldRows(config, db) }
   } finally {
     await db.destroy()
   }
 }
 
 async function requireOwnFile(dataDir: string): Promise<void> {
-  const found = await stat(fileIn(dataDir)).catch(() => undefined)
+  const found = await stat(fileIn(dataDir)).catch(undefinedIfAbsent)
   if (found === undefined) throw refuse(`There is no database in ${resolve(dataDir)}.`)
-  if (takeOver(fileIn(dataDir)) === 'in use') throw serverRuns()
+  takeOver(fileIn(dataDir))
 }
 
-function stillRead() {
-  return refuse(
-    "The data is purged, but something still reads the database's files, which have old rows: end it and purge again.",
-  )
-}
-
-function serverRuns() {
-  return refuse('A server or another command is at work on this database: stop it first.')
+/** Whatever goes wrong from here on, the data is purged. */
+async function findOldRows({ databaseUrl }: DatabaseConfig, db: Db): Promise<string | null> {
+  try {
+    if (!(await eraseOldRows(db, writtenTables))) return 'something still reads them'
+    const isShared = databaseUrl !== undefined && (await hasOtherConnections(db))
+    return isShared ? 'a server has started meanwhile' : null
+  } catch (error) {
+    return messageOf(error)
+  }
 }

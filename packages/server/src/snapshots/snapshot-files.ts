@@ -1,6 +1,7 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../db/failure.ts'
+import { undefinedIfAbsent } from '../files/file-failure.ts'
+import { listFolder } from '../files/list-folder.ts'
 
 /** A snapshot that takes longer hangs: the stick is dying, or a share is gone. */
 export const deadlineMs = 10 * 60_000
@@ -23,7 +24,7 @@ function instantOf(name: string): string | undefined {
 
 /** The snapshots in the folder, the oldest first; none when there is no folder. */
 export async function listSnapshots(folder: string): Promise<string[]> {
-  const names = await listFiles(folder)
+  const names = await listFolder(folder)
   return names.filter((name) => instantOf(name) !== undefined).toSorted()
 }
 
@@ -42,7 +43,7 @@ export async function removeOldSnapshots(folder: string, keep: number, now: Date
 
 /** What attempts that were ended have left, and one that another process writes to; none when there is no folder. */
 export async function listUnfinished(folder: string): Promise<string[]> {
-  const names = await listFiles(folder)
+  const names = await listFolder(folder)
   return names.filter((name) => instantOf(wholeOf(name)) !== undefined).toSorted()
 }
 
@@ -58,18 +59,11 @@ export async function removeUnfinished(folder: string, at: Date): Promise<void> 
 
 /** One from the future was written before a clock was set back. */
 async function isAbandoned(path: string, now: Date): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined)
+  const found = await stat(path).catch(undefinedIfAbsent)
   return found !== undefined && Math.abs(now.getTime() - found.mtimeMs) > deadlineMs
 }
 
 /** What a file is called once it is whole. */
 function wholeOf(name: string): string {
   return unfinishedPattern.exec(name)?.[1] ?? ''
-}
-
-async function listFiles(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  })
 }

@@ -1,0 +1,54 @@
+import { openDatabase } from '@signout/server/db/open.ts'
+import { purgeDatabase } from '@signout/server/purge/purge-database.ts'
+import { makeTeam } from '@signout/server/testing/make.ts'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { cliTime } from '../testing/start-cli.ts'
+import { startWithOrganiser } from '../testing/start-with-organiser.ts'
+
+const confirmed = ['purge', '--after-event', '--confirm', 'Hackathon']
+
+/** An event on PostgreSQL with nobody at work any more, and another program that looks at its database. */
+async function startAfterEvent() {
+  vi.stubEnv('TEST_DATABASE', 'postgres')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const event = await startWithOrganiser()
+  await makeTeam(event.db)
+  await event.leave()
+  const url = new URL(event.config.databaseUrl ?? '')
+  url.searchParams.set('application_name', 'a forgotten terminal')
+  const other = await openDatabase({ ...event.config, databaseUrl: url.href })
+  onTestFinished(() => other.destroy())
+  return { ...event, other }
+}
+
+const stillThere =
+  "The data is purged, but the database's files still have old rows: something still reads them. Mend that, and purge again.\n"
+
+test('a purge on PostgreSQL says that old rows stay while another program still sees them', async () => {
+  const { run, other } = await startAfterEvent()
+  await other
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await sql`select 1 from pg_class limit 1`.execute(tx)
+      expect(await run(...confirmed)).toEqual({
+        exitCode: 1,
+        stdout: expect.stringMatching(/^2 users are anonymous now\.\n1 organiser can log in\.\n/),
+        stderr: stillThere,
+      })
+    })
+  expect(await run(...confirmed)).toMatchObject({ exitCode: 0, stderr: '' })
+})
+
+test('a purge whose old rows cannot be erased says what is done, and why the rest is not', async () => {
+  const { config, other } = await startAfterEvent()
+  await other.transaction().execute(async (tx) => {
+    await sql`lock table users in access share mode`.execute(tx)
+    expect(await purgeDatabase(config, cliTime, { lockWaitMs: 50 })).toEqual({
+      people: 2,
+      organisers: 1,
+      oldRows: 'canceling statement due to lock timeout',
+    })
+  })
+})

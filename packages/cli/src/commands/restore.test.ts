@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileIn, openDatabase } from '@signout/server/db/open.ts'
+import { writeBackup } from '@signout/server/backup/write-backup.ts'
+import { migrateDatabase } from '@signout/server/db/migrate.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { cliTime, onBothDatabases, runIn, startCli } from '../testing/start-cli.ts'
+import { startWithoutTables } from '../testing/start-without-tables.ts'
+
+/** A backup, a pipe that can be restored from, and a folder to restore into, which is not there. */
+async function startWithBackup() {
+  const cli = await startCli()
+  await makeOrganiser(cli.db)
+  const backup = cli.path('event.backup')
+  await cli.run('backup', backup)
+  const pipe = cli.path('pipe')
+  execFileSync('mkfifo', [pipe])
+  const dataDir = cli.path('new/data')
+  const restore = (file: string, ...flags: string[]) =>
+    runIn({ DATA_DIR: dataDir }, ['restore', file, ...flags])
+  return { ...cli, backup, pipe, dataDir, restore }
+}
+
+test('a backup is restored on a machine that has no data folder yet', async () => {
+  const { backup, restore, dataDir } = await startWithBackup()
+  expect(await restore(backup)).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(await readdir(dataDir)).toEqual(['signout.sqlite'])
+})
+
+test.each([
+  ['that was empty', false],
+  ['whose data is to be set aside', true],
+])('a server that starts on a file %s while it is filled loses nothing', async (_, isUsed) => {
+  const { backup, pipe, restore, dataDir } = await startWithBackup()
+  if (isUsed) await restore(backup)
+  const bytes = await readFile(backup)
+  // It is read twice: to see whether it is sound, and to fill the database.
+  const feed = async (before = async () => {}) => {
+    const writer = await open(pipe, 'w')
+    await before()
+    await writer.writeFile(bytes)
+    await writer.close()
+  }
+  const restored = restore(pipe, '--force')
+  await feed()
+  await vi.waitUntil(async () =>
+    (await readdir(dataDir).catch(() => [])).some((name) => name.startsWith('restore-')),
+  )
+  const server = await startServer(dataDir)
+  await feed(async () => {
+    await makeTeam(server, { description: 'Acknowledged meanwhile' })
+  })
+  expect(await restored).toEqual({
+    exitCode: 1,
+    stdout: '',
+    stderr: 'A server or another command is at work on this database: stop it first.\n',
+  })
+  const teams = await server.selectFrom('teams').select('project_description').execute()
+  expect(teams).toEqual([{ project_description: 'Acknowledged meanwhile' }])
+  const names = await readdir(dataDir)
+  expect(names.filter((name) => /restore-|before-/.test(name))).toEqual([])
+})
+
+async function startServer(dataDir: string) {
+  const server = await openDatabase({ dataDir })
+  onTestFinished(() => server.destroy())
+  await migrateDatabase(server)
+  return server
+}
+
+test.each(['restore', 'purge'])(
+  'what is in the place of the database is said by %s in one line',
+  async (command) => {
+    const { backup, dataDir } = await startWithBackup()
+    await mkdir(fileIn(dataDir), { recursive: true })
+    await writeFile(join(fileIn(dataDir), 'a-file'), '')
+    const flags = command === 'restore' ? [backup] : ['--after-event', '--confirm', 'Hackathon']
+    expect(await runIn({ DATA_DIR: dataDir }, [command, ...flags])).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'The database does not work: unable to open database file\n',
+    })
+  },
+)
+
+test.each(['restore', 'purge'])(
+  'a data folder that is none is said by %s in one line',
+  async (command) => {
+    const { backup, path } = await startWithBackup()
+    await writeFile(path('file'), '')
+    const flags = command === 'restore' ? [backup] : ['--after-event', '--confirm', 'Hackathon']
+    const env = { DATA_DIR: path('file/data'), BACKUP_DIR: path('backups') }
+    const { exitCode, stderr } = await runIn(env, [command, ...flags])
+    expect(exitCode).toBe(1)
+    expect(stderr).toMatch(/^.*file\/data.*: there is no such folder\..*\n$/)
+  },
+)
+
+onBothDatabases(() => {
+  test('a backup is written whole however long its target makes it wait', async () => {
+    const { db, config, path } = await startCli()
+    await makeTeam(db, { description: randomBytes(500_000).toString('base64') })
+    const url = config.databaseUrl === undefined ? undefined : new URL(config.databaseUrl)
+    url?.searchParams.set('application_name', 'backup')
+    // In place of 30 seconds.
+    url?.searchParams.set('idle_in_transaction_session_timeout', '50')
+    const read = await openDatabase({ ...config, databaseUrl: url?.href })
+    onTestFinished(() => read.destroy())
+    execFileSync('mkfifo', [path('pipe')])
+    const opening = open(path('pipe'))
+    const written = writeBackup(read, path('pipe'), cliTime)
+    const reader = await opening
+    if (url !== undefined) await vi.waitUntil(() => isIdleOrEnded(db))
+    await writeFile(path('event.backup'), reader.createReadStream())
+    expect(await written).toBeGreaterThan(0)
+    const target = await startWithoutTables()
+    expect(await target.run('restore', path('event.backup'))).toMatchObject({ exitCode: 0 })
+  })
+})
+
+/** Whether the backup has waited for several times as long as a transaction may. */
+async function isIdleOrEnded(db: Awaited<ReturnType<typeof startCli>>['db']): Promise<boolean> {
+  const { rows } = await sql<{ is_late: boolean }>`
+    select state_change < clock_timestamp() - interval '300 milliseconds' and state like 'idle in%' as is_late
+    from pg_stat_activity where application_name = 'backup' and datname = current_database()
+  `.execute(db)
+  return rows.every(({ is_late }) => is_late)
+}
