@@ -79,7 +79,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   'server/users': ['(writes)', 'server/auth', 'server/profiles'],
   'server/verify': ['contract', 'server/db', 'server/pictures'],
   'server/backup': ['server/db', 'server/files', 'server/pictures'],
-  'server/purge': ['(writes)', 'server/auth', 'server/files', 'server/snapshots'],
+  'server/purge': ['(writes)', 'server/auth', 'server/files', 'server/backup', 'server/snapshots'],
   'server/snapshots': [serverFiles, 'server/db', 'server/files', 'server/changes', 'server/backup'],
   server: ['(services)', 'server/http'],
   'server/testing': ['(services)', 'server/http', 'server'],

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileIn, openDatabase } from '@signout/server/db/open.ts'
 import { writeBackup } from '@signout/server/backup/write-backup.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
+import type { Db } from '@signout/server/db/tables.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -31,6 +32,20 @@ test('a backup is restored on a machine that has no data folder yet', async () =
   expect(await readdir(dataDir)).toEqual(['signout.sqlite'])
 })
 
+/** A file is read twice from a pipe: to see whether it is sound, and to fill the database. */
+async function feed(pipe: string, bytes: Buffer, before = async () => {}): Promise<void> {
+  const writer = await open(pipe, 'w')
+  await before()
+  await writer.writeFile(bytes)
+  await writer.close()
+}
+
+const refused = {
+  exitCode: 1,
+  stdout: '',
+  stderr: 'A server or another command is at work on this database: stop it first.\n',
+}
+
 test.each([
   ['that was empty', false],
   ['whose data is to be set aside', true],
@@ -38,32 +53,48 @@ test.each([
   const { backup, pipe, restore, dataDir } = await startWithBackup()
   if (isUsed) await restore(backup)
   const bytes = await readFile(backup)
-  // It is read twice: to see whether it is sound, and to fill the database.
-  const feed = async (before = async () => {}) => {
-    const writer = await open(pipe, 'w')
-    await before()
-    await writer.writeFile(bytes)
-    await writer.close()
-  }
   const restored = restore(pipe, '--force')
-  await feed()
+  await feed(pipe, bytes)
   await vi.waitUntil(async () =>
     (await readdir(dataDir).catch(() => [])).some((name) => name.startsWith('restore-')),
   )
   const server = await startServer(dataDir)
-  await feed(async () => {
+  await feed(pipe, bytes, async () => {
     await makeTeam(server, { description: 'Acknowledged meanwhile' })
   })
-  expect(await restored).toEqual({
-    exitCode: 1,
-    stdout: '',
-    stderr: 'A server or another command is at work on this database: stop it first.\n',
-  })
+  expect(await restored).toEqual(refused)
   const teams = await server.selectFrom('teams').select('project_description').execute()
   expect(teams).toEqual([{ project_description: 'Acknowledged meanwhile' }])
   const names = await readdir(dataDir)
   expect(names.filter((name) => /restore-|before-/.test(name))).toEqual([])
 })
+
+test('nothing is restored into a database of PostgreSQL that a server has come to meanwhile', async () => {
+  const { backup, pipe } = await startWithBackup()
+  const bytes = await readFile(backup)
+  const { config, run } = await startWithoutTables('postgres')
+  const url = new URL(config.databaseUrl ?? '')
+  url.searchParams.set('application_name', 'a terminal')
+  const terminal = await openDatabase({ ...config, databaseUrl: url.href })
+  onTestFinished(() => terminal.destroy())
+  const restored = run('restore', pipe)
+  await feed(pipe, bytes)
+  await vi.waitUntil(() => isMigrating(terminal))
+  const server = await openDatabase(config)
+  await feed(pipe, bytes)
+  expect(await restored).toEqual(refused)
+  await server.destroy()
+  expect(await run('restore', backup)).toMatchObject({ exitCode: 0, stderr: '' })
+})
+
+/** Whether a restore has found nobody else, and has begun. */
+async function isMigrating(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and locktype = 'advisory'
+  `.execute(db)
+  return rows.length > 0
+}
 
 async function startServer(dataDir: string) {
   const server = await openDatabase({ dataDir })
@@ -123,7 +154,7 @@ onBothDatabases(() => {
 })
 
 /** Whether the backup has waited for several times as long as a transaction may. */
-async function isIdleOrEnded(db: Awaited<ReturnType<typeof startCli>>['db']): Promise<boolean> {
+async function isIdleOrEnded(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_late: boolean }>`
     select state_change < clock_timestamp() - interval '300 milliseconds' and state like 'idle in%' as is_late
     from pg_stat_activity where application_name = 'backup' and datname = current_database()

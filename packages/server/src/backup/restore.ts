@@ -12,6 +12,7 @@ import { syncFolder } from '../files/replace-file.ts'
 import { folderStore } from '../pictures/folder-store.ts'
 import { type PictureStore, picturesIn, pictureStoreOf } from '../pictures/picture-store.ts'
 import { BackupError, countAllRows, type Header } from './format.ts'
+import { folderPrefix, nameAside } from './left-by-restore.ts'
 import { checkBackup, readContent } from './read-backup.ts'
 import {
   clearTables,
@@ -70,7 +71,7 @@ async function restoreIntoFile(
   const target = fileIn(dataDir)
   await mayBeReplaced(dataDir, force)
   await makeFolder(resolve(dataDir))
-  const folder = await mkdtemp(join(dataDir, 'restore-'))
+  const folder = await mkdtemp(join(dataDir, folderPrefix))
   try {
     const db = await openDatabase({ dataDir: folder }, { lockWaitMs })
     try {
@@ -94,7 +95,7 @@ async function restoreIntoFile(
 
 /** A copy with its pictures, so that there is never a moment without a database. Only a damaged one has something beside it. */
 async function copyAside(target: string, now: Date): Promise<string> {
-  const aside = `${target}.before-${now.toISOString().replaceAll(':', '-')}`
+  const aside = nameAside(target, now)
   await cp(target, aside)
   await cp(picturesIn(dirname(target)), `${aside}.pictures`, { recursive: true }).catch(
     undefinedIfAbsent,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dialectOf } from '../db/open.ts'
-import type { Db, Tables } from '../db/tables.ts'
+import { type Db, type Tables, unsentStates } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /** What a column holds, read alike from both databases. */
@@ -145,7 +145,7 @@ export async function isUnused(db: Db): Promise<boolean> {
 export async function failUnsentMails(tx: Tx, problem: string, now: string): Promise<void> {
   await tx
     .updateTable('mails')
-    .where('state', 'in', ['waiting', 'sending'])
+    .where('state', 'in', unsentStates)
     .set({ state: 'failed', problem, due_at: now })
     .execute()
 }

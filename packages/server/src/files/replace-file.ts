@@ -17,7 +17,7 @@ export async function replaceFile(
     await fill(device)
     return
   }
-  const unfinished = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`)
+  const unfinished = join(dirname(path), nameUnfinished(basename(path)))
   try {
     await createFile(unfinished, fill)
     await rename(unfinished, path)
@@ -26,6 +26,17 @@ export async function replaceFile(
     throw error
   }
   await syncFolder(dirname(path))
+}
+
+function nameUnfinished(name: string): string {
+  return `.${name}.${randomUUID()}.tmp`
+}
+
+const unfinishedName = /^\.(.+)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/
+
+/** What a file would have been called once it was whole, of which `replaceFile` has left this; undefined for another's. */
+export function wholeNameOf(name: string): string | undefined {
+  return unfinishedName.exec(name)?.[1]
 }
 
 /**

@@ -1,13 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { isLeftByRestore } from '../backup/left-by-restore.ts'
 import type { Config } from '../config.ts'
 import { describeFileFailure } from '../files/file-failure.ts'
 import { listFolder } from '../files/list-folder.ts'
 import { listSnapshots, listUnfinished } from '../snapshots/snapshot-files.ts'
-
-/** What `restore` has set aside, with its pictures and the log of writes; and what an interrupted one has left. */
-const setAside =
-  /^signout\.sqlite\.before-[\dT.-]+Z(?:\.pictures|-wal|-shm)?$|^restore-[A-Za-z0-9]{6}$/
 
 /** Where the event was before it was moved to PostgreSQL. */
 const movedFile = /^signout\.sqlite(?:-wal|-shm|-journal)?$/
@@ -20,7 +17,7 @@ export async function listOldCopies({ dataDir, databaseUrl, backup }: Config): P
   ]
   const isMoved = databaseUrl !== undefined
   const inDataDir = (await listFolder(dataDir)).filter(
-    (name) => setAside.test(name) || (isMoved && movedFile.test(name)),
+    (name) => isLeftByRestore(name) || (isMoved && movedFile.test(name)),
   )
   return [
     ...inFolder.map((name) => resolve(backup.folder, name)),

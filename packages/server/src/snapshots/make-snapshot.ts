@@ -23,7 +23,8 @@ class SnapshotError extends Error {
  * Writes a backup with the instant in its name into the folder, in a thread of its own with a connection of its own:
  * nobody who is served notices. Answers how many rows it has.
  *
- * @throws {SnapshotError} and leaves nothing behind, also when `signal` ends it.
+ * @throws {SnapshotError} whatever goes wrong, also when `signal` ends it; then nothing is left behind, unless the folder
+ * cannot be cleaned up either.
  */
 export async function makeSnapshot(
   place: DatabaseConfig,

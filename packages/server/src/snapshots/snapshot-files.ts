@@ -2,15 +2,13 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { undefinedIfAbsent } from '../files/file-failure.ts'
 import { listFolder } from '../files/list-folder.ts'
+import { wholeNameOf } from '../files/replace-file.ts'
 
 /** A snapshot that takes longer hangs: the stick is dying, or a share is gone. */
 export const deadlineMs = 10 * 60_000
 
 /** Only what the server has made itself is ever removed: its names are these and no others. */
 const namePattern = /^signout-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.backup$/
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** As `replaceFile` calls what is not whole yet. */
-const unfinishedPattern = new RegExp(`^\\.(signout-.*\\.backup)\\.${uuid}\\.tmp$`)
 
 /** `signout-2026-05-01T12-00-00.000Z.backup`: no file system minds, and names sort by time. */
 export function snapshotName(at: Date): string {
@@ -44,14 +42,14 @@ export async function removeOldSnapshots(folder: string, keep: number, now: Date
 /** What attempts that were ended have left, and one that another process writes to; none when there is no folder. */
 export async function listUnfinished(folder: string): Promise<string[]> {
   const names = await listFolder(folder)
-  return names.filter((name) => instantOf(wholeOf(name)) !== undefined).toSorted()
+  return names.filter((name) => instantOf(wholeNameOf(name) ?? '') !== undefined).toSorted()
 }
 
 /** What was left of this one, or by an attempt whose deadline has passed; another process writes to younger ones. */
 export async function removeUnfinished(folder: string, at: Date): Promise<void> {
   for (const name of await listUnfinished(folder)) {
     const path = join(folder, name)
-    if (wholeOf(name) === snapshotName(at) || (await isAbandoned(path, at))) {
+    if (wholeNameOf(name) === snapshotName(at) || (await isAbandoned(path, at))) {
       await rm(path, { force: true })
     }
   }
@@ -61,9 +59,4 @@ export async function removeUnfinished(folder: string, at: Date): Promise<void> 
 async function isAbandoned(path: string, now: Date): Promise<boolean> {
   const found = await stat(path).catch(undefinedIfAbsent)
   return found !== undefined && Math.abs(now.getTime() - found.mtimeMs) > deadlineMs
-}
-
-/** What a file is called once it is whole. */
-function wholeOf(name: string): string {
-  return unfinishedPattern.exec(name)?.[1] ?? ''
 }
