@@ -12,9 +12,9 @@ import {
   updateProfile,
 } from '@signout/contract'
 import type { Random } from '../synthetic/random.ts'
-import { type Deed, oneOf, type Scene, unitsOf } from './scene.ts'
+import { type Action, oneOf, type View, unitsOf } from './view.ts'
 
-export async function pack({ desk, ordersIn }: Scene): Promise<Deed | undefined> {
+export async function pack({ desk, ordersIn }: View): Promise<Action | undefined> {
   const [order] = ordersIn('Submitted')
   if (order === undefined) return undefined
   return {
@@ -29,7 +29,7 @@ export async function pack({ desk, ordersIn }: Scene): Promise<Deed | undefined>
 }
 
 /** For a piece of identification, unless the desk has one of the team. */
-export async function handOut({ desk, ordersIn, teams }: Scene): Promise<Deed | undefined> {
+export async function handOut({ desk, ordersIn, teams }: View): Promise<Action | undefined> {
   const [order] = ordersIn('Ready for Pickup')
   if (order === undefined) return undefined
   const { profiles = [] } = teams.find(({ team_code }) => team_code === order.team_code) ?? {}
@@ -49,9 +49,9 @@ export async function handOut({ desk, ordersIn, teams }: Scene): Promise<Deed | 
 }
 
 /** All that is out of an order, or one item of it; most comes back as it was. */
-export async function takeBack(scene: Scene): Promise<Deed | undefined> {
-  const { random, desk } = scene
-  const order = oneOf(random, scene.ordersIn('Picked Up'))
+export async function takeBack(view: View): Promise<Action | undefined> {
+  const { random, desk } = view
+  const order = oneOf(random, view.ordersIn('Picked Up'))
   if (order === undefined) return undefined
   const out = [...outstanding(order)]
   const returned = random.fraction() < 0.6 ? out : out.slice(0, 1)
@@ -63,7 +63,7 @@ export async function takeBack(scene: Scene): Promise<Deed | undefined> {
   }))
   const list = hardware.map(
     ({ id, quantity, part_returned_health: condition }) =>
-      `${unitsOf(scene, id, quantity)}${condition === 'Healthy' ? '' : ` (${condition})`}`,
+      `${unitsOf(view, id, quantity)}${condition === 'Healthy' ? '' : ` (${condition})`}`,
   )
   return {
     who: 'desk',
@@ -76,7 +76,7 @@ export async function takeBack(scene: Scene): Promise<Deed | undefined> {
 }
 
 /** The latest that happened to the order that changed last, if it can be undone. */
-export async function undo({ desk }: Scene): Promise<Deed | undefined> {
+export async function undo({ desk }: View): Promise<Action | undefined> {
   const query = { kind: [...undoableKinds], limit: 1 }
   const [last] = (await desk.call(listHistory, { query })).results
   const order = last?.order_id ?? undefined
@@ -94,7 +94,7 @@ export async function undo({ desk }: Scene): Promise<Deed | undefined> {
   }
 }
 
-export async function reject({ random, desk, ordersIn }: Scene): Promise<Deed | undefined> {
+export async function reject({ random, desk, ordersIn }: View): Promise<Action | undefined> {
   const order = oneOf(random, ordersIn('Submitted'))
   if (order === undefined) return undefined
   return {
@@ -109,7 +109,7 @@ export async function reject({ random, desk, ordersIn }: Scene): Promise<Deed | 
   }
 }
 
-export async function resolve({ desk }: Scene): Promise<Deed | undefined> {
+export async function resolve({ desk }: View): Promise<Action | undefined> {
   const open = await desk.call(listIncidents, { query: { resolved: false, limit: 500 } })
   const oldest = open.results.at(-1)
   if (oldest === undefined) return undefined

@@ -1,7 +1,7 @@
 import { ApiError } from '@signout/contract'
 import { Random } from '../synthetic/random.ts'
 import { handOut, pack, reject, resolve, takeBack, undo } from './desk-acts.ts'
-import { Cast, type Deed, type Scene } from './scene.ts'
+import { Browsers, type Action, type View } from './view.ts'
 import { cancelOwn, order, report } from './team-acts.ts'
 
 export interface PlayOptions {
@@ -17,10 +17,10 @@ export interface PlayOptions {
   readonly signal: AbortSignal
 }
 
-type Act = (scene: Scene) => Promise<Deed | undefined>
+type Act = (view: View) => Promise<Action | undefined>
 
 /** How often each act is drawn; the more waits for the desk, the more the desk does. */
-function drawAct({ random, ordersIn }: Scene): Act {
+function drawAct({ random, ordersIn }: View): Act {
   const [submitted, ready, out] = [
     ordersIn('Submitted').length,
     ordersIn('Ready for Pickup').length,
@@ -48,14 +48,14 @@ function drawAct({ random, ordersIn }: Scene): Act {
 export async function playEvent(options: PlayOptions): Promise<number> {
   const { address, pause, say, signal } = options
   const random = new Random(options.seed)
-  const cast = new Cast(address)
-  await cast.look(random)
+  const browsers = new Browsers(address)
+  await browsers.look(random)
   let acts = 0
   while (!signal.aborted) {
-    const line = await playOne(cast, random).catch((error: unknown) => {
+    const line = await playOne(browsers, random).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
       if (signal.aborted) return undefined
-      if (error.status === 401) cast.forget()
+      if (error.status === 401) browsers.forget()
       return `The server does not answer as it should (${error.message}).`
     })
     if (line !== undefined) {
@@ -68,13 +68,13 @@ export async function playEvent(options: PlayOptions): Promise<number> {
 }
 
 /** Undefined when what was drawn cannot be done now. */
-async function playOne(cast: Cast, random: Random): Promise<string | undefined> {
-  const scene = await cast.look(random)
-  const deed = await drawAct(scene)(scene)
-  if (deed === undefined) return undefined
-  const line = `${deed.who.padEnd(5)}  ${deed.what}`
+async function playOne(browsers: Browsers, random: Random): Promise<string | undefined> {
+  const view = await browsers.look(random)
+  const action = await drawAct(view)(view)
+  if (action === undefined) return undefined
+  const line = `${action.who.padEnd(5)}  ${action.what}`
   try {
-    const added = await deed.send()
+    const added = await action.send()
     return added === undefined ? line : `${line}: ${added}`
   } catch (error) {
     if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) throw error

@@ -6,14 +6,14 @@ import {
   submitOrder,
   teamSizeProblem,
 } from '@signout/contract'
-import { type Deed, oneOf, type Scene, unitsOf } from './scene.ts'
+import { type Action, oneOf, type View, unitsOf } from './view.ts'
 
 const mostActiveOrders = 3
 const mostLines = 4
 
 /** A member of a team that has not much open asks for a few things that are there. */
-export async function order(scene: Scene): Promise<Deed | undefined> {
-  const { random, teams, items } = scene
+export async function order(view: View): Promise<Action | undefined> {
+  const { random, teams, items } = view
   const mayOrder = teams.filter(
     ({ profiles, project_description, status_counts: counts }) =>
       teamSizeProblem(profiles.length) === null &&
@@ -32,27 +32,27 @@ export async function order(scene: Scene): Promise<Deed | undefined> {
   const member = oneOf(random, team.profiles)
   if (member === undefined) return undefined
   const hardware = [...wanted].map(([id, quantity]) => ({ id, quantity }))
-  const list = hardware.map(({ id, quantity }) => unitsOf(scene, id, quantity)).join(', ')
+  const list = hardware.map(({ id, quantity }) => unitsOf(view, id, quantity)).join(', ')
   return {
     who: team.team_code,
     what: `${member.user.first_name} orders ${list}`,
     send: async () => {
-      const browser = await scene.logIn(member.user.email)
+      const browser = await view.logIn(member.user.email)
       const { order_id, errors } = await browser.call(submitOrder, { body: { hardware } })
       return `ORD-${order_id}${errors.length > 0 ? ', with less than asked for' : ''}`
     },
   }
 }
 
-export async function cancelOwn(scene: Scene): Promise<Deed | undefined> {
-  const order = oneOf(scene.random, scene.ordersIn('Submitted'))
-  const member = order && memberOf(scene, order.team_code)
+export async function cancelOwn(view: View): Promise<Action | undefined> {
+  const order = oneOf(view.random, view.ordersIn('Submitted'))
+  const member = order && memberOf(view, order.team_code)
   if (order === undefined || member === undefined) return undefined
   return {
     who: order.team_code,
     what: `${member.first_name} cancels ORD-${order.id}`,
     send: async () => {
-      const browser = await scene.logIn(member.email)
+      const browser = await view.logIn(member.email)
       const params = { id: order.id }
       await browser.call(cancelOwnOrder, { params, body: { status: 'Cancelled' } })
       return undefined
@@ -60,17 +60,17 @@ export async function cancelOwn(scene: Scene): Promise<Deed | undefined> {
   }
 }
 
-export async function report(scene: Scene): Promise<Deed | undefined> {
-  const order = oneOf(scene.random, scene.ordersIn('Picked Up'))
-  const member = order && memberOf(scene, order.team_code)
+export async function report(view: View): Promise<Action | undefined> {
+  const order = oneOf(view.random, view.ordersIn('Picked Up'))
+  const member = order && memberOf(view, order.team_code)
   const unit = order?.items.find((item) => item.part_returned_health === null)
   if (order === undefined || member === undefined || unit === undefined) return undefined
-  const state = scene.random.pick<IncidentState>(['broken', 'broken', 'lost'])
+  const state = view.random.pick<IncidentState>(['broken', 'broken', 'lost'])
   return {
     who: order.team_code,
-    what: `${member.first_name} reports ${unitsOf(scene, unit.hardware_id, 1)} of ORD-${order.id} ${state}`,
+    what: `${member.first_name} reports ${unitsOf(view, unit.hardware_id, 1)} of ORD-${order.id} ${state}`,
     send: async () => {
-      const browser = await scene.logIn(member.email)
+      const browser = await view.logIn(member.email)
       await browser.call(reportIncident, {
         body: {
           state,
@@ -88,7 +88,7 @@ export async function report(scene: Scene): Promise<Deed | undefined> {
   }
 }
 
-function memberOf({ random, teams }: Scene, code: string) {
+function memberOf({ random, teams }: View, code: string) {
   const team = teams.find(({ team_code }) => team_code === code)
   return oneOf(random, team?.profiles ?? [])?.user
 }

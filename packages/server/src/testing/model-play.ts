@@ -8,7 +8,14 @@ import { type MadeTeam, makeTeam, makeUser, type MadeUser } from './make.ts'
 import { makeCategory, makeItem } from './make-items.ts'
 import { type Act, type Draw, resolve, toRequest } from './model-acts.ts'
 import { perform, subjectsOf } from './model-rules.ts'
-import { agrees, byFirst, byId, type ModelState, type Sight, sightOf } from './model-state.ts'
+import {
+  agrees,
+  byFirst,
+  byId,
+  type ModelState,
+  type SeenState,
+  seenStateOf,
+} from './model-state.ts'
 import { readHistory } from './read-history.ts'
 import { startTwoServers } from './start-two-servers.ts'
 import type { TestClient, TestResponse } from './test-client.ts'
@@ -32,7 +39,7 @@ interface World extends EventServers {
 }
 
 /** What became of an act: more than one answer when it was sent twice with one key. */
-interface Played {
+interface PlayedAct {
   readonly act: Act
   readonly answers: readonly TestResponse<unknown>[]
 }
@@ -85,7 +92,7 @@ export async function playEvent(
 async function explainSoon(
   { behindMs = 0 }: World,
   state: ModelState,
-  played: readonly Played[],
+  played: readonly PlayedAct[],
   desk: TestClient,
 ): Promise<ModelState> {
   const latest = performance.now() + behindMs
@@ -177,7 +184,7 @@ async function send(
 }
 
 /** Everything that an organiser can see. */
-async function look(desk: TestClient): Promise<Sight> {
+async function look(desk: TestClient): Promise<SeenState> {
   const query = { limit: 500 }
   const [items, teams, orders, rows] = [
     (await desk.call(listItems, { query })).body.results,
@@ -227,9 +234,9 @@ async function look(desk: TestClient): Promise<Sight> {
 /** How things are after these acts, in the first order that explains the answers and what is seen; null for none. */
 function explain(
   state: ModelState,
-  played: readonly Played[],
-  seen: Sight,
-  rivals: readonly Played[] = played,
+  played: readonly PlayedAct[],
+  seen: SeenState,
+  rivals: readonly PlayedAct[] = played,
 ): ModelState | null {
   if (played.length === 0) return agrees(state, seen) ? state : null
   for (const one of played) {
@@ -252,8 +259,8 @@ function explain(
 /** Whether somebody else's act on the same thing at the same time can be why this one was refused. */
 function mayHaveLost(
   state: ModelState,
-  { act, answers }: Played,
-  rivals: readonly Played[],
+  { act, answers }: PlayedAct,
+  rivals: readonly PlayedAct[],
 ): boolean {
   const subjects = new Set(subjectsOf(state, act))
   return (
@@ -265,7 +272,7 @@ function mayHaveLost(
   )
 }
 
-function fail(before: ModelState, played: readonly Played[], seen: Sight): never {
+function fail(before: ModelState, played: readonly PlayedAct[], seen: SeenState): never {
   const lines = played.map(
     ({ act, answers }) =>
       `${JSON.stringify(act)} → ${answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`).join(', ')}`,
@@ -273,14 +280,14 @@ function fail(before: ModelState, played: readonly Played[], seen: Sight): never
   const inTurn = structuredClone(before)
   const expected = played.map(({ act, answers }) => perform(inTurn, act, answers[0]?.body ?? {}))
   agrees(inTurn, seen)
-  const model = sightOf(inTurn)
+  const model = seenStateOf(inTurn)
   const differing = Object.keys(seen).filter(
     // The keys of both are those of what is seen.
-    (part) => !isDeepStrictEqual(seen[part as keyof Sight], model[part as keyof Sight]),
+    (part) => !isDeepStrictEqual(seen[part as keyof SeenState], model[part as keyof SeenState]),
   )
   const parts = differing.map(
     (part) =>
-      `${part}: ${JSON.stringify(seen[part as keyof Sight])}\n  expected: ${JSON.stringify(model[part as keyof Sight])}`,
+      `${part}: ${JSON.stringify(seen[part as keyof SeenState])}\n  expected: ${JSON.stringify(model[part as keyof SeenState])}`,
   )
   throw new Error(
     [

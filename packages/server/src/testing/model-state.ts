@@ -59,7 +59,7 @@ export interface ModelState {
 }
 
 /** What anybody can see of an event, in a form that can be compared. */
-export interface Sight {
+export interface SeenState {
   /** Of each item: how many there are, how many are on the shelf. */
   readonly items: readonly (readonly [id: number, total: number, remaining: number])[]
   /** Of each team: its description and its members. */
@@ -111,12 +111,12 @@ export function membersOf({ people }: ModelState, code: string): number[] {
 }
 
 /** Takes over the ids that the server has given; whether everything else is as the server has it. */
-export function agrees(state: ModelState, seen: Sight): boolean {
+export function agrees(state: ModelState, seen: SeenState): boolean {
   adoptIds(state, seen)
-  return isDeepStrictEqual(sightOf(state), seen)
+  return isDeepStrictEqual(seenStateOf(state), seen)
 }
 
-function adoptIds({ orders }: ModelState, seen: Sight): void {
+function adoptIds({ orders }: ModelState, seen: SeenState): void {
   for (const { id, units } of seen.orders) {
     const order = orders.get(id)
     if (order === undefined || order.units.length !== units.length) continue
@@ -144,7 +144,7 @@ export function teamOf({ people }: ModelState, user: number): string | undefined
 export const wrongAnswer = 0
 
 /** What one would see, were the model the server. */
-export function sightOf(state: ModelState): Sight {
+export function seenStateOf(state: ModelState): SeenState {
   const orders = [...state.orders.values()].toSorted((a, b) => a.id - b.id)
   return {
     items: [...state.items.values()]

@@ -10,7 +10,7 @@ import { latestRow } from './read-history.ts'
 import type { TestEvent } from './start-event.ts'
 import type { TestClient } from './test-client.ts'
 
-interface Played {
+interface PlayedOrder {
   readonly id: number
 }
 
@@ -32,7 +32,7 @@ export async function playOrder(
   { ada, organiser }: Pick<TestEvent, 'ada' | 'organiser'>,
   lines: readonly Line[],
   status: OrderStatus = 'Submitted',
-): Promise<Played> {
+): Promise<PlayedOrder> {
   const hardware = lines.map(({ item, quantity }) => ({ id: item.id, quantity }))
   const { body } = await ada.call(submitOrder, { body: { hardware } })
   const order = { id: body.order_id }
@@ -47,14 +47,14 @@ export async function playOrder(
   return order
 }
 
-export async function moveTo(organiser: TestClient, { id }: Played, status: OrderStatus) {
+export async function moveTo(organiser: TestClient, { id }: PlayedOrder, status: OrderStatus) {
   return organiser.call(updateOrder, { params: { id }, body: { status } })
 }
 
 /** Takes units back. */
 export async function bringBack(
   organiser: TestClient,
-  { id }: Played,
+  { id }: PlayedOrder,
   lines: readonly (Line & { readonly condition: Condition })[],
 ) {
   const hardware = lines.map(({ item, quantity, condition }) => ({
@@ -66,7 +66,7 @@ export async function bringBack(
 }
 
 /** Takes back this row of the record, or the latest. */
-export async function undo(organiser: TestClient, { id }: Played, event?: number) {
+export async function undo(organiser: TestClient, { id }: PlayedOrder, event?: number) {
   const row = event ?? (await latestRow(organiser, { id })).id
   return organiser.call(undoEvent, { params: { id }, body: { event: row } })
 }

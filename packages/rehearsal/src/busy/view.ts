@@ -13,7 +13,7 @@ import type { Random } from '../synthetic/random.ts'
 import { Browser } from './browser.ts'
 
 /** What somebody is about to do. */
-export interface Deed {
+export interface Action {
   /** `desk`, or the code of the team. */
   readonly who: string
   readonly what: string
@@ -22,7 +22,7 @@ export interface Deed {
 }
 
 /** How things are before the next act, as the desk sees them. */
-export interface Scene {
+export interface View {
   readonly random: Random
   readonly desk: Browser
   readonly teams: readonly ListedTeam[]
@@ -33,7 +33,7 @@ export interface Scene {
 }
 
 /** Everybody who plays, each with one browser. */
-export class Cast {
+export class Browsers {
   readonly #address: string
   readonly #browsers = new Map<string, Promise<Browser>>()
 
@@ -55,7 +55,7 @@ export class Cast {
     this.#browsers.clear()
   }
 
-  async look(random: Random): Promise<Scene> {
+  async look(random: Random): Promise<View> {
     const desk = await this.logIn(organiser)
     const everything = { limit: 500 }
     const open = { ...everything, status: [...activeStatuses] }
@@ -84,6 +84,6 @@ export function oneOf<T>(random: Random, choices: readonly T[]): T | undefined {
 }
 
 /** `2 × Arduino Uno R3`. */
-export function unitsOf({ items }: Scene, id: number, quantity: number): string {
+export function unitsOf({ items }: View, id: number, quantity: number): string {
   return `${quantity} × ${items.get(id)?.name ?? `item ${id}`}`
 }
