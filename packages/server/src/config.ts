@@ -213,7 +213,17 @@ function toOrigin(value: string): string | undefined {
 }
 
 function toEmail(value: string): string | undefined {
-  return /^[^\s@]+@[^\s@]+$/.test(value) ? value : undefined
+  return isMailbox(value) ? value : undefined
+}
+
+/** Whether mails may be for it or from it: also one of this network, whose host has no dot as those of users have. */
+export function isMailbox(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text)
+}
+
+/** Whether there is a mail server to send with. */
+export function sendsMail({ smtpUrl }: Config): boolean {
+  return smtpUrl !== undefined
 }
 
 function toProxies(value: string): number | string[] | false | undefined {

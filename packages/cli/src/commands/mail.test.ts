@@ -170,7 +170,7 @@ test('a test mail says what is wrong', async () => {
   expect(await dead.run('mail', 'test', 'ada@example.com')).toMatchObject({
     exitCode: 1,
     stderr: expect.stringMatching(
-      /^Nothing listens at the mail server’s address: .*ECONNREFUSED.*\n$/,
+      /^Nothing listens at the mail server's address: .*ECONNREFUSED.*\n$/,
     ),
   })
   const smtp = await startSmtp({ user: { name: 'me@example.com', password: 'right' } })

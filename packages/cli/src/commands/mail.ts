@@ -3,7 +3,7 @@ import { findMails, type MailRow } from '@signout/server/mail/queries.ts'
 import { sendTestMail } from '@signout/server/mail/send-test.ts'
 import { SendFailure } from '@signout/server/mail/send-failure.ts'
 import { retryMails } from '@signout/server/mail/service.ts'
-import { mailSettings } from '@signout/server/mail/settings.ts'
+import { requireMailSettings } from '@signout/server/mail/settings.ts'
 import { Argument, Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
 import { parseEmail, parseFromTo, parseId } from './arguments.ts'
@@ -67,10 +67,7 @@ function testCommand(context: CliContext): Command {
     .addArgument(new Argument('<address>', 'where to send it').argParser(parseEmail))
     .action(async (address: string) => {
       const { config, out, now } = context
-      const settings = mailSettings(config)
-      if (settings === undefined) {
-        throw new CliRefusal('Mail is not configured: set SMTP_URL and PUBLIC_URL.')
-      }
+      const settings = requireMailSettings(config)
       try {
         await sendTestMail(settings, address, now())
       } catch (error) {

@@ -1,5 +1,6 @@
 import { allGroupNames, type GroupName } from '@signout/contract'
 import { commandLine } from '@signout/server/actor.ts'
+import { sendsMail } from '@signout/server/config.ts'
 import { setPassword } from '@signout/server/users/account/service.ts'
 import { inviteUser } from '@signout/server/users/password-link/service.ts'
 import { setActive, setMembership } from '@signout/server/users/update/service.ts'
@@ -32,7 +33,7 @@ function inviteCommand(context: CliContext): Command {
     .addArgument(emailArgument())
     .option('--json', 'print the e-mail, the link and until when it is valid as JSON')
     .action(async (email: string, { json }: Pick<Flags, 'json'>) => {
-      const { publicUrl, smtpUrl, host, port } = context.config
+      const { publicUrl, host, port } = context.config
       const origin = publicUrl ?? `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
       const { url, expires_at } = await inviteUser(
         await open(),
@@ -43,7 +44,7 @@ function inviteCommand(context: CliContext): Command {
       if (json) out.json({ email, url, expires_at })
       else out.line(url)
       out.note(`It can be used once, until ${expires_at}.`)
-      if (smtpUrl !== undefined) out.note(`The server mails it to ${email}.`)
+      if (sendsMail(context.config)) out.note(`The server mails it to ${email}.`)
       if (publicUrl === undefined) {
         out.note(
           `Set PUBLIC_URL if browsers reach the server under another address than ${origin}.`,

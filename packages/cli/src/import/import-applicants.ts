@@ -1,7 +1,7 @@
 import { applicantColumns, parseApplicants } from '@signout/csv/tables/applicants.ts'
 import { commandLine } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { mailSettings } from '@signout/server/mail/settings.ts'
+import { requireMailSettings } from '@signout/server/mail/settings.ts'
 import { Refusal } from '@signout/server/refusal.ts'
 import { findEmailsWithoutPassword } from '@signout/server/users/import-applicants/queries.ts'
 import { importApplicants } from '@signout/server/users/import-applicants/service.ts'
@@ -68,11 +68,7 @@ async function inviteApplicants(
   parsed: ReturnType<typeof parseApplicants>,
   flags: ApplicantFlags,
 ): Promise<void> {
-  if (mailSettings(context.config) === undefined) {
-    throw new CliRefusal(
-      'Mail is not configured: set SMTP_URL and PUBLIC_URL, or use --passwords-out FILE.',
-    )
-  }
+  requireMailSettings(context.config, ', or use --passwords-out FILE')
   const { invited } = await applyImport(context, file, parsed, flags, (input, now) =>
     importApplicants(db, commandLine, { ...input, passwordHashes: 'invite' }, now),
   )

@@ -2,6 +2,7 @@ import { endpoints, wrongCredentials } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../http/mount.ts'
 import { isLoggedIn } from '../actor.ts'
+import { sendsMail } from '../config.ts'
 import { invalid, unauthenticated } from '../refusal.ts'
 import { createLoginLog } from './login-log.ts'
 import { changePassword, requestPasswordReset, redeemPasswordLink } from './passwords/service.ts'
@@ -27,7 +28,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
   })
 
   mount(app, endpoints.requestPasswordReset, async ({ db, actor, body, now, config, request }) => {
-    const isMailed = config.smtpUrl !== undefined
+    const isMailed = sendsMail(config)
     await requestPasswordReset(db, actor, { ...body, address: request.ip, isMailed }, now)
     return undefined
   })

@@ -236,6 +236,8 @@ export interface IncidentsTable {
   is_resolved: boolean
 }
 
+export const unsentStates = ['waiting', 'sending'] as const
+
 /** The outbox: what is to be sent, and what has become of it (decision 030). */
 export interface MailsTable {
   id: GeneratedAlways<number>
@@ -251,7 +253,7 @@ export interface MailsTable {
   content: string | null
   /** Whether the content holds a link by which a password is chosen. */
   has_link: boolean
-  state: 'waiting' | 'sending' | 'sent' | 'failed'
+  state: (typeof unsentStates)[number] | 'sent' | 'failed'
   /** How often it was claimed; whoever claimed it last may say what became of it. */
   attempts: Generated<number>
   created_at: CreatedAt

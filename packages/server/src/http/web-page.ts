@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PublicConfiguration } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import { type Config, sendsMail } from '../config.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { isApiPath } from './api-path.ts'
 import { publicUrlOf } from './public-url.ts'
@@ -77,7 +77,7 @@ function sendPage(
 /** What the browser may know of the configuration, with the server's time, for it must not trust its own. */
 export function publicConfiguration(config: Config, now: Date, nonce = ''): PublicConfiguration {
   const { hackathonName, registrationSiteUrl, eventTimeZone, signout } = config
-  const { acknowledgementOpens, smtpUrl } = config
+  const { acknowledgementOpens } = config
   return {
     hackathonName,
     registrationSiteUrl,
@@ -86,7 +86,7 @@ export function publicConfiguration(config: Config, now: Date, nonce = ''): Publ
     signoutCloses: new Date(signout.closes).toISOString(),
     acknowledgementOpens:
       acknowledgementOpens === null ? null : new Date(acknowledgementOpens).toISOString(),
-    hasMail: smtpUrl !== undefined,
+    hasMail: sendsMail(config),
     serverTime: now.toISOString(),
     hasSession: false,
     nonce,

@@ -2,6 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type { MailContents, MailKind } from './contents.ts'
 import type { MailDocument } from './document.ts'
 import type { ClaimedMail } from './queries.ts'
+import { oneLine } from './one-line.ts'
 import { renderHtml, renderText } from './render.ts'
 import type { MailSettings } from './settings.ts'
 import { documentOf, isMailKind } from './templates.ts'
@@ -18,7 +19,7 @@ type StoredMail = Pick<
   'message_id' | 'kind' | 'recipient' | 'user_id' | 'content' | 'created_at'
 >
 
-/** A mail of the outbox as it is sent to its one reader, every time alike. @throws for a mail that it does not know. */
+/** A mail of the outbox as it is sent to its one reader, every time alike. @throws for a mail that it does not know, and what the composer says of its content. */
 export async function composeMail(mail: StoredMail, settings: MailSettings): Promise<ComposedMail> {
   const { kind, content } = mail
   if (!isMailKind(kind) || content === null) {
@@ -61,8 +62,4 @@ export async function composeDocument(
     disableUrlAccess: true,
   })
   return { from, to: recipient, message: await composer.compile().build() }
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }

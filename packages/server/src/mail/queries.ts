@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { integerList, rowList } from '../db/list-parameters.ts'
 import { dialectOf } from '../db/open.ts'
-import type { Db, MailsTable } from '../db/tables.ts'
+import { type Db, type MailsTable, unsentStates } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
+import { longestWaitMs } from './retry-waits.ts'
 
 export interface Reader {
   readonly id: number
@@ -87,7 +88,7 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<vo
 }
 
 // Literals: with bound values SQLite could not use the partial indexes.
-const isUnsent = sql<boolean>`state in ('waiting', 'sending')`
+const isUnsent = sql<boolean>`state in (${sql.join(unsentStates.map((state) => sql.lit(state)))})`
 const isGivenUp = sql<boolean>`state = 'failed'`
 
 /**
@@ -113,8 +114,8 @@ export type ClaimedMail = Pick<
   readonly created_at: string
 }
 
-/** No mail is due later than in an hour: one that is was written before the clock was set back. */
-const latestDueMs = 2 * 3_600_000
+/** No mail waits that long: one that would was written before the clock was set back. */
+const latestDueMs = 2 * longestWaitMs
 
 function latestDue(now: string): string {
   return new Date(Date.parse(now) + latestDueMs).toISOString()

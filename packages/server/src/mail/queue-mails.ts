@@ -10,7 +10,7 @@ import {
   type Mail,
   type MailReader,
   mailsOf,
-  orderToLookAt,
+  orderOfUnits,
 } from './mails-of.ts'
 import { deleteLinkMails, findReaders, findUnitsOut, insertMails, type Reader } from './queries.ts'
 import { givesUpAfterMs } from './retry-waits.ts'
@@ -36,25 +36,25 @@ async function write(tx: Tx, settings: MailSettings, { actor, entries, now }: Ac
     users: [actor.userId, ...mailed.map(({ user }) => user)].filter((id) => typeof id === 'number'),
     teams: mailed.flatMap(({ team }) => team?.id ?? []),
   })
-  const around = {
-    actorName: readers.find(({ id }) => id === actor.userId)?.name ?? 'The desk',
-    unitsOut: await lookAtOrders(tx, mailed),
-    now,
-  }
+  const actorName = readers.find(({ id }) => id === actor.userId)?.name ?? 'The desk'
+  const unitsOutOf = await readUnitsOut(tx, mailed)
   const rows = mailed
-    .flatMap((entry) => mailsOf(entry, around))
+    .flatMap((entry) => mailsOf(entry, { actorName, unitsOut: unitsOutOf(entry), now }))
     .flatMap((mail) => rowsOf(mail, readers, settings, now))
   if (rows.length === 0) return
   await insertMails(tx, rows)
   announce(tx, { mails: true })
 }
 
-async function lookAtOrders(tx: Tx, entries: readonly RecordEntry[]) {
-  const orders = entries.flatMap((entry) => orderToLookAt(entry) ?? [])
+async function readUnitsOut(tx: Tx, entries: readonly RecordEntry[]) {
+  const orders = entries.flatMap((entry) => orderOfUnits(entry) ?? [])
   const units = orders.length === 0 ? [] : await findUnitsOut(tx, orders)
   const byOrder = Map.groupBy(units, ({ order_id }) => order_id)
-  return (order: number) =>
-    (byOrder.get(order) ?? []).map(({ name, quantity }) => ({ name, quantity }))
+  return (entry: RecordEntry) => {
+    const order = orderOfUnits(entry)
+    const found = order === undefined ? [] : (byOrder.get(order) ?? [])
+    return found.map(({ name, quantity }) => ({ name, quantity }))
+  }
 }
 
 /** One for each reader: what one server refuses, the others get. */

@@ -2,7 +2,8 @@
 export const givesUpAfterMs = 24 * 3_600_000
 
 const minuteMs = 60_000
-const longestWaitMs = 60 * minuteMs
+/** Between two attempts. */
+export const longestWaitMs = 60 * minuteMs
 
 /** How long to wait after an attempt that failed, the first one counted as 1: from a minute, doubled, to an hour. */
 export function waitAfterAttempt(attempts: number): number {

@@ -1,4 +1,5 @@
 import { messageOf } from '../db/failure.ts'
+import { oneLine } from './one-line.ts'
 
 /** Why a mail could not be sent: a sentence for whoever runs the server. */
 export class SendFailure extends Error {
@@ -22,7 +23,7 @@ export function deadlinePassed(ms: number): SendFailure {
 /** What the SMTP library says, in plain words: a 5xx is final, a 4xx or no answer is not (beyond §8). */
 export function toSendFailure(error: unknown): SendFailure {
   if (error instanceof SendFailure) return error
-  const text = oneLine(messageOf(error))
+  const text = shorten(messageOf(error))
   const { code, response, responseCode, command } = readError(error)
   if (code === 'ETLS' || /certificate/i.test(text)) {
     return new SendFailure(`There is no safe connection to the mail server: ${text}`)
@@ -30,17 +31,17 @@ export function toSendFailure(error: unknown): SendFailure {
   if (response !== undefined) {
     const asked = command === undefined || command === 'CONN' ? '' : ` ${command}`
     return new SendFailure(
-      `The mail server answered${asked}: ${oneLine(response)}`,
+      `The mail server answered${asked}: ${shorten(response)}`,
       responseCode !== undefined && responseCode >= 500,
     )
   }
   // It would be too long, or its addresses wrong, the next time as well.
   if (code === 'EMESSAGE' || code === 'EENVELOPE') return new SendFailure(text, true)
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(text)) {
-    return new SendFailure(`The mail server’s name is not known: ${text}`)
+    return new SendFailure(`The mail server's name is not known: ${text}`)
   }
   if (/ECONNREFUSED/.test(text)) {
-    return new SendFailure(`Nothing listens at the mail server’s address: ${text}`)
+    return new SendFailure(`Nothing listens at the mail server's address: ${text}`)
   }
   if (code === 'ETIMEDOUT') return new SendFailure('The mail server does not answer in time.')
   return new SendFailure(`The mail server is out of reach: ${text}`)
@@ -66,9 +67,6 @@ function readError(error: unknown): SmtpError {
 
 const longest = 300
 
-function oneLine(text: string): string {
-  return text
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, longest)
+function shorten(text: string): string {
+  return oneLine(text).slice(0, longest)
 }

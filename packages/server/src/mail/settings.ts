@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Config } from '../config.ts'
+import { type Config, isMailbox } from '../config.ts'
+import { refuse } from '../refusal.ts'
 
 /** What mails need of the configuration. */
 export interface MailSettings {
@@ -21,10 +22,17 @@ export function mailSettings(config: Config): MailSettings | undefined {
   return { smtpUrl, publicUrl, from, desk: config.deskEmail, hackathonName, timeZone }
 }
 
+/** @throws {Refusal} while no mail server is configured; `otherwise` says what else would do. */
+export function requireMailSettings(config: Config, otherwise = ''): MailSettings {
+  const settings = mailSettings(config)
+  if (settings !== undefined) return settings
+  throw refuse(`Mail is not configured: set SMTP_URL and PUBLIC_URL${otherwise}.`)
+}
+
 /** Providers whose users are e-mail addresses send for these only. */
 function senderOf(smtpUrl: string): string | undefined {
   const user = decodeURIComponent(new URL(smtpUrl).username)
-  return /^[^\s@]+@[^\s@]+$/.test(user) ? user : undefined
+  return isMailbox(user) ? user : undefined
 }
 
 /** Unique, and made once for each mail, so that whoever gets it twice can tell. */

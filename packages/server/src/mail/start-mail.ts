@@ -12,7 +12,7 @@ const graceMs = 6000
 /** How often a SQLite file is asked for mails of the command line; nobody else may be there to ask. */
 const catchUpEveryMs = 1000
 
-interface Surroundings {
+interface MailOptions {
   readonly db: Db
   readonly config: Config
   readonly now: () => Date
@@ -24,14 +24,14 @@ interface Surroundings {
 /** Writes mails with what is recorded, and sends them while the app runs; nothing without a mail server. */
 export function startMail(
   app: FastifyInstance,
-  { config, catchUp, ...around }: Surroundings,
+  { config, catchUp, ...options }: MailOptions,
 ): void {
   const settings = mailSettings(config)
   if (settings === undefined) return
-  queueMails(around.db, settings)
-  const worker = new MailWorker({ ...around, settings, log: app.log })
+  queueMails(options.db, settings)
+  const worker = new MailWorker({ ...options, settings, log: app.log })
   const timer =
-    dialectOf(around.db) === 'sqlite' ? setInterval(catchUp, catchUpEveryMs).unref() : undefined
+    dialectOf(options.db) === 'sqlite' ? setInterval(catchUp, catchUpEveryMs).unref() : undefined
   // Not before: a server whose port is taken would claim a mail and exit.
   app.addHook('onListen', async () => worker.wake())
   // In `onClose` the database may be closed already.

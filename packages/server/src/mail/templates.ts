@@ -1,3 +1,4 @@
+import { passwordLinkPath } from '@signout/contract'
 import type { MailContents, MailKind, Quantity } from './contents.ts'
 import type { MailDocument, MailLink, MailList } from './document.ts'
 import type { MailSettings } from './settings.ts'
@@ -175,7 +176,7 @@ function orderLink({ order, team_code }: About, { settings, isDesk }: Reading): 
 }
 
 function passwordLink({ publicUrl }: MailSettings, token: string): MailLink {
-  return { label: 'Choose a password', url: `${publicUrl}/login?token=${token}` }
+  return { label: 'Choose a password', url: publicUrl + passwordLinkPath(token) }
 }
 
 function timeIn({ timeZone }: MailSettings, time: string): string {

@@ -43,7 +43,7 @@ test('a mail server that is down is tried again after growing waits, and the mai
       attempts: 1,
       due_at: later(minute),
       problem: expect.stringMatching(
-        /^Nothing listens at the mail server’s address: .*ECONNREFUSED/,
+        /^Nothing listens at the mail server's address: .*ECONNREFUSED/,
       ),
     },
   ])

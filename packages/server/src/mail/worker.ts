@@ -13,8 +13,11 @@ import { giveUpMail } from './service.ts'
 import type { MailSettings } from './settings.ts'
 import { defaultLimits, openSmtp, type SmtpLimits, type SmtpSession } from './smtp.ts'
 
-/** Longer than a mail can take: nobody else sends it meanwhile, and of a process that died others take it over. */
-const leaseMs = 480_000
+/**
+ * Longer than a mail can take, with the connection and the login: nobody else sends it meanwhile, and of a process that
+ * died others take it over.
+ */
+const leaseMs = 3 * defaultLimits.inAll + defaultLimits.verdict + 45_000
 /** Between two attempts to note that a mail was sent. */
 const noteAgainMs = 1000
 /** Providers close connections that bring too many. */
@@ -218,8 +221,8 @@ function mayBringMails(change: AnyChange): boolean {
 function requireLink({ has_link, content }: ClaimedMail, now: Date): void {
   if (!has_link || content === null) return
   const facts: unknown = JSON.parse(content)
-  const ends = typeof facts === 'object' && facts !== null && 'expires_at' in facts
-  if (ends && String(facts.expires_at) <= now.toISOString()) {
+  const mayEnd = typeof facts === 'object' && facts !== null && 'expires_at' in facts
+  if (mayEnd && String(facts.expires_at) <= now.toISOString()) {
     throw new SendFailure('Its link ended before it could be sent.', true)
   }
 }

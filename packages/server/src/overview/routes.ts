@@ -1,5 +1,6 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
+import { sendsMail } from '../config.ts'
 import { mount } from '../http/mount.ts'
 import { findOverview } from './queries.ts'
 
@@ -7,7 +8,7 @@ export function overviewRoutes(app: FastifyInstance): void {
   mount(app, endpoints.getOverview, async ({ db, config, now }) =>
     findOverview(db, {
       backupsEveryMs: config.backup.everyMs,
-      sendsMails: config.smtpUrl !== undefined,
+      sendsMails: sendsMail(config),
       now,
     }),
   )
