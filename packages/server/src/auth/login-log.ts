@@ -5,8 +5,9 @@ import { ensureSecret } from './queries.ts'
 import { generateSecret } from './secrets.ts'
 
 /**
- * Makes what logs how a login ended, a failure for whatever watches the log. The account is hashed: it can be told from others, but
- * without the key, which stays in the database, nobody can try e-mails against it.
+ * Answers a function that logs whether a login succeeded; tools such as fail2ban watch for the failures. The account is
+ * hashed with a key that stays in the database: lines about one account can be matched, but nobody who has only the log
+ * can find out its e-mail by trying.
  */
 export async function createLoginLog({ services }: FastifyInstance) {
   const key = await ensureSecret(services.db, 'login log', generateSecret())

@@ -4,7 +4,7 @@ import { isSecure } from './public-url.ts'
 
 const oneYearS = 365 * 24 * 3600
 
-/** What no page of ours uses, and no script that gets into one may: names that browsers know, for they complain of others. */
+/** Features that no page uses, denied to injected scripts too. Browsers warn about names that they do not know. */
 const unusedFeatures = [
   'accelerometer',
   'camera',
@@ -21,8 +21,8 @@ const unusedFeatures = [
 ]
 
 /**
- * Of every answer. Without `upgrade-insecure-requests`, and without the headers that browsers complain about on plain
- * http: events run on addresses of a local network, too. The policy is that of an answer that is no page: nothing in it runs.
+ * Sent with every answer. Events may run on plain http in a local network: no `upgrade-insecure-requests`, and none of
+ * the headers that browsers warn about there. The policy is for answers that are not pages: nothing in them may run.
  */
 const always = {
   'content-security-policy': `default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
@@ -42,7 +42,7 @@ const overTls = {
   'strict-transport-security': `max-age=${oneYearS}; includeSubDomains`,
 }
 
-/** Constant, so that they cost next to nothing. What the API answers is kept by nobody, unless the call says so. */
+/** The headers are constants, so this costs next to nothing. Nobody caches the API's answers unless a call says so. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request))
@@ -51,12 +51,15 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   })
 }
 
-/** Without a request: of an answer to what is none, of which nobody knows how it came. */
+/** Without a request: for the answer to bytes that are not one, so that nobody knows whether they came over TLS. */
 export function securityHeaders(request?: FastifyRequest): Readonly<Record<string, string>> {
   return request !== undefined && isSecure(request) ? overTls : always
 }
 
-/** Of a page: nothing from another host but pictures that organisers entered; a blob is one that is about to be sent. `nonce` is for its style elements. */
+/**
+ * For pages: nothing from other hosts but pictures that organisers entered; `blob:` is the preview of a picture before it
+ * is sent. `nonce` is for the page's style elements.
+ */
 export function pagePolicy(nonce: string): string {
   return [
     `default-src 'self'`,

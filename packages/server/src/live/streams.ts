@@ -25,7 +25,7 @@ interface Stream {
   actor: Actor
 }
 
-interface Surroundings {
+interface ChangeSources {
   readonly hub: ChangeHub
   /** Has what other processes wrote published. */
   readonly catchUp: () => unknown
@@ -35,7 +35,7 @@ interface Surroundings {
 
 /** The open event streams of this process (beyond §4). */
 export class ChangeStreams {
-  readonly #surroundings: Surroundings
+  readonly #sources: ChangeSources
   readonly #streams = new Set<Stream>()
   readonly #gathered: AnyChange[] = []
   #toldAt = -gatherMs
@@ -45,12 +45,12 @@ export class ChangeStreams {
   readonly #timers: readonly NodeJS.Timeout[]
   readonly #stopListening: () => void
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings
-    this.#stopListening = surroundings.hub.listen((change) => this.#gather(change))
+  constructor(sources: ChangeSources) {
+    this.#sources = sources
+    this.#stopListening = sources.hub.listen((change) => this.#gather(change))
     this.#timers = [
       setInterval(() => void this.#ping(), pingEveryMs).unref(),
-      setInterval(() => this.#streams.size > 0 && surroundings.catchUp(), catchUpEveryMs).unref(),
+      setInterval(() => this.#streams.size > 0 && sources.catchUp(), catchUpEveryMs).unref(),
     ]
   }
 
@@ -114,7 +114,7 @@ export class ChangeStreams {
 
   /** Takes up who the client is now; says goodbye when the session has ended. */
   async #isAlive(stream: Stream): Promise<boolean> {
-    const actor = await this.#surroundings.findActor(stream.sessionHash).catch(() => stream.actor)
+    const actor = await this.#sources.findActor(stream.sessionHash).catch(() => stream.actor)
     if (!isLoggedIn(actor)) {
       this.#send(stream, 'bye', {})
       this.#end(stream)
@@ -129,7 +129,7 @@ export class ChangeStreams {
   }
 
   #send(stream: Stream, event: 'hello' | 'change' | 'bye', data: object): void {
-    const id = this.#surroundings.hub.clock
+    const id = this.#sources.hub.clock
     this.#write(stream, `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 

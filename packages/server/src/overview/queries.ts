@@ -12,7 +12,7 @@ interface Options {
   readonly now: Date
 }
 
-/** What failed before is past mending by a look at the dashboard. */
+/** Failures older than this are not counted any more: it is too late to do anything about them. */
 const failedMailsMs = 24 * 3_600_000
 
 /** The figures of the desk; orders whose team is gone are in none. Five statements, and one each when the server makes backups and sends mails. */

@@ -68,12 +68,7 @@ export async function deleteLink(tx: Tx, tokenHash: string): Promise<boolean> {
   return result.numDeletedRows > 0n
 }
 
-/** Ends a user's link: disabled, or with a new password. One statement. */
-export async function deleteLinkOfUser(tx: Tx, userId: number): Promise<void> {
-  await deleteLinksOf(tx, [userId])
-}
-
-/** The same for several users. One statement. */
+/** Ends the links of users who are disabled, or have a new password. One statement. */
 export async function deleteLinksOf(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('password_links').where('user_id', 'in', integerList(tx, userIds)).execute()
 }

@@ -17,7 +17,7 @@ import { makeLinks } from './make-link.ts'
 import { passwordProblem, requireGoodPassword } from './password-rules.ts'
 import {
   deleteLink,
-  deleteLinkOfUser,
+  deleteLinksOf,
   deleteOtherSessions,
   findLink,
   getCredentials,
@@ -28,12 +28,13 @@ import {
 interface ResetInput {
   readonly email: string
   readonly address: string
-  /** Whether a link would be mailed: nothing else reaches the owner of the account alone. */
+  /** Whether mails are sent: a link must reach nobody but the owner of the account. */
   readonly isMailed: boolean
 }
 
 /**
- * Mails the owner of an active account a link, an invitation until they have chosen a password; without mails the request is only counted.
+ * Mails a link to the owner of an active account: an invitation if they have never chosen a password. Where no mails are
+ * sent, the request is only counted.
  *
  * @throws {Refusal} 429 after too many requests.
  */
@@ -53,7 +54,7 @@ export async function requestPasswordReset(
       await count(tx)
       const user = await lockActiveUser(tx, normaliseEmail(email))
       if (user === undefined) return spendLikeALink(tx, now)
-      // Nobody else can make an invitation end earlier.
+      // An invitation stays one, and is valid for as long: a stranger's request must not shorten it.
       const link = user.has_own_password ? 'reset' : 'invitation'
       await makeLinks(tx, anonymous, { users: [user.id], link }, now)
     }),
@@ -164,7 +165,7 @@ export async function changePassword(
     if (!(await updateOwnPassword(tx, { userId, passwordHash, replaces, now: time }))) {
       throw invalid({ current_password: [wrongPassword] })
     }
-    await deleteLinkOfUser(tx, userId)
+    await deleteLinksOf(tx, [userId])
     await deleteOtherSessions(tx, userId, session)
     const entry = { kind: 'user.password_changed', user: userId, detail: {}, replacesOwn } as const
     await record(tx, actor, [entry], now)

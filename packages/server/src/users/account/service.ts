@@ -2,7 +2,7 @@ import { type Account, type BodyOf, type endpoints, groupNames } from '@signout/
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { requireGoodPassword } from '../../auth/passwords/password-rules.ts'
-import { deleteLinkOfUser } from '../../auth/passwords/queries.ts'
+import { deleteLinksOf } from '../../auth/passwords/queries.ts'
 import { deleteSessionsOfUser } from '../../auth/queries.ts'
 import { transact } from '../../changes/transact.ts'
 import type { Db } from '../../db/tables.ts'
@@ -103,7 +103,7 @@ export async function setPassword(
   await transact(db, actor, async (tx) => {
     const replacesOwn = requireFound(await lockUser(tx, id)).has_own_password
     await updatePassword(tx, id, passwordHash, now.toISOString())
-    await deleteLinkOfUser(tx, id)
+    await deleteLinksOf(tx, [id])
     await deleteSessionsOfUser(tx, id)
     const entry = { kind: 'user.password_changed', user: id, detail: {}, replacesOwn } as const
     await record(tx, actor, [entry], now)

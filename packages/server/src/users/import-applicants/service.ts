@@ -6,6 +6,7 @@ import { userSearch } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../changes/transact.ts'
 import { acquireLock } from '../../db/named-lock.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { conflict } from '../../refusal.ts'
 import { type ImportInput, type ImportReport, inBatches } from '../../import-report.ts'
 import { fieldChanges, fieldValues } from '../../record/field-changes.ts'
@@ -56,10 +57,7 @@ export async function importApplicants(
       return before !== undefined && (getsPassword || !isSame(before, row))
     })
     const passwordless = rows.filter(({ email }) => !known.get(email)?.password_hash)
-    const notToInvite = new Set(
-      invites ? await findNotToInvite(tx, emails, now.toISOString()) : emails,
-    )
-    const invited = emails.filter((email) => !notToInvite.has(email))
+    const invited = invites ? await findInvited(tx, emails, now) : []
     if (!isDryRun) {
       if (!invites) requireSameApplicants(passwordless, passwordHashes)
       let done = 0
@@ -96,6 +94,11 @@ export async function importApplicants(
       invited: invited.length,
     }
   })
+}
+
+async function findInvited(tx: Tx, emails: readonly string[], now: Date): Promise<string[]> {
+  const notToInvite = new Set(await findNotToInvite(tx, emails, now.toISOString()))
+  return emails.filter((email) => !notToInvite.has(email))
 }
 
 const fields = ['first_name', 'last_name', 'phone_number', 'review_status'] as const

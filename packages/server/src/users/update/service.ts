@@ -7,7 +7,7 @@ import {
   losesDesk,
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
-import { deleteLinkOfUser } from '../../auth/passwords/queries.ts'
+import { deleteLinksOf } from '../../auth/passwords/queries.ts'
 import { deleteSessionsOfUser } from '../../auth/queries.ts'
 import { announce } from '../../changes/announce.ts'
 import { transact } from '../../changes/transact.ts'
@@ -109,7 +109,7 @@ async function changeUser(
   if (Object.keys(changes).length === 0) return false
   if (losesDesk(before, after)) await requireOthers(tx, actor, id)
   await store(tx, before, after, now.toISOString())
-  if (!after.is_active) await deleteLinkOfUser(tx, id)
+  if (!after.is_active) await deleteLinksOf(tx, [id])
   if (!after.is_active || losesDesk(before, after)) await deleteSessionsOfUser(tx, id)
   // The team's other members see the name as well.
   if (after.profile !== null) announce(tx, { teams: [await getTeamOf(tx, after.profile.id)] })
