@@ -61,7 +61,7 @@ test('a submitted order is mailed to each member and to the desk, with what was 
   const { ada, grace } = event.members
   expect(new Set(mails.keys())).toEqual(new Set([ada.email, grace.email, 'desk@example.com']))
   const team = texts(mails.get(grace.email))
-  expect(team.subject).toBe(`Test <Hacks>: order #${order.id} is submitted`)
+  expect(team.subject).toBe(`Test <Hacks>: order #${order.id} has been submitted`)
   expect(team.text).toContain('Ordered:\n- Lamp <b>"X" & Co</b>: 3\n- Wire: 2\n')
   expect(team.text).toContain(
     'Not granted, because too few were left:\n- Lamp <b>"X" & Co</b>: 2 of 5\n',
@@ -104,7 +104,7 @@ test('the team hears when its order is ready, and what came back and is still ou
   expect(part.text).toContain('Your team still has:\n- Lamp: 1\n')
   await bringBack(event.organiser, order, [{ item: lamp, quantity: 1, condition: 'Healthy' }])
   const all = texts((await event.next(2)).get(event.members.ada.email))
-  expect(all.subject).toBe(`Test <Hacks>: order #${order.id} is returned`)
+  expect(all.subject).toBe(`Test <Hacks>: order #${order.id} has been returned`)
   expect(all.text).not.toContain('still has')
 })
 
@@ -126,14 +126,14 @@ test('a cancelled order is mailed with its reason; only the team’s own cancell
     new Set([event.members.ada.email, event.members.grace.email]),
   )
   const { subject, text, html } = texts(byDesk.get(event.members.ada.email))
-  expect(subject).toBe(`Test <Hacks>: order #${first.id} is cancelled`)
+  expect(subject).toBe(`Test <Hacks>: order #${first.id} has been cancelled`)
   expect(text).toContain('> Bcc: evil@example.com\n')
   expect(html).toContain('<br>Bcc: evil@example.com<br>')
   expect(byDesk.get(event.members.ada.email)?.bcc).toBeUndefined()
   await event.ada.call(cancelOwnOrder, { params: second, body: { status: 'Cancelled' } })
   const byTeam = await event.next(3)
   expect(texts(byTeam.get('desk@example.com')).subject).toBe(
-    `Test <Hacks>: order #${second.id} of team ${event.team.code} is cancelled`,
+    `Test <Hacks>: order #${second.id} of team ${event.team.code} has been cancelled`,
   )
   expect(texts(byTeam.get(event.members.grace.email)).text).toMatch(
     /^Person Number \d+ cancelled order #\d+\.$/m,
@@ -162,20 +162,20 @@ test('a link is mailed, opens the choice of a password, and its change is mailed
   await event.organiser.call(createPasswordLink, { params: { id: userId } })
   const invitation = texts((await event.next(1)).get(email))
   expect(invitation.subject).toBe('Test <Hacks>: choose your password')
-  expect(invitation.text).toContain('until February 17 at 10:00 AM EST')
+  expect(invitation.text).toContain('until February 17 at 10:00 EST')
   const body = { token: tokenIn(invitation.text), password: 'my-own-password' }
   const stranger = event.anonymous()
   expect((await stranger.call(choosePassword, { body })).status).toBe(200)
   await event.anonymous().call(requestPasswordReset, { body: { email: ` ${email.toUpperCase()}` } })
   const reset = texts((await event.next(1)).get(email))
   expect(reset.subject).toBe('Test <Hacks>: choose a new password')
-  expect(reset.text).toContain('until February 3 at 11:00 AM EST')
+  expect(reset.text).toContain('until February 3 at 11:00 EST')
   expect(reset.html).toContain(`href="${publicUrl}/login?token=`)
   const again = { token: tokenIn(reset.text), password: 'another-of-my-own' }
   expect((await event.anonymous().call(choosePassword, { body: again })).status).toBe(200)
   const changed = texts((await event.next(1)).get(email))
   expect(changed.subject).toBe('Test <Hacks>: your password was changed')
-  expect(changed.text).toContain('February 3 at 10:00 AM EST')
+  expect(changed.text).toContain('February 3 at 10:00 EST')
 })
 
 function tokenIn(text: string): string {

@@ -42,6 +42,6 @@ test('mails that another process writes, such as the command line, are sent by t
   await moveOrder(event.db, commandLine, cancel, event.clock.now())
   const mails = await smtp.received(2)
   expect(mails.map(({ subject }) => subject)).toContain(
-    `Hackathon: order #${order.id} is cancelled`,
+    `Hackathon: order #${order.id} has been cancelled`,
   )
 })

@@ -69,33 +69,35 @@ function renderLink({ label, url }: MailLink): string {
 }
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const ink = 'color:#1b2430'
-const quiet = 'color:#55606e'
-const cell = 'padding:8px 0;border-bottom:1px solid #dde2e8;font-size:16px;line-height:1.4'
+/** The colours are those of the web app's theme. */
+const ink = 'color:#17211f'
+const quiet = 'color:#4d5b58'
+const cell = 'padding:8px 0;border-bottom:1px solid #dbe2e0;font-size:16px;line-height:1.4'
 const styles = {
-  page: `margin:0;padding:0;background:#eef1f4;${font}`,
-  card: 'max-width:560px;background:#ffffff;border-radius:12px',
+  page: `margin:0;padding:0;background:#f4f6f5;${font}`,
+  card: 'max-width:560px;background:#ffffff;border-radius:10px',
   heading: `margin:0 0 16px;font-size:22px;line-height:1.3;${ink}`,
   text: `margin:0 0 12px;font-size:16px;line-height:1.5;${ink}`,
-  quote: `margin:0 0 12px;padding:8px 0 8px 14px;border-left:4px solid #1f6f78;font-size:16px;line-height:1.5;${ink}`,
+  quote: `margin:0 0 12px;padding:8px 0 8px 14px;border-left:4px solid #0b5d5e;font-size:16px;line-height:1.5;${ink}`,
   title: `margin:20px 0 4px;font-size:16px;line-height:1.4;${ink}`,
   list: 'border-collapse:collapse',
   name: `${cell};word-break:break-word;${ink}`,
   value: `${cell};padding-left:16px;white-space:nowrap;${ink}`,
   button:
-    'display:inline-block;padding:13px 22px;border-radius:8px;background:#1f6f78;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none',
+    'display:inline-block;padding:13px 22px;border-radius:10px;background:#0b5d5e;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none',
   address: `margin:0;font-size:13px;line-height:1.4;word-break:break-all;${quiet}`,
   note: `margin:20px 0 0;font-size:14px;line-height:1.5;${quiet}`,
   footer: `margin:16px 0 0;font-size:13px;${quiet}`,
 } as const
 
 const darkStyles = `@media (prefers-color-scheme: dark) {
-.page { background: #10151b !important; }
-.card { background: #1b232c !important; }
-.text { color: #edf1f5 !important; }
-.quiet { color: #a9b4c0 !important; }
-.line { border-bottom-color: #36414d !important; }
-.button { background: #2c8c97 !important; }
+.page { background: #101716 !important; }
+.card { background: #18211f !important; }
+.text { color: #e7eeec !important; }
+.quiet { color: #a9b8b4 !important; }
+.line { border-bottom-color: #2e3a38 !important; }
+.button { background: #2c8283 !important; }
+.quote { border-left-color: #7fd0cd !important; }
 }`
 
 const entities: Readonly<Record<string, string>> = {

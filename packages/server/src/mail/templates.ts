@@ -18,13 +18,15 @@ const templates: { readonly [K in MailKind]: Template<K> } = {
     const granted = items.filter((item) => item.granted > 0)
     const missing = items.filter((item) => item.granted < item.requested)
     return {
-      subject: isDesk ? `order #${order} of team ${team_code}` : `order #${order} is submitted`,
-      heading: isDesk ? 'A new order' : 'Your order is submitted',
+      subject: isDesk
+        ? `order #${order} of team ${team_code}`
+        : `order #${order} has been submitted`,
+      heading: isDesk ? 'A new order' : 'Your order has been submitted',
       paragraphs: isDesk
         ? [`${by} of team ${team_code} submitted order #${order}.`]
         : [
             `${by} submitted order #${order} for your team.`,
-            'You get another mail when it is ready for pickup. Please wait for it before you come to the desk.',
+            'You will get another email when it is ready for pickup. Please wait for it before you come to the desk.',
           ],
       lists: [
         listOf(
@@ -38,7 +40,7 @@ const templates: { readonly [K in MailKind]: Template<K> } = {
                 title: 'Not granted, because too few were left',
                 rows: missing.map(({ name, requested, granted: got }) => ({
                   name,
-                  value: `${requested - got} of ${requested}`,
+                  value: `${formatNumber(requested - got)} of ${formatNumber(requested)}`,
                 })),
               },
             ]),
@@ -50,7 +52,7 @@ const templates: { readonly [K in MailKind]: Template<K> } = {
     subject: `order #${content.order} is ready for pickup`,
     heading: 'Your order is ready for pickup',
     paragraphs: [
-      `Order #${content.order} waits for you at the desk.`,
+      `Order #${content.order} is waiting for you at the desk.`,
       'Bring a government-issued photo ID. You get it back when you have returned everything.',
     ],
     lists: [listOf('To pick up', content.items)],
@@ -60,28 +62,30 @@ const templates: { readonly [K in MailKind]: Template<K> } = {
     const { order, team_code, by, reason, items } = content
     const of = reading.isDesk ? ` of team ${team_code}` : ''
     return {
-      subject: `order #${order}${of} is cancelled`,
-      heading: reading.isDesk ? 'An order is cancelled' : 'Your order is cancelled',
+      subject: `order #${order}${of} has been cancelled`,
+      heading: reading.isDesk ? 'An order has been cancelled' : 'Your order has been cancelled',
       paragraphs: [
         by === null
           ? `The desk cancelled order #${order}${reason === null ? '.' : ', and gave this reason:'}`
           : `${by} cancelled order #${order}${of}.`,
       ],
       ...(reason !== null && { quote: reason }),
-      lists: [listOf('Was ordered', items)],
+      lists: [listOf('Items in the order', items)],
       link: orderLink(content, reading),
-      ...(!reading.isDesk && { note: 'On the dashboard its items can be put back in the cart.' }),
+      ...(!reading.isDesk && { note: 'You can put its items back in your cart on the dashboard.' }),
     }
   },
   'order.returned': (content, reading) => {
     const { order, returned, out } = content
     const isAll = out.length === 0
     return {
-      subject: isAll ? `order #${order} is returned` : `part of order #${order} has been returned`,
-      heading: isAll ? 'Everything is returned' : 'Thank you, part of your order is back',
+      subject: isAll
+        ? `order #${order} has been returned`
+        : `part of order #${order} has been returned`,
+      heading: isAll ? 'Everything has been returned' : 'Thank you, part of your order is back',
       paragraphs: [
         isAll
-          ? `The desk has taken back the last items of order #${order}. Do not forget your ID there.`
+          ? `The desk has taken back the last items of order #${order}. Remember to take your ID back.`
           : `The desk has taken back items of order #${order}. Please return what your team still has before the event ends.`,
       ],
       lists: [
@@ -89,7 +93,7 @@ const templates: { readonly [K in MailKind]: Template<K> } = {
           title: 'Returned',
           rows: returned.map(({ name, quantity, conditions }) => ({
             name,
-            value: `${quantity} (${conditions.map((is) => `${is.quantity} ${is.condition}`).join(', ')})`,
+            value: `${formatNumber(quantity)} (${conditions.map((is) => `${formatNumber(is.quantity)} ${is.condition}`).join(', ')})`,
           })),
         },
         ...(isAll ? [] : [listOf('Your team still has', out)]),
@@ -99,11 +103,11 @@ const templates: { readonly [K in MailKind]: Template<K> } = {
   },
   'incident.reported': (content, reading) => {
     const { by, team_code, state, quantity, item, what } = content
-    const about = `${quantity} ${item ?? 'unnamed item'}`
+    const about = `${formatNumber(quantity)} ${item ?? 'unnamed item'}`
     const from = team_code === null ? '' : ` of team ${team_code}`
     return {
       subject: `${about} reported${reported[state]}`,
-      heading: 'Something is reported',
+      heading: 'A problem has been reported',
       paragraphs: [`${by}${from} reported ${about}${reported[state]}:`],
       quote: what,
       link: orderLink(content, reading),
@@ -117,7 +121,7 @@ const templates: { readonly [K in MailKind]: Template<K> } = {
       `The link works once, until ${timeIn(settings, expires_at)}.`,
     ],
     link: passwordLink(settings, token),
-    note: 'Do not pass this mail on: whoever opens the link first has the account.',
+    note: 'Do not forward this email: whoever opens the link first gets the account.',
   }),
   'password.reset': ({ token, expires_at }, { settings }) => ({
     subject: 'choose a new password',
@@ -134,7 +138,7 @@ const templates: { readonly [K in MailKind]: Template<K> } = {
     heading: 'Your password was changed',
     paragraphs: [`The password of your account was changed on ${timeIn(settings, at)}.`],
     link: { label: 'Log in', url: `${settings.publicUrl}/login` },
-    note: 'If it was not you, ask an organiser at the desk for a link to choose a new one, which ends all sessions of the account.',
+    note: 'If it was not you, ask an organiser at the desk for a link to choose a new one. Choosing it logs everybody else out of the account.',
   }),
 }
 
@@ -159,7 +163,10 @@ export function isMailKind(kind: string): kind is MailKind {
 }
 
 function listOf(title: string, items: readonly Quantity[]): MailList {
-  return { title, rows: items.map(({ name, quantity }) => ({ name, value: String(quantity) })) }
+  return {
+    title,
+    rows: items.map(({ name, quantity }) => ({ name, value: formatNumber(quantity) })),
+  }
 }
 
 interface About {
@@ -179,6 +186,11 @@ function passwordLink({ publicUrl }: MailSettings, token: string): MailLink {
   return { label: 'Choose a password', url: publicUrl + passwordLinkPath(token) }
 }
 
+function formatNumber(value: number): string {
+  return value.toLocaleString('en')
+}
+
+/** As the screens write it. */
 function timeIn({ timeZone }: MailSettings, time: string): string {
   return new Intl.DateTimeFormat('en', {
     timeZone,
@@ -186,6 +198,7 @@ function timeIn({ timeZone }: MailSettings, time: string): string {
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZoneName: 'short',
   }).format(new Date(time))
 }
