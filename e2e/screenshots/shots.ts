@@ -92,6 +92,14 @@ export const shots: readonly Shot[] = [
   { name: 'team', as: 'admin', path: '/teams/ADA24', shows: 'Complete Order', dark: ['desktop'] },
   { name: 'reports', as: 'admin', path: '/reports', shows: 'Reports' },
   {
+    name: 'incidents',
+    as: 'admin',
+    path: '/?reports=open',
+    shows: 'VIEW ALL',
+    act: (page) => page.getByRole('dialog').getByText('SHOWING').waitFor(),
+    dark: ['phone'],
+  },
+  {
     name: 'people',
     as: 'admin',
     path: '/?people=all',

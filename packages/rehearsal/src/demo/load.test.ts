@@ -6,6 +6,7 @@ import {
   getUser,
   groupOrders,
   listHistory,
+  listIncidents,
   listItems,
   listOrders,
   listOwnOrders,
@@ -94,6 +95,17 @@ test('orders are in every status, some modified, some returned in each condition
   const times = results.flatMap((order) => [order.created_at, order.updated_at])
   expect(Math.min(...times.map(Date.parse))).toBeGreaterThan(openedAt(loadedAt))
   expect(Math.max(...times.map(Date.parse))).toBeLessThan(loadedAt.getTime())
+})
+
+test('two reports are open, and one is resolved', async () => {
+  const { logIn } = await serve()
+  const admin = await logIn('admin@example.com')
+  const { results } = (await admin.call(listIncidents, { query: {} })).body
+  expect(results.map(({ team_code, state, resolved }) => [team_code, state, resolved])).toEqual([
+    ['K5ZBT', 'lost', false],
+    ['7QX4M', 'broken', false],
+    ['K5ZBT', 'broken', true],
+  ])
 })
 
 describe("ada's team", () => {

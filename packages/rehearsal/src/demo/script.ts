@@ -1,4 +1,4 @@
-import type { Condition } from '@signout/contract'
+import type { Condition, IncidentState } from '@signout/contract'
 
 /** Who does what in the example event. Times are hours before it is loaded; items go by their names in the catalogue. */
 export interface DemoTeam {
@@ -15,12 +15,27 @@ export interface DemoOrder {
   readonly ready?: number
   readonly pickedUp?: number
   readonly returns?: readonly DemoReturn[]
+  readonly reports?: readonly DemoReport[]
   readonly cancelled?: { readonly at: number; readonly by: 'organiser' | 'participant' }
 }
 
 interface DemoReturn {
   readonly at: number
   readonly items: readonly (readonly [item: string, quantity: number, condition: Condition])[]
+}
+
+/** By a member of the team, about what it has got. */
+export interface DemoReport {
+  readonly at: number
+  readonly by: string
+  readonly state: IncidentState
+  readonly item: string
+  readonly quantity: number
+  readonly what: string
+  readonly when: string
+  readonly where: string
+  /** Hours before the loading, too; still open when left out. */
+  readonly resolvedAt?: number
 }
 
 /** A participant who changes teams. */

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@signout/contract'
 import { anonymous, type Participant, type UserActor } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
+import { reportIncident, resolveIncident } from '@signout/server/incidents/service.ts'
 import { moveOrder, cancelOwnOrder } from '@signout/server/orders/move/service.ts'
 import { returnItems } from '@signout/server/orders/returns/service.ts'
 import { submitOrder } from '@signout/server/orders/submit/service.ts'
@@ -9,7 +10,7 @@ import { findTeamId } from '@signout/server/teams/queries.ts'
 import { describeProject, joinTeam } from '@signout/server/teams/service.ts'
 import { type DemoUser, findItemIds, findUsers } from './queries.ts'
 import { organiser } from './accounts.ts'
-import type { DemoMove, DemoOrder, DemoTeam } from './script.ts'
+import type { DemoMove, DemoOrder, DemoReport, DemoTeam } from './script.ts'
 
 const hourMs = 3_600_000
 const openForHours = 48
@@ -102,7 +103,7 @@ class EventSimulation {
   }
 
   #orderSteps(team: DemoTeam, order: DemoOrder): Step[] {
-    const { at, ready, pickedUp, returns = [], cancelled } = order
+    const { at, ready, pickedUp, returns = [], reports = [], cancelled } = order
     let id = 0
     const move = (to: OrderStatus) => (now: Date) =>
       moveOrder(this.#db, this.#organiser, { order: id, status: to }, now)
@@ -137,6 +138,27 @@ class EventSimulation {
             now,
           ),
       })),
+      ...reports.flatMap((report) => this.#reportSteps(report, () => id)),
+    ]
+  }
+
+  #reportSteps({ at, by, item, resolvedAt, ...texts }: DemoReport, order: () => number): Step[] {
+    let incident = 0
+    const report = async (now: Date) => {
+      const about = { order: order(), hardware: find(this.#items, item) }
+      const reported = await reportIncident(
+        this.#db,
+        this.#participant(by),
+        { ...texts, ...about },
+        now,
+      )
+      incident = reported.id
+    }
+    const resolve = (now: Date) =>
+      resolveIncident(this.#db, this.#organiser, { incident, resolved: true }, now)
+    return [
+      { at, run: report },
+      ...(resolvedAt === undefined ? [] : [{ at: resolvedAt, run: resolve }]),
     ]
   }
 
