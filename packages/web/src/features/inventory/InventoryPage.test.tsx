@@ -100,6 +100,14 @@ test('a search is kept in the address, and one without results can be cleared', 
   expect(location.search).toBe('')
 })
 
+test('an inventory without any item says so, and offers no filters to clear', async () => {
+  const app = await startTestApp()
+  await renderApp('/inventory', { app, as: await makeOrganiser(app.db) })
+  expect(await screen.findByText(/^There is nothing in the inventory yet\. Add/)).toBeVisible()
+  expect(screen.getByText('NO ITEMS FOUND')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Clear search and filters' })).toBeNull()
+})
+
 test('items are narrowed to what is in stock and to categories, and put in order', async () => {
   const { app, as, boards, sensors } = await startShop()
   const { user } = await renderApp('/inventory', { app, as })

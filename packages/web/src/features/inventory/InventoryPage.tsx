@@ -41,7 +41,7 @@ export function InventoryPage() {
             list={list}
             role={role}
             onOpen={openItem.open}
-            onClearFilters={filters.clearAll}
+            onClearFilters={filters.isNarrowed ? filters.clearAll : undefined}
           />
         </FilterLayout>
       </Stack>

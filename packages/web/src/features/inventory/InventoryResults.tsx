@@ -14,7 +14,8 @@ interface InventoryResultsProps {
   readonly list: InventoryList
   readonly role: Role
   readonly onOpen: (id: number) => void
-  readonly onClearFilters: () => void
+  /** Undefined while all there is is shown. */
+  readonly onClearFilters: (() => void) | undefined
 }
 
 export function InventoryResults({ list, role, onOpen, onClearFilters }: InventoryResultsProps) {
@@ -29,11 +30,7 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
   const isWaiting = shown === undefined || query.isPlaceholderData
   return (
     <>
-      {shown?.length === 0 && !isWaiting && (
-        <EmptyState action={<Button onClick={onClearFilters}>Clear search and filters</Button>}>
-          Try other words or fewer filters.
-        </EmptyState>
-      )}
+      {shown?.length === 0 && !isWaiting && <NoItems role={role} onClearFilters={onClearFilters} />}
       <Box
         component="ul"
         aria-label="Items"
@@ -62,6 +59,23 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
         onMore={loadMore}
       />
     </>
+  )
+}
+
+function NoItems({ role, onClearFilters }: Pick<InventoryResultsProps, 'role' | 'onClearFilters'>) {
+  if (onClearFilters) {
+    return (
+      <EmptyState action={<Button onClick={onClearFilters}>Clear search and filters</Button>}>
+        Try other words or fewer filters.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState>
+      {role === 'organiser'
+        ? 'There is nothing in the inventory yet. Add the first item here, or import a list on the server.'
+        : 'There is nothing in the inventory yet.'}
+    </EmptyState>
   )
 }
 

@@ -26,6 +26,8 @@ export interface InventoryFilters {
   readonly categoryIds: readonly number[]
   /** How many filters differ from their default; the search is not one of them. */
   readonly activeCount: number
+  /** Whether there may be items that are not shown. */
+  readonly isNarrowed: boolean
   readonly setSearch: (search: string, options: ChangeOptions) => void
   readonly setOrdering: (ordering: Ordering) => void
   readonly toggleInStock: () => void
@@ -52,6 +54,7 @@ export function useInventoryFilters(): InventoryFilters {
     inStock,
     categoryIds,
     activeCount: Number(ordering !== defaults.ordering) + Number(inStock) + categoryIds.length,
+    isNarrowed: search !== '' || inStock || categoryIds.length > 0,
     setSearch: (text, options) => change({ search: text }, options),
     setOrdering: (chosen) => change({ ordering: chosen }),
     toggleInStock: () => change({ in_stock: inStock ? '' : 'true' }),
