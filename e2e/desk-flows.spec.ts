@@ -78,7 +78,7 @@ test('an order goes back to packing, asks back without an ID, and is handed out 
 
   const pickUp = order.getByRole('button', { name: 'Picked Up' })
   await pickUp.click()
-  const dialog = desk.getByRole('dialog', { name: `No ID of team ${team.code} is recorded` })
+  const dialog = desk.getByRole('dialog', { name: `No ID is recorded for team ${team.code}` })
   await expect(dialog).toBeVisible()
   await expectAccessible(desk, overlaySelector)
   await dialog.getByRole('button', { name: 'Go Back' }).click()

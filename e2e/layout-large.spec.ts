@@ -129,7 +129,9 @@ async function expectAllWidths(page: Page, asked = widths): Promise<void> {
 
 function findTooWide(): string[] {
   const root = document.documentElement
-  const sheets = document.querySelectorAll('.MuiModal-root .MuiPaper-root')
+  // What a sheet scrolls is inside it.
+  const paper = '.MuiModal-root .MuiPaper-root'
+  const sheets = document.querySelectorAll(`${paper}, ${paper} > *`)
   if ([root, ...sheets].every((part) => part.scrollWidth <= part.clientWidth)) return []
   const all = [...document.querySelectorAll('body *')]
   const names = all

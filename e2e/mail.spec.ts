@@ -58,8 +58,8 @@ test('a forgotten password is replaced by way of a mail', async ({ page, event }
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await expectAccessible(page)
   const arrival = smtp.received(smtp.mails.length + 1)
-  await page.getByRole('button', { name: 'Mail me a link' }).click()
-  await expect(page.getByText(`If there is an account for ${email}, a mail`)).toBeVisible()
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByText(`If there is an account for ${email}, an email`)).toBeVisible()
   await expectAccessible(page)
   await arrival
   const notice = smtp.received(smtp.mails.length + 1)

@@ -128,7 +128,7 @@ test('an organiser takes the desk from another, who is out at once, but not from
   await people.getByRole('button', { name: 'All people' }).click()
   await find(opened, 'admin@example.com')
   await expect(people.getByRole('checkbox', { name: 'Organiser' })).toBeDisabled()
-  await expect(people.getByText('Nobody takes this from themselves.')).toHaveCount(2)
+  await expect(people.getByText('You cannot take this from yourself.')).toHaveCount(2)
   await page.goBack()
   await page.goBack()
   await expect(people).toBeHidden()

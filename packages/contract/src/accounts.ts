@@ -36,7 +36,7 @@ const NewAccount = z.strictObject({
     .string()
     .overwrite(normaliseEmail)
     .max(emailLength.max)
-    .refine(isEmail, 'Enter an e-mail address.'),
+    .refine(isEmail, 'Enter an email address.'),
   first_name: firstName,
   last_name: changeable.last_name,
   phone_number: changeable.phone_number.default(''),

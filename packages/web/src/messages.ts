@@ -44,9 +44,9 @@ export const messages = {
     unlessUnanswered(error, 'your password was changed', detail(error)),
   passwordChanged: 'Your password has been changed. You are logged out everywhere else.',
   resetRequested: (email: string) =>
-    `If there is an account for ${email}, a mail with a link to choose a new password is on its way. The link works once, for an hour.`,
+    `If there is an account for ${email}, an email with a link to choose a new password is on its way. The link works once, for an hour.`,
   resetNotRequested: (error: ApiError) =>
-    unlessUnanswered(error, 'a mail is on its way', detail(error)),
+    unlessUnanswered(error, 'an email is on its way', detail(error)),
   askForLink: 'If you cannot log in, ask an organiser for a link to choose a new password.',
 
   userNotSaved: (error: ApiError) => unlessUnanswered(error, 'this was saved', detail(error)),

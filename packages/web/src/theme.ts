@@ -56,9 +56,10 @@ export const theme = createTheme({
       fontSize: 'clamp(1.5rem, 1.2rem + 1vw, 2rem)',
       fontWeight: 700,
       letterSpacing: '-0.015em',
+      textWrap: 'pretty',
     },
-    h2: { fontSize: '1.2rem', fontWeight: 650, letterSpacing: '-0.01em' },
-    h3: { fontSize: '1rem', fontWeight: 650 },
+    h2: { fontSize: '1.2rem', fontWeight: 650, letterSpacing: '-0.01em', textWrap: 'pretty' },
+    h3: { fontSize: '1rem', fontWeight: 650, textWrap: 'pretty' },
     overline: { fontWeight: 600, letterSpacing: '0.06em', lineHeight: 1.8 },
     button: { textTransform: 'none', fontWeight: 600 },
   },
@@ -66,7 +67,8 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         html: { scrollPaddingTop: topEdge, scrollPaddingBottom: `calc(${bottomEdge} + 8px)` },
-        body: { minWidth: 320 },
+        // A word that has no room breaks, wherever it stands.
+        body: { minWidth: 320, overflowWrap: 'break-word' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
@@ -113,7 +115,15 @@ export const theme = createTheme({
     MuiLink: { defaultProps: { component: RouterLink } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
-    MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
+    MuiAlert: {
+      styleOverrides: {
+        root: {
+          alignItems: 'center',
+          // The icon belongs to the title, however much stands below it.
+          '&:has(.MuiAlertTitle-root) > .MuiAlert-icon': { alignSelf: 'flex-start' },
+        },
+      },
+    },
     MuiTooltip: { defaultProps: { arrow: true, enterTouchDelay: 100 } },
     MuiTableCell: {
       styleOverrides: {

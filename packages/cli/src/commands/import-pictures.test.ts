@@ -106,6 +106,6 @@ test('a picture that is not there, is a folder or is too large is named with its
   expect(stderr.split('\n').slice(0, 3)).toEqual([
     'line 2: picture is "gone.png": there is no such file or folder.',
     'line 3: picture is "pictures": it is not a file.',
-    'line 4: picture is "large.png": it has more than 5,000,000 bytes.',
+    'line 4: picture is "large.png": it has more than 5 MB.',
   ])
 })

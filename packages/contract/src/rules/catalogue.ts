@@ -51,6 +51,6 @@ export const pictureRules = {
 /** The same in words. */
 export const pictureLimits = {
   types: 'PNG, JPEG or WebP',
-  size: `${pictureRules.maxBytes.toLocaleString('en')} bytes`,
+  size: `${pictureRules.maxBytes / 1_000_000} MB`,
   pixels: `${pictureRules.maxPixels / 1_000_000} megapixels`,
 } as const

@@ -16,7 +16,7 @@ export async function passwordProblem(
   email: string,
 ): Promise<string | undefined> {
   const plain = password.normalize('NFKC').toLowerCase()
-  if (plain.trim() === normaliseEmail(email)) return 'Your password cannot be your e-mail address.'
+  if (plain.trim() === normaliseEmail(email)) return 'Your password cannot be your email address.'
   mostCommon ??= loadMostCommon()
   if ((await mostCommon).has(plain)) {
     return 'This is one of the most common passwords, which are tried first. Choose another one.'

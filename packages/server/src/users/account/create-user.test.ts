@@ -75,7 +75,7 @@ test('an e-mail that somebody has, in whatever case, is refused at its field', a
   await makeUser(db, { email: ada.email })
   expect(await add({ ...ada, email: 'ADA@example.com' })).toMatchObject({
     status: 400,
-    body: { email: ['There is already somebody with this e-mail.'] },
+    body: { email: ['Somebody already has this email address.'] },
   })
 })
 

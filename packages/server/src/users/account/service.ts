@@ -26,7 +26,7 @@ export async function createUser(
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
     const id = await insertAccount(tx, actor, { ...account, password_hash: null }, now)
-    if (id === undefined) throw invalid({ email: ['There is already somebody with this e-mail.'] })
+    if (id === undefined) throw invalid({ email: ['Somebody already has this email address.'] })
     return getAccount(tx, id)
   })
 }

@@ -1,5 +1,6 @@
 import { type LimitUse, largestSelectable, mostRestrictiveLimit } from '@signout/contract'
 import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
 import { messages } from '#messages.ts'
 import type { Cart } from '#parts/cart/use-cart.ts'
 import type { TeamLimits } from '#parts/cart/use-team-limits.ts'
@@ -28,7 +29,7 @@ export function CartItems(props: CartItemsProps) {
   const brokenFor = (id: number): readonly LimitUse[] =>
     broken.filter((use) => use.itemIds.includes(id))
   return (
-    <div>
+    <Stack sx={{ gap: 2 }}>
       {error !== null && !isLoading && (
         <ErrorAlert onRetry={retry}>{messages.cartItemsNotShown}</ErrorAlert>
       )}
@@ -60,7 +61,7 @@ export function CartItems(props: CartItemsProps) {
           )
         })}
       </Paper>
-    </div>
+    </Stack>
   )
 }
 

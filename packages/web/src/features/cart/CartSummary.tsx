@@ -69,7 +69,7 @@ const size = `${teamSize.min} to ${teamSize.max}`
 
 const reasons: Record<SubmitBlock, string> = {
   empty: 'There is nothing in your cart.',
-  loading: 'Your cart and your team are still loading.',
+  loading: 'Your cart and your team have not loaded yet.',
   'too small': `Your team is too small: orders are for teams of ${size}.`,
   'too large': `Your team is too large: orders are for teams of ${size}.`,
   before: messages.addBlocked.before,

@@ -25,7 +25,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   useEffect(() => focusEmail(form.current), [])
   return (
     <>
-      <PageHeading subtitle="Enter your e-mail address, and you get a link to choose a new one.">
+      <PageHeading {...(requestedFor === undefined && { subtitle })}>
         Forgot your password?
       </PageHeading>
       {requestedFor === undefined ? (
@@ -46,7 +46,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
             defaultValue={email}
           />
           <Button type="submit" variant="contained" size="large" loading={isBusy}>
-            Mail me a link
+            Email me a link
           </Button>
         </Stack>
       ) : (
@@ -63,13 +63,15 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   )
 }
 
+const subtitle = 'Enter your email address, and we will send you a link to choose a new one.'
+
 /** It takes the focus of the form that it replaces. */
 function Requested({ email }: { readonly email: string }) {
   const answer = useRef<HTMLDivElement>(null)
   useEffect(() => answer.current?.focus(), [])
   return (
     <Alert ref={answer} severity="info" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
-      {messages.resetRequested(email)} Nothing in the inbox or among the spam? {messages.askForLink}
+      {messages.resetRequested(email)} Nothing in your inbox or spam folder? {messages.askForLink}
     </Alert>
   )
 }

@@ -63,5 +63,8 @@ const Field = styled('input')(({ theme: { vars, typography } }) => ({
     outlineOffset: -1,
     borderColor: 'transparent',
   },
-  '&[aria-invalid=true]': { borderColor: vars.palette.error.main },
+  '&[aria-invalid=true]': {
+    borderColor: vars.palette.error.main,
+    outlineColor: vars.palette.error.main,
+  },
 }))

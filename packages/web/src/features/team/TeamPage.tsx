@@ -66,8 +66,8 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
         {/* All at once, so that no section pushes away one that is already shown. */}
         {!isFetched && (
           <Box sx={pageSx}>
-            <SkeletonRows label="Loading orders" rows={8} />
-            <SkeletonRows label="Loading team" rows={8} />
+            <SkeletonRows label="Loading orders" rows={2} height={320} />
+            <SkeletonRows label="Loading team" rows={2} height={320} />
           </Box>
         )}
         {isFetched && !read.isUnknown && (

@@ -56,7 +56,7 @@ function ordersInWords({ status_counts: counts }: ListedTeam): string {
 const areaSx = {
   display: 'flex',
   flexDirection: 'column',
-  gap: 1,
+  gap: 0.5,
   p: 2,
   height: '100%',
   minHeight: { sm: 148 },

@@ -66,7 +66,7 @@ export function TeamsPage() {
             <EmptyState
               action={<Button onClick={() => change({ search: '' })}>Show all teams</Button>}
             >
-              Try a team’s code, or a member’s name or e-mail.
+              Try a team’s code, or a member’s name or email.
             </EmptyState>
           )}
           <LoadMore

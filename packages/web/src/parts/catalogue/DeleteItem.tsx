@@ -40,8 +40,8 @@ export function DeleteItem({ item: { id, name }, onDeleted }: DeleteItemProps) {
         onConfirm={() => void remove()}
         onCancel={() => setIsAsking(false)}
       >
-        It disappears from the inventory. An item that was ever ordered stays: its orders go on
-        naming it.
+        It disappears from the inventory. An item that has ever been ordered cannot be deleted,
+        because its orders name it.
       </ConfirmDialog>
     </>
   )

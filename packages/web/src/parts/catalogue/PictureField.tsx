@@ -89,7 +89,10 @@ export function PictureField({ item, change, refusal, isUploading, onChange }: P
         />
         {problem === null ? (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Or drop one here. {pictureLimits.types}, at most {pictureLimits.size}.
+            <Box component="span" sx={whereFilesAreDropped}>
+              Or drop one here.{' '}
+            </Box>
+            {pictureLimits.types}, at most {pictureLimits.size}.
           </Typography>
         ) : (
           <FormHelperText error role="alert">
@@ -123,5 +126,8 @@ const zone = {
   borderColor: 'divider',
   borderRadius: 1,
 } as const
+
+/** Nobody drags a file on a phone. */
+const whereFilesAreDropped = { '@media (hover: none)': { display: 'none' } }
 
 const over = { borderColor: 'primary.main', bgcolor: 'action.hover' } as const

@@ -59,7 +59,7 @@ interface PickLineProps {
 }
 
 function PickLine({ name, item, quantity }: PickLineProps) {
-  const details = [item?.model_number, placeOf(item)].filter((detail) => typeof detail === 'string')
+  const place = placeOf(item)
   return (
     <Box
       sx={{
@@ -77,11 +77,8 @@ function PickLine({ name, item, quantity }: PickLineProps) {
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {name}
-        {details.map((detail) => (
-          <Typography key={detail} variant="body2">
-            {detail}
-          </Typography>
-        ))}
+        {item?.model_number && <Typography variant="body2">{item.model_number}</Typography>}
+        {place !== undefined && <Typography sx={{ fontWeight: 700 }}>{place}</Typography>}
       </Box>
     </Box>
   )

@@ -68,7 +68,9 @@ export function EditUserForm({ account }: { readonly account: Account }) {
         form={form}
         name="is_active"
         hint={
-          isSelf ? 'Nobody takes this from themselves.' : 'Without it all sessions end at once.'
+          isSelf
+            ? 'You cannot take this from yourself.'
+            : 'When this is off, they cannot log in, and are logged out at once.'
         }
         isLocked={isSelf}
         isReadOnly={write.isPending}

@@ -47,13 +47,13 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
       <Typography variant="h3">Add a person</Typography>
       <TextField
         {...form.register('email', {
-          validate: (text) => isEmail(normaliseEmail(text)) || 'Enter an e-mail address.',
+          validate: (text) => isEmail(normaliseEmail(text)) || 'Enter an email address.',
         })}
         label={fieldLabels.email}
         type="email"
         required
         error={errors.email !== undefined}
-        helperText={errors.email?.message ?? 'To log in with; it cannot be changed later.'}
+        helperText={errors.email?.message ?? 'Used to log in. It cannot be changed later.'}
         slotProps={{
           htmlInput: { maxLength: emailLength.max, readOnly: write.isPending },
           inputLabel: { shrink: true },

@@ -36,7 +36,7 @@ export function PasswordLink({ account }: { readonly account: Account }) {
       {link === undefined ? (
         <Typography variant="body2">
           {account.is_active
-            ? `With a link ${name} chooses a password, once. A new link ends the older ones.`
+            ? `With a link, ${name} can choose a password. It works once, and older links stop working.`
             : `${name} may not log in. Change and save that first.`}
         </Typography>
       ) : (

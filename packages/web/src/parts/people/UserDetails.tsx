@@ -11,6 +11,7 @@ import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
+import { EmailAddress } from '#ui/EmailAddress.tsx'
 import { nameOf } from './account-text.ts'
 import { AccountChips } from './AccountChips.tsx'
 import { EditUserForm } from './EditUserForm.tsx'
@@ -49,7 +50,9 @@ function Facts({ account }: { readonly account: Account }) {
       </Typography>
       <AccountChips account={account} />
       <Box>
-        <Link href={paths.mail(email)}>{email}</Link>
+        <Link href={paths.mail(email)}>
+          <EmailAddress>{email}</EmailAddress>
+        </Link>
         {profile !== null && (
           <>
             {' · '}

@@ -78,7 +78,9 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
           select
           label={fieldLabels.review_status}
           error={errors.review_status !== undefined}
-          helperText={errors.review_status?.message ?? 'Accepted: may sign the waiver and order.'}
+          helperText={
+            errors.review_status?.message ?? 'Accepted people can sign the waiver and order.'
+          }
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
           {reviewStatuses.map((status) => (
@@ -94,7 +96,7 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
           name="isOrganiser"
           hint={
             isSelf
-              ? 'Nobody takes this from themselves.'
+              ? 'You cannot take this from yourself.'
               : 'Works at the desk: sees and changes everything.'
           }
           isLocked={isSelf}

@@ -2,6 +2,7 @@ import type { Account } from '@signout/contract'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
+import { EmailAddress } from '#ui/EmailAddress.tsx'
 import { nameOf } from './account-text.ts'
 import { AccountChips } from './AccountChips.tsx'
 
@@ -40,7 +41,7 @@ export function UserRow({ account, onOpen }: UserRowProps) {
             variant="body2"
             sx={{ display: 'block', color: 'text.secondary' }}
           >
-            {account.email}
+            <EmailAddress>{account.email}</EmailAddress>
           </Typography>
         </Box>
         <AccountChips account={account} hasTeam />

@@ -187,7 +187,7 @@ test('organisers cannot take the desk from themselves, and see why', async () =>
   for (const name of ['Organiser', 'May log in']) {
     expect(people.getByRole('checkbox', { name })).toBeDisabled()
   }
-  expect(people.getAllByText('Nobody takes this from themselves.')).toHaveLength(2)
+  expect(people.getAllByText('You cannot take this from yourself.')).toHaveLength(2)
 })
 
 test('a refusal is said at its field, or above all of them', async () => {
@@ -220,7 +220,7 @@ test('whoever is added is shown next, ready for a password link', async () => {
   await user.type(form.getByRole('textbox', { name: 'First name' }), 'Grace')
   await user.click(form.getByRole('button', { name: 'Add' }))
   await waitFor(() =>
-    expect(email).toHaveAccessibleDescription('There is already somebody with this e-mail.'),
+    expect(email).toHaveAccessibleDescription('Somebody already has this email address.'),
   )
   await user.clear(email)
   await user.type(email, 'grace@example.com')

@@ -14,7 +14,7 @@ export function EmptyState({ children, action }: EmptyStateProps) {
       sx={{
         gap: 2,
         px: 2,
-        py: 5,
+        py: { xs: 3, sm: 5 },
         alignItems: 'center',
         textAlign: 'center',
         color: 'text.secondary',

@@ -19,8 +19,10 @@ export function BackupState({ made_at, failure }: NonNullable<Overview['backup']
     <Alert severity="error" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
       <AlertTitle>The backup of {formatMoment(failure.at)} failed.</AlertTitle>
       {failure.reason}.{' '}
-      {made_at === null ? 'There is none yet.' : `The last one is of ${formatMoment(made_at)}.`} The
-      server tries again within five minutes.
+      {made_at === null
+        ? 'No backup has been made yet.'
+        : `The last one is of ${formatMoment(made_at)}.`}{' '}
+      The server tries again within five minutes.
     </Alert>
   )
 }

@@ -5,7 +5,7 @@ import { formatNumber } from '#ui/format-number.ts'
 export function FailedMails({ count }: { readonly count: number }) {
   return (
     <Alert severity="warning" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-      {count === 1 ? '1 mail' : `${formatNumber(count)} mails`} could not be sent. On the server,
+      {count === 1 ? '1 email' : `${formatNumber(count)} emails`} could not be sent. On the server,
       &ldquo;mail list --failed&rdquo; says why, and &ldquo;mail retry&rdquo; sends them again.
     </Alert>
   )

@@ -152,7 +152,7 @@ test('backups are a quiet line as long as none has failed, and then an alert', a
   const alert = await overview.findByRole('alert')
   expect(alert).toHaveTextContent('The backup of Feb 3, 10:00 failed.')
   expect(alert).toHaveTextContent(
-    '/none/backups has no new backup: there is no such file or folder. There is none yet.',
+    '/none/backups has no new backup: there is no such file or folder. No backup has been made yet.',
   )
 
   const made_at = app.clock.now().toISOString()
@@ -207,7 +207,7 @@ test('mails that were given up are counted', async () => {
   } as const
   await app.db.insertInto('mails').values(mail).execute()
   await client.invalidateQueries()
-  expect(await overview.findByRole('alert')).toHaveTextContent(/^1 mail could not be sent\./)
+  expect(await overview.findByRole('alert')).toHaveTextContent(/^1 email could not be sent\./)
 })
 
 test('orders that cannot be loaded are reported in their section and by one toast', async () => {

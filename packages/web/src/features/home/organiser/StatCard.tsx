@@ -26,13 +26,22 @@ export function StatCard({ label, value, query, href, opens }: StatCardProps) {
         sx={areaSx}
       >
         <Typography component="span" sx={valueSx}>
-          {value ?? (query.error === null ? <Skeleton width={48} /> : 'Unknown')}
+          {value ?? (query.error === null ? <Skeleton width={48} /> : <Unknown />)}
         </Typography>
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
           {label}
         </Typography>
       </CardActionArea>
     </Card>
+  )
+}
+
+/** As a word it has less room than a figure. */
+function Unknown() {
+  return (
+    <Typography component="span" sx={{ color: 'text.secondary', lineHeight: 'inherit' }}>
+      Unknown
+    </Typography>
   )
 }
 

@@ -4,6 +4,7 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { useId } from 'react'
 import { paths } from '#paths.ts'
+import { EmailAddress } from '#ui/EmailAddress.tsx'
 import { IdProvided } from './IdProvided.tsx'
 import { memberName } from './member-name.ts'
 
@@ -35,11 +36,13 @@ export function MemberRow({ profile, onGone, onOpen }: MemberRowProps) {
       </TableCell>
       <TableCell data-label="Email" sx={{ overflowWrap: 'anywhere' }}>
         <Link href={paths.mail(user.email)} sx={target}>
-          {user.email}
+          <EmailAddress>{user.email}</EmailAddress>
         </Link>
       </TableCell>
       <TableCell data-label="Phone" sx={{ overflowWrap: 'anywhere' }}>
-        {phone_number !== '' && (
+        {phone_number === '' ? (
+          '–'
+        ) : (
           <Link href={paths.phone(phone_number)} sx={target}>
             {formatPhone(phone_number)}
           </Link>

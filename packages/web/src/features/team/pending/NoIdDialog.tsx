@@ -28,7 +28,7 @@ export function NoIdDialog(props: NoIdDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      title={`No ID of team ${teamCode} is recorded`}
+      title={`No ID is recorded for team ${teamCode}`}
       confirmLabel="Hand out anyway"
       cancelLabel="Go Back"
       isBusy={isBusy}
@@ -39,7 +39,7 @@ export function NoIdDialog(props: NoIdDialogProps) {
     >
       {isTooLate
         ? `Somebody else has changed order #${id} in the meantime. It is shown as “${statusLabel(status)}” now.`
-        : `Nobody of the team is noted as having handed in a piece of ID: ${team.profiles.map(memberName).join(', ')}. Hand out order #${id} nevertheless?`}
+        : `None of its members is recorded as having handed in a piece of ID: ${team.profiles.map(memberName).join(', ')}. Hand out order #${id} anyway?`}
     </ConfirmDialog>
   )
 }

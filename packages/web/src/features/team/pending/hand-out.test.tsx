@@ -12,7 +12,7 @@ const openReady = async () => {
   const pickUp = () => page.user.click(page.shown.getByRole('button', { name: 'Picked Up' }))
   const findDialog = async () =>
     within(
-      await screen.findByRole('dialog', { name: `No ID of team ${page.team.code} is recorded` }),
+      await screen.findByRole('dialog', { name: `No ID is recorded for team ${page.team.code}` }),
     )
   return { ...page, ids, pickUp, findDialog }
 }

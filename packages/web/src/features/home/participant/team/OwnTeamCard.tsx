@@ -28,7 +28,7 @@ export function OwnTeamCard() {
     <SectionCard
       title={hasNoTeam ? 'No Team' : `Team ${code}`}
       actions={
-        <Button disabled={!canEdit} onClick={sheets.edit}>
+        <Button size="small" disabled={!canEdit} onClick={sheets.edit} sx={{ minWidth: 44 }}>
           Edit
         </Button>
       }
