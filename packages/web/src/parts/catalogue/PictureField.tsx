@@ -88,7 +88,7 @@ export function PictureField({ item, change, refusal, isUploading, onChange }: P
           }}
         />
         {problem === null ? (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
             <Box component="span" sx={whereFilesAreDropped}>
               Or drop one here.{' '}
             </Box>
