@@ -40,7 +40,7 @@ test('waiting orders are packed one after the other with two clicks each', async
   await effort()
   await cell.click()
   for (const { id, team } of orders) {
-    await expect(desk).toHaveURL(`/teams/${team.code}#order-${id}`)
+    await expect(desk).toHaveURL(`/teams/${team.code}`)
     const order = section(desk, pendingTitle).getByRole('article', { name: `Order #${id}` })
     await expect(order).toBeFocused()
     await expect(order).toBeInViewport()

@@ -40,7 +40,7 @@ test('a report from a phone reaches the desk at once, stands at its row and is r
   await expectAccessible(desk, overlaySelector)
   await lead.click()
 
-  await expect(desk).toHaveURL(`/teams/${team.code}#order-${id}`)
+  await expect(desk).toHaveURL(`/teams/${team.code}`)
   const items = section(desk, 'Checked Out Items').getByRole('table')
   const rows = items.getByRole('row').filter({ hasText: /Laser|fell/ })
   await expect(rows).toContainText([laser.name, 'It fell off the table.'])

@@ -20,9 +20,6 @@ export const paths = {
   /** Those that have units, and of which no member's ID is recorded. */
   teamsWithoutId: '/teams?id_missing=true',
   team: (code: string) => `/teams/${encodeURIComponent(code)}`,
-  /** A team's overview, at one of its orders. */
-  teamOrder: ({ id, team_code }: { readonly id: number; readonly team_code: string | null }) =>
-    `/teams/${encodeURIComponent(team_code ?? '')}#order-${id}`,
   reports: '/reports',
   inventory: '/inventory',
   /** The inventory with the overview of an item open. */

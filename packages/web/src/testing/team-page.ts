@@ -2,7 +2,8 @@ import type { OrderStatus } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeOrganiser, type MadeTeam, makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp, type TestApp } from '@signout/server/testing/start-test-app.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
 import { firstOf } from './first-of.ts'
 import type { Network } from './network.ts'
 import { type RenderedApp, renderApp } from './render-app.tsx'
@@ -88,4 +89,12 @@ export async function orderIn(sectionName: string, orderId: number) {
 export async function statusOf({ db }: TestApp, { id }: { readonly id: number }): Promise<string> {
   const row = db.selectFrom('orders').select('status').where('id', '=', id)
   return (await row.executeTakeFirstOrThrow()).status
+}
+
+/** The page of this team is open, at one of its orders, under the address that the specification gives it. */
+export async function expectOpenedAt(teamCode: string, orderId: number): Promise<void> {
+  await waitFor(() => expect(location.pathname).toBe(`/teams/${teamCode}`))
+  expect(location.search + location.hash).toBe('')
+  const order = await screen.findByRole('article', { name: `Order #${orderId}`, current: true })
+  await waitFor(() => expect(order).toHaveFocus())
 }

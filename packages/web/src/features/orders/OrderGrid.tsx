@@ -5,7 +5,7 @@ import { DataGrid, type GridRowParams, type GridSortModel } from '@mui/x-data-gr
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { configuration } from '#configuration.ts'
-import { paths } from '#paths.ts'
+import { orderLink } from '#parts/orders/order-link.ts'
 import type { OrderRow } from './order-columns.tsx'
 import { OrderGridContext } from './order-grid-context.ts'
 import { OrderGridFooter } from './OrderGridFooter.tsx'
@@ -32,8 +32,10 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
   const sortModel = useMemo(() => sortModelOf(ordering), [ordering])
   const navigate = useNavigate()
   const isBeyondLast = useLastPage(filters, total, isOutdated)
-  const open = ({ row }: Pick<GridRowParams<OrderRow>, 'row'>) =>
-    void navigate(paths.teamOrder(row))
+  const open = ({ row }: Pick<GridRowParams<OrderRow>, 'row'>) => {
+    const { href, state } = orderLink(row)
+    void navigate(href, { state })
+  }
   return (
     <Box
       sx={{

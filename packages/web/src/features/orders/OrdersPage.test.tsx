@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { cells, headers, ids, results, rows, startOrders } from '#testing/orders-page.ts'
 import { renderApp } from '#testing/render-app.tsx'
+import { expectOpenedAt } from '#testing/team-page.ts'
 
 test('an order is a row with its time in the event’s zone, team, units and status', async () => {
   const { db, team, hardware, open } = await startOrders()
@@ -44,27 +45,31 @@ describe('opening the team of an order', () => {
     await results('1 results')
     const [id] = ids()
     const cell = within(rows()[0] as HTMLElement).getAllByRole('gridcell')[column] as HTMLElement
-    return { user, cell, address: `/teams/${team.code}#order-${id}` }
+    const expectOpened = () => expectOpenedAt(team.code, Number(id))
+    return { user, cell, expectOpened, address: `/teams/${team.code}` }
   }
 
   test('a double click on an order’s row opens its team', async () => {
-    const { user, cell, address } = await openCell(3)
+    const { user, cell, expectOpened, address } = await openCell(3)
     await user.dblClick(cell)
-    await waitFor(() => expect(location.pathname + location.hash).toBe(address))
+    await expectOpened()
+    expect(location.pathname).toBe(address)
   })
 
   test('a click on an order’s ID opens its team', async () => {
-    const { user, cell, address } = await openCell(0)
+    const { user, cell, expectOpened, address } = await openCell(0)
     await user.click(within(cell).getByRole('link'))
-    await waitFor(() => expect(location.pathname + location.hash).toBe(address))
+    await expectOpened()
+    expect(location.pathname).toBe(address)
   })
 
   test('Enter on any cell opens the order’s team, while a click only focuses the cell', async () => {
-    const { user, cell, address } = await openCell(4)
+    const { user, cell, expectOpened, address } = await openCell(4)
     await user.click(cell)
     expect(location.pathname).toBe('/orders')
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(location.pathname + location.hash).toBe(address))
+    await expectOpened()
+    expect(location.pathname).toBe(address)
   })
 })
 

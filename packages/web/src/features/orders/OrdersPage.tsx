@@ -7,7 +7,7 @@ import { useLookUp } from '#api/use-look-up.ts'
 import { useRead } from '#api/use-read.ts'
 import { messages } from '#messages.ts'
 import { useOpenOnEnter } from '#parts/search/use-open-on-enter.ts'
-import { paths } from '#paths.ts'
+import { orderLink } from '#parts/orders/order-link.ts'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { FilterLayout } from '#ui/filters/FilterLayout.tsx'
@@ -47,7 +47,7 @@ export function OrdersPage() {
       const { count, results } = await lookUp(listOrders, {
         query: { search: text, status: statuses, limit: 2 },
       })
-      return { count, path: results[0] && paths.teamOrder(results[0]) }
+      return { count, first: results[0] && orderLink(results[0]) }
     },
     failure: () => messages.ordersNotLoaded,
   })

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import type { GridColDef } from '@mui/x-data-grid'
 import { formatMoment } from '#event-time.ts'
 import { OrderStatusChip } from '#parts/orders/OrderStatusChip.tsx'
-import { paths } from '#paths.ts'
+import { orderLink } from '#parts/orders/order-link.ts'
 import { formatNumber } from '#ui/format-number.ts'
 
 /** An order of an existing team as one row. */
@@ -58,7 +58,7 @@ export const orderColumns: Readonly<Record<Field, GridColDef<OrderRow>>> = {
     width: 68,
     hideable: false,
     renderCell: ({ row }) => (
-      <Link href={paths.teamOrder(row)} tabIndex={-1} sx={{ display: 'block' }}>
+      <Link {...orderLink(row)} tabIndex={-1} sx={{ display: 'block' }}>
         {row.id}
       </Link>
     ),

@@ -26,6 +26,7 @@ async function openAt(index: number) {
   return { id, scroll }
 }
 
+// As mails and old bookmarks name it; links of ours keep it in the history's entry (lists.spec.ts, OrdersPage.test.tsx).
 test.each([
   ['Submitted', 7, 'Simple Fulfillment for Pending Orders'],
   ['Picked Up', 4, 'Checked Out Items'],

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { linkedOrder } from '#parts/orders/order-link.ts'
 
 /** The `id` of the place where an order stands on its team's overview: `order-12`. */
 export function orderAnchor(orderId: number): string {
@@ -7,14 +8,14 @@ export function orderAnchor(orderId: number): string {
 }
 
 /**
- * The order that the address names (`#order-12`). Once the page `isReady`, it is scrolled to and takes the focus, each
+ * The order that a link of ours led to, or else the address names (`#order-12`, in mails). Once the page `isReady`, it is scrolled to and takes the focus, each
  * time that a link leads to it; not when Back does, from a sheet that was opened over it.
  */
 export function useOrderTarget(isReady: boolean): number | undefined {
-  const { hash, key } = useLocation()
+  const { hash, key, state } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   const named = /^#order-(\d{1,15})$/.exec(hash)?.[1]
-  const id = named === undefined ? undefined : Number(named)
+  const id = linkedOrder(state) ?? (named === undefined ? undefined : Number(named))
   const followed = useRef<string>(undefined)
   useEffect(() => {
     if (!isReady || id === undefined || followed.current === key) return

@@ -36,7 +36,7 @@ export function TeamsPage() {
       const { count, results } = await lookUp(listTeams, {
         query: { search: text, limit: 2, ...(isIdMissing && { id_missing: true }) },
       })
-      return { count, path: results[0] && paths.team(results[0].team_code) }
+      return { count, first: results[0] && { href: paths.team(results[0].team_code) } }
     },
     failure: messages.teamNotLoaded,
   })

@@ -7,6 +7,7 @@ import { type ReactNode, useId } from 'react'
 import { useRead } from '#api/use-read.ts'
 import { messages } from '#messages.ts'
 import { ItemIncidents } from '#parts/incidents/ItemIncidents.tsx'
+import { orderLink } from '#parts/orders/order-link.ts'
 import { paths } from '#paths.ts'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { formatNumber } from '#ui/format-number.ts'
@@ -77,7 +78,7 @@ function HolderRow({ quantity, order_id, team_code }: Holder) {
       {team_code === null ? (
         <span>order #{order_id}</span>
       ) : (
-        <Link href={paths.teamOrder({ id: order_id, team_code })} sx={target}>
+        <Link {...orderLink({ id: order_id, team_code })} sx={target}>
           order #{order_id}
         </Link>
       )}

@@ -4,6 +4,7 @@ import { startTestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
+import { expectOpenedAt } from '#testing/team-page.ts'
 
 async function start() {
   const app = await startTestApp()
@@ -38,8 +39,10 @@ test('every unit has its place, with its team and order as links', async () => {
   )
   expect(place.getByRole('link', { name: `order #${packed.id}` })).toHaveAttribute(
     'href',
-    `/teams/${team.code}#order-${packed.id}`,
+    `/teams/${team.code}`,
   )
+  await user.click(place.getByRole('link', { name: `order #${packed.id}` }))
+  await expectOpenedAt(team.code, packed.id)
 })
 
 test('a failure says what cannot be shown', async () => {

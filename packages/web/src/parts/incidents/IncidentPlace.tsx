@@ -1,6 +1,7 @@
 import type { Incident } from '@signout/contract'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { orderLink } from '#parts/orders/order-link.ts'
 import { paths } from '#paths.ts'
 
 interface IncidentPlaceProps {
@@ -20,7 +21,9 @@ export function IncidentPlace({ incident, item }: IncidentPlaceProps) {
       {team_code !== null && team_id === null && `${words}, which is gone`}
       {team_code !== null && team_id !== null && (
         <Link
-          href={order === null ? paths.team(team_code) : paths.teamOrder({ id: order, team_code })}
+          {...(order === null
+            ? { href: paths.team(team_code) }
+            : orderLink({ id: order, team_code }))}
         >
           {words}
         </Link>

@@ -91,7 +91,7 @@ test('the dashboard lists what is open; what is resolved can be shown and reopen
   expect(lead).toHaveTextContent(`Team ${team.code}, order #${order.id}`, {
     normalizeWhitespace: true,
   })
-  expect(lead).toHaveAttribute('href', `/teams/${team.code}#order-${order.id}`)
+  expect(lead).toHaveAttribute('href', `/teams/${team.code}`)
   await waitFor(() => expect(fallen).toHaveTextContent('Lamp · Team'))
 
   await user.click(within(fallen ?? document.body).getByRole('button'))
@@ -126,12 +126,12 @@ test('without reports the sheet says so; a failure can be tried again', async ()
 })
 
 test('"Who has it" of an item shows what is reported of it', async () => {
-  const { app, team, lamp, order, as } = await start()
+  const { app, team, lamp, as } = await start()
   const { user } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
   await user.click(await screen.findByRole('button', { name: 'Who has it: Lamp' }))
   const reports = within(await screen.findByRole('region', { name: 'Open reports: 1' }))
   expect(reports.getByText('It fell.')).toBeVisible()
-  expect(reports.getByRole('link')).toHaveAttribute('href', `/teams/${team.code}#order-${order.id}`)
+  expect(reports.getByRole('link')).toHaveAttribute('href', `/teams/${team.code}`)
   await user.click(reports.getByRole('button', { name: 'Resolve: 1 reported broken' }))
   await waitFor(() => expect(screen.queryByText('It fell.')).toBeNull())
 })

@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
+import { expectOpenedAt } from '#testing/team-page.ts'
 import { expectToasts } from '#testing/toasts.ts'
 
 /** Two teams: one of Gräce Baker with a ready and a returned order, one of Alan Baker. */
@@ -48,7 +49,7 @@ describe.each(['/teams', '/orders', '/orders?status=Cancelled'])(
       const { box, user } = await open(page)
       await user.type(box, `ORD-${ready.id}{Enter}`)
       expect(await shows(grace.teamCode)).toBeVisible()
-      expect(address()).toBe(`/teams/${grace.teamCode}#order-${ready.id}`)
+      await expectOpenedAt(grace.teamCode, ready.id)
     })
 
     test('what nothing is called is reported, and selected for the next scan', async () => {
@@ -86,7 +87,7 @@ test('the only order that the search and the filters leave opens on Enter', asyn
   const { box, user } = await open('/orders?status=Ready for Pickup,Cancelled')
   await user.type(box, `${ready.id}{Enter}`)
   expect(await shows(grace.teamCode)).toBeVisible()
-  expect(address()).toBe(`/teams/${grace.teamCode}#order-${ready.id}`)
+  await expectOpenedAt(grace.teamCode, ready.id)
 })
 
 test('Enter twice opens once, and Back leads to the search', async () => {

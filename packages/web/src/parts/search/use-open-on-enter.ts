@@ -3,13 +3,14 @@ import { useLocation, useNavigate } from 'react-router'
 import { asApiError } from '#api/errors.ts'
 import { useLookUp } from '#api/use-look-up.ts'
 import { messages } from '#messages.ts'
+import { type Destination, orderLink } from '#parts/orders/order-link.ts'
 import { paths } from '#paths.ts'
 import { useAttempt } from '#ui/feedback/use-attempt.ts'
 
-/** How many a search finds, and the address of the first. */
+/** How many a search finds, and where the first is shown. */
 export interface SearchOutcome {
   readonly count: number
-  readonly path: string | undefined
+  readonly first: Destination | undefined
 }
 
 interface OpenOnEnter {
@@ -34,11 +35,13 @@ export function useOpenOnEnter({ search, failure }: OpenOnEnter) {
     // A second scan, sent before the first is answered, takes its place.
     if (scan) box.select()
     const named = scan && (await lookUpNamed(scan))
-    const found = named ? { count: 1, path: named } : await search(text)
+    const found = named ? { count: 1, first: named } : await search(text)
     // In the meantime something else was typed, or the page was left: by an Enter before this one, or a link.
     if (box.value.trim() !== text || location.pathname !== pathname) return
-    if (found.count === 1 && found.path !== undefined) await navigate(found.path)
-    else if (found.count === 0 && scan) attempt.refuse(unknown(scan))
+    if (found.count === 1 && found.first !== undefined) {
+      const { href, state } = found.first
+      await navigate(href, { state })
+    } else if (found.count === 0 && scan) attempt.refuse(unknown(scan))
     // It was a name, which may be continued.
     else if (scan) box.setSelectionRange(text.length, text.length)
   }
@@ -50,16 +53,16 @@ export function useOpenOnEnter({ search, failure }: OpenOnEnter) {
   }
 }
 
-/** The address of the team or order that is named, if there is one. */
-function useLookUpNamed(): (scan: Scan) => Promise<string | undefined> {
+/** Where the team or order that is named is shown, if there is one. */
+function useLookUpNamed(): (scan: Scan) => Promise<Destination | undefined> {
   const lookUp = useLookUp()
   return async (scan) => {
     if ('order' in scan) {
       const { results } = await lookUp(listOrders, { query: { id: scan.order, limit: 1 } })
-      return results[0] && paths.teamOrder(results[0])
+      return results[0] && orderLink(results[0])
     }
     const { results } = await lookUp(listTeams, { query: { team_code: [scan.team], limit: 1 } })
-    return results[0] && paths.team(results[0].team_code)
+    return results[0] && { href: paths.team(results[0].team_code) }
   }
 }
 

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { provideStreams, type Streams } from '#testing/event-source.ts'
 import { firstOf } from '#testing/first-of.ts'
 import { renderApp } from '#testing/render-app.tsx'
+import { expectOpenedAt } from '#testing/team-page.ts'
 import { pass, useFakeTimers } from '#testing/timers.ts'
 
 const hour = (at: number) => `2024-02-01T${String(at).padStart(2, '0')}:00:00.000Z`
@@ -64,9 +65,7 @@ test('a card opens the team at its order, VIEW ALL the pending orders', async ()
     '/orders?status=Submitted%2CReady+for+Pickup',
   )
   await user.click(await orders.findByRole('link', { name: new RegExp(team.code) }))
-  await waitFor(() =>
-    expect(location.pathname + location.hash).toBe(`/teams/${team.code}#order-${id}`),
-  )
+  await expectOpenedAt(team.code, id)
 })
 
 test('without pending orders it says so', async () => {
@@ -80,7 +79,7 @@ test('each figure of the overview leads to what it counts', async () => {
   await makeItem(app.db, { quantity: 0 })
   const lines = [{ hardware, quantity: 2 }]
   const createdAt = new Date(app.clock.now().getTime() - 125.5 * 60_000).toISOString()
-  const { id } = await makeOrder(app.db, { team, status: 'Submitted', createdAt, lines })
+  await makeOrder(app.db, { team, status: 'Submitted', createdAt, lines })
   for (const status of ['Ready for Pickup', 'Picked Up'] as const) {
     await makeOrder(app.db, { team, status, lines })
   }
@@ -91,7 +90,7 @@ test('each figure of the overview leads to what it counts', async () => {
     ['1In progress', '/orders?status=Submitted'],
     ['1Ready for pickup', '/orders?status=Ready+for+Pickup'],
     ['1Picked Up', '/orders?status=Picked+Up'],
-    ['2 h 5 minLongest wait', `/teams/${team.code}#order-${id}`],
+    ['2 h 5 minLongest wait', `/teams/${team.code}`],
     ['2Units out', '/orders?status=Picked+Up'],
     ['0Open reports', '/?reports=open'],
     ['1Teams', '/teams'],

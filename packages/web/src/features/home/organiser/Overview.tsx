@@ -5,8 +5,10 @@ import { useRead } from '#api/use-read.ts'
 import { useNow } from '#configuration.ts'
 import { messages } from '#messages.ts'
 import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
+import { orderLink } from '#parts/orders/order-link.ts'
 import { paths } from '#paths.ts'
 import { formatNumber } from '#ui/format-number.ts'
+import { openedState } from '#ui/page/history-entry.ts'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { BackupState } from './BackupState.tsx'
 import { FailedMails } from './FailedMails.tsx'
@@ -51,11 +53,9 @@ export function Overview() {
           label="Longest wait"
           query={overview}
           value={figures && (oldest ? formatAge(now - Date.parse(oldest.created_at)) : 'None')}
-          href={
-            oldest
-              ? paths.teamOrder({ id: oldest.order_id, team_code: oldest.team_code })
-              : paths.ordersIn(['Submitted'])
-          }
+          {...(oldest
+            ? orderLink({ id: oldest.order_id, team_code: oldest.team_code })
+            : { href: paths.ordersIn(['Submitted']) })}
         />
         <StatCard
           label="Units out"
@@ -68,7 +68,7 @@ export function Overview() {
           query={overview}
           value={numberOf(figures?.open_incidents)}
           href={paths.incidents}
-          opens="reports"
+          state={openedState('reports')}
         />
         <StatCard
           label="Teams"

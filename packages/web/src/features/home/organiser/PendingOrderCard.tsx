@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { formatMoment } from '#event-time.ts'
 import { OrderStatusChip } from '#parts/orders/OrderStatusChip.tsx'
-import { paths } from '#paths.ts'
+import { orderLink } from '#parts/orders/order-link.ts'
 import { formatNumber } from '#ui/format-number.ts'
 
 /** A pending order; opens the overview of its team, at this order. */
@@ -14,7 +14,7 @@ export function PendingOrderCard({ order }: { readonly order: Order }) {
   const { id, team_code, status, items, created_at } = order
   return (
     <Card sx={{ height: '100%' }}>
-      <CardActionArea href={paths.teamOrder(order)} sx={{ p: 2, height: '100%' }}>
+      <CardActionArea {...orderLink(order)} sx={{ p: 2, height: '100%' }}>
         <Box sx={{ display: 'flex', gap: 1, mb: 1.5, justifyContent: 'space-between' }}>
           <Typography variant="h3" component="p">
             Team {team_code}

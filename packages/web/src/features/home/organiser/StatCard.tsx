@@ -2,7 +2,6 @@ import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { openedState } from '#ui/page/history-entry.ts'
 import { RouterLink } from '#ui/RouterLink.tsx'
 
 interface StatCardProps {
@@ -11,18 +10,18 @@ interface StatCardProps {
   readonly value: string | undefined
   readonly query: { readonly error: unknown }
   readonly href: string
-  /** What the link opens above this page: Back closes it. */
-  readonly opens?: string
+  /** For the entry of the history that the link adds. */
+  readonly state?: unknown
 }
 
 /** A figure and what it counts; links to what it counts. */
-export function StatCard({ label, value, query, href, opens }: StatCardProps) {
+export function StatCard({ label, value, query, href, state }: StatCardProps) {
   return (
     <Card>
       <CardActionArea
         component={RouterLink}
         href={href}
-        state={opens === undefined ? null : openedState(opens)}
+        state={state}
         sx={areaSx}
       >
         <Typography component="span" sx={valueSx}>

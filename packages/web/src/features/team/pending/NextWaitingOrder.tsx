@@ -1,7 +1,7 @@
 import type { Order } from '@signout/contract'
 import Button from '@mui/material/Button'
 import type { Ref } from 'react'
-import { paths } from '#paths.ts'
+import { orderLink } from '#parts/orders/order-link.ts'
 
 interface NextWaitingOrderProps {
   readonly order: Order
@@ -11,7 +11,7 @@ interface NextWaitingOrderProps {
 /** Leads on to the next order that is to be packed, whichever team's it is. */
 export function NextWaitingOrder({ order, ref }: NextWaitingOrderProps) {
   return (
-    <Button ref={ref} href={paths.teamOrder(order)} variant="outlined" size="small">
+    <Button ref={ref} {...orderLink(order)} variant="outlined" size="small">
       Next waiting order
     </Button>
   )

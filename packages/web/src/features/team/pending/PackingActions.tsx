@@ -2,7 +2,7 @@ import type { Order } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useNavigate } from 'react-router'
-import { paths } from '#paths.ts'
+import { orderLink } from '#parts/orders/order-link.ts'
 import { BlockedTooltip } from '#ui/BlockedTooltip.tsx'
 import { rememberPlace } from '#ui/page/history-entry.ts'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
@@ -27,7 +27,9 @@ export function PackingActions({ isAllTicked, moveOrder, next, onReject }: Packi
   const completeAndGoOn = async () => {
     const isStillHere = rememberPlace()
     const outcome = await move('fulfil')
-    if (outcome === 'done' && next && isStillHere()) await navigate(paths.teamOrder(next))
+    if (outcome !== 'done' || !next || !isStillHere()) return
+    const { href, state } = orderLink(next)
+    await navigate(href, { state })
   }
   return (
     <Box sx={actionsSx}>

@@ -3,7 +3,7 @@ import { makeTeam } from '@signout/server/testing/make.ts'
 import type { TestApp } from '@signout/server/testing/start-test-app.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openOrder, orderIn, section, statusOf } from '#testing/team-page.ts'
+import { expectOpenedAt, openOrder, orderIn, section, statusOf } from '#testing/team-page.ts'
 import { expectToasts } from '#testing/toasts.ts'
 
 const sectionTitle = 'Simple Fulfillment for Pending Orders'
@@ -21,12 +21,8 @@ async function openWithAnother() {
   const box = (name: string) => page.shown.getByRole('checkbox', { name })
   const next = () => screen.findByRole('link', { name: 'Next waiting order' })
   const expectAtAnother = async () => {
-    await waitFor(() => expect(location.pathname).toBe(`/teams/${another.code}`))
-    expect(location.hash).toBe(`#order-${another.order.id}`)
+    await expectOpenedAt(another.code, another.order.id)
     await screen.findByRole('heading', { name: `Team ${another.code} Overview` })
-    const inside = await section(sectionTitle)
-    const order = await inside.findByRole('article', { name: `Order #${another.order.id}` })
-    await waitFor(() => expect(order).toHaveFocus())
   }
   return { ...page, box, next, expectAtAnother }
 }

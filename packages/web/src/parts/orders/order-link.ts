@@ -1,0 +1,23 @@
+import { paths } from '#paths.ts'
+
+/** Where a link leads: an address, and what goes into the state of the entry that it adds to the history. */
+export interface Destination {
+  readonly href: string
+  readonly state?: unknown
+}
+
+interface PlacedOrder {
+  readonly id: number
+  readonly team_code: string | null
+}
+
+/** A team's overview, at one of its orders: the address is the team's (spec §2), the entry of the history has the order. */
+export function orderLink({ id, team_code }: PlacedOrder): Destination {
+  return { href: paths.team(team_code ?? ''), state: { order: id } }
+}
+
+/** The order that a link led to, by the state of the history's entry. */
+export function linkedOrder(state: unknown): number | undefined {
+  const isOurs = typeof state === 'object' && state !== null && 'order' in state
+  return isOurs && typeof state.order === 'number' ? state.order : undefined
+}
