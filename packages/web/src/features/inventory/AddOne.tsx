@@ -7,12 +7,14 @@ import type { Offer } from './use-offers.ts'
 
 interface AddOneProps {
   readonly item: Item
+  /** The id of the element that names it. */
+  readonly nameId: string
   readonly inCart: number
   readonly onAdd: NonNullable<Offer['onAdd']>
 }
 
 /** One more of an item for the cart, and how many are in it, over the corner of its picture. */
-export function AddOne({ item, inCart, onAdd }: AddOneProps) {
+export function AddOne({ item, nameId, inCart, onAdd }: AddOneProps) {
   return (
     <Box sx={inCart > 0 ? filled : corner}>
       {inCart > 0 && (
@@ -20,7 +22,8 @@ export function AddOne({ item, inCart, onAdd }: AddOneProps) {
       )}
       <IconButton
         color="inherit"
-        aria-label={`Add one ${item.name} to your cart`}
+        aria-label="Add one to your cart"
+        aria-describedby={nameId}
         onClick={() => onAdd(item, 1)}
       >
         <AddIcon />

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import { ItemThumbnail } from '#parts/items/ItemThumbnail.tsx'
 import { StockText } from '#parts/items/StockText.tsx'
 import { AddOne } from './AddOne.tsx'
@@ -19,6 +19,7 @@ interface InventoryTileProps extends Partial<Offer> {
 /** One item of the inventory; opens its overview. Memoised: a thousand others need not render when one changes. */
 export const InventoryTile = memo(function InventoryTile(props: InventoryTileProps) {
   const { item, role, onOpen, limits = '', isUsedUp = false, inCart = 0, onAdd } = props
+  const nameId = useId()
   return (
     <Card component="li" sx={role === 'participant' ? twoRows : column}>
       <CardActionArea
@@ -27,7 +28,7 @@ export const InventoryTile = memo(function InventoryTile(props: InventoryTilePro
         sx={{ ...column, flex: 1, p: 1.25, pb: limits === '' ? 1.25 : 0, gap: 1 }}
       >
         <ItemThumbnail item={item} size="fill" />
-        <Typography component="span" title={item.name} sx={{ ...nameLines, flex: 1 }}>
+        <Typography id={nameId} component="span" title={item.name} sx={{ ...nameLines, flex: 1 }}>
           {item.name}
         </Typography>
         <StockText item={item} role={role} />
@@ -40,7 +41,7 @@ export const InventoryTile = memo(function InventoryTile(props: InventoryTilePro
           {limits}
         </Typography>
       )}
-      {onAdd && <AddOne item={item} inCart={inCart} onAdd={onAdd} />}
+      {onAdd && <AddOne item={item} nameId={nameId} inCart={inCart} onAdd={onAdd} />}
     </Card>
   )
 })

@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Skeleton from '@mui/material/Skeleton'
 import TableCell from '@mui/material/TableCell'
 import Typography from '@mui/material/Typography'
+import { useId } from 'react'
 import { InfoIcon } from '#ui/icons.tsx'
 import { ItemThumbnail } from './ItemThumbnail.tsx'
 import type { KnownItems } from './use-items.ts'
@@ -22,10 +23,12 @@ interface ItemCellProps extends ItemsShown {
 /** Picture, name and info icon of an item as one button, which opens the product overview. */
 export function ItemCell({ itemId, knownItems, onShow, detail }: ItemCellProps) {
   const item = knownItems.items.get(itemId)
+  const detailId = useId()
   return (
     <TableCell>
       <ButtonBase
         onClick={() => onShow(itemId)}
+        aria-describedby={detail === undefined ? undefined : detailId}
         sx={{
           display: 'flex',
           gap: { xs: 1, sm: 1.5 },
@@ -55,20 +58,25 @@ export function ItemCell({ itemId, knownItems, onShow, detail }: ItemCellProps) 
                 <InfoIcon sx={{ ml: 0.25, fontSize: '1rem', verticalAlign: '-0.15em' }} />
               </Box>
             </Typography>
-            {detail !== undefined && (
-              <Typography component="span" variant="body2" sx={detailSx}>
-                {detail}
-              </Typography>
-            )}
           </Box>
         )}
       </ButtonBase>
+      {detail !== undefined && (
+        <Typography id={detailId} variant="body2" sx={detailSx}>
+          {detail}
+        </Typography>
+      )}
     </TableCell>
   )
 }
 
-/** Two lines at most, however long it is. */
+/** Below the name, whose button is taller than its line. Two lines at most, however long it is. */
 const detailSx = {
+  mt: -1,
+  pl: { xs: 5.5, sm: 6 },
+  '@media (max-width: 339px)': { pl: 0 },
+  pointerEvents: 'none',
+  overflowWrap: 'anywhere',
   display: '-webkit-box',
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
