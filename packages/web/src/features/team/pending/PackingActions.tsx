@@ -37,7 +37,7 @@ export function PackingActions({ isAllTicked, moveOrder, next, onReject }: Packi
         <Typography variant="caption" sx={keysSx}>
           Keys: arrows to move, X or Space to tick, Enter to complete
         </Typography>
-        {!isAllTicked && <Typography variant="body2">{blocked}</Typography>}
+        {!isAllTicked && <Typography variant="body2">Tick every item first.</Typography>}
       </Box>
       <SteadyButton color="error" disabled={isMoving} onClick={onReject} sx={{ mr: 'auto' }}>
         Reject Order

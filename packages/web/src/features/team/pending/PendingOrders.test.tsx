@@ -34,7 +34,8 @@ test('an order lists what was wanted and what was granted', async () => {
 test('Complete Order waits until every item is checked', async () => {
   const { app, user, shown, order, network } = await openOrder()
   expect(shown.getByRole('button', { name: 'Complete Order' })).toBeDisabled()
-  expect(shown.getByText(checkAllFirst)).toBeVisible()
+  expect(shown.getByText('Tick every item first.')).toBeVisible()
+  expect(screen.queryByText(checkAllFirst)).toBeNull()
   await user.hover(shown.getByLabelText(checkAllFirst))
   expect(await screen.findByRole('tooltip')).toHaveTextContent(checkAllFirst)
 
@@ -42,6 +43,7 @@ test('Complete Order waits until every item is checked', async () => {
   expect(shown.getByRole('button', { name: 'Complete Order' })).toBeDisabled()
   await user.click(shown.getByRole('checkbox', { name: 'Check Motor' }))
   expect(shown.queryByLabelText(checkAllFirst)).toBeNull()
+  expect(shown.queryByText('Tick every item first.')).toBeNull()
   await user.dblClick(shown.getByRole('button', { name: 'Complete Order' }))
 
   await expectToasts(`success: ${statusChanged}`)
