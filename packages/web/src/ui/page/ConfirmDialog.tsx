@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   readonly open: boolean
   readonly title: string
   readonly children: ReactNode
+  /** A paragraph of its own, below them. */
+  readonly details?: ReactNode
   readonly confirmLabel: string
   readonly cancelLabel: string
   /** The confirmed action is under way; the dialog waits for it. */
@@ -27,7 +29,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done that nobody should do by mistake. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, cancelLabel, onConfirm, onCancel } = props
+  const { open, title, children, details, confirmLabel, cancelLabel, onConfirm, onCancel } = props
   const { isBusy = false, isBlocked = false, isDangerous = false, onExited } = props
   const id = useId()
   return (
@@ -41,8 +43,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       slotProps={{ transition: { onExited } }}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}-text`}>{children}</DialogContentText>
+      <DialogContent id={`${id}-text`}>
+        <DialogContentText>{children}</DialogContentText>
+        {details !== undefined && <DialogContentText sx={{ mt: 1 }}>{details}</DialogContentText>}
       </DialogContent>
       {open && <ToastOutlet />}
       <DialogActions sx={{ px: 3, pb: 2 }}>

@@ -18,12 +18,7 @@ interface StatCardProps {
 export function StatCard({ label, value, query, href, state }: StatCardProps) {
   return (
     <Card>
-      <CardActionArea
-        component={RouterLink}
-        href={href}
-        state={state}
-        sx={areaSx}
-      >
+      <CardActionArea component={RouterLink} href={href} state={state} sx={areaSx}>
         <Typography component="span" sx={valueSx}>
           {value ?? (query.error === null ? <Skeleton width={48} /> : <Unknown />)}
         </Typography>

@@ -33,10 +33,10 @@ const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNu
 test('cancelling asks first, then removes the order and says so', async () => {
   const { user, ask, order, statusOf } = await openDashboard()
   const dialog = await ask()
-  expect(
-    dialog.getByText('Are you sure you want to cancel this order? The team will be notified.'),
-  ).toBeVisible()
+  const question = 'Are you sure you want to cancel this order? The team will be notified.'
+  expect(dialog.getByText(question).textContent).toBe(question)
   expect(dialog.getByText(`Order #${order.id}`)).toBeVisible()
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(`${question} Order #${order.id}`)
   await user.click(dialog.getByRole('button', { name: 'Delete Order' }))
 
   await expectToasts('success: Order has been cancelled.')

@@ -1,5 +1,4 @@
 import { cancelOwnOrder, listOwnOrders } from '@signout/contract'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { asApiError } from '#api/errors.ts'
@@ -37,13 +36,15 @@ export function CancelOrder({ orderId, mayCancel }: CancelOrderProps) {
         isBusy={isCancelling}
         onCancel={close}
         onConfirm={() => void cancel().then(close)}
+        details={
+          <>
+            <strong>Order #{orderId}</strong>
+            {!mayCancel &&
+              ' The desk has just made it ready for pickup: it can no longer be cancelled.'}
+          </>
+        }
       >
         Are you sure you want to cancel this order? The team will be notified.
-        <Box component="strong" sx={{ display: 'block', mt: 1 }}>
-          Order #{orderId}
-        </Box>
-        {!mayCancel &&
-          ' The desk has just made it ready for pickup: it can no longer be cancelled.'}
       </ConfirmDialog>
     </>
   )
