@@ -99,6 +99,20 @@ test('a failure inside the server says so, and the cart stays', async () => {
   expect(storedCart(as)).toEqual([{ hardware_id: id, quantity: 3 }])
 })
 
+test('an outage is told in the server’s words, and one of a proxy in ours', async () => {
+  const { network, submit } = await openCart()
+  const detail = 'The database does not respond.'
+  network.intercept(/^POST .*orders/, { status: 503, body: { detail } })
+  await submit()
+  expect(await screen.findByText(detail)).toBeVisible()
+  expect(screen.queryByText(inside)).toBeNull()
+
+  network.restore()
+  network.intercept(/^POST .*orders/, { status: 502 })
+  await submit()
+  expect(await screen.findByText(inside)).toBeVisible()
+})
+
 test('without an answer it is unknown whether the order arrived', async () => {
   const { as, network, submit } = await openCart()
   network.intercept(/^POST .*orders/, 'no answer')

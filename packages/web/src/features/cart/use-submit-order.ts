@@ -74,7 +74,8 @@ function failureOf(error: ApiError): string {
 /** The server's reasons against the order, or the specification's text where it gives none (spec §8). */
 function reasonsOf(error: ApiError): readonly string[] {
   if (error.status === 0) return [noAnswer]
-  if (error.status >= 500) return [messages.orderFailedInside]
+  // Its `detail` only says that it is one.
+  if (error.status === 500) return [messages.orderFailedInside]
   const refusals = [...error.errorsOf('non_field_errors'), ...error.errorsOf('hardware')]
   if (refusals.length > 0) return refusals
   return [error.detail ?? messages.orderFailedInside]
