@@ -58,7 +58,7 @@ test('an order that the desk has completed in the meantime is not cancelled', as
   await expectToast(desk, 'Order status has been changed.')
 
   await expect(ada.getByRole('dialog')).toContainText('The desk has just made it ready for pickup')
-  watch.expectRefusal(`PATCH /api/event/teams/team/orders/${id}/`, 400)
+  watch.expectRefusal(`PATCH /api/event/teams/team/orders/${id}`, 400)
   await ada.getByRole('button', { name: 'Delete Order' }).click()
   await expect(ada.getByText(/^Failed to cancel order: /)).toBeVisible()
   await expect(section(ada, 'Pending Orders').getByText('Ready for pickup')).toBeVisible()

@@ -29,7 +29,7 @@ test('a team describes its project, and the desk reads it', async ({ openAs, eve
 
   await project.getByRole('button', { name: 'EDIT' }).click()
   await field.fill(text)
-  await refuseCall(page, watch, `PATCH /api/event/teams/${team.code}/`, 500, {})
+  await refuseCall(page, watch, `PATCH /api/event/teams/${team.code}`, 500, {})
   await submit.click()
   await expectToast(page, 'Something went wrong: Error 500')
   await expect(field).toHaveValue(text)

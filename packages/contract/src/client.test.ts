@@ -4,7 +4,7 @@ import { setPicture } from './catalogue.ts'
 import { ApiError, call, type CallInput, callNext, urlOf } from './client.ts'
 import { endpoint } from './endpoint.ts'
 import { getItem, listItems } from './inventory.ts'
-import { listOrders, submitOrder } from './orders.ts'
+import { cancelOwnOrder, listOrders, submitOrder } from './orders.ts'
 import { deleteTeam, joinTeam, listTeams } from './teams.ts'
 
 interface Sent {
@@ -53,6 +53,11 @@ describe('the address of a call', () => {
       is: '/api/event/teams/join/a%2Fb%20c%3F/',
     },
     {
+      what: 'ends without a slash where the specification has none',
+      url: urlOf(cancelOwnOrder, { id: 7 }),
+      is: '/api/event/teams/team/orders/7',
+    },
+    {
       what: 'has no question mark without a query',
       url: urlOf(listTeams, undefined, {}),
       is: '/api/event/teams/',
@@ -85,14 +90,17 @@ describe('the address of a call', () => {
 })
 
 describe('a request', () => {
-  test('carries credentials, and no CSRF header or content when it only reads', async () => {
+  test('carries credentials and the CSRF header, and no content when it only reads', async () => {
     const { fetch, sent } = network(ok)
+    const headers = { accept: 'application/json' }
+    const read = { method: 'GET', credentials: 'include' }
     await call(listTeams, { query: { limit: 24 } }, { fetch, csrfToken: 'token' })
-    expect(sent).toEqual([
-      {
-        url: '/api/event/teams/?limit=24',
-        init: { method: 'GET', credentials: 'include', headers: { accept: 'application/json' } },
-      },
+    await callNext(listTeams, 'https://a.test/api/?offset=24', { fetch, csrfToken: 'token' })
+    await call(listTeams, {}, { fetch })
+    expect(sent.map(({ init }) => init)).toEqual([
+      { ...read, headers: { ...headers, 'x-csrftoken': 'token' } },
+      { ...read, headers: { ...headers, 'x-csrftoken': 'token' } },
+      { ...read, headers },
     ])
   })
 

@@ -11,7 +11,7 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   }
 
 export interface CallOptions {
-  /** Value for the X-CSRFToken header of an unsafe call (spec §6). */
+  /** Value for the X-CSRFToken header (spec §6, §7); an unsafe call has one even without it. */
   csrfToken?: string | undefined
   /** Sent with a call that is `repeatable`: with the same key it is done once, however often it is sent (beyond §3). */
   idempotencyKey?: string | undefined
@@ -52,7 +52,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Makes one call of the specification's table (spec §7) with credentials and, for unsafe methods, the CSRF header.
+ * Makes one call of the specification's table (spec §7) with credentials and the CSRF header.
  * @throws {ApiError} for every answer that is not a success, and when the server cannot be reached.
  */
 export async function call<E extends Endpoint>(
@@ -81,7 +81,9 @@ async function send<T>(
   { csrfToken, idempotencyKey, signal, fetch = globalThis.fetch, baseUrl = '' }: CallOptions,
 ): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (endpoint.method !== 'GET') headers['x-csrftoken'] = csrfToken ?? ''
+  if (endpoint.method !== 'GET' || csrfToken !== undefined) {
+    headers['x-csrftoken'] = csrfToken ?? ''
+  }
   const isFile = body instanceof Blob
   if (body !== undefined)
     headers['content-type'] = isFile ? body.type || 'application/octet-stream' : 'application/json'
@@ -122,7 +124,8 @@ function parseJson(text: string): unknown {
 
 /** The path of a call with its parameters and its query as text; a list is one comma-separated value. */
 export function urlOf(endpoint: Endpoint, params?: object, query?: object): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  const written = endpoint.withoutSlash === true ? endpoint.path.slice(0, -1) : endpoint.path
+  const path = written.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value: unknown = Object.entries(params ?? {}).find(([key]) => key === name)?.[1]
     return encodeURIComponent(String(value))
   })

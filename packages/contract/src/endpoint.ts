@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly method: Method
   /** Begins and ends with a slash; `{name}` is a parameter. */
   readonly path: `/api/${string}/`
+  /** Callers leave out the slash at its end, as the specification's table does (spec §7); the server answers both. */
+  readonly withoutSlash?: true
   readonly access: Access
   readonly summary: string
   readonly params?: z.ZodObject

@@ -91,6 +91,7 @@ test.each(table)('the specification’s call %s %s is for %s and answers %d', (.
   const [method, path, access, success, query = ''] = row
   const call = byName.get(nameOf(method, path))
   expect(call).toMatchObject({ method, access, status: success })
+  expect(call?.withoutSlash === true).toBe(!path.endsWith('/'))
   const names = Object.keys(call?.query?.shape ?? {}).toSorted()
   const allowed = `${query} ${ownParameters[`${method} ${path}`] ?? ''}`
   expect(names).toEqual(allowed.split(' ').filter(Boolean).toSorted())

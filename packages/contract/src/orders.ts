@@ -92,6 +92,7 @@ export const listOwnOrders = endpoint({
 export const cancelOwnOrder = endpoint({
   method: 'PATCH',
   path: '/api/event/teams/team/orders/{id}/',
+  withoutSlash: true,
   access: 'participant',
   summary: 'Cancel one of the team’s own orders while it is still Submitted.',
   params: oneOrder,

@@ -86,6 +86,7 @@ export const getTeam = endpoint({
 export const updateTeam = endpoint({
   method: 'PATCH',
   path: '/api/event/teams/{team_code}/',
+  withoutSlash: true,
   access: 'member',
   summary: 'Change the project description; participants change only their own team’s.',
   params: byCode,

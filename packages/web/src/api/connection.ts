@@ -1,7 +1,8 @@
-import { ApiError, call, getUser } from '@signout/contract'
+import { ApiError, getUser } from '@signout/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { create } from 'zustand'
+import { callServer } from './call-server.ts'
 
 /** Whether the last call got no answer from the server. */
 const useConnection = create<{ isLost: boolean }>(() => ({ isLost: false }))
@@ -68,15 +69,15 @@ let underWay: Promise<void> | undefined
 
 /** One call at a time, however many want to know. */
 function probe(): Promise<void> {
-  underWay ??= callServer().finally(() => {
+  underWay ??= ask().finally(() => {
     underWay = undefined
   })
   return underWay
 }
 
-async function callServer(): Promise<void> {
+async function ask(): Promise<void> {
   try {
-    await call(getUser, {}, { signal: AbortSignal.timeout(longestProbe) })
+    await callServer(getUser, {}, { signal: AbortSignal.timeout(longestProbe) })
     setReachable(true)
   } catch (error) {
     setReachable(error instanceof ApiError && error.status !== 0)

@@ -1,6 +1,7 @@
-import { call, type CallInput, type Endpoint, type ResponseOf } from '@signout/contract'
+import type { CallInput, Endpoint, ResponseOf } from '@signout/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { callServer } from './call-server.ts'
 import { queryKeyOf } from './query-key.ts'
 import { fetchAll, type ItemOf } from './use-read-list.ts'
 import { queryOptions } from './use-read.ts'
@@ -17,7 +18,7 @@ export function useLookUp(): LookUp {
     async (endpoint, input) =>
       client.fetchQuery({
         queryKey: queryKeyOf(endpoint, input),
-        queryFn: ({ signal }) => call(endpoint, input, { signal }),
+        queryFn: ({ signal }) => callServer(endpoint, input, { signal }),
         meta: queryOptions(endpoint, {}).meta,
         staleTime: 0,
       }),

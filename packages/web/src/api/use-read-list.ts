@@ -1,6 +1,7 @@
-import { call, callNext, type CallInput, type Endpoint, type ResponseOf } from '@signout/contract'
+import type { CallInput, Endpoint, ResponseOf } from '@signout/contract'
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { callServer, callServerNext } from './call-server.ts'
 import { isWhole, type ListPage, mergePages } from './list-pages.ts'
 import { queryKeyOf } from './query-key.ts'
 import { type ReadOptions, queryOptions } from './use-read.ts'
@@ -99,8 +100,8 @@ async function fetchPage<E extends Endpoint>(
   signal: AbortSignal,
 ): Promise<ListPage<ItemOf<E>>> {
   const answer = await (next === null
-    ? call(endpoint, input, { signal })
-    : callNext(endpoint, next, { signal }))
+    ? callServer(endpoint, input, { signal })
+    : callServerNext(endpoint, next, { signal }))
   // Sound for every endpoint whose items are not `never`: the contract's `page` declares its answer.
   return answer as ListPage<ItemOf<E>>
 }

@@ -1,5 +1,6 @@
-import { call, type CallInput, type Endpoint, type ResponseOf } from '@signout/contract'
+import type { CallInput, Endpoint, ResponseOf } from '@signout/contract'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { callServer } from './call-server.ts'
 import { queryKeyOf } from './query-key.ts'
 
 export interface ReadOptions {
@@ -21,7 +22,7 @@ export function useRead<E extends Endpoint>(
 ): UseQueryResult<ResponseOf<E>> {
   return useQuery({
     queryKey: queryKeyOf(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => callServer(endpoint, input, { signal }),
     ...queryOptions(endpoint, options),
   })
 }

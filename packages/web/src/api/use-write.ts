@@ -1,4 +1,4 @@
-import { ApiError, call, type CallInput, type Endpoint, type ResponseOf } from '@signout/contract'
+import { ApiError, type CallInput, type Endpoint, type ResponseOf } from '@signout/contract'
 import {
   useIsMutating,
   useMutation,
@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { type Attempt, useAttempt } from '#ui/feedback/use-attempt.ts'
 import { messages } from '#messages.ts'
+import { callServer } from './call-server.ts'
 import { wasDecided } from './errors.ts'
 import type { PendingIntent } from './once/intent.ts'
 import { sendUntilAnswered } from './once/send-until-answered.ts'
@@ -42,7 +43,7 @@ export function useWrite<E extends Endpoint>(
   const attempt = useAttempt()
   const intents = usePendingIntent(pending)
   const send = (input: CallInput<E>, idempotencyKey?: string) =>
-    call(endpoint, input, { csrfToken: csrfToken(), idempotencyKey })
+    callServer(endpoint, input, { idempotencyKey })
   const sendOnce = async (input: CallInput<E>) => {
     const intent = intents.begin(JSON.stringify(input))
     const onWait = () => attempt.refuse(messages.repeatedWhenBack, 'warning')
@@ -85,10 +86,4 @@ export function useInputsUnderWay<E extends Endpoint>(endpoint: E): readonly Cal
 
 function writeKey({ method, path }: Endpoint): string[] {
   return [method, path]
-}
-
-/** The token that the server keeps in a cookie for the page to send back with each change (rulings §2). */
-function csrfToken(): string | undefined {
-  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('csrftoken='))
-  return cookie && decodeURIComponent(cookie.slice('csrftoken='.length))
 }

@@ -1,6 +1,7 @@
-import { call, getUser, type User } from '@signout/contract'
+import { getUser, type User } from '@signout/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { closeToasts } from '#ui/feedback/toasts.ts'
+import { callServer } from '../call-server.ts'
 import { isRefusal } from '../errors.ts'
 import { queryKeyOf } from '../query-key.ts'
 
@@ -9,7 +10,7 @@ export const sessionKey: QueryKey = queryKeyOf(getUser, {})
 /** The user who is logged in, or null: a 401 is an answer here, not a failure. */
 export async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<User | null> {
   const before = client.getQueryData<User | null>(sessionKey)
-  const user = await call(getUser, {}, { signal }).catch((error: unknown) => {
+  const user = await callServer(getUser, {}, { signal }).catch((error: unknown) => {
     if (isRefusal(error, 401)) return null
     throw error
   })

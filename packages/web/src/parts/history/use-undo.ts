@@ -1,5 +1,6 @@
-import { call, listHistory, type RecordRow, type UndoableKind, undoEvent } from '@signout/contract'
+import { listHistory, type RecordRow, type UndoableKind, undoEvent } from '@signout/contract'
 import { createContext, use } from 'react'
+import { callServer } from '#api/call-server.ts'
 import { asApiError } from '#api/errors.ts'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { useWrite } from '#api/use-write.ts'
@@ -73,7 +74,7 @@ const mostRows = 50
 /** The row that is meant; a text if it is not the latest any more, or could not be read. */
 async function findUndoable(order: number, isMeant: IsMeant): Promise<number | string> {
   try {
-    const { results } = await call(listHistory, { query: { order, limit: mostRows } })
+    const { results } = await callServer(listHistory, { query: { order, limit: mostRows } })
     const row = undoableRow(results)
     return row !== undefined && isMeant(row) ? row.id : messages.tooLateToUndo(order)
   } catch (error) {

@@ -1,5 +1,4 @@
 import {
-  call,
   descriptionMessages,
   type DescriptionProblem,
   descriptionProblem,
@@ -15,6 +14,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { callServer } from '#api/call-server.ts'
 import { asApiError } from '#api/errors.ts'
 import { useCacheUpdate } from '#api/use-cache-update.ts'
 import { useWrite } from '#api/use-write.ts'
@@ -131,7 +131,7 @@ function useSave(teamCode: string, description: string, onDone: () => void) {
 /** Undefined if it cannot be read: then neither can it be changed, and that is what is reported. */
 async function readTeam(team_code: string): Promise<Team | undefined> {
   try {
-    return await call(getTeam, { params: { team_code } })
+    return await callServer(getTeam, { params: { team_code } })
   } catch (error) {
     asApiError(error)
     return undefined

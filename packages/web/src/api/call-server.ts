@@ -1,0 +1,34 @@
+import {
+  call,
+  callNext,
+  type CallInput,
+  type CallOptions,
+  type Endpoint,
+  type ResponseOf,
+} from '@signout/contract'
+
+type Options = Pick<CallOptions, 'signal' | 'idempotencyKey'>
+
+/** Makes a call as this page makes all of them: reads, too, carry the token of the CSRF cookie (spec §7). */
+export async function callServer<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Options = {},
+): Promise<ResponseOf<E>> {
+  return call(endpoint, input, { ...options, csrfToken: csrfToken() })
+}
+
+/** Reads the page of a list that another one names as `next`. */
+export async function callServerNext<E extends Endpoint>(
+  endpoint: E,
+  next: string,
+  options: Options = {},
+): Promise<ResponseOf<E>> {
+  return callNext(endpoint, next, { ...options, csrfToken: csrfToken() })
+}
+
+/** The token that the server keeps in a cookie for the page to send back (rulings §2). */
+function csrfToken(): string | undefined {
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('csrftoken='))
+  return cookie && decodeURIComponent(cookie.slice('csrftoken='.length))
+}
