@@ -2,6 +2,7 @@ import { type Endpoint, endpoints, urlOf } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeOrganiser, makeParticipant, makeUser } from '../testing/make.ts'
+import { makeItem, makeOrder } from '../testing/make-items.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { findDifferences } from '../verify/find-differences.ts'
@@ -29,6 +30,11 @@ const writes = Object.entries<Endpoint>(endpoints).filter(
 test.each(writes)('%s takes no field but its own', async (name, endpoint) => {
   const { db, anonymous, as } = await startTestApp()
   const participant = await makeParticipant(db)
+  const team = { id: participant.teamId, code: participant.teamCode }
+  const { id } = await makeOrder(db, {
+    team,
+    lines: [{ hardware: await makeItem(db), quantity: 1 }],
+  })
   const browsers: Partial<Record<Endpoint['access'], TestClient>> = {
     anyone: anonymous(),
     'applicant-or-participant': await as(await makeUser(db)),
@@ -36,7 +42,7 @@ test.each(writes)('%s takes no field but its own', async (name, endpoint) => {
     member: await as(participant),
   }
   const browser = browsers[endpoint.access] ?? (await as(await makeOrganiser(db)))
-  const url = urlOf(endpoint, { id: 1, unit: 1, team_code: participant.teamCode })
+  const url = urlOf(endpoint, { id, unit: 1, team_code: participant.teamCode })
   const own = namesOf(endpoint.body)
   const others = [...coveted, ...namesOf(endpoint.response)].filter((each) => !own.has(each))
   for (const field of new Set(others)) {

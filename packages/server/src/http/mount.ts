@@ -1,14 +1,15 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@signout/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, ActorOf } from '../actor.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { Answer } from '../memory/remembered-answers.ts'
+import { Refusal } from '../refusal.ts'
 import { answerOnce, readRequest } from './idempotency.ts'
 import { rememberedAs, sendAnswer, serialise } from './answer.ts'
 import { publicUrlOf } from './public-url.ts'
-import { checkResponse, readBody, readParams, readQuery } from './validate.ts'
+import { checkResponse, paramsIn, readBody, readParams, readQuery } from './validate.ts'
 
 /** What a handler gets: the caller is allowed, and the input has been read by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {
@@ -46,11 +47,23 @@ declare module 'fastify' {
   }
 }
 
-/** The only way to add a call: what the endpoint declares is checked before and after `handler`. */
+/** What is known of a call before its input has been read; without `params` if they can name nothing. */
+interface Approach<E extends Endpoint> extends Pick<Call<E>, 'db' | 'actor'> {
+  readonly params: ParamsOf<E> | undefined
+}
+
+/** Refuses those who may make a call, but not about what it names. */
+type RequireReach<E extends Endpoint> = (approach: Approach<E>) => Promise<void> | void
+
+/**
+ * The only way to add a call: what the endpoint declares is checked before and after `handler`. With `requireReach`,
+ * whoever may not reach what the call names hears that, whatever else is wrong with it.
+ */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<ResponseOf<E>>,
+  requireReach?: RequireReach<E>,
 ): void {
   const { db, config, now, memory } = app.services
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<ResponseOf<E>> => {
@@ -82,6 +95,7 @@ export function mount<E extends Endpoint>(
     url: routeOf(endpoint),
     config: { endpoint },
     ...(endpoint.file && { bodyLimit: endpoint.file.maxBytes }),
+    ...(requireReach && { errorHandler: refuseStrangersFirst(endpoint, db, requireReach) }),
     handler: async (request, reply) => {
       reply.code(endpoint.status)
       if (endpoint.produces !== undefined) return reply.send(await handle(request, reply))
@@ -98,6 +112,32 @@ export function mount<E extends Endpoint>(
     },
   })
 }
+
+/**
+ * Rights are checked before existence and input (rulings §2). Only a refusal waits for that: a request that is repeated
+ * gets its first answer even if its sender has left the team since.
+ */
+function refuseStrangersFirst<E extends Endpoint>(
+  endpoint: E,
+  db: Db,
+  requireReach: RequireReach<E>,
+) {
+  const check = async (refused: Refused, request: FastifyRequest): Promise<void> => {
+    if (!aboutInput.has(refused instanceof Refusal ? refused.status : refused.statusCode)) return
+    const params = paramsIn(endpoint, request.params)
+    // As above: whoever is not of the endpoint's `access` was refused with another status.
+    await requireReach({ db, actor: request.actor as ActorOf<E>, params })
+  }
+  return (refused: Refused, request: FastifyRequest, reply: FastifyReply): void => {
+    // What is sent goes on to the app's own handler of errors.
+    const send = (reason: unknown) => void reply.send(reason)
+    check(refused, request).then(() => send(refused), send)
+  }
+}
+
+type Refused = FastifyError | Refusal
+
+const aboutInput: ReadonlySet<number | undefined> = new Set([400, 404, 413, 415])
 
 /** The path in the router's own notation. */
 export function routeOf(endpoint: Endpoint): string {

@@ -18,6 +18,15 @@ export function readParams<E extends Endpoint>(endpoint: E, values: unknown): Pa
   return result.data as ParamsOf<E>
 }
 
+/** Undefined for parameters that can name nothing. */
+export function paramsIn<E extends Endpoint>(
+  endpoint: E,
+  values: unknown,
+): ParamsOf<E> | undefined {
+  const result = read(endpoint.params, values)
+  return result.success ? (result.data as ParamsOf<E>) : undefined
+}
+
 /** @throws {Refusal} 400 with messages by parameter. */
 export function readQuery<E extends Endpoint>(endpoint: E, values: unknown): QueryOf<E> {
   if (endpoint.query === undefined) return undefined as QueryOf<E>

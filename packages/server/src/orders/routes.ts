@@ -4,6 +4,7 @@ import { pageOf } from '../http/lists.ts'
 import { mount } from '../http/mount.ts'
 import { correctCondition } from './correct/service.ts'
 import { moveOrder, cancelOwnOrder } from './move/service.ts'
+import { requireOwnOrder } from './own-order.ts'
 import { findOrders, findOrdersOfTeam } from './queries.ts'
 import { returnItems } from './returns/service.ts'
 import { submitOrder } from './submit/service.ts'
@@ -39,7 +40,13 @@ export function orderRoutes(app: FastifyInstance): void {
     pageOf(url, query, await findOrdersOfTeam(db, actor.profile.teamId, query)),
   )
 
-  mount(app, endpoints.cancelOwnOrder, async ({ db, actor, params, body, now }) =>
-    cancelOwnOrder(db, actor, { order: params.id, status: body.status }, now),
+  mount(
+    app,
+    endpoints.cancelOwnOrder,
+    async ({ db, actor, params, body, now }) =>
+      cancelOwnOrder(db, actor, { order: params.id, status: body.status }, now),
+    async ({ db, actor, params }) => {
+      if (params) await requireOwnOrder(db, actor, params.id)
+    },
   )
 }

@@ -16,15 +16,25 @@ export function teamRoutes(app: FastifyInstance): void {
     pageOf(url, query, await findTeams(db, query)),
   )
 
-  mount(app, endpoints.getTeam, async ({ db, actor, params }) => {
-    requireOwnTeam(actor, params.team_code)
-    return redactTeam(actor, requireFound(await findTeamByCode(db, params.team_code)))
-  })
+  mount(
+    app,
+    endpoints.getTeam,
+    async ({ db, actor, params }) => {
+      requireOwnTeam(actor, params.team_code)
+      return redactTeam(actor, requireFound(await findTeamByCode(db, params.team_code)))
+    },
+    ({ actor, params }) => requireOwnTeam(actor, params?.team_code),
+  )
 
-  mount(app, endpoints.updateTeam, async ({ db, actor, params, body, now }) => {
-    const input = { code: params.team_code, description: body.project_description }
-    return describeProject(db, actor, input, now)
-  })
+  mount(
+    app,
+    endpoints.updateTeam,
+    async ({ db, actor, params, body, now }) => {
+      const input = { code: params.team_code, description: body.project_description }
+      return describeProject(db, actor, input, now)
+    },
+    ({ actor, params }) => requireOwnTeam(actor, params?.team_code),
+  )
 
   mount(app, endpoints.joinTeam, async ({ db, actor, params, body, now }) =>
     joinTeam(db, actor, { code: params.team_code, named: body?.team_code }, now),

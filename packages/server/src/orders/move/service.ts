@@ -5,8 +5,9 @@ import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { restock } from '../../inventory/queries.ts'
 import { record, type RecordEntry, teamOf } from '../../record/record.ts'
-import { conflict, invalid, notFound, type Refusal, requireFound } from '../../refusal.ts'
+import { conflict, invalid, type Refusal, requireFound } from '../../refusal.ts'
 import { toQuantity } from '../item-units.ts'
+import { requireOwnOrder } from '../own-order.ts'
 import { findOrder, findOrderStatus, type SeenOrder } from '../queries.ts'
 import { changeStatus, countOutstanding } from './queries.ts'
 
@@ -36,8 +37,7 @@ export async function cancelOwnOrder(
   input: MoveInput,
   now: Date,
 ): Promise<Order> {
-  const seen = requireFound(await findOrderStatus(db, input.order))
-  if (seen.team_id !== actor.profile.teamId) throw notFound()
+  const seen = await requireOwnOrder(db, actor, input.order)
   return move(db, actor, { ...input, seen, mover: 'participant' }, now)
 }
 
