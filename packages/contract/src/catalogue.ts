@@ -12,6 +12,7 @@ import {
   pictureRules,
 } from './rules/catalogue.ts'
 import { conditions } from './rules/condition.ts'
+import { formatNumber } from './rules/format-number.ts'
 import { largestInteger } from './rules/integer.ts'
 import { orderStatuses } from './rules/order-status.ts'
 import { Id, IdInPath, orText, page, paging } from './shapes.ts'
@@ -31,7 +32,7 @@ function optional(text: z.ZodString, most: number) {
 }
 
 function tooLong(most: number): string {
-  return `Enter at most ${most.toLocaleString('en')} characters.`
+  return `Enter at most ${formatNumber(most)} characters.`
 }
 
 function addressOf(schemes: readonly string[]) {

@@ -1,5 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
+import { formatNumber } from './rules/format-number.ts'
 import { incidentLengths, incidentStates, largestIncident } from './rules/incident.ts'
 import {
   Choice,
@@ -19,7 +20,7 @@ const Text = z
   .string()
   .trim()
   .min(1, 'Enter a text.')
-  .max(incidentLengths.max, `Enter at most ${incidentLengths.max.toLocaleString('en')} characters.`)
+  .max(incidentLengths.max, `Enter at most ${formatNumber(incidentLengths.max)} characters.`)
 
 /** What somebody reported broken, lost or otherwise wrong (beyond §9). */
 export const Incident = z
@@ -54,7 +55,7 @@ export const reportIncident = endpoint({
       z
         .int()
         .min(1, 'Enter a whole number of at least 1.')
-        .max(largestIncident, `Enter at most ${largestIncident.toLocaleString('en')}.`),
+        .max(largestIncident, `Enter at most ${formatNumber(largestIncident)}.`),
     ),
     what: Text,
     when: Text,

@@ -60,7 +60,7 @@ const gone = { ...incident, state: 'lost', quantity: 1, item: null, what: 'Gone.
 const resolved = { ...incident, resolved: true }
 const reopened = { ...incident, resolved: false }
 const changes = {
-  quantity_available: { before: 10, after: 12 },
+  quantity_available: { before: 10, after: 1200 },
   max_per_team: { before: null, after: 3 },
   notes: { before: 'a', after: 'b'.repeat(900) },
 }
@@ -77,6 +77,11 @@ const said = {
       row('order.submitted', submitted),
       inItem,
       'submitted order #12: 3 Arduino Uno, and 1 more item',
+    ],
+    [
+      row('order.submitted', { items: [{ ...uno, requested: 3000, granted: 1500 }] }),
+      inOrder,
+      'submitted the order: 1,500 of 3,000 Arduino Uno',
     ],
   ],
   'order.completed': [
@@ -213,7 +218,7 @@ const said = {
     [
       row('hardware.updated', { name: 'Uno', changes }),
       inItem,
-      'changed Uno: quantity from 10 to 12, limit per team from none to 3, notes',
+      'changed Uno: quantity from 10 to 1,200, limit per team from none to 3, notes',
     ],
   ],
   'hardware.deleted': [

@@ -1,4 +1,5 @@
 import type { FieldValue, HistoryKind, RecordRow } from './history.ts'
+import { formatNumber } from './rules/format-number.ts'
 import type { IncidentState } from './rules/incident.ts'
 import type { UndoableKind } from './rules/undo.ts'
 import { reasonLength } from './rules/cancellation.ts'
@@ -55,7 +56,7 @@ const texts: { readonly [K in HistoryKind]: (row: Row<K>, of: Shown) => string }
     const held =
       items.length === 0
         ? ''
-        : `; held again: ${listItems(items, of, ({ quantity, name }) => `${quantity} ${name}`)}`
+        : `; held again: ${listItems(items, of, ({ quantity, name }) => `${formatNumber(quantity)} ${name}`)}`
     return `undid ${undoneText(kind)} ${orderIn(row, of)}${held}`
   },
   'incident.reported': (row, of) =>
@@ -111,7 +112,8 @@ const incidentWords: Record<IncidentState, string> = {
 /** "2 Arduino Uno of order #5"; without what the history is of anyway. */
 function incidentUnits(row: Row<'incident.reported' | 'incident.resolved'>, of: Shown): string {
   const { quantity, item } = row.detail
-  const units = 'item' in of || item === null ? count(quantity, 'unit') : `${quantity} ${item}`
+  const units =
+    'item' in of || item === null ? count(quantity, 'unit') : `${formatNumber(quantity)} ${item}`
   return row.order_id === null || 'order' in of ? units : `${units} of ${orderIn(row, of)}`
 }
 
@@ -169,18 +171,19 @@ interface Submitted extends ListedItem {
 }
 
 function grantedText({ name, requested, granted }: Submitted): string {
-  return granted === requested ? `${granted} ${name}` : `${granted} of ${requested} ${name}`
+  const got = formatNumber(granted)
+  return granted === requested ? `${got} ${name}` : `${got} of ${formatNumber(requested)} ${name}`
 }
 
 type Returned = Row<'order.items_returned'>['detail']['items'][number]
 
 function returnedText({ name, quantity, outstanding, conditions }: Returned): string {
-  const parts = conditions.map((part) => `${part.quantity} ${part.condition}`)
-  return `${quantity} of ${outstanding} ${name}: ${parts.join(', ')}`
+  const parts = conditions.map((part) => `${formatNumber(part.quantity)} ${part.condition}`)
+  return `${formatNumber(quantity)} of ${formatNumber(outstanding)} ${name}: ${parts.join(', ')}`
 }
 
 function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
+  return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
 const fieldNames: ReadonlyMap<string, string> = new Map([
@@ -206,7 +209,7 @@ function valueText(value: FieldValue | undefined): string {
   if (value === undefined || value === null || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') return shorten(value)
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return formatNumber(value)
   return value.length === 0 ? 'none' : value.join(', ')
 }
 

@@ -3,6 +3,7 @@ import {
   categorySeparator,
   describeAddress,
   foldText,
+  formatNumber,
   isAddress,
   isLongerThan,
   largestInteger,
@@ -44,7 +45,7 @@ export class RowReader<C extends string> {
     if (value <= largestInteger) return value
     return this.#refuse(
       column,
-      `it must be a whole number from 0 to ${largestInteger.toLocaleString('en')}`,
+      `it must be a whole number from 0 to ${formatNumber(largestInteger)}`,
       0,
     )
   }

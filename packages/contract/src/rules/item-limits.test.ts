@@ -117,6 +117,10 @@ describe('a broken limit says the item or category, the limit, what is held and 
       broken: category('Boards', 3, 0, 4),
       line: 'Category Boards: the limit per team is 3; your team has 0 and this order adds 4.',
     },
+    {
+      broken: item('Wire', 1000, 999, 12_000),
+      line: 'Wire: the limit per team is 1,000; your team has 999 and this order adds 12,000.',
+    },
   ])('$line', ({ broken, line }) => {
     expect(describeBrokenLimit({ ...broken, itemIds: [] })).toBe(line)
   })

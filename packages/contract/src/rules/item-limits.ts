@@ -1,3 +1,5 @@
+import { formatNumber } from './format-number.ts'
+
 export interface LimitedItem {
   readonly id: number
   readonly name: string
@@ -71,7 +73,8 @@ const limitSubjects: Readonly<Record<LimitUse['kind'], (name: string) => string>
 
 /** One line for the people who ordered: what, the limit, what they hold and what this order adds. */
 export function describeBrokenLimit({ kind, name, limit, held, added }: LimitUse): string {
-  return `${limitSubjects[kind](name)}: the limit per team is ${limit}; your team has ${held} and this order adds ${added}.`
+  const [most, has, adds] = [formatNumber(limit), formatNumber(held), formatNumber(added)]
+  return `${limitSubjects[kind](name)}: the limit per team is ${most}; your team has ${has} and this order adds ${adds}.`
 }
 
 /** The smaller of the item's limit and its categories'; null when there is none (spec §5). */

@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os'
+import { formatNumber } from '@signout/contract'
 import type { AudienceResult } from './audience.ts'
 import type { DatabaseName } from './bench-world.ts'
 import type { ProcessesResult } from './processes-together.ts'
@@ -112,7 +113,7 @@ function table(header: readonly string[], rows: readonly (readonly string[])[]):
 }
 
 function whole(value: number): string {
-  return Math.round(value).toLocaleString('en')
+  return formatNumber(Math.round(value))
 }
 
 /** The machine, as far as a figure depends on it. */

@@ -1,4 +1,4 @@
-import type { FileBody } from '@signout/contract'
+import { type FileBody, formatNumber } from '@signout/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../db/failure.ts'
 import { Refusal, refuse, unavailable } from '../refusal.ts'
@@ -38,7 +38,7 @@ function refusalOf(error: unknown, { routeOptions }: FastifyRequest): Refusal | 
 }
 
 function tooLarge(file: FileBody | undefined): Refusal {
-  const most = file === undefined ? '256 KiB' : `${file.maxBytes.toLocaleString('en')} bytes`
+  const most = file === undefined ? '256 KiB' : `${formatNumber(file.maxBytes)} bytes`
   return new Refusal(413, { detail: `The body is larger than ${most}.` })
 }
 

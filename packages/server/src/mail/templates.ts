@@ -1,4 +1,4 @@
-import { passwordLinkPath } from '@signout/contract'
+import { formatNumber, passwordLinkPath } from '@signout/contract'
 import type { MailContents, MailKind, Quantity } from './contents.ts'
 import type { MailDocument, MailLink, MailList } from './document.ts'
 import type { MailSettings } from './settings.ts'
@@ -184,10 +184,6 @@ function orderLink({ order, team_code }: About, { settings, isDesk }: Reading): 
 
 function passwordLink({ publicUrl }: MailSettings, token: string): MailLink {
   return { label: 'Choose a password', url: publicUrl + passwordLinkPath(token) }
-}
-
-function formatNumber(value: number): string {
-  return value.toLocaleString('en')
 }
 
 /** As the screens write it. */

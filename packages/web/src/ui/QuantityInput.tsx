@@ -4,12 +4,13 @@ import InputLabel from '@mui/material/InputLabel'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type RefCallback, useId, useState } from 'react'
-import { formatNumber } from './format-number.ts'
 
 interface QuantityInputProps {
   readonly label: string
   /** Quantities go from 1 to this; at 0 the input is disabled. */
   readonly max: number
+  /** How a number is written. */
+  readonly format: (number: number) => string
   /** Null: none yet. */
   readonly value: number | null
   /** A typed quantity may be out of bounds; null if the text is not a whole number. */
@@ -29,7 +30,7 @@ const mostChoices = 100
 
 /** A quantity from 1 up, in the browser's own select, which is quick on phones; a large one in a number field. */
 export function QuantityInput(props: QuantityInputProps) {
-  const { label, max, value, disabled = false, error, isLabelHidden = false } = props
+  const { label, max, format, value, disabled = false, error, isLabelHidden = false } = props
   const { required = false, size = 'small' } = props
   const isTyped = max > mostChoices
   const id = useId()
@@ -53,7 +54,7 @@ export function QuantityInput(props: QuantityInputProps) {
       {hasHelp && (
         <FormHelperText id={helpId} component="div">
           {error !== undefined && <div>{error}</div>}
-          {isTyped && <div>{`1 to ${formatNumber(max)}`}</div>}
+          {isTyped && <div>{`1 to ${format(max)}`}</div>}
         </FormHelperText>
       )}
     </FormControl>

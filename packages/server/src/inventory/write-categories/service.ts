@@ -1,4 +1,4 @@
-import type { Category, CategoryChanges } from '@signout/contract'
+import { type Category, type CategoryChanges, formatNumber } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import { transact } from '../../changes/transact.ts'
 import { acquireLock } from '../../db/named-lock.ts'
@@ -73,7 +73,7 @@ export async function deleteCategory(
     const category = requireFound(await findCategory(tx, id))
     const { name, unique_hardware_count: items } = category
     if (items > 0) {
-      const count = items === 1 ? '1 item is' : `${items} items are`
+      const count = items === 1 ? '1 item is' : `${formatNumber(items)} items are`
       throw refuse(`${name} cannot be deleted: ${count} in it.`)
     }
     await deleteCategoryRow(tx, id)

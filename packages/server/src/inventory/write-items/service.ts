@@ -1,4 +1,4 @@
-import { type Item, type ItemChanges, itemKey, type NewItem } from '@signout/contract'
+import { formatNumber, type Item, type ItemChanges, itemKey, type NewItem } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import { transact } from '../../changes/transact.ts'
 import { acquireLock } from '../../db/named-lock.ts'
@@ -101,12 +101,13 @@ export async function deleteItem(
     const item = requireFound(await findKnownItem(tx, id))
     const orders = await countOrdersOf(tx, id)
     if (orders > 0) {
-      const times = orders === 1 ? '1 order has' : `${orders} orders have`
+      const times = orders === 1 ? '1 order has' : `${formatNumber(orders)} orders have`
       throw refuse(`${item.name} cannot be deleted: ${times} it. Lower its total instead.`)
     }
     const reports = await countOpenReports(tx, id)
     if (reports > 0) {
-      const open = reports === 1 ? '1 report about it is' : `${reports} reports about it are`
+      const open =
+        reports === 1 ? '1 report about it is' : `${formatNumber(reports)} reports about it are`
       throw refuse(
         `${item.name} cannot be deleted: ${open} open. Mark what is settled as resolved.`,
       )

@@ -2,6 +2,7 @@ import {
   brokenLimits,
   describeBrokenLimit,
   describesProject,
+  formatNumber,
   grant,
   maySignOut,
   type OrderReceipt,
@@ -169,7 +170,7 @@ function requireGrantedUnits(lines: readonly OrderLine[]): void {
 function requireOrderSize(lines: readonly OrderLine[]): void {
   const units = lines.reduce((sum, line) => sum + line.granted, 0)
   if (units <= maxUnits) return
-  refuseOrder(`An order can have at most ${maxUnits.toLocaleString('en')} units.`)
+  refuseOrder(`An order can have at most ${formatNumber(maxUnits)} units.`)
 }
 
 function refuseOrder(...reasons: string[]): never {
@@ -201,7 +202,7 @@ function receipt(
       .filter((line) => line.granted < line.requested)
       .map(({ hardware_id, requested, granted }) => ({
         hardware_id,
-        message: `${names.get(hardware_id)}: only ${granted} of the ${requested} you asked for could be granted.`,
+        message: `${names.get(hardware_id)}: only ${formatNumber(granted)} of the ${formatNumber(requested)} you asked for could be granted.`,
       })),
   }
 }

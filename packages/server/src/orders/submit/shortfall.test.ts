@@ -40,6 +40,9 @@ test('the largest possible quantity is stored as it was requested', async () => 
   const hardware = Array.from({ length: 1000 }, () => ({ id, quantity: 2 ** 31 - 1 }))
   const answer = await ada.call(submitOrder, { body: { hardware } })
   expect(answer).toMatchObject({ status: 201, body: { hardware: [{ quantity_fulfilled: 2 }] } })
+  expect(answer.body).toMatchObject({
+    errors: [{ message: expect.stringContaining('only 2 of the 2,147,483,647,000 you asked for') }],
+  })
   const { body } = await ada.call(listOwnOrders, {})
   expect(body.results[0]?.request).toEqual([{ id, requested_quantity: 1000 * (2 ** 31 - 1) }])
 })

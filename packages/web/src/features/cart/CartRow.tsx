@@ -1,4 +1,4 @@
-import type { Item, LimitUse } from '@signout/contract'
+import { formatNumber, type Item, type LimitUse } from '@signout/contract'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
@@ -9,7 +9,6 @@ import type { TeamLimits } from '#parts/cart/use-team-limits.ts'
 import { ItemThumbnail } from '#parts/items/ItemThumbnail.tsx'
 import { paths } from '#paths.ts'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
-import { formatNumber } from '#ui/format-number.ts'
 import { DeleteIcon } from '#ui/icons.tsx'
 import { QuantityInput } from '#ui/QuantityInput.tsx'
 import { CartRowStanding } from './CartRowStanding.tsx'
@@ -103,6 +102,7 @@ function Quantity(props: CartRowProps) {
       label={`Quantity of ${name}`}
       isLabelHidden
       max={max}
+      format={formatNumber}
       value={quantity}
       disabled={disabled}
       error={quantity > max ? messages.atMost(formatNumber(max)) : undefined}

@@ -1,9 +1,8 @@
-import type { Item, LimitUse } from '@signout/contract'
+import { formatNumber, type Item, type LimitUse } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { brokenText, limitText } from '#parts/cart/limit-text.ts'
 import type { TeamLimits } from '#parts/cart/use-team-limits.ts'
-import { formatNumber } from '#ui/format-number.ts'
 import { WarningIcon } from '#ui/icons.tsx'
 
 interface CartRowStandingProps {

@@ -1,4 +1,10 @@
-import { type SubmitBlock, submitBlocked, teamSize, type Team } from '@signout/contract'
+import {
+  formatNumber,
+  type SubmitBlock,
+  submitBlocked,
+  type Team,
+  teamSize,
+} from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -8,7 +14,6 @@ import { useId } from 'react'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { useSignoutState } from '#configuration.ts'
 import { messages } from '#messages.ts'
-import { formatNumber } from '#ui/format-number.ts'
 import { bottomEdge, topEdge } from '#ui/page/edges.ts'
 import type { OrderSubmission } from './use-submit-order.ts'
 

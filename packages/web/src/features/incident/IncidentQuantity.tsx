@@ -1,3 +1,4 @@
+import { formatNumber } from '@signout/contract'
 import { type Control, useController } from 'react-hook-form'
 import { QuantityInput } from '#ui/QuantityInput.tsx'
 import type { Incident } from './incident-rules.ts'
@@ -16,6 +17,7 @@ export function IncidentQuantity({ control, max }: IncidentQuantityProps) {
       required
       size="medium"
       max={max}
+      format={formatNumber}
       value={field.value === '' ? null : Number(field.value)}
       onChange={(quantity) => field.onChange(quantity === null ? '' : String(quantity))}
       error={fieldState.error?.message}

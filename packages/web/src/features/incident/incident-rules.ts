@@ -1,5 +1,4 @@
-import { incidentLengths, type IncidentState } from '@signout/contract'
-import { formatNumber } from '#ui/format-number.ts'
+import { formatNumber, incidentLengths, type IncidentState } from '@signout/contract'
 
 /** What the form holds; `state` and `qty` are empty until they are chosen (rulings §4). */
 export interface Incident {

@@ -1,7 +1,6 @@
-import type { Item } from '@signout/contract'
+import { formatNumber, type Item } from '@signout/contract'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { formatNumber } from '#ui/format-number.ts'
 import { AddIcon } from '#ui/icons.tsx'
 import type { Offer } from './use-offers.ts'
 

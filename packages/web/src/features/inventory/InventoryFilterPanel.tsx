@@ -1,3 +1,4 @@
+import { formatNumber } from '@signout/contract'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { messages } from '#messages.ts'
 import { useCategories } from '#parts/items/use-categories.ts'
@@ -46,7 +47,7 @@ function CategoryFilter({ filters }: InventoryFilterPanelProps) {
           options={categories.map(({ id, name, unique_hardware_count }) => ({
             value: String(id),
             label: name,
-            count: unique_hardware_count,
+            count: formatNumber(unique_hardware_count),
           }))}
           chosen={filters.categoryIds.map(String)}
           onToggle={filters.toggleCategory}

@@ -1,4 +1,4 @@
-import { type OrderPage, orderStatuses, parseOrdering } from '@signout/contract'
+import { formatNumber, type OrderPage, orderStatuses, parseOrdering } from '@signout/contract'
 import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
 import { CheckboxFilter } from '#ui/filters/CheckboxFilter.tsx'
 import { RadioFilter } from '#ui/filters/RadioFilter.tsx'
@@ -26,7 +26,7 @@ export function OrderFilterPanel({ filters, counts }: OrderFilterPanelProps) {
         options={orderStatuses.map((status) => ({
           value: status,
           label: statusLabel(status),
-          count: counts?.[status],
+          count: counts && formatNumber(counts[status]),
         }))}
         chosen={statuses}
         onToggle={toggleStatus}

@@ -1,5 +1,5 @@
+import { formatNumber } from '@signout/contract'
 import TablePagination from '@mui/material/TablePagination'
-import { formatNumber } from '#ui/format-number.ts'
 import { useOrderGrid } from './order-grid-context.ts'
 import { pageSizes } from './use-order-filters.ts'
 

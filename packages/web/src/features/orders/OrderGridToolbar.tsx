@@ -1,3 +1,4 @@
+import { formatNumber } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import {
@@ -7,7 +8,6 @@ import {
   useGridApiContext,
   useGridSelector,
 } from '@mui/x-data-grid'
-import { formatNumber } from '#ui/format-number.ts'
 import { useOrderGrid } from './order-grid-context.ts'
 
 /** How many orders there are in all, a way back to them where none is found, and the choice of columns. */

@@ -1,10 +1,9 @@
-import type { Order } from '@signout/contract'
+import { formatNumber, type Order } from '@signout/contract'
 import Link from '@mui/material/Link'
 import type { GridColDef } from '@mui/x-data-grid'
 import { formatMoment } from '#event-time.ts'
 import { OrderStatusChip } from '#parts/orders/OrderStatusChip.tsx'
 import { orderLink } from '#parts/orders/order-link.ts'
-import { formatNumber } from '#ui/format-number.ts'
 
 /** An order of an existing team as one row. */
 export interface OrderRow extends Order {

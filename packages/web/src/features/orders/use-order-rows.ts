@@ -1,7 +1,6 @@
-import type { Order } from '@signout/contract'
+import { formatNumber, type Order } from '@signout/contract'
 import { useMemo } from 'react'
 import { type KnownItems, useItems } from '#parts/items/use-items.ts'
-import { formatNumber } from '#ui/format-number.ts'
 import type { OrderRow } from './order-columns.tsx'
 
 /** Rows for the grid; item names are looked up only while the Request column is shown. */

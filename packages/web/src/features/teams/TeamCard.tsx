@@ -1,10 +1,9 @@
-import type { ListedTeam } from '@signout/contract'
+import { formatNumber, type ListedTeam } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import Typography from '@mui/material/Typography'
 import { paths } from '#paths.ts'
-import { formatNumber } from '#ui/format-number.ts'
 
 /** A team's code, its members' full names and what it has at the desk; leads to the team. */
 export function TeamCard({ team }: { readonly team: ListedTeam }) {

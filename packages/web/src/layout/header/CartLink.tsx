@@ -1,9 +1,9 @@
+import { formatNumber } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { NavLink } from 'react-router'
 import { useCart } from '#parts/cart/use-cart.ts'
 import { paths } from '#paths.ts'
-import { formatNumber } from '#ui/format-number.ts'
 import { CartIcon } from '#ui/icons.tsx'
 
 /** The cart and its count on small screens, where the navigation is in a drawer. */

@@ -1,8 +1,8 @@
+import { formatNumber } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { NavLink } from 'react-router'
 import { useCart } from '#parts/cart/use-cart.ts'
 import { paths } from '#paths.ts'
-import { formatNumber } from '#ui/format-number.ts'
 
 interface NavItemProps {
   readonly label: string

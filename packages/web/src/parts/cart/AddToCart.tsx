@@ -2,6 +2,7 @@ import {
   type AddBlock,
   addBlocked,
   type Category,
+  formatNumber,
   type Item,
   largestSelectable,
   mostRestrictiveLimit,
@@ -16,7 +17,6 @@ import { useSignoutState } from '#configuration.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { BlockedTooltip } from '#ui/BlockedTooltip.tsx'
-import { formatNumber } from '#ui/format-number.ts'
 import { QuantityInput } from '#ui/QuantityInput.tsx'
 import { LimitText } from './LimitText.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
@@ -57,6 +57,7 @@ export function AddToCart({ item, categories }: AddToCartProps) {
             <QuantityInput
               label="Quantity"
               max={largest}
+              format={formatNumber}
               value={field.value}
               onChange={field.onChange}
               error={fieldState.error?.message ?? tooMany(field.value, largest)}

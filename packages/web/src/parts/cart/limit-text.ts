@@ -1,5 +1,4 @@
-import type { LimitUse } from '@signout/contract'
-import { formatNumber } from '#ui/format-number.ts'
+import { formatNumber, type LimitUse } from '@signout/contract'
 
 /** What a team holds of an item and of its limits: `Your team has 1 of 2, 3 of 4 in Sensors`. Empty when there is nothing to say. */
 export function limitText(held: number, uses: readonly LimitUse[]): string {

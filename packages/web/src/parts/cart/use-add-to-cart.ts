@@ -1,7 +1,6 @@
-import { exceedsCart, type Item } from '@signout/contract'
+import { exceedsCart, formatNumber, type Item } from '@signout/contract'
 import { useCallback } from 'react'
 import { messages } from '#messages.ts'
-import { formatNumber } from '#ui/format-number.ts'
 import { useAttempt } from '#ui/feedback/use-attempt.ts'
 import { useCartActions } from './use-cart.ts'
 

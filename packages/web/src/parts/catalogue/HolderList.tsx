@@ -1,4 +1,4 @@
-import { type Holder, type Item, listHolders } from '@signout/contract'
+import { formatNumber, type Holder, type Item, listHolders } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
@@ -10,7 +10,6 @@ import { ItemIncidents } from '#parts/incidents/ItemIncidents.tsx'
 import { orderLink } from '#parts/orders/order-link.ts'
 import { paths } from '#paths.ts'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
-import { formatNumber } from '#ui/format-number.ts'
 import { groupHolders, type HolderGroup } from './holder-groups.ts'
 
 interface HolderListProps {

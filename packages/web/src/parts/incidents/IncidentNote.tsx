@@ -1,9 +1,8 @@
-import type { Incident, IncidentState } from '@signout/contract'
+import { formatNumber, type Incident, type IncidentState } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { formatMoment } from '#event-time.ts'
-import { formatNumber } from '#ui/format-number.ts'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
 import { useResolveIncident } from './use-resolve-incident.ts'
 

@@ -1,6 +1,5 @@
-import type { Item, Role } from '@signout/contract'
+import { formatNumber, type Item, type Role } from '@signout/contract'
 import Typography from '@mui/material/Typography'
-import { formatNumber } from '#ui/format-number.ts'
 
 interface StockTextProps {
   readonly item: Item

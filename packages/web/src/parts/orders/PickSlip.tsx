@@ -1,4 +1,10 @@
-import type { Item, OrderTable, OutstandingRow, Team } from '@signout/contract'
+import {
+  formatNumber,
+  type Item,
+  type OrderTable,
+  type OutstandingRow,
+  type Team,
+} from '@signout/contract'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
@@ -6,7 +12,6 @@ import { configuration, serverNow } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
 import { placeOf } from '#parts/items/place-of.ts'
 import type { KnownItems } from '#parts/items/use-items.ts'
-import { formatNumber } from '#ui/format-number.ts'
 import { statusLabel } from './OrderStatusChip.tsx'
 
 interface PickSlipProps {

@@ -5,7 +5,6 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import FormLabel from '@mui/material/FormLabel'
-import { formatNumber } from '../format-number.ts'
 
 interface CheckboxFilterProps {
   readonly label: string
@@ -13,7 +12,7 @@ interface CheckboxFilterProps {
     readonly value: string
     readonly label: string
     /** Shown in a chip; no chip while it is unknown. */
-    readonly count?: number | undefined
+    readonly count?: string | undefined
   }[]
   readonly chosen: readonly string[]
   readonly onToggle: (value: string) => void
@@ -38,7 +37,7 @@ export function CheckboxFilter({ label, options, chosen, onToggle }: CheckboxFil
               }
               sx={{ flex: 1, minWidth: 0, mr: 1, overflowWrap: 'anywhere' }}
             />
-            {count !== undefined && <Chip size="small" label={formatNumber(count)} />}
+            {count !== undefined && <Chip size="small" label={count} />}
           </Box>
         ))}
       </FormGroup>

@@ -1,5 +1,5 @@
+import { formatNumber } from '@signout/contract'
 import Alert from '@mui/material/Alert'
-import { formatNumber } from '#ui/format-number.ts'
 
 /** Whom a mail did not reach has to hear it from the desk (beyond §8). */
 export function FailedMails({ count }: { readonly count: number }) {

@@ -1,4 +1,4 @@
-import type { Order } from '@signout/contract'
+import { formatNumber, type Order } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { formatMoment } from '#event-time.ts'
 import { OrderStatusChip } from '#parts/orders/OrderStatusChip.tsx'
 import { orderLink } from '#parts/orders/order-link.ts'
-import { formatNumber } from '#ui/format-number.ts'
 
 /** A pending order; opens the overview of its team, at this order. */
 export function PendingOrderCard({ order }: { readonly order: Order }) {

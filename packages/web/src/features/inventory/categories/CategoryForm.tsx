@@ -1,4 +1,4 @@
-import type { Category } from '@signout/contract'
+import { type Category, formatNumber } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -7,7 +7,6 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { formatNumber } from '#ui/format-number.ts'
 import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
 import { type CategoryValues, useSaveCategory, valuesOf } from './use-save-category.ts'
 

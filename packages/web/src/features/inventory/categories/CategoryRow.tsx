@@ -1,8 +1,7 @@
-import type { Category } from '@signout/contract'
+import { type Category, formatNumber } from '@signout/contract'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { formatNumber } from '#ui/format-number.ts'
 import { EditIcon } from '#ui/icons.tsx'
 
 interface CategoryRowProps {

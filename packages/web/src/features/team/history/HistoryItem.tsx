@@ -1,4 +1,4 @@
-import { type ItemOutcome, type Order, type OrderStatus } from '@signout/contract'
+import { formatNumber, type ItemOutcome, type Order, type OrderStatus } from '@signout/contract'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import TableCell from '@mui/material/TableCell'
@@ -7,7 +7,6 @@ import { useId, useRef, useState } from 'react'
 import { aboveIncidents, IncidentRow } from '#parts/incidents/IncidentRow.tsx'
 import { useIncidentsOf } from '#parts/incidents/team-incidents.ts'
 import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
-import { formatNumber } from '#ui/format-number.ts'
 import { EditIcon } from '#ui/icons.tsx'
 import { ConditionForm } from './ConditionForm.tsx'
 

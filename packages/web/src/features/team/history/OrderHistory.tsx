@@ -1,4 +1,4 @@
-import { isActive, itemOutcomes, type Order } from '@signout/contract'
+import { formatNumber, isActive, itemOutcomes, type Order } from '@signout/contract'
 import Button from '@mui/material/Button'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -32,7 +32,7 @@ export function OrderHistory({ order, isUnfolded, isTarget, ...items }: OrderHis
   const outcomes = itemOutcomes(order)
   const reported = useReportedItems(order.id)
   const rows = isOpen ? outcomes : rowsWhenFolded(order, reported)
-  const count = outcomes.length === 1 ? '1 item' : `${outcomes.length} items`
+  const count = outcomes.length === 1 ? '1 item' : `${formatNumber(outcomes.length)} items`
   return (
     <OrderCard
       order={order}

@@ -1,3 +1,4 @@
+import { formatNumber } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { use, useState } from 'react'
 import { messages } from '#messages.ts'
@@ -32,7 +33,7 @@ export function TeamOrders({ teamOrders, target, ...items }: TeamOrdersProps) {
       footer={
         older > 0 && (
           <Button onClick={() => setIsWhole(true)} sx={{ mt: 1.5 }}>
-            {older === 1 ? 'Show 1 older order' : `Show ${older} older orders`}
+            {older === 1 ? 'Show 1 older order' : `Show ${formatNumber(older)} older orders`}
           </Button>
         )
       }

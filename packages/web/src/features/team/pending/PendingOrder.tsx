@@ -1,4 +1,10 @@
-import { canMove, type Order, type OrderTable, type OutstandingRow } from '@signout/contract'
+import {
+  canMove,
+  formatNumber,
+  type Order,
+  type OrderTable,
+  type OutstandingRow,
+} from '@signout/contract'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -8,7 +14,6 @@ import { useState } from 'react'
 import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
 import { placeOf } from '#parts/items/place-of.ts'
 import { OrderCard } from '#parts/orders/OrderCard.tsx'
-import { formatNumber } from '#ui/format-number.ts'
 import { stackedTable } from '#ui/stacked-table.ts'
 import { CheckAll } from '../CheckAll.tsx'
 import { CheckboxCell } from '../CheckboxCell.tsx'

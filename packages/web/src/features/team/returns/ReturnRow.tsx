@@ -1,4 +1,4 @@
-import { type Condition, conditions, type OutstandingRow } from '@signout/contract'
+import { type Condition, conditions, formatNumber, type OutstandingRow } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import NativeSelect from '@mui/material/NativeSelect'
@@ -8,7 +8,6 @@ import TableRow from '@mui/material/TableRow'
 import { aboveIncidents, IncidentRow } from '#parts/incidents/IncidentRow.tsx'
 import { useIncidentsOf } from '#parts/incidents/team-incidents.ts'
 import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
-import { formatNumber } from '#ui/format-number.ts'
 import { QuantityInput } from '#ui/QuantityInput.tsx'
 import { CheckboxCell } from '../CheckboxCell.tsx'
 import type { ReturnChoice } from './return-choices.ts'
@@ -44,6 +43,7 @@ export function ReturnRow(props: ReturnRowProps) {
               label={`Quantity of ${name} to return`}
               isLabelHidden
               max={quantityOutstanding}
+              format={formatNumber}
               value={quantity}
               disabled={disabled}
               error={

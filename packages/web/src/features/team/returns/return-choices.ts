@@ -1,11 +1,11 @@
 import {
   type Condition,
   conditions,
+  formatNumber,
   type OutstandingRow,
   type RecordRow,
   type ReturnLine,
 } from '@signout/contract'
-import { formatNumber } from '#ui/format-number.ts'
 
 /** What the desk has chosen for one item that may be returned. */
 export interface ReturnChoice {

@@ -1,9 +1,8 @@
-import type { Modification } from '@signout/contract'
+import { formatNumber, type Modification } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import type { KnownItems } from '#parts/items/use-items.ts'
-import { formatNumber } from '#ui/format-number.ts'
 
 interface ModificationsAlertProps {
   readonly modifications: readonly Modification[]

@@ -1,10 +1,9 @@
-import type { OutstandingRow, ReturnedRow } from '@signout/contract'
+import { formatNumber, type OutstandingRow, type ReturnedRow } from '@signout/contract'
 import Link from '@mui/material/Link'
 import type { TableCellProps } from '@mui/material/TableCell'
 import type { ReactNode } from 'react'
 import type { KnownItems } from '#parts/items/use-items.ts'
 import { paths } from '#paths.ts'
-import { formatNumber } from '#ui/format-number.ts'
 
 /** A column beside the item's. */
 export interface OwnOrderColumn<Row> {

@@ -1,11 +1,16 @@
-import { addableQuantity, maySignOut, mostRestrictiveLimit, type Order } from '@signout/contract'
+import {
+  addableQuantity,
+  formatNumber,
+  maySignOut,
+  mostRestrictiveLimit,
+  type Order,
+} from '@signout/contract'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { useSignoutState } from '#configuration.ts'
 import { messages } from '#messages.ts'
 import { useCart } from '#parts/cart/use-cart.ts'
 import { useCategories } from '#parts/items/use-categories.ts'
 import type { KnownItems } from '#parts/items/use-items.ts'
-import { formatNumber } from '#ui/format-number.ts'
 import { toast } from '#ui/feedback/toasts.ts'
 
 interface PutBack {
