@@ -39,17 +39,22 @@ test('Get started leads to the waiver, the four statements and the signature', a
   expect(continueButton()).toBeDisabled()
 })
 
-test('Continue requires all four boxes and a signature that is not blank', async () => {
+test('Continue requires all four boxes and a signature that is not blank, and says so', async () => {
   const { user, tickAll } = await openForm()
+  const reason = () => screen.queryByText(/first\.$/)?.textContent
+  expect(reason()).toBe('Tick all four statements first.')
   await tickAll()
   expect(continueButton()).toBeDisabled()
+  expect(reason()).toBe('Type your signature first.')
   await user.type(signature(), '   ')
   expect(continueButton()).toBeDisabled()
   await user.type(signature(), 'Ada Lovelace')
   expect(continueButton()).toBeEnabled()
+  expect(reason()).toBeUndefined()
   for (const box of boxes()) {
     await user.click(box)
     expect(continueButton()).toBeDisabled()
+    expect(reason()).toBe('Tick all four statements first.')
     await user.click(box)
     expect(continueButton()).toBeEnabled()
   }

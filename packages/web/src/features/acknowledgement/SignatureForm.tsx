@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -29,9 +30,9 @@ export function SignatureForm({ onSigned }: SignatureFormProps) {
     defaultValues: { signature: '', ticked: statements.map(() => false) },
   })
   const [signature, ticked] = useWatch({ control: form.control, name: ['signature', 'ticked'] })
-  const isComplete = signature.trim() !== '' && ticked.every(Boolean)
+  const missing = missingIn({ signature, ticked })
   const submit = form.handleSubmit(async () => {
-    if (!isComplete || write.isPending) return
+    if (missing !== null || write.isPending) return
     try {
       const body = { e_signature: signature.trim(), acknowledge_rules: true } as const
       onSigned(await write.mutateAsync({ body }))
@@ -61,17 +62,27 @@ export function SignatureForm({ onSigned }: SignatureFormProps) {
           helperText={errors.signature?.message ?? 'Type your full name.'}
         />
         {write.isError && <ErrorAlert>{messages.permissionsNotGranted}</ErrorAlert>}
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          disabled={!isComplete}
-          loading={write.isPending}
-          sx={{ mt: 2 }}
-        >
-          Continue
-        </Button>
+        <Box sx={continueSx}>
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            disabled={missing !== null}
+            loading={write.isPending}
+          >
+            Continue
+          </Button>
+          {missing !== null && <Typography variant="body2">{missing}</Typography>}
+        </Box>
       </form>
     </FadePanel>
   )
 }
+
+/** What keeps Continue disabled (spec §5), in sight of it. */
+function missingIn({ signature, ticked }: Fields): string | null {
+  if (!ticked.every(Boolean)) return 'Tick all four statements first.'
+  return signature.trim() === '' ? 'Type your signature first.' : null
+}
+
+const continueSx = { display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2, alignItems: 'center' }

@@ -81,12 +81,16 @@ test('orders that do not load are replaced by an alert in each of their sections
   expect(screen.getByText('Unable to view pending orders.')).toBeVisible()
   expect(screen.getByText('Unable to view checked out items.')).toBeVisible()
   expect(screen.getByText('Unable to view team orders.')).toBeVisible()
+  expect(screen.getByText('Unable to view the orders.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Print pick slip' })).toBeDisabled()
   expect(screen.queryByRole('region', { name: 'Checked Out Items' })).toBeNull()
   expect(await screen.findByRole('region', { name: 'Team info' })).toBeVisible()
 
   network.restore()
   await user.click(firstOf(screen.getAllByRole('button', { name: 'Retry' })))
   expect(await screen.findByRole('region', { name: 'Checked Out Items' })).toBeVisible()
+  expect(screen.queryByText('Unable to view the orders.')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Print pick slip' })).toBeEnabled()
 })
 
 test('a participant cannot see a team here, not even their own', async () => {

@@ -3,8 +3,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
+import { messages } from '#messages.ts'
 import { UndoScope } from '#parts/history/UndoScope.tsx'
 import { TeamIncidents, useTeamIncidents } from '#parts/incidents/team-incidents.ts'
 import { ProductOverview } from '#parts/items/ProductOverview.tsx'
@@ -52,9 +54,17 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
   const target = useOrderTarget(isFetched)
   const shown = { target, knownItems, onShow: shownItem.open }
   const print = (
-    <Button variant="outlined" disabled={groups === undefined} onClick={() => window.print()}>
-      Print pick slip
-    </Button>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
+      {teamOrders.hasFailed && <Typography variant="body2">{messages.ordersNotShown}</Typography>}
+      <Button
+        variant="outlined"
+        disabled={groups === undefined}
+        loading={groups === undefined && !teamOrders.hasFailed}
+        onClick={() => window.print()}
+      >
+        Print pick slip
+      </Button>
+    </Box>
   )
   return (
     <TeamIncidents value={reports.incidents}>
