@@ -171,6 +171,13 @@ export const Holder = z
   .meta({ id: 'Holder' })
 export type Holder = z.output<typeof Holder>
 
+export const HolderPage = z.object({
+  ...page(Holder).shape,
+  /** Units by where they are, of all pages together. */
+  totals: z.array(Holder.pick({ order_status: true, part_returned_health: true, quantity: true })),
+})
+export type HolderPage = z.output<typeof HolderPage>
+
 export const listHolders = endpoint({
   method: 'GET',
   path: '/api/hardware/hardware/{id}/holders/',
@@ -179,7 +186,7 @@ export const listHolders = endpoint({
   params: byId,
   query: z.object(paging),
   status: 200,
-  response: page(Holder),
+  response: HolderPage,
   reads: ['inventory', 'orders'],
   sameFor: 'organisers',
 })

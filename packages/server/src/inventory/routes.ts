@@ -42,9 +42,10 @@ export async function inventoryRoutes(app: FastifyInstance): Promise<void> {
     deletePicture(db, actor, { item: params.id }, now),
   )
 
-  mount(app, endpoints.listHolders, async ({ db, params, query, url }) =>
-    pageOf(url, query, requireFound(await findHolders(db, params.id, query))),
-  )
+  mount(app, endpoints.listHolders, async ({ db, params, query, url }) => {
+    const { totals, ...holders } = requireFound(await findHolders(db, params.id, query))
+    return { ...pageOf(url, query, holders), totals }
+  })
 
   mount(app, endpoints.listCategories, async ({ db, query, url }) =>
     pageOf(url, query, await findCategories(db, query)),

@@ -66,10 +66,30 @@ test('every unit that is not on the shelf is with an order, by condition', async
   ])
 })
 
+test('of six hundred orders the totals count all, whichever page is read', async () => {
+  const { organiser, db, team } = await startEvent()
+  const hardware = await makeItem(db, { quantity: 1000 })
+  for (let order = 0; order < 600; order += 1) {
+    const status = order < 400 ? 'Picked Up' : 'Submitted'
+    const returned = order < 100 ? (['Lost'] as const) : []
+    await makeOrder(db, { team, status, lines: [{ hardware, quantity: 1, returned }] })
+  }
+  const totals = [
+    { order_status: 'Picked Up', part_returned_health: null, quantity: 300 },
+    { order_status: 'Picked Up', part_returned_health: 'Lost', quantity: 100 },
+    { order_status: 'Submitted', part_returned_health: null, quantity: 200 },
+  ]
+  for (const query of [{ limit: 500 }, { limit: 500, offset: 500 }]) {
+    const { body } = await organiser.call(listHolders, { params: hardware, query })
+    expect(body).toMatchObject({ count: 600, totals })
+    expect(body.results).toHaveLength(query.offset === undefined ? 500 : 100)
+  }
+})
+
 test('an item that nobody has has no holders, and one that does not exist is 404', async () => {
   const { organiser, db } = await startEvent()
   const item = await makeItem(db)
   const { body } = await organiser.call(listHolders, { params: { id: item.id } })
-  expect(body).toMatchObject({ count: 0, results: [] })
+  expect(body).toMatchObject({ count: 0, results: [], totals: [] })
   expect((await organiser.call(listHolders, { params: { id: 99 } })).status).toBe(404)
 })

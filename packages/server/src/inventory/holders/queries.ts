@@ -1,4 +1,4 @@
-import { conditionsOffShelf, type Holder, stockHoldingStatuses } from '@signout/contract'
+import { conditionsOffShelf, type HolderPage, stockHoldingStatuses } from '@signout/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 
@@ -15,10 +15,10 @@ export async function findHolders(
   db: Db,
   item: number,
   { limit, offset }: Paging,
-): Promise<{ count: number; results: Holder[] } | undefined> {
+): Promise<Pick<HolderPage, 'count' | 'results' | 'totals'> | undefined> {
   const known = await db.selectFrom('hardware').select('id').where('id', '=', item).execute()
   if (known.length === 0) return undefined
-  const groups = db
+  const units = db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .where('hardware_id', '=', item)
@@ -29,6 +29,18 @@ export async function findHolders(
         eb('part_returned_health', 'in', conditionsOffShelf),
       ]),
     )
+  const places = await units
+    .groupBy(['orders.status', 'part_returned_health'])
+    .select((eb) => [
+      'orders.status as order_status',
+      'part_returned_health',
+      eb.fn.countAll<number>().as('quantity'),
+      eb.fn.count<number>('orders.id').distinct().as('holders'),
+    ])
+    .orderBy('order_status')
+    .orderBy(condition)
+    .execute()
+  const groups = units
     .groupBy(['orders.id', 'orders.status', 'orders.team_id', 'part_returned_health'])
     .select((eb) => [
       'orders.id as order_id',
@@ -37,19 +49,25 @@ export async function findHolders(
       'part_returned_health',
       eb.fn.countAll<number>().as('quantity'),
     ])
-  const { count } = await db
-    .selectFrom(groups.as('groups'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
   const results = await db
     .selectFrom(groups.as('holder'))
     .leftJoin('teams', 'teams.id', 'holder.team_id')
     .select(['order_id', 'order_status', 'team_id', 'team_code', 'quantity'])
     .select('part_returned_health')
     .orderBy('order_id')
-    .orderBy(sql`coalesce(part_returned_health, '')`)
+    .orderBy(condition)
     .limit(limit)
     .offset(offset)
     .execute()
-  return { count, results }
+  return {
+    count: places.reduce((count, { holders }) => count + holders, 0),
+    results,
+    totals: places.map(({ order_status, part_returned_health, quantity }) => ({
+      order_status,
+      part_returned_health,
+      quantity,
+    })),
+  }
 }
+
+const condition = sql`coalesce(part_returned_health, '')`

@@ -26,13 +26,13 @@ export function HolderList({ item, loading }: HolderListProps) {
   const shelf = formatNumber(item.quantity_remaining)
   return (
     <QueryContent query={query} loading={loading} failure={messages.holdersNotShown}>
-      {({ results, count }) => (
+      {({ results, count, totals }) => (
         <Stack sx={{ gap: 1.5, pt: 1 }}>
           <Typography>
             {shelf} of {formatNumber(item.quantity_available)} on the shelf
             {count === 0 && '. Nobody has any.'}
           </Typography>
-          {groupHolders(results).map((group) => (
+          {groupHolders({ results, totals }).map((group) => (
             <Group key={group.place} {...group} />
           ))}
           {count > results.length && (

@@ -21,7 +21,8 @@ test('units are grouped by where they are, what teams have first', () => {
     holder('Ready for Pickup', null, 6),
     holder('Returned', 'Heavily Used', 7),
   ]
-  expect(groupHolders(holders).map(({ place, units }) => [place, units])).toEqual([
+  const groups = groupHolders({ results: holders, totals: holders })
+  expect(groups.map(({ place, units }) => [place, units])).toEqual([
     ['Picked Up', 9],
     ['Ready for pickup', 6],
     ['In progress', 2],
@@ -31,6 +32,15 @@ test('units are grouped by where they are, what teams have first', () => {
   ])
 })
 
+test('holders that are not listed count, too', () => {
+  const listed = holder('Picked Up', null, 1)
+  const totals = [holder('Picked Up', null, 600), holder('Submitted', null, 2)]
+  expect(groupHolders({ results: [listed], totals })).toEqual([
+    { place: 'Picked Up', units: 600, holders: [listed] },
+    { place: 'In progress', units: 2, holders: [] },
+  ])
+})
+
 test('nobody has anything', () => {
-  expect(groupHolders([])).toEqual([])
+  expect(groupHolders({ results: [], totals: [] })).toEqual([])
 })

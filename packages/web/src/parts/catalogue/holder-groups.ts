@@ -1,4 +1,4 @@
-import { conditionsOffShelf, type Holder } from '@signout/contract'
+import { conditionsOffShelf, type Holder, type HolderPage } from '@signout/contract'
 import { statusLabel } from '../orders/OrderStatusChip.tsx'
 
 /**
@@ -12,24 +12,24 @@ const places = [
   ...conditionsOffShelf,
 ]
 
+type HoldersShown = Pick<HolderPage, 'results' | 'totals'>
+
 export interface HolderGroup {
   readonly place: string
   readonly units: number
   readonly holders: readonly Holder[]
 }
 
-/** The holders of an item by where its units are; places without any are left out. */
-export function groupHolders(holders: readonly Holder[]): HolderGroup[] {
-  const byPlace = Map.groupBy(holders, placeOf)
+/** An item's units by where they are, all of them, with those who have them, as far as they are listed. */
+export function groupHolders({ results, totals }: HoldersShown): HolderGroup[] {
+  const holders = Map.groupBy(results, placeOf)
+  const units = Map.groupBy(totals, placeOf)
   return places.flatMap((place) => {
-    const group = byPlace.get(place)
-    if (group === undefined) return []
-    return [
-      { place, units: group.reduce((sum, { quantity }) => sum + quantity, 0), holders: group },
-    ]
+    const sum = (units.get(place) ?? []).reduce((total, { quantity }) => total + quantity, 0)
+    return sum === 0 ? [] : [{ place, units: sum, holders: holders.get(place) ?? [] }]
   })
 }
 
-function placeOf({ order_status, part_returned_health }: Holder): string {
+function placeOf({ order_status, part_returned_health }: HolderPage['totals'][number]): string {
   return part_returned_health ?? statusLabel(order_status)
 }
