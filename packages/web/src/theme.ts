@@ -128,7 +128,11 @@ export const theme = createTheme({
     MuiTableCell: {
       styleOverrides: {
         root: ({ theme }) => ({ borderColor: theme.vars.palette.divider }),
-        head: ({ theme }) => ({ fontWeight: 600, color: theme.vars.palette.text.secondary }),
+        head: ({ theme }) => ({
+          fontWeight: 600,
+          color: theme.vars.palette.text.secondary,
+          overflowWrap: 'normal',
+        }),
       },
     },
     MuiBackdrop: {

@@ -39,7 +39,12 @@ export function GiveBackIds({ members, onGone }: GiveBackIdsProps) {
         severity="info"
         role="presentation"
         action={
-          <SteadyButton color="inherit" loading={isBusy} onClick={() => void giveBack()}>
+          <SteadyButton
+            color="inherit"
+            loading={isBusy}
+            onClick={() => void giveBack()}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
             {members.length === 1 ? 'Give back 1 ID' : `Give back ${members.length} IDs`}
           </SteadyButton>
         }

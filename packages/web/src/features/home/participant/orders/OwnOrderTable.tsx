@@ -60,7 +60,7 @@ export function OwnOrderTable<Row extends ItemRow>(props: OwnOrderTableProps<Row
 /** The item column takes the remaining width, so that the tables of all orders line up. */
 const tableSx = {
   tableLayout: 'fixed',
-  '& th, & td': { px: { xs: 0.5, sm: 1 }, width: { xs: 68, sm: 80 } },
+  '& th, & td': { px: { xs: 0.5, sm: 1 }, width: { xs: 74, sm: 96 } },
   '& th': { fontSize: { xs: '0.75rem', sm: '0.875rem' } },
   '& th:first-of-type, & td:first-of-type': { width: 'auto', pl: 0 },
   '& th:last-of-type, & td:last-of-type': { width: { xs: 80, sm: 144 }, pr: 0 },
