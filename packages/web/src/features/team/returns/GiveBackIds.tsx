@@ -48,10 +48,18 @@ export function GiveBackIds({ members, onGone }: GiveBackIdsProps) {
             {members.length === 1 ? 'Give back 1 ID' : `Give back ${members.length} IDs`}
           </SteadyButton>
         }
-        sx={{ alignItems: 'center', '& .MuiAlert-action': { pt: 0 } }}
+        sx={alertSx}
       >
         Everything is back. The desk has the ID of {members.map(memberName).join(', ')}.
       </Alert>
     </Box>
   )
 }
+
+/** The names keep a line's width; on a narrow phone the button is below them. */
+const alertSx = {
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  '& .MuiAlert-message': { flex: '1 1 160px' },
+  '& .MuiAlert-action': { pt: 0 },
+} as const
