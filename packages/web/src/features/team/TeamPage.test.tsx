@@ -44,6 +44,22 @@ test('the page has every section, and says where there is nothing', async () => 
   expect(orders.getByText('This team has not ordered anything yet.')).toBeVisible()
 })
 
+test('what is to be done has its title while the orders load', async () => {
+  let release = () => {}
+  await openTeamPage({
+    prepare: (network) => {
+      release = network.hold(/^GET \/api\/hardware\/orders\//)
+    },
+  })
+  const title = 'Simple Fulfillment for Pending Orders'
+  const pending = await section(title)
+  expect(pending.getByLabelText(`Loading ${title}`)).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Team orders' })).toBeNull()
+  release()
+  expect(await pending.findByText('This team has no pending orders.')).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Team orders' })).toBeVisible()
+})
+
 test('an unknown team is reported', async () => {
   const app = await startTestApp()
   await renderApp('/teams/ZZZZZ', { app, as: await makeOrganiser(app.db) })
@@ -63,7 +79,7 @@ test('a team that does not load is replaced by an alert, and its orders show nev
     prepare: (network) => network.intercept(/^GET \/api\/event\/teams\//, { status: 500 }),
   })
   expect(await screen.findByText('Something went wrong: Error 500')).toBeVisible()
-  expect(screen.getByText('Unable to view the team.')).toBeVisible()
+  expect(await screen.findByText('Unable to view the team.')).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Team info' })).toBeNull()
   expect(await screen.findByText('This team has no pending orders.')).toBeVisible()
 
@@ -79,7 +95,7 @@ test('orders that do not load are replaced by an alert in each of their sections
   })
   expect(await screen.findByText('There was a problem in retrieving all the orders')).toBeVisible()
   expect(screen.getByText('Unable to view pending orders.')).toBeVisible()
-  expect(screen.getByText('Unable to view checked out items.')).toBeVisible()
+  expect(await screen.findByText('Unable to view checked out items.')).toBeVisible()
   expect(screen.getByText('Unable to view team orders.')).toBeVisible()
   expect(screen.getByText('Unable to view the orders.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Print pick slip' })).toBeDisabled()

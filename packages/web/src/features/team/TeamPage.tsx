@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { messages } from '#messages.ts'
 import { UndoScope } from '#parts/history/UndoScope.tsx'
@@ -51,7 +51,9 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
   const areOrdersFetched =
     teamOrders.isFetched && waiting.isFetched && reports.isFetched && !knownItems.isLoading
   const isFetched = useOnce(read.isFetched && (read.isUnknown || areOrdersFetched))
-  const target = useOrderTarget(isFetched)
+  // What is to be done is shown first; rendering the rest, of which most is below the fold, does not hold it back.
+  const isRestShown = useDeferredValue(isFetched)
+  const target = useOrderTarget(isRestShown)
   const shown = { target, knownItems, onShow: shownItem.open }
   const print = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
@@ -73,36 +75,35 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
           Team {teamCode} Overview
         </PageHeading>
         {read.isUnknown && <UnknownTeam teamCode={teamCode} />}
-        {/* All at once, so that no section pushes away one that is already shown. */}
-        {!isFetched && (
-          <Box sx={pageSx}>
-            <SkeletonRows label="Loading orders" rows={2} height={320} />
-            <SkeletonRows label="Loading team" rows={2} height={320} />
-          </Box>
-        )}
-        {isFetched && !read.isUnknown && (
+        {!read.isUnknown && (
           <Box sx={pageSx}>
             <Stack sx={{ gap: { xs: 2, sm: 3 }, minWidth: 0 }}>
+              {/* Its title at once; its orders with all that they show, so that nothing moves afterwards. */}
               <PendingOrders
                 teamCode={teamCode}
                 read={read}
                 teamOrders={teamOrders}
-                orders={groups?.pending}
-                waiting={waiting.orders}
+                orders={isFetched ? groups?.pending : undefined}
+                waiting={isFetched ? waiting.orders : []}
                 {...shown}
               />
-              <CheckedOutOrders
-                read={read}
-                teamOrders={teamOrders}
-                orders={groups?.checkedOut}
-                {...shown}
-              />
-              <OtherReports orders={orders ?? []} />
+              {isRestShown && (
+                <>
+                  <CheckedOutOrders
+                    read={read}
+                    teamOrders={teamOrders}
+                    orders={groups?.checkedOut}
+                    {...shown}
+                  />
+                  <OtherReports orders={orders ?? []} />
+                </>
+              )}
             </Stack>
             <Box sx={besideSx}>
-              <TeamDetails read={read} deletion={deletion} />
+              {!isFetched && <SkeletonRows label="Loading team" rows={2} height={320} />}
+              {isRestShown && <TeamDetails read={read} deletion={deletion} />}
             </Box>
-            <TeamOrders teamOrders={teamOrders} {...shown} />
+            {isRestShown && <TeamOrders teamOrders={teamOrders} {...shown} />}
           </Box>
         )}
       </Box>
