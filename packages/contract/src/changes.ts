@@ -6,12 +6,25 @@ export interface ChangeNotice {
   readonly topics: readonly Topic[]
 }
 
+/** What `hello` says: which topics have changed since a named position; without them anything may have. */
+export interface Greeting {
+  readonly topics?: readonly Topic[]
+}
+
 export const listenForChanges = endpoint({
   method: 'GET',
   path: '/api/changes/',
   access: 'user',
   summary:
     'Server-sent events: `hello`, then a `change` with topics for whatever the caller may hear of, and `bye` with the session’s end.',
+  query: z.object({
+    since: z
+      .string()
+      .optional()
+      .describe(
+        'The `changePosition` of a page. If the server still knows it, `hello` has the topics that have changed since.',
+      ),
+  }),
   produces: 'text/event-stream',
   status: 200,
   response: z.unknown(),

@@ -14,6 +14,8 @@ export interface PublicConfiguration {
   readonly serverTime: string
   /** Whether the browser sent the cookie of a session, which may be over by now. */
   readonly hasSession: boolean
+  /** Where the changes stood when the server wrote the page: whatever the page reads is not older. Only with a session. */
+  readonly changePosition?: string
   /** For the style elements that the app makes, under the page's Content-Security-Policy. */
   readonly nonce: string
   /**

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Topic } from '@signout/contract'
 import { type AnyChange, anything } from './change.ts'
 
@@ -15,6 +16,7 @@ const mostNotices = 1000
 export class ChangeHub {
   readonly #listeners = new Set<(change: AnyChange) => void>()
   readonly #changedAt = new Map<Subject, number>()
+  readonly #name = randomUUID()
   #allChangedAt = 0
   #clock = 0
   /** Notices of its own changes, which come back by way of the database. */
@@ -23,6 +25,17 @@ export class ChangeHub {
   /** Counts changes; what is read from now on is not older than this. */
   get clock(): number {
     return this.#clock
+  }
+
+  /** Where the clock stands, for a client that will ask what has changed since (`clockAt`). */
+  get position(): string {
+    return `${this.#name}.${this.#clock}`
+  }
+
+  /** The clock of a position; undefined of one that another hub has given, such as that of an earlier run. */
+  clockAt(position: string): number | undefined {
+    const [, name, clock] = /^([\w-]+)\.(\d{1,15})$/.exec(position) ?? []
+    return name === this.#name ? Number(clock) : undefined
   }
 
   /** @param notice under which the database tells of the change as well */

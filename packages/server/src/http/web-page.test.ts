@@ -52,7 +52,10 @@ test('the page says whether the browser has a session, so that it can load what 
   const { db, as } = await startTestApp({ webApp: await buildWebApp() })
   const browser = await as(await makeUser(db))
   const { body } = await browser.request('GET', '/')
-  expect(configurationIn(body)['hasSession']).toBe(true)
+  expect(configurationIn(body)).toMatchObject({
+    hasSession: true,
+    changePosition: expect.stringMatching(/^[\w-]{36}\.\d+$/),
+  })
 })
 
 test('each page has a nonce of its own', async () => {

@@ -38,12 +38,20 @@ export async function serveWebApp(
     if (/^\/(?:assets|pictures)\//.test(request.url)) throw notFound()
     if (html === undefined) throw new Refusal(503, { detail: 'The web app has not been built.' })
     const token = linkToken(request)
-    const own = { hasSession: hasSession(request) }
+    const own = ownPart(request, hasSession)
     if (token === null) return sendPage(html, request, reply, own)
     // What the page loads would otherwise carry its address, token and all.
     reply.header('referrer-policy', 'no-referrer')
     return sendPage(html, request, reply, { ...own, linkEmail: await findLinkEmail(token) })
   })
+}
+
+type OwnPart = Pick<PublicConfiguration, 'hasSession' | 'changePosition' | 'linkEmail'>
+
+/** What only this page says. */
+function ownPart(request: FastifyRequest, hasSession: Visitor['hasSession']): OwnPart {
+  if (!hasSession(request)) return { hasSession: false }
+  return { hasSession: true, changePosition: request.server.services.memory.currency.position }
 }
 
 function linkToken(request: FastifyRequest): string | null {
@@ -55,7 +63,7 @@ function sendPage(
   html: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  own: Pick<PublicConfiguration, 'hasSession' | 'linkEmail'>,
+  own: OwnPart,
 ): FastifyReply {
   const { config, now } = request.server.services
   const nonce = randomBytes(16).toString('base64url')

@@ -15,13 +15,14 @@ export function liveRoutes(app: FastifyInstance): void {
   // In `onClose` the server would wait for the streams first.
   app.addHook('preClose', async () => streams.close())
 
-  mount(app, endpoints.listenForChanges, async ({ actor, request, reply }) => {
+  mount(app, endpoints.listenForChanges, async ({ actor, query, request, reply }) => {
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
     if (request.method === 'HEAD') return ''
     return streams.open({
       actor,
       sessionHash: request.sessionHash ?? '',
       isResumed: request.headers['last-event-id'] !== undefined,
+      since: query.since,
     })
   })
 }

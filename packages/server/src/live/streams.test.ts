@@ -1,6 +1,7 @@
 import type { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { anonymous } from '../actor.ts'
+import { anything } from '../changes/change.ts'
 import { ChangeHub } from '../changes/hub.ts'
 import { ChangeStreams } from './streams.ts'
 
@@ -17,10 +18,11 @@ const actor = { ...anonymous, userId: 1 }
 
 function start() {
   const hub = new ChangeHub()
-  const catchUp = vi.fn<() => void>()
+  const catchUp = vi.fn<() => boolean>(() => true)
   const streams = new ChangeStreams({ hub, catchUp, findActor: async () => actor })
   onTestFinished(() => streams.close())
-  const open = (sessionHash: string) => streams.open({ actor, sessionHash, isResumed: false })
+  const open = (sessionHash: string, since?: string) =>
+    streams.open({ actor, sessionHash, isResumed: false, since })
   return { hub, catchUp, streams, open }
 }
 
@@ -36,6 +38,19 @@ test('a comment every 20 seconds', async () => {
   expect(read(stream)).toBe('')
   await vi.advanceTimersByTimeAsync(1)
   expect(read(stream)).toBe(': ping\n\n')
+})
+
+test('what others wrote counts as missed, and so does all while they cannot be heard', () => {
+  const { hub, catchUp, open } = start()
+  const { position } = hub
+  expect(read(open('one', position))).toContain('data: {"topics":[]}')
+  catchUp.mockImplementationOnce(() => {
+    hub.publish(anything)
+    return true
+  })
+  expect(read(open('one', position))).toContain('data: {}')
+  catchUp.mockReturnValueOnce(false)
+  expect(read(open('one', hub.position))).toContain('data: {}')
 })
 
 test('the comment does not wait for a database that is silent', async () => {

@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream'
+import type { Greeting } from '@signout/contract'
 import { type Actor, isLoggedIn } from '../actor.ts'
 import { type AnyChange, anything, mergeChanges, topicsFor } from '../changes/change.ts'
 import type { ChangeHub } from '../changes/hub.ts'
+import { missedTopics } from '../changes/missed-topics.ts'
 
 const pingEveryMs = 20_000
 /** Changes that follow one another faster than this are told together: a thousand streams hear hundreds a second. */
@@ -17,6 +19,8 @@ interface StreamOptions {
   readonly sessionHash: string
   /** The client had a stream before and may have missed something. */
   readonly isResumed: boolean
+  /** A position of the hub: all that the client has read is from after it. */
+  readonly since?: string | undefined
 }
 
 interface Stream {
@@ -27,8 +31,8 @@ interface Stream {
 
 interface ChangeSources {
   readonly hub: ChangeHub
-  /** Has what other processes wrote published. */
-  readonly catchUp: () => unknown
+  /** Has what other processes wrote published; false while they cannot be heard. */
+  readonly catchUp: () => boolean
   /** Whose session it is now; nobody's when it has ended. */
   readonly findActor: (sessionHash: string) => Promise<Actor>
 }
@@ -55,7 +59,7 @@ export class ChangeStreams {
   }
 
   /** The body of a new stream; what the client may have missed is said at once. */
-  open({ actor, sessionHash, isResumed }: StreamOptions): PassThrough {
+  open({ actor, sessionHash, isResumed, since }: StreamOptions): PassThrough {
     const siblings = [...this.#streams].filter((stream) => stream.sessionHash === sessionHash)
     const tooMany = Math.max(0, siblings.length - mostPerSession + 1)
     for (const oldest of siblings.slice(0, tooMany)) this.#end(oldest)
@@ -64,7 +68,7 @@ export class ChangeStreams {
     this.#streams.add(stream)
     body.once('close', () => this.#streams.delete(stream))
     body.once('error', () => this.#streams.delete(stream))
-    this.#send(stream, 'hello', {})
+    this.#send(stream, 'hello', isResumed ? {} : this.#greeting(actor, since))
     if (this.#isClosed) this.#end(stream)
     if (isResumed) this.#send(stream, 'change', { topics: topicsFor(actor, anything) })
     return body
@@ -77,6 +81,13 @@ export class ChangeStreams {
     clearTimeout(this.#telling)
     this.#stopListening()
     for (const stream of this.#streams) this.#end(stream)
+  }
+
+  /** The stream listens by now: what comes later is told. */
+  #greeting(actor: Actor, since: string | undefined): Greeting {
+    const { hub, catchUp } = this.#sources
+    const topics = since !== undefined && catchUp() ? missedTopics(hub, actor, since) : undefined
+    return topics === undefined ? {} : { topics }
   }
 
   #gather(change: AnyChange): void {

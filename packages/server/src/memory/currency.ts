@@ -16,6 +16,12 @@ export class Currency {
     this.#catchUp = catchUp
   }
 
+  /** Where the hub stands with all that others have written by now. */
+  get position(): string {
+    this.isCurrent()
+    return this.hub.position
+  }
+
   isCurrent(): boolean {
     if (this.#known === undefined) {
       this.#known = this.#catchUp()

@@ -87,11 +87,14 @@ export class TestClient {
   }
 
   /** An open event stream. It is closed with the app, or with `close`. */
-  async listen(headers: Readonly<Record<string, string>> = {}): Promise<TestStream> {
+  async listen(
+    headers: Readonly<Record<string, string>> = {},
+    since?: string,
+  ): Promise<TestStream> {
     const response = await this.#app.inject({
       payloadAsStream: true,
       method: 'GET',
-      url: listenForChanges.path,
+      url: urlOf(listenForChanges, {}, { since }),
       cookies: Object.fromEntries(this.cookies),
       headers,
     })

@@ -31,10 +31,12 @@ export function provideStreams(network: Network): Streams {
   class TestEventSource extends EventTarget {
     readonly CLOSED = 2
     readyState = 0
+    readonly #address: string
     #stream: TestStream | undefined
 
-    constructor() {
+    constructor(address: string) {
       super()
+      this.#address = address
       streams.opened += 1
       sources.add(this)
       streams.open.add(this)
@@ -58,7 +60,7 @@ export function provideStreams(network: Network): Streams {
 
     async #read(): Promise<void> {
       if (streams.passage === 'silent') return
-      const stream = await network.client.listen()
+      const stream = await network.client.listen({}, sinceIn(this.#address))
       this.#stream = stream
       if (streams.passage === 'refused' || stream.status !== 200) return this.cut()
       let event = await stream.next()
@@ -77,4 +79,8 @@ export function provideStreams(network: Network): Streams {
     Reflect.deleteProperty(globalThis, 'EventSource')
   })
   return streams
+}
+
+function sinceIn(address: string): string | undefined {
+  return new URL(address, location.href).searchParams.get('since') ?? undefined
 }

@@ -73,7 +73,9 @@ function writeConfiguration({ app, clock }: TestApp, linkEmail: string | null | 
   const element = document.createElement('script')
   element.type = 'application/json'
   element.id = 'configuration'
-  const configuration = publicConfiguration(app.services.config, clock.now())
-  element.textContent = JSON.stringify({ ...configuration, linkEmail })
+  const { config, memory } = app.services
+  const changePosition = memory.currency.position
+  const configuration = { ...publicConfiguration(config, clock.now()), changePosition, linkEmail }
+  element.textContent = JSON.stringify(configuration)
   document.head.append(element)
 }

@@ -1,8 +1,10 @@
-import { type ChangeNotice, listenForChanges } from '@signout/contract'
+import { type ChangeNotice, type Greeting, listenForChanges, urlOf } from '@signout/contract'
 
-interface StreamListener {
-  /** From now on changes are heard; whatever was read before may have changed unheard. */
-  readonly onHello: () => void
+interface StreamOptions {
+  /** A position from before everything that was read. */
+  readonly since: string | undefined
+  /** From now on changes are heard; what was read before may have changed unheard. */
+  readonly onHello: (greeting: Greeting) => void
   readonly onChange: (notice: ChangeNotice) => void
   /** The session has ended. The stream is lost with it. */
   readonly onBye: () => void
@@ -14,8 +16,9 @@ interface StreamListener {
 const longestSilenceMs = 10_000
 
 /** Opens the stream of changes (beyond §4). After a break the browser opens it again by itself. Returns how to close it. */
-export function openChangeStream({ onHello, onChange, onBye, onLost }: StreamListener): () => void {
-  const source = new EventSource(listenForChanges.path)
+export function openChangeStream(options: StreamOptions): () => void {
+  const { since, onHello, onChange, onBye, onLost } = options
+  const source = new EventSource(urlOf(listenForChanges, {}, { since }))
   let silence: ReturnType<typeof setTimeout> | undefined
   const close = () => {
     clearTimeout(silence)
@@ -29,13 +32,13 @@ export function openChangeStream({ onHello, onChange, onBye, onLost }: StreamLis
     silence ??= setTimeout(giveUp, longestSilenceMs)
   }
   expectHello()
-  source.addEventListener('hello', () => {
+  // The server of this page wrote what they say.
+  source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
     clearTimeout(silence)
     silence = undefined
-    onHello()
+    onHello(JSON.parse(data) as Greeting)
   })
   source.addEventListener('change', ({ data }: MessageEvent<string>) => {
-    // The server of this page wrote it.
     onChange(JSON.parse(data) as ChangeNotice)
   })
   source.addEventListener('bye', () => {

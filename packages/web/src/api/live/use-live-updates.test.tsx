@@ -19,6 +19,7 @@ async function openDesk(passage: Streams['passage'] | 'no constructor' = 'open')
   const lines = [{ hardware: await makeItem(app.db, { name: 'Lamp' }), quantity: 1 }]
   const { id } = await makeOrder(app.db, { team, lines })
   const as = await makeOrganiser(app.db)
+  const other = await app.as(await makeOrganiser(app.db))
   let streams: Streams | undefined
   const desk = await renderApp(`/teams/${team.code}`, {
     app,
@@ -31,7 +32,6 @@ async function openDesk(passage: Streams['passage'] | 'no constructor' = 'open')
   })
   const shown = await orderIn(pending, id)
   await shown.findByRole('button', { name: 'Lamp' })
-  const other = await app.as(await makeOrganiser(app.db))
   const complete = async () => {
     const { status } = await other.call(updateOrder, {
       params: { id },
@@ -57,6 +57,17 @@ test('what another desk does shows by itself', async () => {
   await complete()
   expect(await shown.findByText('Ready for pickup')).toBeVisible()
   expect(streams.opened).toBe(1)
+})
+
+test('what a page reads while its stream begins is not read again, but for what changed', async () => {
+  useFakeTimers()
+  const { complete, shown, streams, reads } = await openDesk('refused')
+  await complete()
+  streams.passage = 'open'
+  await pass(2_000)
+  await waitFor(() => expect(streams.open.size).toBe(1))
+  expect(await shown.findByText('Ready for pickup')).toBeVisible()
+  expect(reads('/api/event/users/user/')).toBe(1)
 })
 
 test.each(['no constructor', 'refused', 'silent'] as const)(

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { configuration, serverNow } from '#configuration.ts'
 import { isConnectionLost } from '../connection.ts'
 import { readSessionAgain } from '../session/session-data.ts'
 import { openChangeStream } from './change-stream.ts'
@@ -36,6 +37,15 @@ function whileVisible(start: () => () => void): () => void {
   }
 }
 
+/**
+ * Where the changes stood when the page was opened: all that it has read is from after that. On a page that has been open
+ * for a while, not only changes make a difference but time as well, as to what is due.
+ */
+function positionOfNewPage(): string | undefined {
+  const { changePosition, serverTime } = configuration()
+  return serverNow() - Date.parse(serverTime) < pollEveryMs ? changePosition : undefined
+}
+
 /** Follows the stream of changes; without one, refetches at intervals and tries again now and then. */
 function follow(client: QueryClient): () => void {
   const outdated = new OutdatedReads(client)
@@ -57,10 +67,12 @@ function follow(client: QueryClient): () => void {
   const open = () => {
     if (typeof EventSource === 'undefined') return onLost()
     close = openChangeStream({
-      onHello: () => {
+      since: positionOfNewPage(),
+      onHello: ({ topics }) => {
         pauseMs = firstPauseMs
         stopPolling()
-        outdated.hearAll()
+        if (topics === undefined) outdated.hearAll()
+        else outdated.hear(topics)
       },
       onChange: ({ topics }) => outdated.hear(topics),
       onBye: () => {
