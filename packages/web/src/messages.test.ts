@@ -99,6 +99,20 @@ test.each([
   expect(said).toBe(text)
 })
 
+const wait = 'Too many of these. Try again in 60 seconds.'
+
+test.each([
+  'loginFailed',
+  'passwordNotChanged',
+  'resetNotRequested',
+  'pictureNotSaved',
+  'incidentNotSent',
+  'orderNotSubmitted',
+] as const)('whoever has to wait is told for how long: %s', (name) => {
+  expect(messages[name](answered(429, { detail: wait }))).toContain(wait)
+  expect(messages[name](answered(429))).toMatch(/Error 429$/)
+})
+
 test.each([
   [messages.loginFailed(lost), 'you were logged in'],
   [messages.logoutFailed(lost), 'you were logged out'],

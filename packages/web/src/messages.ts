@@ -6,9 +6,14 @@ import {
   wrongCredentials,
 } from '@signout/contract'
 
-/** `Error 500`; without any answer, only that there was none: the browser's own words help nobody. */
+/**
+ * `Error 500`; without any answer, only that there was none: the browser's own words help nobody. Whoever has to wait is
+ * told for how long, in the server's words.
+ */
 function reason(error: ApiError): string {
-  return error.status === 0 ? 'No connection' : `Error ${error.status}`
+  if (error.status === 0) return 'No connection'
+  const wait = error.status === 429 ? error.detail : undefined
+  return wait ?? `Error ${error.status}`
 }
 
 /** A write that got no answer may have been done nevertheless: it says so instead of the catalogue's text. */

@@ -193,6 +193,12 @@ test('a failed sending keeps the form, which can be sent again', async () => {
   expect(screen.getByRole('radio', { name: 'Lost' })).toBeChecked()
 
   network.restore()
+  const detail = 'You have sent too many reports. Try again in 60 seconds.'
+  network.intercept(/incidents/, { status: 429, body: { detail } })
+  await user.click(submitButton())
+  expect(await screen.findByText(`Something went wrong: ${detail}`)).toBeVisible()
+
+  network.restore()
   await user.click(submitButton())
   expect(await screen.findByText(success)).toBeVisible()
   expect(screen.queryByText('Something went wrong: Error 500')).not.toBeInTheDocument()
