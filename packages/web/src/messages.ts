@@ -244,7 +244,7 @@ export const messages = {
   cartTeamNotShown: 'Unable to load your team, so its order cannot be submitted now.',
   reviewStatusNotShown: 'Unable to view your acceptance status.',
   accountNotShown: 'Unable to load your account.',
-  partNotLoaded: 'Unable to load this part of the page. Reload the page to try again.',
+  partNotLoaded: 'Unable to load this part of the page.',
 
   notAuthorized: 'You are not authorized to access this page.',
   noPermission: 'You do not have permission to access this page',

@@ -10,10 +10,13 @@ interface LazyPartProps {
   readonly children: ReactNode
 }
 
-/** For what is loaded when it is first opened: when that fails, the rest of the page stays as it is. */
+/**
+ * For what is loaded when it is first opened: when that fails, the rest of the page stays as it is. Retry reloads the
+ * document, since a browser remembers that a module failed; what the address says is open is opened again.
+ */
 export function LazyPart({ failure, loading, children }: LazyPartProps) {
   return (
-    <ErrorBoundary fallback={<ErrorAlert>{failure}</ErrorAlert>}>
+    <ErrorBoundary fallback={<ErrorAlert onRetry={() => location.reload()}>{failure}</ErrorAlert>}>
       <Suspense fallback={loading}>{children}</Suspense>
     </ErrorBoundary>
   )
