@@ -1,15 +1,26 @@
 import { makeParticipant } from '@signout/server/testing/make.ts'
-import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { addToCart, expectToast, section, submitCart, tileOf } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
 test('a team of one cannot order', async ({ openAs, event }) => {
   const page = await openAs(await makeParticipant(event.db))
-  const item = await makeItem(event.db, { name: `Magnet ${crypto.randomUUID()}` })
+  const limited = await makeCategory(event.db, { max_per_team: 1 })
+  const item = await makeItem(event.db, {
+    name: `Magnet ${crypto.randomUUID()}`,
+    categories: [limited],
+  })
   await addToCart(page, item, 1)
+  await tileOf(page.getByRole('list', { name: 'Items' }), item).click()
+  const limit = `At most 1 item of the category ${limited.name} per team`
+  await expect(page.getByRole('dialog').getByText(limit)).toBeVisible()
   await page.goto('/cart')
+  await expect(page.getByText(`Your team has 0 of 1 in ${limited.name}`)).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'Team Size Too Small!' })).toBeVisible()
+  await expect(
+    page.getByText('Your team is too small: orders are for teams of 2 to 4.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit order' })).toBeDisabled()
 })
 
@@ -55,6 +66,8 @@ test('a limit counts what the team has already', async ({ openAs, event, watch }
   })
   const page = await openAs(team.first)
   await addToCart(page, drill, 2)
+  const tile = page.getByRole('list', { name: 'Items' }).getByRole('listitem')
+  await expect(tile).toContainText('Your team has 1 of 2')
 
   watch.expectRefusal('POST /api/hardware/orders/', 400)
   await submitCart(page)
@@ -80,12 +93,14 @@ test('more than the limit does not fit into the cart', async ({ openAs, event })
   const drill = await team.item('Drill', { quantity: 9, max_per_team: 2 })
   const page = await openAs(team.first)
   await addToCart(page, drill, 2)
+  const exceeds = 'Adding this amount to your cart will exceed the quantity limit for this item.'
+  await page.getByRole('button', { name: 'Add one to your cart' }).click()
+  await expectToast(page, exceeds)
+  await page.reload()
   await tileOf(page.getByRole('list', { name: 'Items' }), drill).click()
   const sheet = page.getByRole('dialog', { name: 'Product Overview' })
+  await expect(sheet.getByText('Your team has 0 of 2')).toBeVisible()
   await sheet.getByRole('button', { name: 'Add to cart' }).click()
-  await expectToast(
-    page,
-    'Adding this amount to your cart will exceed the quantity limit for this item.',
-  )
+  await expectToast(page, exceeds)
   await expect(sheet).toContainText('2 in your cart.')
 })

@@ -20,6 +20,7 @@ test('a participant cancels an order, and what it held is back on the shelf', as
   await expect(dialog).toContainText(
     'Are you sure you want to cancel this order? The team will be notified.',
   )
+  await expect(dialog.getByText(`Order #${id}`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Go Back' }).click()
   await expect(dialog).toBeHidden()
   await expect(order).toBeVisible()

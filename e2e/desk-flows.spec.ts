@@ -3,7 +3,7 @@ import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { calm, expectAccessible, overlaySelector } from './fixtures/axe.ts'
 import { countEffort } from './fixtures/effort.ts'
 import type { EventServer } from './fixtures/event-server.ts'
-import { expectToast, section } from './fixtures/screens.ts'
+import { expectToast, rowOf, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import type { User } from './fixtures/users.ts'
 
@@ -44,6 +44,8 @@ test('waiting orders are packed one after the other with two clicks each', async
     const order = section(desk, pendingTitle).getByRole('article', { name: `Order #${id}` })
     await expect(order).toBeFocused()
     await expect(order).toBeInViewport()
+    await expect(rowOf(order, { name: 'Kind 4' })).toContainText('Drawer 4')
+    await expect(order.getByText('Tick every item first.')).toBeVisible()
     await order.getByRole('checkbox', { name: 'Check all' }).click()
     await order.getByRole('button', { name: 'Complete and next' }).click()
   }
@@ -52,7 +54,7 @@ test('waiting orders are packed one after the other with two clicks each', async
   expect(await effort()).toMatchObject({ clicks: 1 + 2 * many, pages: 1 + many })
 })
 
-test('an order goes back to packing, asks back without an ID, and is handed out with one', async ({
+test('an order goes back to packing, is handed out for an ID, and comes back in part', async ({
   openAs,
   event,
 }) => {
@@ -90,6 +92,12 @@ test('an order goes back to packing, asks back without an ID, and is handed out 
   await pickUp.click()
   const out = section(desk, 'Checked Out Items').getByRole('article', { name: `Order #${id}` })
   await expect(out).toHaveAttribute('aria-current', 'true')
+
+  await desk.reload()
+  await out.getByLabel(`Condition of Kind 4 ${team.code}`).selectOption('Heavily Used')
+  await out.getByRole('button', { name: 'Return Items' }).click()
+  await expectToast(desk, '4 taken back, 9 still out')
+  await expect(out.getByRole('checkbox', { name: /^Return Kind/ })).toHaveCount(4)
 })
 
 test('thirteen units of five kinds are taken back with two clicks, and then the IDs', async ({
@@ -117,6 +125,8 @@ test('thirteen units of five kinds are taken back with two clicks, and then the 
 
   const giveBack = out.getByRole('button', { name: 'Give back 2 IDs' })
   await expect(giveBack).toBeVisible()
+  const notice = out.getByRole('presentation').getByText(/^Everything is back/)
+  await expect(notice).toHaveText(/The desk has the ID of \w+ .+, \w+ .+\.$/)
   await expectAccessible(desk)
   await giveBack.click()
   await expect(giveBack).toBeHidden()

@@ -77,6 +77,15 @@ test('no sheet is wider than a phone for an organiser with long names @desktop',
   await expectToFit(page, '/?sheet=password', 'Current password', narrow)
   await expectToFit(page, '/inventory?sheet=categories', category.name, narrow)
   await expectToFit(page, `/inventory?item=${id}&sheet=edit-item-${id}`, 'Delete item', narrow)
+  await page.getByLabel('Total').fill('12')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Discard your changes?')).toBeVisible()
+  await expectAllWidths(page, narrow)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  for (const list of ['/inventory', '/orders']) {
+    await page.setViewportSize({ width: 320, height: 900 })
+    await expectToFit(page, `${list}?filters=open`, 'Show results', narrow)
+  }
   await page.goto(`/inventory?item=${id}`)
   await page.getByRole('button', { name: /^Who has it/ }).click()
   await expect(page.getByRole('region', { name: /^Picked Up/ })).toBeVisible()

@@ -14,7 +14,7 @@ test('what a scanner types opens at once, and what nothing is called is said', a
 }) => {
   const { orders, teams } = await makeWaiting(event, 3)
   const [order = 0, other = 0] = orders
-  const [first = '', second = ''] = teams
+  const [first = '', second = '', third = ''] = teams
   const page = await openAs(await makeOrganiser(event.db))
   await calm(page)
   const expectMarked = async (id: number) => {
@@ -42,8 +42,11 @@ test('what a scanner types opens at once, and what nothing is called is said', a
   await page.goto('/')
   await page.getByRole('link', { name: 'VIEW ALL' }).click()
   await expect(page).toHaveURL(/status=Submitted%2CReady/)
+  await packOrder(event, order)
   await page.goBack()
   const pending = section(page, 'Pending Orders')
+  const cards = [second, third, first].map((code) => new RegExp(`Team ${code}`))
+  await expect(pending.getByRole('listitem')).toHaveText(cards)
   await pending.getByRole('link', { name: `Team ${first}` }).click()
   await expect(page).toHaveURL(`/teams/${first}`)
   await expectMarked(order)
@@ -51,7 +54,7 @@ test('what a scanner types opens at once, and what nothing is called is said', a
   await expectMarked(order)
 })
 
-test('forty waiting orders are printed with one click, a page each, the longest waiting first @desktop', async ({
+test('forty waiting orders are printed with one click, a page each, the longest waiting first', async ({
   openAs,
   event,
 }) => {
@@ -66,6 +69,8 @@ test('forty waiting orders are printed with one click, a page each, the longest 
   await expect(page.locator('body[data-printed]')).toBeAttached()
   const codes = page.getByText(/Pick slip$/).locator('xpath=following-sibling::*[1]')
   await expect(codes).toHaveText(teams)
+  await page.emulateMedia({ media: 'print' })
+  await expectAccessible(page)
   const pdf = (await page.pdf()).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(40)
   await expect(codes).toHaveCount(0)
@@ -81,7 +86,14 @@ test('on a phone the status of an order is in sight, and Back undoes a visit of 
   await navigate(page, 'Orders')
   const status = page.getByRole('gridcell', { name: 'In progress' }).first()
   await expect(status).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('columnheader', { name: 'Team ID' })).toBeHidden()
+  const teamId = page.getByRole('columnheader', { name: 'Team ID' })
+  await expect(teamId).toBeHidden()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Team ID' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/columns=/)
+  await page.goBack()
+  await expect(teamId).toBeHidden()
 
   const open = page.getByRole('button', { name: 'Filters' })
   const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -136,6 +148,10 @@ async function scan(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox').click()
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
+}
+
+async function packOrder({ db }: EventServer, id: number): Promise<void> {
+  await db.updateTable('orders').set({ status: 'Ready for Pickup' }).where('id', '=', id).execute()
 }
 
 /** So many teams with an order each, a minute apart, long before those of the other journeys; each is one unit larger. */

@@ -66,7 +66,7 @@ test('a description that could not be saved is still there to be saved', async (
   await expect(project).toContainText(text)
 })
 
-test('reads without an answer are repeated by themselves when the server is back', async ({
+test('reads without an answer are repeated by themselves when the server is back, a part of the page by Retry', async ({
   openAs,
   event,
   watch,
@@ -84,10 +84,15 @@ test('reads without an answer are repeated by themselves when the server is back
   await expectToast(page, 'Failed to fetch hardware data: No connection')
   await expect(page.getByText('Unable to view the inventory.')).toBeVisible()
   await expect(banner(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const part = page.getByRole('alert').filter({ hasText: 'Unable to load this part of the page.' })
+  await expect(part).toBeVisible()
 
   await event.comeBack()
   await expect(page.getByText('SHOWING 1 OF 1 ITEMS')).toBeVisible()
   await expect(banner(page)).toBeHidden()
+  await part.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible()
 })
 
 test('a page that is opened without a server loads by itself when the server is back', async ({

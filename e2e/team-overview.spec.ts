@@ -1,11 +1,20 @@
 import { makeOrder } from '@signout/server/testing/make-items.ts'
+import { calm, expectAccessible } from './fixtures/axe.ts'
 import { expectToast, searchInventory, section, tileOf } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('the desk notes who has handed in a piece of ID', async ({ openAs, event }) => {
+test('the desk notes who has handed in a piece of ID, above a history that is folded', async ({
+  openAs,
+  event,
+}) => {
   const team = await makeWorld(event.db)
+  const lines = [{ hardware: await team.item('Laser', { quantity: 3 }), quantity: 1 }]
+  for (let order = 0; order < 8; order += 1) {
+    await makeOrder(event.db, { team, status: 'Cancelled', lines })
+  }
   const page = await openAs('admin')
+  await calm(page)
   await page.goto(`/teams/${team.code.toLowerCase()}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Team ${team.code} Overview`)
   const boxes = section(page, 'Team info').getByRole('checkbox', { name: 'ID provided' })
@@ -16,6 +25,18 @@ test('the desk notes who has handed in a piece of ID', async ({ openAs, event })
   await page.reload()
   await expect(boxes.first()).toBeChecked()
   await expect(boxes.last()).not.toBeChecked()
+
+  const history = section(page, 'Team orders').getByRole('article')
+  await expect(history).toHaveCount(6)
+  await expect(history.getByRole('table')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Show 2 older orders' }).click()
+  await expect(history).toHaveCount(8)
+  await history
+    .last()
+    .getByRole('button', { name: /^1 item of order/ })
+    .click()
+  await expect(history.getByRole('table')).toHaveCount(3)
+  await expectAccessible(page)
 })
 
 test('a team is deleted after two confirmations, and its members have to sign again', async ({
@@ -87,13 +108,20 @@ test('a rejected order gives back what it held', async ({ openAs, event }) => {
 
 test('the print-out is a slip for picking the pending orders', async ({ openAs, event }) => {
   const team = await makeWorld(event.db)
-  const laser = await team.item('Laser', { quantity: 3, model_number: 'LX-5' })
+  const notes = 'Shelf B2\nHandle with care'
+  const laser = await team.item('Laser', { quantity: 3, model_number: 'LX-5', notes })
   const camera = await team.item('Camera', { quantity: 1 })
+  const tripod = await team.item('Tripod', { quantity: 1 })
   const { id } = await makeOrder(event.db, { team, lines: [{ hardware: laser, quantity: 2 }] })
   await makeOrder(event.db, {
     team,
     status: 'Picked Up',
     lines: [{ hardware: camera, quantity: 1 }],
+  })
+  await makeOrder(event.db, {
+    team,
+    status: 'Ready for Pickup',
+    lines: [{ hardware: tripod, quantity: 1 }],
   })
   const page = await openAs('admin')
   await page.goto(`/teams/${team.code}`)
@@ -107,14 +135,17 @@ test('the print-out is a slip for picking the pending orders', async ({ openAs, 
   const slip = page.getByRole('main')
   await expect(slip.getByText(new RegExp(`^Order #${id}`)).last()).toBeVisible()
   await expect(slip.getByText('2 ×')).toBeVisible()
-  await expect(slip.getByText('LX-5')).toBeVisible()
+  for (const line of ['LX-5', 'Shelf B2']) await expect(slip.getByText(line).last()).toBeVisible()
   for (const hidden of [
     page.getByRole('banner'),
     page.getByRole('contentinfo'),
     page.getByRole('heading', { level: 1 }),
     section(page, 'Team info'),
-    page.getByText(camera.name).first(),
+    page.getByText('Handle with care'),
+    page.getByText(camera.name).last(),
+    page.getByText(tripod.name).last(),
   ]) {
     await expect(hidden).toBeHidden()
   }
+  await expectAccessible(page)
 })

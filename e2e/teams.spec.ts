@@ -1,4 +1,5 @@
 import { makeParticipant } from '@signout/server/testing/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('teams are found by their members, page by page, and lead to their overview', async ({
@@ -10,7 +11,12 @@ test('teams are found by their members, page by page, and lead to their overview
   for (let member = 1; member <= 25; member += 1) {
     await makeParticipant(event.db, { first_name: 'Member', last_name: crew })
   }
-  await makeParticipant(event.db, { first_name: 'Zenobia', last_name: crew })
+  const zoe = { first_name: 'Zoë', last_name: `O’Neill ${crew}` }
+  const team = { id: (await makeParticipant(event.db, zoe)).teamId }
+  const lines = [{ hardware: await makeItem(event.db), quantity: 1 }]
+  for (const status of ['Ready for Pickup', 'Ready for Pickup', 'Picked Up'] as const) {
+    await makeOrder(event.db, { team, status, lines })
+  }
   const page = await openAs('admin')
   await page.goto('/teams')
   await expect(page.getByText(/^SHOWING \d+ OF \d+ TEAMS$/)).toBeVisible()
@@ -23,11 +29,11 @@ test('teams are found by their members, page by page, and lead to their overview
   await expect(cards).toHaveCount(26)
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
 
-  await page.getByRole('searchbox').fill(`zenobia ${crew}`)
+  await page.getByRole('searchbox').fill(`zoe o'neill ${crew}`)
   await expect(page.getByText('SHOWING 1 OF 1 TEAMS')).toBeVisible()
-  await expect(cards).toContainText(`Zenobia ${crew}`)
+  await expect(cards).toContainText(`Zoë O’Neill ${crew}2 ready · 1 out`)
   const address = page.url()
-  await cards.click()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Team \w{5} Overview$/)
   await page.goBack()
   expect(page.url()).toBe(address)

@@ -1,5 +1,6 @@
 import { makeOrder } from '@signout/server/testing/make-items.ts'
 import { calm, expectAccessible, overlaySelector } from './fixtures/axe.ts'
+import { countEffort } from './fixtures/effort.ts'
 import { expectToast, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
@@ -14,16 +15,19 @@ test('a completed order is taken back by key, then rejected, and the team orders
   const { id } = await makeOrder(event.db, { team, lines })
   const desk = await openAs('admin')
   await calm(desk)
+  const effort = await countEffort(desk)
   await desk.goto(`/teams/${team.code}`)
   const pending = section(desk, 'Simple Fulfillment for Pending Orders')
   await pending.getByRole('checkbox', { name: 'Check all' }).check()
   await pending.getByRole('button', { name: 'Complete Order' }).click()
   await expectToast(desk, 'Order status has been changed.')
+  await effort()
   await desk.keyboard.press('F8')
   await expect(desk.getByRole('button', { name: 'Undo' })).toBeFocused()
   await expectAccessible(desk)
   await desk.keyboard.press('Enter')
   await expectToast(desk, `Order #${id} is as it was before.`)
+  expect(await effort()).toMatchObject({ clicks: 0, keys: 2 })
   await expect(pending.getByText('In progress')).toBeVisible()
 
   const orders = section(desk, 'Team orders')
