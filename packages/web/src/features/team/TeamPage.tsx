@@ -99,10 +99,17 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
                 </>
               )}
             </Stack>
-            <Box sx={besideSx}>
-              {!isFetched && <SkeletonRows label="Loading team" rows={2} height={320} />}
-              {isRestShown && <TeamDetails read={read} deletion={deletion} />}
-            </Box>
+            {/* Two boxes: one that stayed would move down when the orders above it are there. */}
+            {!isFetched && (
+              <Box sx={besideSx}>
+                <SkeletonRows label="Loading team" rows={2} height={320} />
+              </Box>
+            )}
+            {isRestShown && (
+              <Box sx={besideSx}>
+                <TeamDetails read={read} deletion={deletion} />
+              </Box>
+            )}
             {isRestShown && <TeamOrders teamOrders={teamOrders} {...shown} />}
           </Box>
         )}
