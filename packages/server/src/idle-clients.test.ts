@@ -19,7 +19,8 @@ const roundMs = Math.min(120_000, (seconds * 1000) / 3)
 const latestCloseMs = 100_000
 const tickMs = 250
 const streamsPerTick = 10
-const mostMs = 2000
+/** In one moment the server may have to close all of them. */
+const mostMs = 5000
 const mostGrowth = 50
 const mostHandles = 30
 

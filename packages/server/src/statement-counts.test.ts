@@ -10,7 +10,7 @@ import { report, startCountedEvent, type StatementCounts } from './testing/start
  */
 const counts: StatementCounts = {
   health: [1, ({ stranger }) => stranger.call(calls.health, {})],
-  login: [11, ({ stranger, credentials }) => stranger.call(calls.login, { body: credentials })],
+  login: [13, ({ stranger, credentials }) => stranger.call(calls.login, { body: credentials })],
   logout: [4, ({ ada }) => ada.call(calls.logout, {})],
   getUser: [3, ({ ada }) => ada.call(calls.getUser, {})],
   getReviewStatus: [2, ({ ada }) => ada.call(calls.getReviewStatus, {})],

@@ -2,6 +2,7 @@ import { type BodyOf, type endpoints, normaliseEmail } from '@signout/contract'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { transact } from '../changes/transact.ts'
+import { deleteLinksAhead } from './passwords/queries.ts'
 import { deleteOldAnswers } from '../once/kept-answers.ts'
 import { countAttempt, clearAttempts } from '../throttle/throttle.ts'
 import { unlessBusy } from './busy.ts'
@@ -57,6 +58,7 @@ async function beginSession(
     if (oldSession !== null) await endSession(tx, actor, oldSession)
     await clearAttempts(tx, loginRule, subject)
     await deleteExpiredSessions(tx, sessionLimits(now))
+    await deleteLinksAhead(tx, now.toISOString())
     await deleteOldAnswers(tx, now)
     return secret
   })

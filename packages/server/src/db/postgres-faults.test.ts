@@ -1,7 +1,11 @@
-import { submitOrder } from '@signout/contract'
+import { join } from 'node:path'
+import { listItems, listOrders, submitOrder } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { corruptFile } from '../testing/corrupt-file.ts'
+import { makeOrganiser } from '../testing/make.ts'
 import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
+import { makeSession } from '../testing/sessions.ts'
 import { type Answer, type Load, startLoad } from '../testing/start-load.ts'
 import { addressOf, type RunningServer, startMain } from '../testing/start-main.ts'
 import { findDifferences } from '../verify/find-differences.ts'
@@ -89,4 +93,23 @@ test('while somebody locks a table, who waits too long is refused; then it goes 
     await world.load.until((answers) => answers.filter(isRefused).length >= 20)
   })
   expect(await finish(world)).toEqual(nothingWorseThanRefusals)
+}, 120_000)
+
+test('a table that is damaged while it is served is a 503, and never a wrong answer', async () => {
+  const { postgres, server, load, db } = await startWorld()
+  await load.stop()
+  const { rows } = await sql<{ folder: string; path: string }>`
+    select current_setting('data_directory') as folder, pg_relation_filepath('orders') as path
+  `.execute(db)
+  await sql`checkpoint`.execute(db)
+  await corruptFile(join(rows[0]?.folder ?? '', rows[0]?.path ?? ''), 0)
+  // It has to read it again.
+  await postgres.restart()
+  const cookie = `sessionid=${await makeSession(db, (await makeOrganiser(db)).userId, new Date())}`
+  const read = async (path: string) =>
+    fetch(`${await addressOf(server)}${path}`, { headers: { cookie } })
+  const answer = await read(listOrders.path)
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toEqual({ detail: 'The database does not answer. Try again soon.' })
+  expect((await read(listItems.path)).status).toBe(200)
 }, 120_000)

@@ -24,7 +24,9 @@ describe.each([2, 4].filter((count) => count <= mostProcesses))('%i processes', 
       let behindMs = 0
       for (let event = seed; acts < wanted.acts; event += 1) {
         const played = fc.sample(batches, { seed: event, numRuns: 1 }).flat()
-        const result = await playEvent(played, await startProcesses(count))
+        const processes = await startProcesses(count)
+        const result = await playEvent(played, processes)
+        await processes.stop()
         expect(result.differences).toEqual([])
         acts += result.acts
         behindMs = Math.max(behindMs, result.behindMs)

@@ -65,6 +65,22 @@ test('a wrong address and a database that is not there are outages', async () =>
   await expect(nowhere).rejects.toBeInstanceOf(DatabaseUnavailable)
 })
 
+test.each([
+  ['a full disk', '53100'],
+  ['a file that cannot be read or written', '58030'],
+  ['a damaged table', 'XX001'],
+  ['a damaged index', 'XX002'],
+  ['a server that is being shut down', '57P01'],
+  ['a server that only reads', '25006'],
+])('%s is an outage, and the next transaction works', async (_, code) => {
+  const failing = runTransaction(db, async (tx) => {
+    await tx.insertInto('secrets').values({ name: 'a', value: '' }).execute()
+    await sql`do $$ begin raise exception using errcode = ${sql.lit(code)}; end $$`.execute(tx)
+  })
+  await expect(failing).rejects.toBeInstanceOf(DatabaseUnavailable)
+  expect(await db.selectFrom('secrets').selectAll().execute()).toEqual([])
+})
+
 test('a broken rule is no outage', async () => {
   const wrong = sql`select 1 from nothing`.execute(db)
   await expect(wrong).rejects.toThrow('does not exist')

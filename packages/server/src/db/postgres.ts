@@ -9,8 +9,8 @@ const leastStatementLimitMs = 10_000
 /** Longer than a statement may take: a machine that is gone does not even say that it took too long. */
 const silenceMs = 2000
 
-/** Connection, resources, locks, operator intervention and system; an idle transaction; a read-only server. */
-const unavailableCodes = /^(?:08|53|55P03|57|58)|^25P03$|^25006$/
+/** Connection, resources, locks, operator intervention and system; an idle transaction; a read-only server; damage. */
+const unavailableCodes = /^(?:08|53|55P03|57|58)|^25P03$|^25006$|^XX00[12]$/
 /**
  * What ends a connection from the server's side; and what is wrong with a prepared statement after another version has
  * changed its tables, which a new connection prepares anew.

@@ -102,8 +102,17 @@ export async function keepAnswer(
   await updateAnswer(tx, { user_id: userId, key: request.key, answer: text })
 }
 
-/** Forgets the answers that nobody will ask for any more. One statement. */
+/**
+ * Forgets the answers that nobody will ask for any more. Those that lie ahead of a clock that has been set back are kept
+ * from now on: their requests may still be repeated. Two statements.
+ */
 export async function deleteOldAnswers(tx: Tx, now: Date): Promise<void> {
   const expired = new Date(now.getTime() - keptMs).toISOString()
+  const created_at = now.toISOString()
   await tx.deleteFrom('kept_answers').where('created_at', '<', expired).execute()
+  await tx
+    .updateTable('kept_answers')
+    .set({ created_at })
+    .where('created_at', '>', created_at)
+    .execute()
 }

@@ -44,6 +44,7 @@ export async function outputOf(server: RunningServer, pattern: RegExp): Promise<
     if (found !== null) return found
     const next = server.process.stdout === null ? [] : [once(server.process.stdout, 'data')]
     await Promise.race([...next, server.exit])
-    if (server.process.exitCode !== null) throw new Error(server.output())
+    const { exitCode, signalCode } = server.process
+    if (exitCode !== null || signalCode !== null) throw new Error(server.output())
   }
 }

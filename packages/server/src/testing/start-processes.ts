@@ -9,6 +9,8 @@ import { openTestDatabase } from './test-database.ts'
 interface Processes extends EventServers {
   readonly servers: readonly RunningServer[]
   readonly addresses: readonly string[]
+  /** Before the test ends, when it starts others. */
+  stop(): Promise<void>
 }
 
 /** Several processes of the server on one database, as an operator starts them. */
@@ -27,7 +29,12 @@ export async function startProcesses(count: number): Promise<Processes> {
         return client
       }),
     )
-  return { servers, addresses, db, desks: await as(await makeOrganiser(db)), as, behindMs: 5000 }
+  const stop = async () => {
+    for (const { process } of servers) process.kill('SIGTERM')
+    await Promise.all(servers.map(({ exit }) => exit))
+  }
+  const desks = await as(await makeOrganiser(db))
+  return { servers, addresses, db, desks, as, behindMs: 5000, stop }
 }
 
 const passedOn = ['cookie', 'content-type', 'x-csrftoken', 'idempotency-key']

@@ -23,16 +23,16 @@ interface TwoServers {
   atOnce<T>(calls: number, start: () => Promise<T>): Promise<T>
 }
 
-const now = new Date('2024-02-03T15:00:00.000Z')
+const ordinaryDay = new Date('2024-02-03T15:00:00.000Z')
 
 /**
  * Two servers behind a balancer, over one database. With PostgreSQL each has connections of its own; SQLite is for a
  * single process, so there both take turns with the same connection.
  */
-export async function startTwoServers(): Promise<TwoServers> {
+export async function startTwoServers(now = () => ordinaryDay): Promise<TwoServers> {
   const { db, config, close } = await openTestDatabase()
   const otherDb = dialectOf(db) === 'postgres' ? await openDatabase(config) : db
-  const build = (db: Db) => buildApp({ db, config: loadConfig({}), now: () => now })
+  const build = (db: Db) => buildApp({ db, config: loadConfig({}), now })
   const [one, other] = [await build(db), await build(otherDb)]
   const starters: (() => void)[] = []
   let expected = 0
@@ -55,7 +55,7 @@ export async function startTwoServers(): Promise<TwoServers> {
   /** Logged in and with a CSRF token, so that the next call goes out at once. */
   const open = async (app: typeof one, userId: number) => {
     const client = new TestClient(app)
-    await client.logInAs(userId, now)
+    await client.logInAs(userId, now())
     await client.request('GET', '/api/event/users/user/')
     return client
   }

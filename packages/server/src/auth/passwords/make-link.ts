@@ -3,12 +3,7 @@ import type { Actor } from '../../actor.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type PasswordToken, record } from '../../record/record.ts'
 import { generateSecret, hashSecret } from '../secrets.ts'
-import { replaceLinks } from './queries.ts'
-
-const lifetimeMs: Readonly<Record<PasswordLink, number>> = {
-  invitation: 14 * 24 * 3_600_000,
-  reset: 3_600_000,
-}
+import { linkLifetimeMs, replaceLinks } from './queries.ts'
 
 /**
  * Makes a link for each of these users, with which a password is chosen, once; older ones end. Only hashes are stored
@@ -20,7 +15,7 @@ export async function makeLinks(
   { users, link }: { readonly users: readonly number[]; readonly link: PasswordLink },
   now: Date,
 ): Promise<Map<number, PasswordToken>> {
-  const expires_at = new Date(now.getTime() + lifetimeMs[link]).toISOString()
+  const expires_at = new Date(now.getTime() + linkLifetimeMs[link]).toISOString()
   const tokens = new Map(users.map((user) => [user, { token: generateSecret(), expires_at }]))
   await replaceLinks(
     tx,

@@ -1,6 +1,13 @@
+import type { PasswordLink } from '@signout/contract'
+import type { ExpressionBuilder } from 'kysely'
 import { integerList, rowList } from '../../db/list-parameters.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db, Tables } from '../../db/tables.ts'
 import { forUpdate, type Tx } from '../../db/transaction.ts'
+
+export const linkLifetimeMs: Readonly<Record<PasswordLink, number>> = {
+  invitation: 14 * 24 * 3_600_000,
+  reset: 3_600_000,
+}
 
 export interface NewLink {
   readonly user_id: number
@@ -54,9 +61,33 @@ export async function findLink(
     .innerJoin('users', 'users.id', 'password_links.user_id')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
+    .where((eb) => eb.not(isAhead(eb, now)))
     .where('is_active', '=', true)
     .select(['user_id', 'email', 'has_own_password'])
     .executeTakeFirst()
+}
+
+/**
+ * Whether a link was made so long before the clock was set back that it would last more than twice as long as it may.
+ * Whose password is their own got theirs for a reset.
+ */
+function isAhead(eb: ExpressionBuilder<Tables, 'password_links' | 'users'>, now: string) {
+  const latest = (link: PasswordLink) =>
+    new Date(Date.parse(now) + 2 * linkLifetimeMs[link]).toISOString()
+  return eb.or([
+    eb('expires_at', '>', latest('invitation')),
+    eb.and([eb('has_own_password', '=', true), eb('expires_at', '>', latest('reset'))]),
+  ])
+}
+
+/** Ends what lies too far ahead of a clock that has been set back, before the clock gets there. One statement. */
+export async function deleteLinksAhead(tx: Tx, now: string): Promise<void> {
+  const ahead = tx
+    .selectFrom('password_links')
+    .innerJoin('users', 'users.id', 'password_links.user_id')
+    .where((eb) => isAhead(eb, now))
+    .select('password_links.user_id')
+  await tx.deleteFrom('password_links').where('user_id', 'in', ahead).execute()
 }
 
 /** Uses a link up; false when somebody else was faster, or a newer one has replaced it. One statement. */

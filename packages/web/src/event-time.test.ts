@@ -1,0 +1,40 @@
+import { loadConfig } from '@signout/server/config.ts'
+import { publicConfiguration } from '@signout/server/http/web-page.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { formatMoment, formatMomentWithYear } from './event-time.ts'
+
+/** The page of an event in this zone, on a device that is somewhere else. */
+function openPage(zone: string): void {
+  vi.stubEnv('TZ', 'Pacific/Kiritimati')
+  document.querySelector('#configuration')?.remove()
+  const element = document.createElement('script')
+  element.type = 'application/json'
+  element.id = 'configuration'
+  const config = loadConfig({ EVENT_TIME_ZONE: zone })
+  element.textContent = JSON.stringify(publicConfiguration(config, new Date()))
+  document.head.append(element)
+  onTestFinished(() => {
+    element.remove()
+    vi.unstubAllEnvs()
+  })
+}
+
+// The last minute before the clocks change, and the first one after it.
+test.each([
+  ['Europe/Berlin', '2026-03-29T01:00Z', 'Mar 29, 2026, 01:59', 'Mar 29, 2026, 03:00'],
+  ['Europe/Berlin', '2026-10-25T01:00Z', 'Oct 25, 2026, 02:59', 'Oct 25, 2026, 02:00'],
+  ['America/New_York', '2026-03-08T07:00Z', 'Mar 8, 2026, 01:59', 'Mar 8, 2026, 03:00'],
+  ['America/New_York', '2026-11-01T06:00Z', 'Nov 1, 2026, 01:59', 'Nov 1, 2026, 01:00'],
+  ['America/St_Johns', '2026-03-08T05:30Z', 'Mar 8, 2026, 01:59', 'Mar 8, 2026, 03:00'],
+  ['America/St_Johns', '2026-11-01T04:30Z', 'Nov 1, 2026, 01:59', 'Nov 1, 2026, 01:00'],
+  ['Australia/Lord_Howe', '2026-04-04T15:00Z', 'Apr 5, 2026, 01:59', 'Apr 5, 2026, 01:30'],
+  ['Australia/Lord_Howe', '2026-10-03T15:30Z', 'Oct 4, 2026, 01:59', 'Oct 4, 2026, 02:30'],
+  ['Pacific/Apia', '2011-12-30T10:00Z', 'Dec 29, 2011, 23:59', 'Dec 31, 2011, 00:00'],
+  ['UTC', '2026-03-29T01:00Z', 'Mar 29, 2026, 00:59', 'Mar 29, 2026, 01:00'],
+])('moments around a change of the clocks in %s at %s', (zone, at, before, after) => {
+  openPage(zone)
+  const change = Date.parse(at)
+  expect([change - 1, change].map(formatMomentWithYear)).toEqual([before, after])
+  const withoutYear = [before, after].map((text) => text.replace(/, \d{4}/, ''))
+  expect([change - 1, change].map(formatMoment)).toEqual(withoutYear)
+})
