@@ -31,6 +31,10 @@ function unlessGone(error: ApiError, text: string): string {
   return `${error.status === 404 ? text : 'Something went wrong'}: ${reason(error)}`
 }
 
+function namesOf(people: readonly { readonly name: string }[]): string {
+  return new Intl.ListFormat('en').format(people.map(({ name }) => name))
+}
+
 /** The error catalogue (spec §8): one entry for each message, in the words of the specification where it has any. */
 export const messages = {
   userNotLoaded: (error: ApiError) => `Failed to fetch user data: ${reason(error)}`,
@@ -49,7 +53,7 @@ export const messages = {
     unlessUnanswered(error, 'your password was changed', detail(error)),
   passwordChanged: 'Your password has been changed. You are logged out everywhere else.',
   resetRequested: (email: string) =>
-    `If there is an account for ${email}, an email with a link to choose a new password is on its way. The link works once, for an hour.`,
+    `If there is an account for ${email}, an email with a link to choose a new password is on its way.`,
   resetNotRequested: (error: ApiError) =>
     unlessUnanswered(error, 'an email is on its way', detail(error)),
   askForLink: 'If you cannot log in, ask an organiser for a link to choose a new password.',
@@ -111,12 +115,17 @@ export const messages = {
       `the ID status of ${name} was changed`,
       unlessGone(error, 'Could not update participant id status'),
     ),
-  idsNotGivenBack: (error: ApiError, names: readonly string[]) =>
-    unlessUnanswered(
-      error,
-      `the ID status of ${names.join(', ')} was changed`,
-      `Could not note as given back: the ID of ${names.join(', ')}. ${reason(error)}`,
-    ),
+  idsNotGivenBack: (failures: readonly { readonly name: string; readonly error: ApiError }[]) => {
+    const isUnanswered = ({ error }: { readonly error: ApiError }) => error.status === 0
+    const refused = namesOf(failures.filter((failure) => !isUnanswered(failure)))
+    const unanswered = namesOf(failures.filter(isUnanswered))
+    return [
+      ...(refused === '' ? [] : [`The ID of ${refused} could not be marked as given back.`]),
+      ...(unanswered === ''
+        ? []
+        : [`No connection: it is not known whether the ID of ${unanswered} was given back.`]),
+    ].join(' ')
+  },
   descriptionNotUpdated: (error: ApiError) =>
     unlessUnanswered(
       error,
@@ -185,6 +194,8 @@ export const messages = {
   orderMoved: 'Order status has been changed.',
   orderReturned: (orderId: number) => `Order ${orderId} has been returned.`,
   idsGivenBack: (names: readonly string[]) => `Given back: the ID of ${names.join(', ')}.`,
+  orderChangedMeanwhile: (orderId: number, status: string) =>
+    `Somebody else has changed order #${orderId} in the meantime. It is shown as “${status}” now.`,
   undone: (orderId: number) => `Order #${orderId} is as it was before.`,
   conditionCorrected: (name: string, from: Condition, to: Condition, effect: string) =>
     `A returned ${name} is ${to} now, not ${from}. ${effect}`,

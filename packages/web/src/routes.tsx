@@ -10,7 +10,7 @@ export const screens: readonly Screen[] = [
     path: '/',
     access: 'member',
     title: 'Dashboard',
-    ...page(async () => (await import('./features/home/HomePage.tsx')).HomePage),
+    ...lazyPage(async () => (await import('./features/home/HomePage.tsx')).HomePage),
   },
   {
     path: '/login',
@@ -23,49 +23,49 @@ export const screens: readonly Screen[] = [
     path: '/orders',
     access: 'organiser',
     title: 'Orders',
-    ...page(async () => (await import('./features/orders/OrdersPage.tsx')).OrdersPage),
+    ...lazyPage(async () => (await import('./features/orders/OrdersPage.tsx')).OrdersPage),
   },
   {
     path: '/teams',
     access: 'organiser',
     title: 'Teams',
-    ...page(async () => (await import('./features/teams/TeamsPage.tsx')).TeamsPage),
+    ...lazyPage(async () => (await import('./features/teams/TeamsPage.tsx')).TeamsPage),
   },
   {
     path: '/teams/:teamCode',
     access: 'organiser',
     title: ({ teamCode = '' }) => `Team ${teamCode.toUpperCase()} Overview`,
-    ...page(async () => (await import('./features/team/TeamPage.tsx')).TeamPage),
+    ...lazyPage(async () => (await import('./features/team/TeamPage.tsx')).TeamPage),
   },
   {
     path: '/reports',
     access: 'organiser',
     title: 'Reports',
-    ...page(async () => (await import('./features/reports/ReportsPage.tsx')).ReportsPage),
+    ...lazyPage(async () => (await import('./features/reports/ReportsPage.tsx')).ReportsPage),
   },
   {
     path: '/inventory',
     access: 'member',
     title: 'Hardware Inventory',
-    ...page(async () => (await import('./features/inventory/InventoryPage.tsx')).InventoryPage),
+    ...lazyPage(async () => (await import('./features/inventory/InventoryPage.tsx')).InventoryPage),
   },
   {
     path: '/cart',
     access: 'participant',
     title: 'Cart',
-    ...page(async () => (await import('./features/cart/CartPage.tsx')).CartPage),
+    ...lazyPage(async () => (await import('./features/cart/CartPage.tsx')).CartPage),
   },
   {
     path: '/incident-form',
     access: 'member',
     title: 'Item Incident Form',
-    ...page(async () => (await import('./features/incident/IncidentPage.tsx')).IncidentPage),
+    ...lazyPage(async () => (await import('./features/incident/IncidentPage.tsx')).IncidentPage),
   },
   {
     path: '/acknowledgement',
     access: 'applicant-or-participant',
     title: 'Acknowledgement',
-    ...page(
+    ...lazyPage(
       async () =>
         (await import('./features/acknowledgement/AcknowledgementPage.tsx')).AcknowledgementPage,
     ),
@@ -74,11 +74,11 @@ export const screens: readonly Screen[] = [
     path: '/404',
     access: 'everyone',
     title: 'Error 404',
-    ...page(async () => (await import('./layout/NotFoundPage.tsx')).NotFoundPage),
+    ...lazyPage(async () => (await import('./layout/NotFoundPage.tsx')).NotFoundPage),
   },
 ]
 
-function page(load: () => Promise<ComponentType>): Pick<Screen, 'load' | 'Page'> {
+function lazyPage(load: () => Promise<ComponentType>): Pick<Screen, 'load' | 'Page'> {
   return { load, Page: lazy(async () => ({ default: await load() })) }
 }
 

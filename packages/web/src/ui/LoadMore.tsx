@@ -17,14 +17,14 @@ interface LoadMoreProps {
 export function LoadMore({ summary, hasMore, isLoading, failure, onMore }: LoadMoreProps) {
   return (
     <>
-      {failure !== null && <ErrorAlert onRetry={onMore}>{failure}</ErrorAlert>}
+      {failure !== null && <ErrorAlert>{failure}</ErrorAlert>}
       <Box sx={{ display: 'grid', gap: 1.5, py: 3, justifyItems: 'center' }}>
         <Typography variant="overline" component="output" sx={{ color: 'text.secondary' }}>
           {summary}
         </Typography>
-        {hasMore && failure === null && (
+        {hasMore && (
           <Button variant="outlined" loading={isLoading} onClick={onMore}>
-            Load more
+            {failure === null ? 'Load more' : 'Retry'}
           </Button>
         )}
       </Box>

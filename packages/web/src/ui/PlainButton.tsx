@@ -11,11 +11,12 @@ interface PlainButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** In plain HTML, with the looks of the other buttons, which are loaded after the first page (decision 009). */
 export function PlainButton(props: PlainButtonProps) {
-  const { look = 'text', isBusy = false, type = 'button', children, ...rest } = props
+  const { look = 'text', isBusy = false, type = 'button', disabled, children, ...rest } = props
   const Shape = look === 'filled' ? Filled : Text
-  const id = useId()
+  const ownId = useId()
+  const { id = ownId } = rest
   return (
-    <Shape {...rest} id={id} type={type} disabled={isBusy}>
+    <Shape {...rest} id={id} type={type} disabled={isBusy || disabled}>
       {isBusy && <CircularProgress aria-labelledby={id} size={16} color="inherit" sx={{ mr: 1 }} />}
       {children}
     </Shape>

@@ -63,7 +63,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   )
 }
 
-const subtitle = 'Enter your email address, and we will send you a link to choose a new one.'
+const subtitle = 'Enter your email address and we’ll send you a link to choose a new password.'
 
 /** It takes the focus of the form that it replaces. */
 function Requested({ email }: { readonly email: string }) {
@@ -71,7 +71,8 @@ function Requested({ email }: { readonly email: string }) {
   useEffect(() => answer.current?.focus(), [])
   return (
     <Alert ref={answer} severity="info" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
-      {messages.resetRequested(email)} Nothing in your inbox or spam folder? {messages.askForLink}
+      {messages.resetRequested(email)} Can’t find it? Check your spam folder, or ask an organiser
+      for a link.
     </Alert>
   )
 }

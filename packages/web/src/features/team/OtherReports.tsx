@@ -1,9 +1,8 @@
-import type { Incident, Order } from '@signout/contract'
+import type { Order } from '@signout/contract'
 import Typography from '@mui/material/Typography'
 import Box from '@mui/material/Box'
-import { use } from 'react'
 import { IncidentNote } from '#parts/incidents/IncidentNote.tsx'
-import { TeamIncidents } from '#parts/incidents/team-incidents.ts'
+import { useOtherIncidents } from '#parts/incidents/team-incidents.ts'
 import { useItems } from '#parts/items/use-items.ts'
 import { FocusFallback } from '#ui/FocusFallback.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
@@ -15,7 +14,7 @@ interface OtherReportsProps {
 
 /** Open reports that name no order or item of the team, and so stand at none of its rows; nothing where there are none. */
 export function OtherReports({ orders }: OtherReportsProps) {
-  const incidents = use(TeamIncidents).filter((incident) => !isAtARow(incident, orders))
+  const incidents = useOtherIncidents(orders)
   const { nameOf } = useItems(incidents.flatMap(({ hardware }) => hardware ?? []))
   if (incidents.length === 0) return null
   return (
@@ -38,11 +37,5 @@ export function OtherReports({ orders }: OtherReportsProps) {
         </Box>
       </SectionCard>
     </FocusFallback>
-  )
-}
-
-function isAtARow({ order, hardware }: Incident, orders: readonly Order[]): boolean {
-  return orders.some(
-    ({ id, request }) => id === order && request.some((row) => row.id === hardware),
   )
 }

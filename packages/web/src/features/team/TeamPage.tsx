@@ -95,7 +95,7 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
                     orders={groups?.checkedOut}
                     {...shown}
                   />
-                  <OtherReports orders={orders ?? []} />
+                  {orders && <OtherReports orders={orders} />}
                 </>
               )}
             </Stack>

@@ -59,12 +59,10 @@ export function HistoryList({ of, label }: HistoryListProps) {
           />
         ))}
       </Box>
-      {query.isFetchNextPageError && (
-        <ErrorAlert onRetry={loadMore}>{messages.historyNotShown}</ErrorAlert>
-      )}
-      {hasMore && !query.isFetchNextPageError && (
+      {query.isFetchNextPageError && <ErrorAlert>{messages.historyNotShown}</ErrorAlert>}
+      {hasMore && (
         <Button size="small" loading={isLoadingMore} onClick={loadMore} sx={{ ml: -0.625 }}>
-          Show more
+          {query.isFetchNextPageError ? 'Retry' : 'Show more'}
         </Button>
       )}
       {dialog.about && (

@@ -36,6 +36,9 @@ export function IncidentList() {
     },
     { keepPrevious: true },
   )
+  // The box was ticked or unticked: what is shown is what was asked for before.
+  const isOutdated = query.isPlaceholderData
+  const isLoading = items === undefined ? !query.isError : isOutdated && items.length === 0
   const knownItems = useItems(items?.flatMap(({ hardware }) => hardware ?? []) ?? [])
   return (
     <>
@@ -46,15 +49,18 @@ export function IncidentList() {
       {items === undefined && query.isError && (
         <ErrorAlert onRetry={() => void query.refetch()}>{messages.incidentsNotShown}</ErrorAlert>
       )}
-      {items === undefined && !query.isError && (
-        <SkeletonRows label="Loading reports" rows={4} height={96} />
-      )}
-      {items?.length === 0 && (
+      {isLoading && <SkeletonRows label="Loading reports" rows={4} height={96} />}
+      {items?.length === 0 && !isOutdated && (
         <EmptyState>{isWhole ? 'No reports.' : 'No open reports.'}</EmptyState>
       )}
       {items !== undefined && items.length > 0 && (
         <FocusFallback>
-          <Box component="ul" aria-label="Reports" sx={listSx}>
+          <Box
+            component="ul"
+            aria-label="Reports"
+            aria-busy={isOutdated}
+            sx={{ ...listSx, opacity: isOutdated ? 0.6 : 1 }}
+          >
             {items.map((incident) => (
               <li key={incident.id}>
                 <IncidentNote
@@ -74,7 +80,11 @@ export function IncidentList() {
             ))}
           </Box>
           <LoadMore
-            summary={`SHOWING ${formatNumber(items.length)} OF ${formatNumber(total)} REPORTS`}
+            summary={
+              isOutdated
+                ? 'LOADING'
+                : `SHOWING ${formatNumber(items.length)} OF ${formatNumber(total)} REPORTS`
+            }
             hasMore={hasMore}
             isLoading={isLoadingMore}
             failure={query.isFetchNextPageError ? messages.moreIncidentsNotShown : null}

@@ -66,6 +66,17 @@ test('reports without an order or item stand on the team overview, too', async (
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Other reports' })).toBeNull())
 })
 
+test('reports stand at no wrong place when the orders cannot be shown', async () => {
+  const { app, team, as } = await start()
+  await renderApp(`/teams/${team.code}`, {
+    app,
+    as,
+    prepare: (network) => network.intercept(/^GET .*orders/, { status: 500 }),
+  })
+  expect(await screen.findByRole('region', { name: 'Team info' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Other reports' })).toBeNull()
+})
+
 test('a report that cannot be resolved says so, and stays', async () => {
   const { app, team, as } = await start()
   const { user, network } = await renderApp(`/teams/${team.code}`, { app, as })
@@ -79,7 +90,7 @@ test('a report that cannot be resolved says so, and stays', async () => {
 test('the dashboard lists what is open; what is resolved can be shown and reopened', async () => {
   const { app, team, order, report, as } = await start()
   await report(null, 'The table wobbles.')
-  const { user } = await renderApp('/', { app, as })
+  const { user, network } = await renderApp('/', { app, as })
   await user.click(await screen.findByRole('link', { name: '2 Open reports' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Reports' }))
   expect(location.search).toBe('?reports=open')
@@ -96,7 +107,11 @@ test('the dashboard lists what is open; what is resolved can be shown and reopen
 
   await user.click(within(fallen ?? document.body).getByRole('button'))
   await waitFor(() => expect(sheet.getAllByRole('listitem')).toHaveLength(1))
+  const release = network.hold(/^GET .*incidents/)
   await user.click(sheet.getByRole('checkbox', { name: 'Show resolved reports' }))
+  expect(sheet.getByRole('list', { name: 'Reports' })).toHaveAttribute('aria-busy', 'true')
+  expect(sheet.getByText('LOADING')).toBeVisible()
+  release()
   const resolved = await sheet.findByText('1 reported broken (resolved)')
   expect(resolved).toBeVisible()
   await user.click(sheet.getByRole('button', { name: 'Reopen: 1 reported broken' }))

@@ -1,4 +1,4 @@
-import { type Incident, listIncidents } from '@signout/contract'
+import { type Incident, listIncidents, type Order } from '@signout/contract'
 import { createContext, use } from 'react'
 import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useReadAll } from '#api/use-read-list.ts'
@@ -17,14 +17,25 @@ export function useTeamIncidents(team: string, enabled: boolean) {
 const noIncidents: readonly Incident[] = []
 
 /** The items of an order of which something is reported. */
-export function useReportedItems(order: number): ReadonlySet<number | null> {
+export function useReportedItems({ id, request }: Order): ReadonlySet<number> {
   const incidents = use(TeamIncidents)
-  return new Set(incidents.filter((each) => each.order === order).map(({ hardware }) => hardware))
+  const items = request.map((row) => row.id)
+  return new Set(items.filter((item) => incidents.some((each) => isAbout(each, id, item))))
 }
 
-/** Those that are about an item of one of the team's orders. */
+/** Those that are about an item of one of the team's orders, and so stand at its row. */
 export function useIncidentsOf(order: number, item: number): readonly Incident[] {
+  return use(TeamIncidents).filter((incident) => isAbout(incident, order, item))
+}
+
+/** Those that stand at no row of these orders. */
+export function useOtherIncidents(orders: readonly Order[]): readonly Incident[] {
   return use(TeamIncidents).filter(
-    (incident) => incident.order === order && incident.hardware === item,
+    (incident) =>
+      !orders.some(({ id, request }) => request.some((row) => isAbout(incident, id, row.id))),
   )
+}
+
+function isAbout(incident: Incident, order: number, item: number): boolean {
+  return incident.order === order && incident.hardware === item
 }

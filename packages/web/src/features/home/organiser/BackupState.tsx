@@ -11,7 +11,7 @@ export function BackupState({ made_at, failure }: NonNullable<Overview['backup']
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
         {made_at === null
           ? 'No backup has been made yet.'
-          : `Last backup: ${formatMoment(made_at)}`}
+          : `Last successful backup: ${formatMoment(made_at)}`}
       </Typography>
     )
   }

@@ -5,8 +5,9 @@ import Alert from '@mui/material/Alert'
 export function FailedMails({ count }: { readonly count: number }) {
   return (
     <Alert severity="warning" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-      {count === 1 ? '1 email' : `${formatNumber(count)} emails`} could not be sent. On the server,
-      &ldquo;mail list --failed&rdquo; says why, and &ldquo;mail retry&rdquo; sends them again.
+      {count === 1 ? '1 email' : `${formatNumber(count)} emails`} could not be sent. Ask whoever
+      runs the server: there, &ldquo;mail list --failed&rdquo; says why, and &ldquo;mail
+      retry&rdquo; sends them again.
     </Alert>
   )
 }

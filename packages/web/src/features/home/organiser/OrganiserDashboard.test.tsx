@@ -157,7 +157,7 @@ test('backups are a quiet line as long as none has failed, and then an alert', a
   const made_at = app.clock.now().toISOString()
   await app.db.updateTable('snapshots').set({ made_at, failed_at: null, failure: null }).execute()
   await client.invalidateQueries()
-  expect(await overview.findByText('Last backup: Feb 3, 10:00')).toBeVisible()
+  expect(await overview.findByText('Last successful backup: Feb 3, 10:00')).toBeVisible()
   expect(overview.queryByRole('alert')).not.toBeInTheDocument()
 })
 
@@ -176,7 +176,7 @@ test('on a quiet night an open dashboard says by itself that backups are missing
     },
   })
   const overview = await section('Overview')
-  expect(await overview.findByText('Last backup: Feb 3, 10:00')).toBeVisible()
+  expect(await overview.findByText('Last successful backup: Feb 3, 10:00')).toBeVisible()
   await waitFor(() => expect(streams?.open.size).toBe(1))
   app.clock.advance(3 * 3_600_000)
   await pass(60_000)

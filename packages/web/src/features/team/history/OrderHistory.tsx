@@ -30,7 +30,7 @@ export function OrderHistory({ order, isUnfolded, isTarget, ...items }: OrderHis
   const isElsewhere = isActive(order.status)
   const isOpen = chosen ?? (isUnfolded || (isTarget && !isElsewhere))
   const outcomes = itemOutcomes(order)
-  const reported = useReportedItems(order.id)
+  const reported = useReportedItems(order)
   const rows = isOpen ? outcomes : rowsWhenFolded(order, reported)
   const count = outcomes.length === 1 ? '1 item' : `${formatNumber(outcomes.length)} items`
   return (

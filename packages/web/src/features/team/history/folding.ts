@@ -22,10 +22,10 @@ export function listOrdersOf(orders: readonly Order[]): ListedOrder[] {
  * What a folded order shows nevertheless, for nothing else says so: what has come back of one that is still out, and
  * items of which a report is open (`reported`).
  */
-export function rowsWhenFolded(order: Order, reported: ReadonlySet<number | null>): ItemOutcome[] {
+export function rowsWhenFolded(order: Order, reported: ReadonlySet<number>): ItemOutcome[] {
   const isOut = isActive(order.status) && !isPending(order.status)
   return itemOutcomes(order).filter(({ hardware_id, returned, outstanding }) => {
-    const standsAbove = isOut && outstanding > 0
-    return (isOut && returned.length > 0) || (reported.has(hardware_id) && !standsAbove)
+    const isShownInCheckedOut = isOut && outstanding > 0
+    return (isOut && returned.length > 0) || (reported.has(hardware_id) && !isShownInCheckedOut)
   })
 }

@@ -1,4 +1,5 @@
 import { canMove, type Order, type Team } from '@signout/contract'
+import { messages } from '#messages.ts'
 import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { memberName } from '../members/member-name.ts'
@@ -38,7 +39,7 @@ export function NoIdDialog(props: NoIdDialogProps) {
       onExited={onExited}
     >
       {isTooLate
-        ? `Somebody else has changed order #${id} in the meantime. It is shown as “${statusLabel(status)}” now.`
+        ? messages.orderChangedMeanwhile(id, statusLabel(status))
         : `None of its members is recorded as having handed in a piece of ID: ${team.profiles.map(memberName).join(', ')}. Hand out order #${id} anyway?`}
     </ConfirmDialog>
   )

@@ -25,7 +25,7 @@ export function ReadyActions(props: ReadyActionsProps) {
   const backToPacking = useBackToPacking(orderId)
   const beingNoted = useInputsUnderWay(updateProfile)
   const hasId = ({ id, id_provided }: Profile) =>
-    id_provided || beingNoted.some(({ params, body }) => params.id === id && body.id_provided)
+    beingNoted.findLast(({ params }) => params.id === id)?.body.id_provided ?? id_provided
   // Whoever cannot be asked about does not stand in the way.
   const isIdMissing = team?.profiles.some(hasId) === false
   return (

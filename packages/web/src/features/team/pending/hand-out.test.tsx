@@ -64,6 +64,18 @@ test('an ID that is being noted counts', async () => {
   expect(await statusOf(app, order)).toBe('Picked Up')
 })
 
+test('an ID that is being taken away does not count', async () => {
+  const { network, user, ids, pickUp, findDialog } = await openReady()
+  const box = firstOf(ids.getAllByRole('checkbox'))
+  await user.click(box)
+  await waitFor(() => expect(box.closest('label')).toHaveAttribute('aria-busy', 'false'))
+  const release = network.hold(/^PATCH .*profiles/)
+  await user.click(box)
+  await pickUp()
+  expect((await findDialog()).getByRole('button', { name: 'Hand out anyway' })).toBeVisible()
+  release()
+})
+
 test('an order that was handed out elsewhere while the dialog asks says so', async () => {
   const { app, client, order, pickUp, findDialog } = await openReady()
   await pickUp()

@@ -21,16 +21,15 @@ export function GiveBackIds({ members, onGone }: GiveBackIdsProps) {
   const giveBack = async () => {
     setIsBusy(true)
     const done: string[] = []
-    const failed: string[] = []
-    let latest: ApiError | null = null
+    const failed: { readonly name: string; readonly error: ApiError }[] = []
     for (const member of members) {
-      const failure = await note(member, false)
-      const names = failure === null ? done : failed
-      names.push(memberName(member))
-      latest = failure ?? latest
+      const name = memberName(member)
+      const error = await note(member, false)
+      if (error === null) done.push(name)
+      else failed.push({ name, error })
     }
     if (done.length > 0) toast.success(messages.idsGivenBack(done))
-    if (latest !== null) refuse(messages.idsNotGivenBack(latest, failed))
+    if (failed.length > 0) refuse(messages.idsNotGivenBack(failed))
     setIsBusy(false)
   }
   return (

@@ -39,14 +39,21 @@ test('after the last return the IDs are given back with one click', async () => 
 })
 
 test('an ID that could not be noted as given back stays to be given back', async () => {
-  const { user, out, network } = await open(['Returned', 'Healthy'])
-  network.intercept(/^PATCH/, { status: 500 })
-  await user.click(await out.findByRole('button', { name: 'Give back 2 IDs' }))
-  const names = (await section('Team info'))
+  const { user, out, network, team } = await open(['Returned', 'Healthy'])
+  const give = await out.findByRole('button', { name: 'Give back 2 IDs' })
+  const [first, second] = (await section('Team info'))
     .getAllByRole('rowheader')
     .map((cell) => cell.textContent)
+  network.intercept(/^PATCH/, { status: 500 })
+  await user.click(give)
+  await expectToasts(`error: The ID of ${first} and ${second} could not be marked as given back.`)
+  network.restore()
+  const [{ profileId } = { profileId: 0 }] = team.members
+  network.intercept(new RegExp(`^PATCH .*/${profileId}/`), { status: 500 })
+  network.intercept(/^PATCH/, 'no answer')
+  await user.click(give)
   await expectToasts(
-    `error: Could not note as given back: the ID of ${names.join(', ')}. Error 500`,
+    `error: The ID of ${first} could not be marked as given back. No connection: it is not known whether the ID of ${second} was given back.`,
   )
   expect(await out.findByRole('button', { name: 'Give back 2 IDs' })).toBeEnabled()
 })
