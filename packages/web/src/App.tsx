@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { useSession } from './api/session/use-session.ts'
 import { Layout } from './layout/Layout.tsx'
@@ -7,6 +7,7 @@ import { paths } from './paths.ts'
 import { screens } from './routes.tsx'
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary.tsx'
 import { useToasts } from './ui/feedback/toasts.ts'
+import { noteShownEntry } from './ui/page/history-steps.ts'
 
 /** Not in the first load: fetched once a user is logged in or there is something to show. */
 const ToastQueue = lazy(async () => ({
@@ -16,7 +17,8 @@ const ToastQueue = lazy(async () => ({
 /** The whole app inside its providers. */
 export function App() {
   const isAuthenticated = useSession().state === 'authenticated'
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
+  useEffect(noteShownEntry, [key])
   const isToastQueueWanted = useToasts(({ queue }) => queue.length > 0) || isAuthenticated
   return (
     <>

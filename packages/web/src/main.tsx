@@ -6,10 +6,10 @@ import { takeTokenFromAddress } from './api/session/password-link.ts'
 import { App } from './App.tsx'
 import { Providers } from './Providers.tsx'
 import { preloadPage } from './routes.tsx'
-import { hearStepsFirst } from './ui/page/history-steps.ts'
+import { listenToPopstateFirst } from './ui/page/history-steps.ts'
 
 takeTokenFromAddress()
-hearStepsFirst()
+listenToPopstateFirst()
 preloadPage(location.pathname)
 
 const root = document.querySelector('#root')

@@ -80,6 +80,9 @@ export const theme = createTheme({
           },
         },
         'h1:focus, main:focus': { outline: 'none' },
+        // What takes no click for now (`ui/locked.ts`, `SteadyButton`).
+        ':is(label, .MuiInputBase-root):has([aria-disabled=true]), .MuiButton-root[aria-disabled=true]:not(.Mui-disabled)':
+          { opacity: 0.5 },
       },
     },
     MuiButtonBase: {

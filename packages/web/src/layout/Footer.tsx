@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box'
 import Container from '@mui/material/Container'
 import Typography from '@mui/material/Typography'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSession } from '#api/session/use-session.ts'
 import { configuration, serverNow } from '#configuration.ts'
-import { messages } from '#messages.ts'
-import { LazyPart } from '#ui/feedback/LazyPart.tsx'
-import { PlainButton } from '#ui/PlainButton.tsx'
-import { useLazySheet } from '#ui/page/use-lazy-sheet.ts'
+import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
 
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
+/** Not in the first load: sheets are not. */
+const ChangePassword = lazy(async () => ({
+  default: (await import('./ChangePassword.tsx')).ChangePassword,
 }))
 
 export function Footer() {
@@ -39,26 +37,17 @@ export function Footer() {
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           Hardware Signout
         </Typography>
-        {useSession().state === 'authenticated' && <ChangePassword />}
+        {useSession().state === 'authenticated' && (
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <ChangePassword />
+            </Suspense>
+          </ErrorBoundary>
+        )}
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           © {year} {configuration().hackathonName}
         </Typography>
       </Container>
     </Box>
-  )
-}
-
-/** For whoever is logged in (beyond §5). */
-function ChangePassword() {
-  const sheet = useLazySheet('password')
-  return (
-    <>
-      <PlainButton onClick={sheet.open}>Change password</PlainButton>
-      {sheet.wasOpened && (
-        <LazyPart failure={messages.partNotLoaded}>
-          <ChangePasswordDialog open={sheet.isOpen} onClose={sheet.close} />
-        </LazyPart>
-      )}
-    </>
   )
 }

@@ -9,7 +9,7 @@ import { createQueryClient } from '#api/query-client.ts'
 import { takeTokenFromAddress } from '#api/session/password-link.ts'
 import { App } from '#App.tsx'
 import { Providers } from '#Providers.tsx'
-import { hearStepsFirst } from '#ui/page/history-steps.ts'
+import { listenToPopstateFirst } from '#ui/page/history-steps.ts'
 import { connect, type Network } from './network.ts'
 import { setWidth } from './viewport.ts'
 
@@ -44,7 +44,7 @@ export async function renderApp(
   writeConfiguration(app, linkEmail)
   window.history.replaceState(null, '', path)
   takeTokenFromAddress()
-  hearStepsFirst()
+  listenToPopstateFirst()
   const client = createQueryClient({ firstDelay: 1 })
   onTestFinished(() => client.clear())
   render(

@@ -4,6 +4,7 @@ import InputLabel from '@mui/material/InputLabel'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type RefCallback, useId, useState } from 'react'
+import { locked } from './locked.ts'
 
 interface QuantityInputProps {
   readonly label: string
@@ -16,6 +17,8 @@ interface QuantityInputProps {
   /** A typed quantity may be out of bounds; null if the text is not a whole number. */
   readonly onChange: (quantity: number | null) => void
   readonly disabled?: boolean
+  /** It keeps the focus and its value. */
+  readonly isReadOnly?: boolean
   readonly required?: boolean
   /** As tall as the other fields of a form, or small. */
   readonly size?: 'small' | 'medium'
@@ -68,6 +71,7 @@ interface FieldProps extends QuantityInputProps {
 
 function ChoiceField(props: FieldProps) {
   const { id, describedBy, label, max, value, onChange, isLabelHidden = false, inputRef } = props
+  const { isReadOnly = false } = props
   const isEmpty = value === null || max === 0
   return (
     <NativeSelect
@@ -78,8 +82,11 @@ function ChoiceField(props: FieldProps) {
       inputProps={{
         'aria-label': isLabelHidden ? label : undefined,
         'aria-describedby': describedBy,
+        ...locked(isReadOnly),
       }}
-      onChange={(event) => onChange(Number(event.target.value))}
+      onChange={(event) => {
+        if (!isReadOnly) onChange(Number(event.target.value))
+      }}
     >
       {isEmpty && <option value="" disabled hidden aria-label="None" />}
       {Array.from({ length: max }, (_, index) => (
@@ -102,6 +109,7 @@ function NumberField(props: FieldProps) {
       id={id}
       inputRef={inputRef}
       type="number"
+      readOnly={props.isReadOnly}
       value={typed.text}
       notched={!isLabelHidden}
       label={isLabelHidden ? undefined : label}

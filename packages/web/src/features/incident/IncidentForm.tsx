@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { Form } from '#ui/Form.tsx'
 import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
@@ -27,13 +26,14 @@ export function IncidentForm({ quantityGranted, onSubmit }: IncidentFormProps) {
     context: { quantityGranted },
     resolver,
   })
-  const [isSent, setIsSent] = useState(false)
   const { isDirty, isSubmitting } = formState
-  useUnsaved(isDirty && !isSubmitting && !isSent)
+  const markSaved = useUnsaved(isDirty, isSubmitting)
   const submit = handleSubmit(async (values) => {
     const complete = completeIncident(values)
-    if (complete !== null) setIsSent(await onSubmit(complete))
+    if (complete !== null && (await onSubmit(complete))) markSaved()
   })
+  // What is changed while it is being sent would be lost.
+  const field = { control, isReadOnly: isSubmitting }
   return (
     <Form
       label="Item incident"
@@ -42,11 +42,11 @@ export function IncidentForm({ quantityGranted, onSubmit }: IncidentFormProps) {
       isBusy={isSubmitting}
       onSubmit={(event) => void submit(event)}
     >
-      <StateChoice control={control} />
-      <IncidentQuantity control={control} max={quantityGranted} />
-      <IncidentText control={control} name="what" label="What happened?" minRows={3} />
-      <IncidentText control={control} name="when" label="When did this occur?" />
-      <IncidentText control={control} name="where" label="Where did this occur?" />
+      <StateChoice {...field} />
+      <IncidentQuantity {...field} max={quantityGranted} />
+      <IncidentText {...field} name="what" label="What happened?" minRows={3} />
+      <IncidentText {...field} name="when" label="When did this occur?" />
+      <IncidentText {...field} name="where" label="Where did this occur?" />
     </Form>
   )
 }

@@ -11,6 +11,7 @@ import { paths } from '#paths.ts'
 import { toast } from '#ui/feedback/toasts.ts'
 import { BackIcon } from '#ui/icons.tsx'
 import { rememberPlace } from '#ui/page/history-entry.ts'
+import { takeSteps } from '#ui/page/history-steps.ts'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { useLeave } from '#ui/unsaved/unsaved-forms.ts'
 import { UnsavedGuard } from '#ui/unsaved/UnsavedGuard.tsx'
@@ -70,5 +71,5 @@ function IncidentReport({ item }: { readonly item: IncidentItem }) {
 function useGoBack(): () => void {
   const navigate = useNavigate()
   const isFirstPage = useLocation().key === 'default'
-  return () => void (isFirstPage ? navigate(paths.home, { replace: true }) : navigate(-1))
+  return () => void (isFirstPage ? navigate(paths.home, { replace: true }) : takeSteps(-1))
 }

@@ -5,16 +5,18 @@ import type { Incident } from './incident-rules.ts'
 
 interface IncidentQuantityProps {
   readonly control: Control<Incident>
+  readonly isReadOnly: boolean
   /** How many the team was granted (spec §9). */
   readonly max: number
 }
 
-export function IncidentQuantity({ control, max }: IncidentQuantityProps) {
+export function IncidentQuantity({ control, isReadOnly, max }: IncidentQuantityProps) {
   const { field, fieldState } = useController({ control, name: 'qty' })
   return (
     <QuantityInput
       label="Quantity"
       required
+      isReadOnly={isReadOnly}
       size="medium"
       max={max}
       format={formatNumber}

@@ -4,13 +4,15 @@ import type { Incident } from './incident-rules.ts'
 
 interface IncidentTextProps {
   readonly control: Control<Incident>
+  readonly isReadOnly: boolean
   readonly name: 'what' | 'when' | 'where'
   readonly label: string
   /** More than one: the field grows with its text. */
   readonly minRows?: number
 }
 
-export function IncidentText({ control, name, label, minRows = 1 }: IncidentTextProps) {
+export function IncidentText(props: IncidentTextProps) {
+  const { control, isReadOnly, name, label, minRows = 1 } = props
   const { field, fieldState } = useController({ control, name })
   const { ref, ...input } = field
   return (
@@ -24,6 +26,7 @@ export function IncidentText({ control, name, label, minRows = 1 }: IncidentText
       minRows={minRows}
       error={fieldState.invalid}
       helperText={fieldState.error?.message}
+      slotProps={{ htmlInput: { readOnly: isReadOnly } }}
     />
   )
 }

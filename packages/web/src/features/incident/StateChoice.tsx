@@ -7,6 +7,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useId } from 'react'
 import { type Control, useController } from 'react-hook-form'
+import { locked } from '#ui/locked.ts'
 import type { Incident } from './incident-rules.ts'
 
 const labels: Readonly<Record<IncidentState, string>> = {
@@ -15,8 +16,13 @@ const labels: Readonly<Record<IncidentState, string>> = {
   other: 'Other',
 }
 
+interface StateChoiceProps {
+  readonly control: Control<Incident>
+  readonly isReadOnly: boolean
+}
+
 /** Whether the item is broken, lost or something else. */
-export function StateChoice({ control }: { readonly control: Control<Incident> }) {
+export function StateChoice({ control, isReadOnly }: StateChoiceProps) {
   const id = useId()
   const { field, fieldState } = useController({ control, name: 'state' })
   const { ref, ...group } = field
@@ -27,6 +33,9 @@ export function StateChoice({ control }: { readonly control: Control<Incident> }
       <RadioGroup
         {...group}
         row
+        onChange={(event) => {
+          if (!isReadOnly) group.onChange(event)
+        }}
         aria-labelledby={`${id}-label`}
         aria-describedby={error && `${id}-error`}
       >
@@ -35,7 +44,11 @@ export function StateChoice({ control }: { readonly control: Control<Incident> }
             key={state}
             value={state}
             label={labels[state]}
-            control={<Radio slotProps={{ input: index === 0 ? { ref } : {} }} />}
+            control={
+              <Radio
+                slotProps={{ input: { ...locked(isReadOnly), ...(index === 0 && { ref }) } }}
+              />
+            }
           />
         ))}
       </RadioGroup>

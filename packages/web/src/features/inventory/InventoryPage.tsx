@@ -7,7 +7,7 @@ import { FilterLayout } from '#ui/filters/FilterLayout.tsx'
 import { SearchBox } from '#ui/filters/SearchBox.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { RefreshButton } from '#ui/RefreshButton.tsx'
-import { LazyCategories } from './categories/LazyCategories.tsx'
+import { CategoriesSheet } from './categories/CategoriesSheet.tsx'
 import { InventoryFilterPanel } from './InventoryFilterPanel.tsx'
 import { InventoryResults } from './InventoryResults.tsx'
 import { useInventoryFilters } from './use-inventory-filters.ts'
@@ -46,7 +46,7 @@ export function InventoryPage() {
         </FilterLayout>
       </Stack>
       <ProductOverview itemId={openItem.id} onClose={openItem.close} />
-      {role === 'organiser' && <LazyCategories />}
+      {role === 'organiser' && <CategoriesSheet />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/make.ts'
 import { startTestApp } from '@signout/server/testing/start-test-app.ts'
-import { waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { section } from '#testing/team-page.ts'
@@ -22,8 +22,9 @@ async function openAt(index: number) {
   }
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   const id = made[index]?.id ?? 0
-  await renderApp(`/teams/${team.code}#order-${id}`, { app, as: await makeOrganiser(app.db) })
-  return { id, scroll }
+  const as = await makeOrganiser(app.db)
+  const { user } = await renderApp(`/teams/${team.code}#order-${id}`, { app, as })
+  return { id, ids: made.map((order) => order.id), scroll, user }
 }
 
 // As mails and old bookmarks name it; links of ours keep it in the history's entry (lists.spec.ts, OrdersPage.test.tsx).
@@ -49,4 +50,36 @@ test('an order of another team marks nothing', async () => {
   expect(await orders.findAllByRole('article')).toHaveLength(6)
   expect(document.querySelector('article[aria-current]')).toBeNull()
   expect(scroll).not.toHaveBeenCalled()
+})
+
+test('what is opened over an order leaves it in the address, open, and gets the focus back from it', async () => {
+  const { id, scroll, user } = await openAt(0)
+  const orders = await section('Team orders')
+  const order = await orders.findByRole('article', { name: `Order #${id}` })
+  const lamp = within(order).getByRole('button', { name: 'Lamp' })
+  await user.click(lamp)
+  await screen.findByRole('dialog', { name: 'Product Overview' })
+  expect(location.hash).toBe(`#order-${id}`)
+  expect(lamp).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(lamp).toHaveFocus())
+  expect(location.hash).toBe(`#order-${id}`)
+  expect(scroll.mock.contexts).toEqual([order])
+})
+
+test('Back from another order of the team scrolls to the one before', async () => {
+  const { id, ids } = await openAt(7)
+  const pending = await section('Simple Fulfillment for Pending Orders')
+  const orderOf = (named: number | undefined) =>
+    pending.findByRole('article', { name: `Order #${named}` })
+  const first = await orderOf(id)
+  await waitFor(() => expect(first).toHaveFocus())
+  const { pathname } = location
+  window.history.pushState({ idx: 1, key: 'next' }, '', `${pathname}#order-${ids[6]}`)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  const second = await orderOf(ids[6])
+  await waitFor(() => expect(second).toHaveFocus())
+  window.history.back()
+  await waitFor(() => expect(first).toHaveFocus())
 })

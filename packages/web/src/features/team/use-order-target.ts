@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { linkedOrder } from '#parts/orders/order-link.ts'
+import { openedIn } from '#ui/page/history-entry.ts'
 
 /** The `id` of the place where an order stands on its team's overview: `order-12`. */
 export function orderAnchor(orderId: number): string {
@@ -8,23 +9,25 @@ export function orderAnchor(orderId: number): string {
 }
 
 /**
- * The order that a link of ours led to, or else the address names (`#order-12`, in mails). Once the page `isReady`, it is scrolled to and takes the focus, each
- * time that a link leads to it; not when Back does, from a sheet that was opened over it.
+ * The order that a link of ours led to, or else the address names (`#order-12`, in mails). Once the page `isReady`, it
+ * is scrolled to and takes the focus, each time that a link, Back or Forward leads to it; not when a sheet is opened over
+ * it, or closed.
  */
 export function useOrderTarget(isReady: boolean): number | undefined {
   const { hash, key, state } = useLocation()
-  const isBack = useNavigationType() === NavigationType.Pop
+  const isLink = useNavigationType() === NavigationType.Push
   const named = /^#order-(\d{1,15})$/.exec(hash)?.[1]
   const id = linkedOrder(state) ?? (named === undefined ? undefined : Number(named))
-  const followed = useRef<string>(undefined)
+  const followed = useRef<{ readonly key: string; readonly id: number }>(undefined)
   useEffect(() => {
-    if (!isReady || id === undefined || followed.current === key) return
-    const isSheetClosed = isBack && followed.current !== undefined
-    followed.current = key
-    if (isSheetClosed) return
+    if (!isReady || id === undefined || followed.current?.key === key) return
+    const isSheetOpened = openedIn(state).length > 0
+    const isSheetClosed = !isLink && followed.current?.id === id
+    followed.current = { key, id }
+    if (isSheetOpened || isSheetClosed) return
     const order = document.getElementById(orderAnchor(id))
     order?.focus({ preventScroll: true })
     order?.scrollIntoView({ block: 'start' })
-  }, [isReady, id, key, isBack])
+  }, [isReady, id, key, state, isLink])
   return id
 }

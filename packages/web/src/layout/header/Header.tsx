@@ -10,6 +10,7 @@ import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { watchPresses } from '#ui/steady/presses.ts'
+import { useLeave } from '#ui/unsaved/unsaved-forms.ts'
 import { CartLink } from './CartLink.tsx'
 import { HeaderBar } from './HeaderBar.tsx'
 import { NavDrawer } from './NavDrawer.tsx'
@@ -49,6 +50,7 @@ function useLogout(): { logOut: () => void; isLoggingOut: boolean } {
   const navigate = useNavigate()
   const endSession = useEndSession()
   const write = useWrite(logout)
+  const leave = useLeave()
   const logOut = async () => {
     try {
       await write.mutateAsync({})
@@ -58,5 +60,5 @@ function useLogout(): { logOut: () => void; isLoggingOut: boolean } {
       write.attempt.refuse(messages.logoutFailed(asApiError(error)))
     }
   }
-  return { logOut: () => void logOut(), isLoggingOut: write.isPending }
+  return { logOut: () => leave(() => void logOut()), isLoggingOut: write.isPending }
 }

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
 import { messages } from '#messages.ts'
-import { LazyPart } from '#ui/feedback/LazyPart.tsx'
 import { AddIcon } from '#ui/icons.tsx'
+import { LazySheet } from '#ui/page/LazySheet.tsx'
 import { useLazySheet } from '#ui/page/use-lazy-sheet.ts'
-import { LazyItemSheet } from './lazy-item-sheet.ts'
+import { itemSheetWidth, LazyItemForm } from './lazy-item-form.ts'
 
+/** A button, and the sheet in which an item is added (beyond §6). */
 export function AddItem() {
   const sheet = useLazySheet('add-item')
   return (
@@ -12,11 +13,14 @@ export function AddItem() {
       <Button variant="contained" startIcon={<AddIcon />} onClick={sheet.open}>
         Add item
       </Button>
-      {sheet.wasOpened && (
-        <LazyPart failure={messages.partNotLoaded}>
-          <LazyItemSheet open={sheet.isOpen} item={null} onClose={sheet.close} />
-        </LazyPart>
-      )}
+      <LazySheet
+        sheet={sheet}
+        title="Add item"
+        width={itemSheetWidth}
+        failure={messages.partNotLoaded}
+      >
+        {sheet.isOpen && <LazyItemForm item={null} onSaved={sheet.close} onDeleted={sheet.close} />}
+      </LazySheet>
     </>
   )
 }

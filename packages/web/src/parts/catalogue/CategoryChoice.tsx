@@ -16,7 +16,6 @@ export function CategoryChoice({ isReadOnly }: { readonly isReadOnly: boolean })
     rules: { validate: (ids) => ids.length > 0 || 'Choose at least one category.' },
   })
   const toggle = (id: string) => {
-    if (isReadOnly) return
     field.onChange(
       field.value.includes(id) ? field.value.filter((each) => each !== id) : [...field.value, id],
     )
@@ -36,6 +35,7 @@ export function CategoryChoice({ isReadOnly }: { readonly isReadOnly: boolean })
               options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
               chosen={field.value}
               onToggle={toggle}
+              isReadOnly={isReadOnly}
             />
           </Box>
           {refusal !== undefined && (

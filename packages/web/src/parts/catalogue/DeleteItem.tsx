@@ -9,10 +9,12 @@ import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 
 interface DeleteItemProps {
   readonly item: Item
+  /** It is being saved. */
+  readonly isReadOnly: boolean
   readonly onDeleted: () => void
 }
 
-export function DeleteItem({ item: { id, name }, onDeleted }: DeleteItemProps) {
+export function DeleteItem({ item: { id, name }, isReadOnly, onDeleted }: DeleteItemProps) {
   const [isAsking, setIsAsking] = useState(false)
   const write = useWrite(deleteItem)
   const remove = async () => {
@@ -27,7 +29,7 @@ export function DeleteItem({ item: { id, name }, onDeleted }: DeleteItemProps) {
   }
   return (
     <>
-      <Button color="error" onClick={() => setIsAsking(true)}>
+      <Button color="error" disabled={isReadOnly} onClick={() => setIsAsking(true)}>
         Delete item
       </Button>
       <ConfirmDialog

@@ -1,16 +1,17 @@
 import type { Item } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { messages } from '#messages.ts'
-import { LazyPart } from '#ui/feedback/LazyPart.tsx'
 import { EditIcon } from '#ui/icons.tsx'
+import { LazySheet } from '#ui/page/LazySheet.tsx'
 import { useLazySheet } from '#ui/page/use-lazy-sheet.ts'
-import { LazyItemSheet } from './lazy-item-sheet.ts'
+import { itemSheetWidth, LazyItemForm } from './lazy-item-form.ts'
 
 interface EditItemProps {
   readonly item: Item
   readonly onDeleted: () => void
 }
 
+/** A button, and the sheet in which an item is edited (beyond §6). */
 export function EditItem({ item, onDeleted }: EditItemProps) {
   const sheet = useLazySheet(`edit-item-${item.id}`)
   return (
@@ -18,16 +19,14 @@ export function EditItem({ item, onDeleted }: EditItemProps) {
       <Button variant="outlined" fullWidth startIcon={<EditIcon />} onClick={sheet.open}>
         Edit
       </Button>
-      {sheet.wasOpened && (
-        <LazyPart failure={messages.partNotLoaded}>
-          <LazyItemSheet
-            open={sheet.isOpen}
-            item={item}
-            onClose={sheet.close}
-            onDeleted={onDeleted}
-          />
-        </LazyPart>
-      )}
+      <LazySheet
+        sheet={sheet}
+        title="Edit item"
+        width={itemSheetWidth}
+        failure={messages.partNotLoaded}
+      >
+        {sheet.isOpen && <LazyItemForm item={item} onSaved={sheet.close} onDeleted={onDeleted} />}
+      </LazySheet>
     </>
   )
 }

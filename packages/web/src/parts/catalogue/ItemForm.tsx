@@ -1,11 +1,14 @@
-import type { Item } from '@signout/contract'
+import { getItem, type Item } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { useCacheUpdate } from '#api/use-cache-update.ts'
 import { ChangedMeanwhile } from '#ui/feedback/ChangedMeanwhile.tsx'
+import { hasDirtyFields } from '#ui/unsaved/has-dirty-fields.ts'
 import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
+import { useChangedMeanwhile } from '#ui/unsaved/use-changed-meanwhile.ts'
 import { CategoryChoice } from './CategoryChoice.tsx'
 import { DeleteItem } from './DeleteItem.tsx'
 import { changedFields, fieldLabels, type ItemValues, valuesOf } from './item-values.ts'
@@ -26,17 +29,19 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
   // An item whose picture was refused has been added nevertheless.
   const [added, setAdded] = useState<Item | null>(null)
   const stored = added ?? item
-  const [opened, setOpened] = useState(() => valuesOf(item))
   const [picture, setPicture] = useState<PictureChange>(noPictureChange)
   const form = useForm<ItemValues>({
     defaultValues: valuesOf(item),
     values: valuesOf(stored),
     resetOptions: { keepDirtyValues: true },
   })
-  const { isDirty } = form.formState
-  const settle = useUnsaved(isDirty || picture.kind !== 'none')
+  const isDirty = hasDirtyFields(form.formState.dirtyFields)
+  const cache = useCacheUpdate()
   const onStored = (saved: Item) => {
-    setOpened(valuesOf(saved))
+    know(valuesOf(saved))
+    form.reset(valuesOf(saved))
+    // What was read before would look like somebody else's change.
+    cache.setAnswer(getItem, { params: { id: saved.id } }, saved)
     if (item === null) setAdded(saved)
   }
   const save = useSaveItem({
@@ -45,12 +50,15 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
     picture,
     onStored,
     onSaved: () => {
-      settle()
+      markSaved()
       onSaved()
     },
   })
-  const isOwnChange = item === null || save.isSaving
-  const changed = isOwnChange ? [] : changedFields(opened, valuesOf(item))
+  const markSaved = useUnsaved(isDirty || picture.kind !== 'none', save.isSaving)
+  const [changed, know] = useChangedMeanwhile(valuesOf(stored), changedFields, {
+    isDirty,
+    isSaving: save.isSaving,
+  })
   // What is entered now would be lost.
   const lock = { isReadOnly: save.isSaving }
   return (
@@ -58,12 +66,12 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
       <Stack component="form" noValidate aria-label="Item" onSubmit={save.submit} sx={{ gap: 2 }}>
         <ChangedMeanwhile what="item" fields={changed.map((field) => fieldLabels[field])} />
         <PictureField
+          {...lock}
           item={stored}
           change={picture}
           refusal={save.pictureRefusal}
           isUploading={save.isUploading}
           onChange={(change) => {
-            if (save.isSaving) return
             save.forgetRefusal()
             setPicture(change)
           }}
@@ -82,9 +90,10 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
         <Box sx={actions}>
           {stored !== null && (
             <DeleteItem
+              {...lock}
               item={stored}
               onDeleted={() => {
-                settle()
+                markSaved()
                 onDeleted()
               }}
             />

@@ -6,6 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { locked } from '#ui/locked.ts'
 import { Thumbnail } from '#ui/Thumbnail.tsx'
 import { ItemPlaceholder } from '../items/ItemPlaceholder.tsx'
 import { noPictureChange, type PictureChange } from './picture-change.ts'
@@ -16,13 +17,15 @@ interface PictureFieldProps {
   /** Why the server has not taken the one that was chosen. */
   readonly refusal: string | null
   readonly isUploading: boolean
+  readonly isReadOnly: boolean
   readonly onChange: (change: PictureChange) => void
 }
 
 const { maxBytes, types } = pictureRules
 
 /** A picture to be chosen or dropped; it is shown at once, and sent with the rest of the form. */
-export function PictureField({ item, change, refusal, isUploading, onChange }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { item, change, refusal, isUploading, isReadOnly, onChange } = props
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const [tooLarge, setTooLarge] = useState(false)
@@ -31,7 +34,7 @@ export function PictureField({ item, change, refusal, isUploading, onChange }: P
   const shown = preview ?? stored
   const choose = (files: FileList | null) => {
     const file = files?.[0]
-    if (file === undefined) return
+    if (file === undefined || isReadOnly) return
     setTooLarge(file.size > maxBytes)
     onChange(file.size > maxBytes ? noPictureChange : { kind: 'chosen', file })
   }
@@ -60,16 +63,25 @@ export function PictureField({ item, change, refusal, isUploading, onChange }: P
       />
       <Stack sx={{ flex: 1, minWidth: 0, gap: 1, alignItems: 'flex-start' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button size="small" variant="outlined" onClick={() => input.current?.click()}>
+          <Button
+            size="small"
+            variant="outlined"
+            {...locked(isReadOnly)}
+            onClick={() => {
+              if (!isReadOnly) input.current?.click()
+            }}
+          >
             {shown === null ? 'Choose a picture' : 'Choose another picture'}
           </Button>
           {shown !== null && (
             <Button
               size="small"
               color="inherit"
-              onClick={() =>
+              {...locked(isReadOnly)}
+              onClick={() => {
+                if (isReadOnly) return
                 onChange(change.kind === 'chosen' ? noPictureChange : { kind: 'removed' })
-              }
+              }}
             >
               Remove picture
             </Button>

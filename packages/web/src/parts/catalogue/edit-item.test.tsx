@@ -136,6 +136,28 @@ test('what somebody else saves meanwhile is shown, and what was typed stays', as
   expect(fields.getByRole('textbox', { name: 'Name' })).toHaveValue('Lamp of mine')
 })
 
+test('what one saves oneself is nobody else’s change when the picture is refused', async () => {
+  const { app, as, lamp } = await start()
+  const { user, network } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const fields = await form()
+  await user.type(fields.getByRole('textbox', { name: 'Name' }), ' of mine')
+  const file = fields.getByLabelText<HTMLInputElement>('Picture file')
+  await user.upload(file, new File(['no picture'], 'lamp.png', { type: 'image/png' }))
+  network.hold(/^GET/)
+  const save = network.hold(/^PATCH/)
+  await user.click(fields.getByRole('button', { name: 'Save' }))
+  expect(fields.getByRole('button', { name: 'Delete item' })).toBeDisabled()
+  for (const name of ['Choose another picture', 'Remove picture']) {
+    expect(fields.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+  }
+  expect(fields.getByRole('checkbox', { name: 'Lights' })).toHaveAttribute('aria-disabled', 'true')
+  save()
+  expect(await fields.findByText(/^The picture was not saved/)).toBeVisible()
+  await user.type(fields.getByRole('textbox', { name: 'Notes' }), 'Shelf 4')
+  expect(fields.queryByText(/^Somebody else has changed/)).toBeNull()
+})
+
 test('a slip of the hand does not throw away what was typed', async () => {
   const { app, as, lamp } = await start()
   const { user } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })

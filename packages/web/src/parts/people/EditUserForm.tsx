@@ -1,5 +1,4 @@
 import { type Account, type BodyOf, listUsers, updateUser } from '@signout/contract'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { asApiError } from '#api/errors.ts'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
@@ -9,7 +8,9 @@ import { messages } from '#messages.ts'
 import { ChangedMeanwhile } from '#ui/feedback/ChangedMeanwhile.tsx'
 import { toast } from '#ui/feedback/toasts.ts'
 import { Form } from '#ui/Form.tsx'
+import { hasDirtyFields } from '#ui/unsaved/has-dirty-fields.ts'
 import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
+import { useChangedMeanwhile } from '#ui/unsaved/use-changed-meanwhile.ts'
 import { nameOf } from './account-text.ts'
 import {
   changedFields,
@@ -32,11 +33,13 @@ export function EditUserForm({ account }: { readonly account: Account }) {
     values: fieldsOf(account),
     resetOptions: { keepDirtyValues: true },
   })
-  const { dirtyFields, isDirty } = form.formState
-  useUnsaved(isDirty)
-  const [opened, setOpened] = useState(() => fieldsOf(account))
-  // Our own change may be heard of before its answer.
-  const changed = write.isPending ? [] : changedFields(opened, fieldsOf(account))
+  const { dirtyFields } = form.formState
+  const isDirty = hasDirtyFields(dirtyFields)
+  const markSaved = useUnsaved(isDirty, write.isPending)
+  const [changed, know] = useChangedMeanwhile(fieldsOf(account), changedFields, {
+    isDirty,
+    isSaving: write.isPending,
+  })
   const submit = form.handleSubmit(async (fields) => {
     if (write.isPending) return
     try {
@@ -48,7 +51,8 @@ export function EditUserForm({ account }: { readonly account: Account }) {
         results: answer.results.map((known) => (known.id === saved.id ? saved : known)),
       }))
       form.reset(fieldsOf(saved))
-      setOpened(fieldsOf(saved))
+      markSaved()
+      know(fieldsOf(saved))
       toast.success(messages.userSaved(nameOf(saved)))
     } catch (error) {
       const refusal = asApiError(error)

@@ -19,7 +19,7 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
   const write = useWrite(createUser)
   const form = useForm<UserFields>({ mode: 'onTouched', defaultValues: blankUser })
   const { errors, isDirty } = form.formState
-  const settle = useUnsaved(isDirty)
+  const markSaved = useUnsaved(isDirty, write.isPending)
   const { setFocus } = form
   useEffect(() => setFocus('email'), [setFocus])
   const submit = form.handleSubmit(async (fields) => {
@@ -30,7 +30,7 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
     try {
       const added = await write.mutateAsync({ body: { ...body, groups: groupsOf(fields) } })
       toast.success(messages.userAdded(nameOf(added)))
-      settle()
+      markSaved()
       if (isStillHere()) onAdded(added.id)
     } catch (error) {
       const refusal = asApiError(error)

@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField'
 import { useId } from 'react'
 import { Controller, useController, type UseFormReturn } from 'react-hook-form'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { locked } from '#ui/locked.ts'
 import { noReviewLabel } from './account-text.ts'
 import { fieldLabels, type UserFields } from './user-fields.ts'
 
@@ -81,7 +82,11 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
           helperText={
             errors.review_status?.message ?? 'Accepted people can sign the waiver and order.'
           }
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          slotProps={{
+            select: { native: true },
+            htmlInput: locked(isReadOnly),
+            inputLabel: { shrink: true },
+          }}
         >
           {reviewStatuses.map((status) => (
             <option key={status} value={status}>
@@ -141,7 +146,7 @@ export function Tick({ form, name, hint, isLocked = false, isReadOnly }: TickPro
                 onChange={(event) => {
                   if (!isReadOnly) field.onChange(event)
                 }}
-                slotProps={{ input: { ref, 'aria-describedby': hintId } }}
+                slotProps={{ input: { ref, 'aria-describedby': hintId, ...locked(isReadOnly) } }}
               />
             }
           />

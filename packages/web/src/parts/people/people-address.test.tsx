@@ -36,7 +36,7 @@ test('a pasted address closes like any other, however far one went from it', asy
   expect(openedIn(presentEntry().state)).toEqual([])
 })
 
-test('a slow answer leads nobody back to the sheet that was closed meanwhile', async () => {
+test('while a new user is being saved the sheet waits, and asks nothing', async () => {
   const { user, network, people } = await openPeople('/')
   await user.click(people.getByRole('button', { name: 'Add' }))
   const form = within(await people.findByRole('form', { name: 'Add a person' }))
@@ -44,10 +44,16 @@ test('a slow answer leads nobody back to the sheet that was closed meanwhile', a
   await user.type(form.getByRole('textbox', { name: 'First name' }), 'Grace')
   const release = network.hold(/^POST/)
   await user.click(form.getByRole('button', { name: 'Add' }))
-  await user.click(people.getByRole('button', { name: 'Close' }))
-  await user.click(await screen.findByRole('button', { name: 'Discard' }))
-  await waitFor(() => expect(location.search).toBe(''))
+  for (const name of ['Close', 'All people']) {
+    await user.click(people.getByRole('button', { name }))
+  }
+  await user.keyboard('{Escape}')
+  expect(location.search).toBe('?people=new')
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   release()
   await expectToasts('success: Grace has been added.')
+  expect(await people.findByRole('form', { name: 'Account' })).toBeVisible()
+  await user.click(people.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(location.search).toBe('')
 })

@@ -136,6 +136,9 @@ test('what somebody else changes shows, and what was typed stays', async () => {
   expect(people.getByRole('alert')).toHaveTextContent(
     'Somebody else has changed this person in the meantime: First name, Last name, May log in.',
   )
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull())
   await user.click(people.getByRole('button', { name: 'Save' }))
   await expectToasts('success: Augusta King has been saved.')
   expect(people.queryByRole('alert')).toBeNull()

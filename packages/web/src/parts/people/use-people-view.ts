@@ -1,6 +1,7 @@
 import { allGroupNames, type GroupName, type ReviewStatus, reviewStatuses } from '@signout/contract'
 import { useNavigate, useSearchParams } from 'react-router'
-import { afterSteps, openedIn, openedState, presentEntry } from '#ui/page/history-entry.ts'
+import { openedAbove, openedIn, presentEntry } from '#ui/page/history-entry.ts'
+import { closeOpened, takeSteps } from '#ui/page/history-steps.ts'
 
 /** What of "People" is open: all of them, the form for a new user, or a user by id. */
 export type PeopleView = 'all' | 'new' | number
@@ -30,16 +31,13 @@ export function usePeopleView() {
       if (value === null || value === '') search.delete(parameter)
       else search.set(parameter, value)
     }
-    const state = openedState(...openedNow(), ...(step === undefined ? [] : [step]))
-    void navigate({ search: search.toString() }, { replace: step === undefined, state })
+    const state = openedAbove(presentEntry().state, ...(step === undefined ? [] : [step]))
+    const to = { search: search.toString(), hash: location.hash }
+    void navigate(to, { replace: step === undefined, state })
   }
   const close = () => {
     if (!new URLSearchParams(location.search).has(names.view)) return
-    const opened = openedNow()
-    const at = opened.indexOf(intoSheet)
-    if (at !== -1) return void navigate(at - opened.length)
-    // The address was pasted: there is no page to go back to below it.
-    afterSteps(-opened.length, () =>
+    closeOpened(intoSheet, () =>
       show({ view: null, search: null, reviewStatus: null, group: null }),
     )
   }
@@ -54,7 +52,7 @@ export function usePeopleView() {
     /** A user who has just been added takes the place of the form. */
     openInstead: (next: PeopleView) => show({ view: String(next) }),
     filter: (change: Partial<Record<'search' | 'reviewStatus' | 'group', string>>) => show(change),
-    back: () => (openedNow().at(-1) === inside ? void navigate(-1) : show({ view: 'all' })),
+    back: () => (openedNow().at(-1) === inside ? takeSteps(-1) : show({ view: 'all' })),
     close,
   }
 }

@@ -45,7 +45,7 @@ export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
   const problem = descriptionProblem(text)
   const isSaving = formState.isSubmitting
   const [opened] = useState(description)
-  useUnsaved(text !== opened && text !== description)
+  useUnsaved(text !== opened && text !== description, isSaving)
   // Our own text may be heard of before its answer.
   const isChanged = description !== opened && description !== text.trim() && !isSaving
   useEffect(() => setFocus('text'), [setFocus])

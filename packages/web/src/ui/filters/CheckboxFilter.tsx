@@ -5,6 +5,7 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import FormLabel from '@mui/material/FormLabel'
+import { locked } from '../locked.ts'
 
 interface CheckboxFilterProps {
   readonly label: string
@@ -16,10 +17,13 @@ interface CheckboxFilterProps {
   }[]
   readonly chosen: readonly string[]
   readonly onToggle: (value: string) => void
+  /** What is chosen stays for now. */
+  readonly isReadOnly?: boolean
 }
 
 /** Any of several options, each with a count. */
-export function CheckboxFilter({ label, options, chosen, onToggle }: CheckboxFilterProps) {
+export function CheckboxFilter(props: CheckboxFilterProps) {
+  const { label, options, chosen, onToggle, isReadOnly = false } = props
   return (
     <FormControl component="fieldset" sx={{ display: 'flex', mb: 2 }}>
       <FormLabel component="legend">{label}</FormLabel>
@@ -32,7 +36,10 @@ export function CheckboxFilter({ label, options, chosen, onToggle }: CheckboxFil
                 <Checkbox
                   size="small"
                   checked={chosen.includes(value)}
-                  onChange={() => onToggle(value)}
+                  onChange={() => {
+                    if (!isReadOnly) onToggle(value)
+                  }}
+                  slotProps={{ input: locked(isReadOnly) }}
                 />
               }
               sx={{ flex: 1, minWidth: 0, mr: 1, overflowWrap: 'anywhere' }}

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { setWidth } from '#testing/viewport.ts'
 import { openedState } from '../page/history-entry.ts'
-import { hearStepsFirst } from '../page/history-steps.ts'
+import { listenToPopstateFirst } from '../page/history-steps.ts'
 import { CheckboxFilter } from './CheckboxFilter.tsx'
 import { FilterLayout } from './FilterLayout.tsx'
 import { splitList, toggleInList, useSearchState } from './use-search-state.ts'
@@ -39,7 +39,7 @@ function start(address = '/boxes', { width = 360, above = '' } = {}) {
   window.history.replaceState({ idx: 0 }, '', '/before')
   window.history.pushState({ idx: 1 }, '', address)
   if (above !== '') window.history.pushState({ idx: 2, usr: openedState('filters') }, '', above)
-  hearStepsFirst()
+  listenToPopstateFirst()
   render(<Page />, { wrapper: BrowserRouter })
   return userEvent.setup()
 }

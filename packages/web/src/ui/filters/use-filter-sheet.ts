@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { afterSteps, openedIn, presentEntry } from '../page/history-entry.ts'
-import { onFirstStep } from '../page/history-steps.ts'
-import { type LazySheet, useLazySheet } from '../page/use-lazy-sheet.ts'
+import { openedIn, presentEntry } from '../page/history-entry.ts'
+import { afterSteps, onPopstateFirst } from '../page/history-steps.ts'
+import { type LazySheetState, useLazySheet } from '../page/use-lazy-sheet.ts'
 
 const parameter = 'filters'
 const whenOpen = 'open'
@@ -21,7 +21,7 @@ export function noteChoice(search: URLSearchParams): boolean {
  * The sheet of the filters on small screens. However it is closed, by Back too, what was chosen in it stays, and the next
  * Back undoes all of it.
  */
-export function useFilterSheet(isWide: boolean): LazySheet {
+export function useFilterSheet(isWide: boolean): LazySheetState {
   const sheet = useLazySheet(whenOpen, parameter)
   const { isOpen } = sheet
   useKeepChoices(isOpen)
@@ -39,12 +39,12 @@ export function useFilterSheet(isWide: boolean): LazySheet {
  */
 function useKeepChoices(isOpen: boolean): void {
   const navigate = useNavigate()
-  const keep = useEffectEvent((event: PopStateEvent) => {
+  const keep = useEffectEvent((): boolean => {
     const chosen = new URLSearchParams(latest)
     chosen.delete(parameter)
-    if (sorted(chosen) === sorted(location.search)) return
-    event.stopImmediatePropagation()
+    if (sorted(chosen) === sorted(location.search)) return false
     afterSteps(1, () => void navigate({ search: chosen.toString() }, { replace: true }))
+    return true
   })
   useEffect(() => {
     if (!isOpen) return
@@ -55,9 +55,7 @@ function useKeepChoices(isOpen: boolean): void {
     const beneath = index - openedIn(state).length
     latest = new URLSearchParams(location.search)
     for (const above of openedIn(state).slice(1)) latest.delete(above)
-    return onFirstStep((event) => {
-      if (presentEntry().index === beneath) keep(event)
-    })
+    return onPopstateFirst(() => presentEntry().index === beneath && keep())
   }, [isOpen])
 }
 

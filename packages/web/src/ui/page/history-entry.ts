@@ -8,6 +8,12 @@ export function openedState(...opened: readonly string[]): OpenedState {
   return { opened }
 }
 
+/** The same, above what is opened in another entry, whose state it keeps otherwise. */
+export function openedAbove(state: unknown, ...opened: readonly string[]): object {
+  const rest = typeof state === 'object' ? state : null
+  return { ...rest, ...openedState(...openedIn(state), ...opened) }
+}
+
 export function openedIn(state: unknown): readonly string[] {
   const isOurs = typeof state === 'object' && state !== null && 'opened' in state
   return isOurs && Array.isArray(state.opened) ? state.opened : []
@@ -29,14 +35,6 @@ export function presentEntry(): Entry {
     index: 'idx' in entry && typeof entry.idx === 'number' ? entry.idx : null,
     state: 'usr' in entry ? entry.usr : null,
   }
-}
-
-/** Does something to the entry of the history that is so many steps above the present one; below it, if negative. */
-export function afterSteps(steps: number, act: () => void): void {
-  if (steps === 0) return act()
-  // Added after the router's listener, so that the router is there by then.
-  window.addEventListener('popstate', act, { once: true })
-  window.history.go(steps)
 }
 
 /** For what leads on after a slow answer: says then whether the user is still where this was called. */

@@ -1,23 +1,81 @@
-type OnStep = (event: PopStateEvent) => void
+import { openedIn, presentEntry } from './history-entry.ts'
+
+/** @param isOwn whether the app takes the step by itself. @returns whether the step is stopped: nobody else hears of it. */
+type OnStep = (event: PopStateEvent, isOwn: boolean) => boolean
 
 const listeners: OnStep[] = []
 
+/** Index of the entry that the screen shows: when Back or Forward is heard of, the browser is already at another one. */
+let shown: number | null = null
+
+/** Index of the entry to which the app itself is on its way. */
+let ownTarget: number | null = null
+
 /**
- * Makes `onFirstStep` hear of Back and Forward before the router does. A window calls its listeners in the order in
+ * Makes `onPopstateFirst` hear of Back and Forward before the router does. A window calls its listeners in the order in
  * which they were added, captured or not, so this has to be called before the router is rendered.
  */
-export function hearStepsFirst(): void {
+export function listenToPopstateFirst(): void {
   window.addEventListener('popstate', passOn)
 }
 
-/** Calls the listener that was added last, until the returned function is called. */
-export function onFirstStep(listener: OnStep): () => void {
+/** To be called when the router shows another entry. */
+export function noteShownEntry(): void {
+  shown = presentEntry().index
+}
+
+/** How far the present entry is from the one that is shown; null where the router does not know one of them. */
+export function stepsFromShown(): number | null {
+  const { index } = presentEntry()
+  return index === null || shown === null ? null : index - shown
+}
+
+/** Calls the listener, before those that were added earlier, until the returned function is called. */
+export function onPopstateFirst(listener: OnStep): () => void {
   listeners.push(listener)
   return () => {
-    listeners.splice(listeners.indexOf(listener), 1)
+    const at = listeners.indexOf(listener)
+    if (at !== -1) listeners.splice(at, 1)
   }
 }
 
 function passOn(event: PopStateEvent): void {
-  listeners.at(-1)?.(event)
+  const isOwn = ownTarget !== null && presentEntry().index === ownTarget
+  ownTarget = null
+  if (listeners.toReversed().some((listener) => listener(event, isOwn))) {
+    event.stopImmediatePropagation()
+  }
+}
+
+/** Goes back, if negative, or forward, without asking: whoever calls this has asked (`useLeave`). */
+export function takeSteps(steps: number): void {
+  ownTarget = targetOf(steps)
+  window.history.go(steps)
+}
+
+/** Does something to the entry of the history that is so many steps above the present one; below it, if negative. */
+export function afterSteps(steps: number, act: () => void): void {
+  if (steps === 0) return act()
+  const target = targetOf(steps)
+  // Added after the router's listener, so that the router is there by then.
+  window.addEventListener('popstate', () => presentEntry().index === target && act(), {
+    once: true,
+  })
+  takeSteps(steps)
+}
+
+/**
+ * Closes what was opened under this name, with what is above it.
+ * @param remove takes it out of the address, if that was pasted: there is no page to go back to below it.
+ */
+export function closeOpened(name: string, remove: () => void): void {
+  const opened = openedIn(presentEntry().state)
+  const at = opened.indexOf(name)
+  if (at === -1) afterSteps(-opened.length, remove)
+  else takeSteps(at - opened.length)
+}
+
+function targetOf(steps: number): number | null {
+  const { index } = presentEntry()
+  return index === null ? null : index + steps
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useOpened } from './use-opened.ts'
 
-export interface LazySheet {
+export interface LazySheetState {
   readonly isOpen: boolean
   /** Whether its code is needed; it stays while the sheet slides out. */
   readonly wasOpened: boolean
@@ -10,7 +10,7 @@ export interface LazySheet {
 }
 
 /** A sheet that is loaded when it is first opened, under this name in the address. */
-export function useLazySheet(name: string, parameter = 'sheet'): LazySheet {
+export function useLazySheet(name: string, parameter = 'sheet'): LazySheetState {
   const { value, open, close } = useOpened(parameter)
   const isOpen = value === name
   const [wasOpened, setWasOpened] = useState(isOpen)

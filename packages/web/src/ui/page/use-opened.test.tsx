@@ -30,6 +30,17 @@ test('a late answer closes nothing that it was not about', async () => {
   expect(location.pathname).toBe('/page')
 })
 
+test('the hash of the page, and what else its entry says, stay', async () => {
+  const result = start('/page#place')
+  window.history.replaceState({ ...window.history.state, usr: { order: 7 } }, '')
+  act(() => result.current.item.open('5'))
+  expect(location.search + location.hash).toBe('?item=5#place')
+  expect(presentEntry().state).toEqual({ order: 7, opened: ['item'] })
+  act(() => result.current.item.close())
+  await waitFor(() => expect(location.search + location.hash).toBe('#place'))
+  expect(presentEntry().state).toEqual({ order: 7 })
+})
+
 test('a pasted address is closed with what was opened above, and Back does not open it again', async () => {
   const result = start('/page?item=5&filter=on')
   act(() => result.current.sheet.open('edit'))

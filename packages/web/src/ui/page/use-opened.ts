@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { afterSteps, openedIn, openedState, presentEntry } from './history-entry.ts'
+import { openedAbove, presentEntry } from './history-entry.ts'
+import { closeOpened } from './history-steps.ts'
 
 export interface Opened {
   /** What is open; empty if nothing is. */
@@ -21,8 +22,8 @@ export function useOpened(parameter: string): Opened {
       // While a changed filter is pending, the browser's address is ahead of the router's.
       const search = new URLSearchParams(location.search)
       search.set(parameter, next)
-      const state = openedState(...openedIn(presentEntry().state), parameter)
-      void navigate({ search: search.toString() }, { state })
+      const state = openedAbove(presentEntry().state, parameter)
+      void navigate({ search: search.toString(), hash: location.hash }, { state })
     },
     [navigate, parameter],
   )
@@ -31,17 +32,11 @@ export function useOpened(parameter: string): Opened {
     open,
     close: () => {
       if (value === '' || new URLSearchParams(location.search).get(parameter) !== value) return
-      const opened = openedIn(presentEntry().state)
-      const at = opened.indexOf(parameter)
-      if (at !== -1) {
-        void navigate(at - opened.length)
-        return
-      }
-      // The address was pasted: there is no page to go back to below it.
-      afterSteps(-opened.length, () => {
+      closeOpened(parameter, () => {
         const search = new URLSearchParams(location.search)
         search.delete(parameter)
-        void navigate({ search: search.toString() }, { replace: true })
+        const { state } = presentEntry()
+        void navigate({ search: search.toString(), hash: location.hash }, { replace: true, state })
       })
     },
   }

@@ -16,7 +16,6 @@ export function SteadyButton({ ref, ...props }: ButtonProps) {
       {...steady}
       {...(isSettling && { 'aria-disabled': true })}
       ref={useForkRef(button, ref)}
-      sx={[{ '&[aria-disabled=true]': { opacity: 0.5 } }, ...[props.sx ?? []].flat()]}
     />
   )
 }

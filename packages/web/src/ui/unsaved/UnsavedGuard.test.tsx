@@ -3,9 +3,13 @@ import { expect, test, vi } from 'vitest'
 import { useLeave, useUnsaved } from './unsaved-forms.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
-function DirtyForm({ onLeave }: { readonly onLeave: () => void }) {
+function Form({ isBeingSaved = false }: { readonly isBeingSaved?: boolean }) {
+  useUnsaved(true, isBeingSaved)
+  return null
+}
+
+function Leave({ onLeave }: { readonly onLeave: () => void }) {
   const leave = useLeave()
-  useUnsaved(true)
   return (
     <button type="button" onClick={() => leave(onLeave)}>
       Leave
@@ -13,16 +17,84 @@ function DirtyForm({ onLeave }: { readonly onLeave: () => void }) {
   )
 }
 
-test('two clicks on Discard leave once', () => {
+function clickLeave() {
+  fireEvent.click(screen.getByRole('button', { name: 'Leave', hidden: true }))
+}
+
+test('two clicks on Discard leave once, and the next leave asks again', () => {
   const onLeave = vi.fn<() => void>()
   render(
     <UnsavedGuard>
-      <DirtyForm onLeave={onLeave} />
+      <Form />
+      <Leave onLeave={onLeave} />
     </UnsavedGuard>,
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
+  clickLeave()
   const discard = screen.getByRole('button', { name: 'Discard' })
   fireEvent.click(discard)
   fireEvent.click(discard)
   expect(onLeave).toHaveBeenCalledOnce()
+  clickLeave()
+  expect(onLeave).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [
+    'from around the guard of the form',
+    (leave: React.ReactNode) => (
+      <UnsavedGuard>
+        <UnsavedGuard>
+          <Form />
+        </UnsavedGuard>
+        {leave}
+      </UnsavedGuard>
+    ),
+  ],
+  [
+    'from outside of any',
+    (leave: React.ReactNode) => (
+      <>
+        <UnsavedGuard>
+          <Form />
+        </UnsavedGuard>
+        {leave}
+      </>
+    ),
+  ],
+])('what leaves %s asks', (_, page) => {
+  const onLeave = vi.fn<() => void>()
+  render(page(<Leave onLeave={onLeave} />))
+  clickLeave()
+  expect(onLeave).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(onLeave).toHaveBeenCalledOnce()
+})
+
+test('what leaves a sheet beside that of the form does not ask', () => {
+  const onLeave = vi.fn<() => void>()
+  render(
+    <>
+      <UnsavedGuard>
+        <Form />
+      </UnsavedGuard>
+      <UnsavedGuard>
+        <Leave onLeave={onLeave} />
+      </UnsavedGuard>
+    </>,
+  )
+  clickLeave()
+  expect(onLeave).toHaveBeenCalledOnce()
+})
+
+test('while it is being saved nobody is asked, and nobody leaves', () => {
+  const onLeave = vi.fn<() => void>()
+  render(
+    <UnsavedGuard>
+      <Form isBeingSaved />
+      <Leave onLeave={onLeave} />
+    </UnsavedGuard>,
+  )
+  clickLeave()
+  expect(onLeave).not.toHaveBeenCalled()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

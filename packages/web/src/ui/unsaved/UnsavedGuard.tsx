@@ -1,15 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { ConfirmDialog } from '../page/ConfirmDialog.tsx'
 import { useDialogAbout } from '../page/use-dialog-about.ts'
 import type { Go } from './ask-before-leaving.ts'
-import { UnsavedContext, UnsavedForms } from './unsaved-forms.ts'
+import { type Guard, UnsavedContext } from './unsaved-forms.ts'
 
 /** Asks before what has been entered in the forms inside it is lost: by Escape, Back, a link, or whatever `useLeave` is given. */
 export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   const question = useDialogAbout<{ readonly go: Go }>()
-  const [forms] = useState(() => new UnsavedForms((go) => question.open({ go })))
+  const outer = use(UnsavedContext)
+  const [guard] = useState<Guard>(() => ({ outer, ask: (go) => question.open({ go }) }))
   return (
-    <UnsavedContext value={forms}>
+    <UnsavedContext value={guard}>
       {children}
       {question.about && (
         <ConfirmDialog
@@ -21,7 +22,6 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
           onConfirm={() => {
             // A second click, while it fades out.
             if (!question.isOpen) return
-            forms.discard()
             question.close()
             question.about?.go()
           }}

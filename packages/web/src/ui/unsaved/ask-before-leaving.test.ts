@@ -1,20 +1,24 @@
 import { waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openedState } from '../page/history-entry.ts'
-import { hearStepsFirst } from '../page/history-steps.ts'
+import { listenToPopstateFirst, noteShownEntry, takeSteps } from '../page/history-steps.ts'
 import { askBeforeLeaving, type Go } from './ask-before-leaving.ts'
 
-/** Three pages of an app whose router writes an index into each entry; the last one is shown. */
+/** Three pages of an app whose router writes an index into each entry; the last one is shown, and may not be left. */
 function start() {
   window.history.replaceState({ idx: 0 }, '', '/one')
   window.history.pushState({ idx: 1 }, '', '/two')
   window.history.pushState({ idx: 2 }, '', '/three')
-  hearStepsFirst()
+  listenToPopstateFirst()
+  noteShownEntry()
   const router = vi.fn<(address: string) => void>()
   const onPop = () => router(location.pathname + location.search)
   window.addEventListener('popstate', onPop)
   const asked: Go[] = []
-  const stop = askBeforeLeaving((go) => asked.push(go))
+  const stop = askBeforeLeaving(({ pathname }, go) => {
+    const isHeld = pathname !== '/three'
+    if (isHeld) asked.push(go)
+    return isHeld
+  })
   onTestFinished(() => {
     stop()
     window.removeEventListener('popstate', onPop)
@@ -38,14 +42,16 @@ test('a step back is not taken, and the router hears only where it is', async ()
   await waitFor(() => expect(router.mock.calls).toEqual([['/three']]))
 })
 
+/** Goes on to another entry, as the router does. */
+function push(index: number, address: string) {
+  window.history.pushState({ idx: index }, '', address)
+  noteShownEntry()
+}
+
 test('what is opened above is left and entered again, without asking', async () => {
   const { router, asked } = start()
-  window.history.pushState({ idx: 3, usr: openedState('item') }, '', '/three?item=5')
-  window.history.pushState(
-    { idx: 4, usr: openedState('item', 'sheet') },
-    '',
-    '/three?item=5&sheet=edit',
-  )
+  push(3, '/three?item=5')
+  push(4, '/three?item=5&sheet=edit')
   for (const steps of [-1, -1, 2, -2]) {
     const heard = router.mock.calls.length
     window.history.go(steps)
@@ -60,48 +66,48 @@ test('what is opened above is left and entered again, without asking', async () 
   expect(asked).toEqual([])
 })
 
-test('two steps back at once from what is opened above close it, and ask before the second', async () => {
+test('two steps back at once from what is opened above ask, and leave it open', async () => {
   const { router, asked } = start()
-  window.history.pushState({ idx: 3, usr: openedState('item') }, '', '/three?item=5')
+  push(3, '/three?item=5')
   window.history.go(-2)
   await waitFor(() => expect(asked).toHaveLength(1))
-  await waitFor(() => expect(router.mock.calls).toEqual([['/three']]))
+  await waitFor(() => expect(router.mock.calls).toEqual([['/three?item=5']]))
 })
 
-test('a step on to another page is not taken, whatever is opened above that', async () => {
-  const { router, asked, stop } = start()
-  window.history.pushState({ idx: 3, usr: openedState('item') }, '', '/four?item=5')
-  window.history.back()
-  await waitFor(() => expect(router).toHaveBeenCalledOnce())
-  window.history.forward()
-  await waitFor(() => expect(asked).toHaveLength(1))
-  await waitFor(() => expect(router.mock.calls).toEqual([['/three'], ['/three']]))
-  stop()
-  asked[0]?.()
-  await waitFor(() => expect(location.search).toBe('?item=5'))
-})
-
-test('what was asked for is done when nothing holds it any more', async () => {
-  const { router, asked, stop } = start()
+test('what was asked for is done, and the next step is asked about again', async () => {
+  const { router, asked } = start()
   window.history.go(-2)
   await waitFor(() => expect(asked).toHaveLength(1))
   await waitFor(() => expect(location.pathname).toBe('/three'))
-  stop()
   asked[0]?.()
   await waitFor(() => expect(router.mock.calls).toEqual([['/three'], ['/one']]))
+  noteShownEntry()
+  window.history.forward()
+  await waitFor(() => expect(asked).toHaveLength(2))
+  await waitFor(() => expect(router.mock.calls).toEqual([['/three'], ['/one'], ['/one']]))
 })
 
-test('a link to another page waits; one into another window and a mail link do not', () => {
-  const { asked, stop } = start()
-  const [page, window, mail] = [addLink('/two'), addLink('/two', '_blank'), addLink('mailto:a@b.c')]
+test('a step that the app takes itself is not asked about', async () => {
+  const { router, asked } = start()
+  takeSteps(-1)
+  await waitFor(() => expect(router.mock.calls).toEqual([['/two']]))
+  expect(asked).toEqual([])
+})
+
+test('a link to another page waits, each time; one within the page, into another window or to a mail does not', () => {
+  const { asked } = start()
+  const page = addLink('/two')
+  const others = [addLink('#main'), addLink('/two', '_blank'), addLink('mailto:a@b.c')]
   const opened: unknown[] = []
-  for (const link of [page, window, mail]) link.addEventListener('click', () => opened.push(link))
-  for (const link of [page, window, mail]) link.click()
-  expect(opened).toEqual([window, mail])
+  for (const link of [page, ...others]) link.addEventListener('click', () => opened.push(link))
+  for (const link of [page, ...others]) link.click()
+  expect(opened).toEqual(others)
   expect(asked).toHaveLength(1)
-  stop()
   asked[0]?.()
-  expect(opened).toEqual([window, mail, page])
+  expect(opened).toEqual([...others, page])
+  page.click()
+  expect(asked).toHaveLength(2)
+  expect(opened).toEqual([...others, page])
 })
 
 test('the browser asks before it closes the page, and no longer than that', () => {

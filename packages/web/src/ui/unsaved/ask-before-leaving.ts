@@ -1,38 +1,47 @@
-import { openedIn, presentEntry } from '../page/history-entry.ts'
-import { onFirstStep } from '../page/history-steps.ts'
+import {
+  noteShownEntry,
+  onPopstateFirst,
+  stepsFromShown,
+  takeSteps,
+} from '../page/history-steps.ts'
 
 /** Goes where the user wanted to. */
 export type Go = () => void
 
+/** An address of this app. */
+export type Place = Pick<URL, 'pathname' | 'search'>
+
 /**
- * Until the returned function is called, Back, Forward and links ask first, and so does the browser before it closes or
- * reloads the page. A step that is not taken is taken back: the router hears nothing of it, only where it is again, for
- * two steps at once can leave what was opened above, too. Steps to and from what is opened above are taken.
+ * Until the returned function is called, every step of the user, Back and Forward or a link, is first given to `hold`,
+ * which says whether it has to wait. One that does is taken back: the router hears nothing of it, only where it is
+ * again. The browser asks before it closes or reloads the page.
  */
-export function askBeforeLeaving(ask: (go: Go) => void): () => void {
-  const { index: here, state } = presentEntry()
-  const openedHere = openedIn(state).length
-  const { pathname } = window.location
-  const onPop = (event: PopStateEvent) => {
-    const { index, state: next } = presentEntry()
-    if (here === null || index === null) return
-    const steps = index - here
-    const openedAbove = openedIn(next).length - openedHere
-    const isAbove = steps > 0 && steps === openedAbove && window.location.pathname === pathname
-    if (steps === 0 || isAbove) return
-    event.stopImmediatePropagation()
+export function askBeforeLeaving(hold: (to: Place, go: Go) => boolean): () => void {
+  let isFollowing = false
+  const onPop = (_event: PopStateEvent, isOwn: boolean) => {
+    const steps = stepsFromShown()
+    if (isOwn || steps === null || steps === 0) return false
+    if (!hold(window.location, () => takeSteps(steps))) {
+      noteShownEntry()
+      return false
+    }
     window.history.go(-steps)
-    ask(() => window.history.go(steps))
+    return true
   }
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (link === null || !opensHere(event, link)) return
+    if (isFollowing || link === null || !opensHere(event, link)) return
+    const follow = () => {
+      isFollowing = true
+      link.click()
+      isFollowing = false
+    }
+    if (!hold(link, follow)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    ask(() => link.click())
   }
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-  const stopHearing = onFirstStep(onPop)
+  const stopHearing = onPopstateFirst(onPop)
   // Captured: before any handler of a component.
   window.addEventListener('click', onClick, { capture: true })
   window.addEventListener('beforeunload', onUnload)

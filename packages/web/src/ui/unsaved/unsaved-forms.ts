@@ -1,62 +1,84 @@
-import { createContext, use, useEffect, useId } from 'react'
-import { askBeforeLeaving, type Go } from './ask-before-leaving.ts'
+import { createContext, use, useEffect, useId, useState } from 'react'
+import { askBeforeLeaving, type Go, type Place } from './ask-before-leaving.ts'
 
-/** The forms of a sheet in which something has been entered that is not saved. */
-export class UnsavedForms {
-  readonly #forms = new Set<string>()
-  readonly #ask: (go: Go) => void
-  #stopAsking: (() => void) | null = null
-
-  constructor(ask: (go: Go) => void) {
-    this.#ask = ask
-  }
-
-  report(form: string, hasChanges: boolean): void {
-    if (hasChanges) this.#forms.add(form)
-    else this.#forms.delete(form)
-    this.#update()
-  }
-
-  /** Goes at once if nothing would be lost, and else asks. */
-  leave(go: Go): void {
-    if (this.#forms.size === 0) go()
-    else this.#ask(go)
-  }
-
-  discard(): void {
-    this.#forms.clear()
-    this.#update()
-  }
-
-  #update(): void {
-    if (this.#forms.size > 0) {
-      this.#stopAsking ??= askBeforeLeaving(this.#ask)
-      return
-    }
-    this.#stopAsking?.()
-    this.#stopAsking = null
-  }
+/** What `UnsavedGuard` provides: a sheet or a page, with everything in it. */
+export interface Guard {
+  /** The one around it. */
+  readonly outer: Guard | null
+  /** Asks whether what has been entered is to be thrown away, and only then goes. */
+  readonly ask: (go: Go) => void
 }
 
-/** Provided by `UnsavedGuard`. */
-export const UnsavedContext = createContext<UnsavedForms | null>(null)
+interface UnsavedForm {
+  readonly guard: Guard
+  /** It stays on the screen as long as the address still says what it said here. */
+  readonly place: Place
+  readonly isBeingSaved: boolean
+}
+
+/** All in which something has been entered that is not saved. */
+const forms = new Map<string, UnsavedForm>()
+let stopAsking: (() => void) | null = null
+
+function report(id: string, form: UnsavedForm): () => void {
+  forms.set(id, form)
+  stopAsking ??= askBeforeLeaving((to, go) => hold(({ place }) => !isStillThere(place, to), go))
+  return () => forget(id)
+}
+
+function forget(id: string): void {
+  forms.delete(id)
+  if (forms.size > 0) return
+  stopAsking?.()
+  stopAsking = null
+}
+
+/** Whether something would be lost: then it is asked about, or, while it is being saved, has to be waited for. */
+function hold(isLost: (form: UnsavedForm) => boolean, go: Go): boolean {
+  const lost = [...forms.values()].filter(isLost)
+  if (lost.every(({ isBeingSaved }) => !isBeingSaved)) lost.at(-1)?.guard.ask(go)
+  return lost.length > 0
+}
+
+/** Further parameters of the address open something above what is there. */
+function isStillThere(place: Place, to: Place): boolean {
+  const after = new URLSearchParams(to.search)
+  const isNamed = ([name, value]: readonly [string, string]) => after.get(name) === value
+  return place.pathname === to.pathname && [...new URLSearchParams(place.search)].every(isNamed)
+}
+
+export const UnsavedContext = createContext<Guard | null>(null)
 
 /**
- * For a form: what has been entered is not thrown away without asking, whichever way its sheet is left.
- * @returns to be called once it is saved, before the sheet is closed.
+ * For a form: what has been entered is not thrown away without asking, whichever way it is left. While it is being
+ * saved nobody is asked: its sheet or page waits.
+ * @returns to be called once it is saved, before its sheet or page is left: what is entered after that counts again.
  */
-export function useUnsaved(hasChanges: boolean): () => void {
-  const forms = use(UnsavedContext)
-  const form = useId()
+export function useUnsaved(hasChanges: boolean, isBeingSaved: boolean): () => void {
+  const guard = use(UnsavedContext)
+  const id = useId()
+  const [isSaved, setIsSaved] = useState(false)
+  if (isSaved && !hasChanges) setIsSaved(false)
+  const isUnsaved = hasChanges && !isSaved
   useEffect(() => {
-    forms?.report(form, hasChanges)
-    return () => forms?.report(form, false)
-  }, [forms, form, hasChanges])
-  return () => forms?.report(form, false)
+    if (guard === null || !isUnsaved) return undefined
+    const { pathname, search } = window.location
+    return report(id, { guard, place: { pathname, search }, isBeingSaved })
+  }, [guard, id, isUnsaved, isBeingSaved])
+  return () => {
+    forget(id)
+    setIsSaved(true)
+  }
 }
 
-/** For what leaves a form, inside its sheet: asks before anything is lost. */
+/** For what leaves its sheet or page, or, outside of any, the present page: asks before anything is lost. */
 export function useLeave(): (go: Go) => void {
-  const forms = use(UnsavedContext)
-  return (go) => (forms === null ? go() : forms.leave(go))
+  const guard = use(UnsavedContext)
+  return (go) => {
+    if (!hold((form) => isInside(form.guard, guard), go)) go()
+  }
+}
+
+function isInside(inner: Guard | null, guard: Guard | null): boolean {
+  return inner === guard || (inner !== null && isInside(inner.outer, guard))
 }

@@ -1,81 +1,15 @@
-import type { Category } from '@signout/contract'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { lazy } from 'react'
 import { messages } from '#messages.ts'
-import { useCategories } from '#parts/items/use-categories.ts'
-import { QueryContent } from '#ui/feedback/QueryContent.tsx'
-import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
-import { FocusFallback } from '#ui/FocusFallback.tsx'
-import { AddIcon } from '#ui/icons.tsx'
-import { SideSheet } from '#ui/page/SideSheet.tsx'
-import { useLeave } from '#ui/unsaved/unsaved-forms.ts'
-import { CategoryForm } from './CategoryForm.tsx'
-import { CategoryRow } from './CategoryRow.tsx'
+import { LazySheet } from '#ui/page/LazySheet.tsx'
+import { useCategoriesSheet } from './use-categories-sheet.ts'
 
-interface CategoriesSheetProps {
-  readonly open: boolean
-  readonly onClose: () => void
-}
+const Categories = lazy(async () => ({ default: (await import('./Categories.tsx')).Categories }))
 
-/** All categories, one of which is edited at a time. */
-export function CategoriesSheet({ open, onClose }: CategoriesSheetProps) {
-  const query = useCategories()
+/** Opened among the filters, which on phones are a sheet of their own. */
+export function CategoriesSheet() {
   return (
-    <SideSheet open={open} title="Categories" onClose={onClose}>
-      <QueryContent
-        query={query}
-        loading={<SkeletonRows label="Loading categories" rows={8} height={44} />}
-        failure={messages.categoriesNotShown}
-      >
-        {(categories) => <Categories categories={categories} />}
-      </QueryContent>
-    </SideSheet>
+    <LazySheet sheet={useCategoriesSheet()} title="Categories" failure={messages.partNotLoaded}>
+      <Categories />
+    </LazySheet>
   )
 }
-
-function Categories({ categories }: { readonly categories: readonly Category[] }) {
-  const [edited, setEdited] = useState<Category | 'new' | null>(null)
-  const leave = useLeave()
-  const edit = (next: Category | 'new') => leave(() => setEdited(next))
-  const stop = () => setEdited(null)
-  return (
-    <FocusFallback>
-      {edited === 'new' ? (
-        <CategoryForm category={null} onDone={stop} />
-      ) : (
-        <Button variant="outlined" startIcon={<AddIcon />} onClick={() => edit('new')}>
-          Add category
-        </Button>
-      )}
-      {categories.length === 0 && (
-        <Typography sx={{ mt: 2, color: 'text.secondary' }}>
-          There are no categories yet. Every item needs one.
-        </Typography>
-      )}
-      <Box component="ul" aria-label="Categories" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
-        {rowsOf(categories, edited).map(({ category, isGone }) => (
-          <Box component="li" key={category.id} sx={row}>
-            {edited !== 'new' && edited?.id === category.id ? (
-              <CategoryForm category={category} isGone={isGone} onDone={stop} />
-            ) : (
-              <CategoryRow category={category} onEdit={() => edit(category)} />
-            )}
-          </Box>
-        ))}
-      </Box>
-    </FocusFallback>
-  )
-}
-
-/** The one that is edited keeps its place when somebody else deletes it. */
-function rowsOf(categories: readonly Category[], edited: Category | 'new' | null) {
-  const rows = categories.map((category) => ({ category, isGone: false }))
-  if (edited === null || edited === 'new') return rows
-  if (categories.some(({ id }) => id === edited.id)) return rows
-  const place = categories.findIndex(({ name }) => name.localeCompare(edited.name, 'en') > 0)
-  return rows.toSpliced(place === -1 ? rows.length : place, 0, { category: edited, isGone: true })
-}
-
-const row = { py: 1, borderBottom: '1px solid', borderColor: 'divider' } as const

@@ -25,7 +25,6 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
   const current = valuesOf(category)
   const form = useForm<CategoryValues>({ defaultValues: opened })
   const { errors, isDirty, isSubmitting } = form.formState
-  useUnsaved(isDirty)
   const { setFocus } = form
   // The button that was pressed has made way for this form.
   useEffect(() => setFocus('name'), [setFocus])
@@ -33,7 +32,10 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
     form,
     opened,
     category: stored,
-    onDone,
+    onDone: () => {
+      markSaved()
+      onDone()
+    },
   })
   const { ref: nameRef, ...name } = form.register('name', {
     validate: (text) => text.trim() !== '' || 'Enter a name.',
@@ -43,6 +45,7 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
   })
   const items = stored?.unique_hardware_count ?? 0
   const isBusy = isSubmitting || isRemoving
+  const markSaved = useUnsaved(isDirty, isBusy)
   // Our own change may be heard of before its answer.
   const isGoneElsewhere = isGone && !isBusy
   const hasChanged =
@@ -90,16 +93,16 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
         slotProps={{ htmlInput: { inputMode: 'numeric', readOnly: isBusy } }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Button type="submit" variant="contained" loading={isSubmitting}>
+        <Button type="submit" variant="contained" disabled={isRemoving} loading={isSubmitting}>
           {isGoneElsewhere ? 'Add again' : category === null ? 'Add category' : 'Save'}
         </Button>
-        <Button color="inherit" onClick={onDone}>
+        <Button color="inherit" disabled={isBusy} onClick={onDone}>
           Cancel
         </Button>
         {stored !== null && (
           <Button
             color="error"
-            disabled={items > 0}
+            disabled={items > 0 || isSubmitting}
             loading={isRemoving}
             onClick={() => void remove(stored)}
             sx={{ ml: 'auto' }}

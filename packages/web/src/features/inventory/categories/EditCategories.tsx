@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { EditIcon } from '#ui/icons.tsx'
 import { useCategoriesSheet } from './use-categories-sheet.ts'
 
-/** Among the filters, which on phones are a sheet of their own. */
+/** Opens the sheet of the categories. */
 export function EditCategories() {
   const { open } = useCategoriesSheet()
   return (

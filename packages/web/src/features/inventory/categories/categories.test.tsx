@@ -51,6 +51,18 @@ test('a category is deleted, but not one that has items', async () => {
   expect(sheet.queryByRole('button', { name: 'Edit Unused' })).toBeNull()
 })
 
+test('while a category is being saved it can be neither deleted nor cancelled', async () => {
+  const { user, sheet, network } = await start()
+  await user.click(await sheet.findByRole('button', { name: 'Edit Unused' }))
+  const release = network.hold(/^PATCH/)
+  await user.type(sheet.getByRole('textbox', { name: 'Name' }), ' things{Enter}')
+  for (const name of ['Cancel', 'Delete']) {
+    expect(sheet.getByRole('button', { name })).toBeDisabled()
+  }
+  release()
+  await expectToasts('success: Saved the category Unused things.')
+})
+
 test('what somebody else saves meanwhile is said, and what was typed stays', async () => {
   const { user, sheet, app, client } = await start()
   await user.click(await sheet.findByRole('button', { name: 'Edit Unused' }))

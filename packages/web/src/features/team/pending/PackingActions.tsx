@@ -6,6 +6,7 @@ import { orderLink } from '#parts/orders/order-link.ts'
 import { BlockedTooltip } from '#ui/BlockedTooltip.tsx'
 import { rememberPlace } from '#ui/page/history-entry.ts'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
+import { useLeave } from '#ui/unsaved/unsaved-forms.ts'
 import { actionsSx } from '../actions-sx.ts'
 import type { MoveOrder } from '../use-move-order.ts'
 
@@ -24,12 +25,13 @@ const blocked = 'You must check all items to fulfill the order'
 export function PackingActions({ isAllTicked, moveOrder, next, onReject }: PackingActionsProps) {
   const { move, isMoving, isDoing } = moveOrder
   const navigate = useNavigate()
+  const leave = useLeave()
   const completeAndGoOn = async () => {
     const isStillHere = rememberPlace()
     const outcome = await move('fulfil')
     if (outcome !== 'done' || !next || !isStillHere()) return
     const { href, state } = orderLink(next)
-    await navigate(href, { state })
+    leave(() => void navigate(href, { state }))
   }
   return (
     <Box sx={actionsSx}>

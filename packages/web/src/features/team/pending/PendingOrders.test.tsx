@@ -117,13 +117,24 @@ test('the reason for a rejection is counted, ends at 200 characters, and Enter s
 test('Escape cancels a rejection, and the focus returns to its button', async () => {
   const page = await openOrder()
   await askForReason(page)
-  await page.user.keyboard('No{Escape}')
+  await page.user.keyboard('{Escape}')
   await noDialog()
   expect(page.shown.getByRole('button', { name: 'Reject Order' })).toHaveFocus()
   expect(await statusOf(page.app, page.order)).toBe('Submitted')
+})
 
+test('Escape asks before it throws away the reason that was typed', async () => {
+  const page = await openOrder()
   const { reason } = await askForReason(page)
-  expect(reason).toHaveValue('')
+  await page.user.type(reason, 'No lamps{Escape}')
+  await page.user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull())
+  expect(reason).toHaveValue('No lamps')
+  await page.user.keyboard('{Escape}')
+  await page.user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await noDialog()
+  expect(await statusOf(page.app, page.order)).toBe('Submitted')
+  expect((await askForReason(page)).reason).toHaveValue('')
 })
 
 test('without a connection the typed reason stays', async () => {

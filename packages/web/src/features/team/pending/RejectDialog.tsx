@@ -8,9 +8,12 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useEffect, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { messages } from '#messages.ts'
 import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
 import { ToastOutlet } from '#ui/feedback/ToastOutlet.tsx'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
+import { useLeave, useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
+import { UnsavedGuard } from '#ui/unsaved/UnsavedGuard.tsx'
 
 interface RejectDialogProps extends RejectFormProps {
   /** It has faded out. */
@@ -18,13 +21,22 @@ interface RejectDialogProps extends RejectFormProps {
 }
 
 /** Asks for the reason, which the team will read (beyond §2). */
-export function RejectDialog({ onExited, ...form }: RejectDialogProps) {
-  const { open } = form
+export function RejectDialog(props: RejectDialogProps) {
+  return (
+    <UnsavedGuard>
+      <GuardedDialog {...props} />
+    </UnsavedGuard>
+  )
+}
+
+function GuardedDialog({ onExited, ...form }: RejectDialogProps) {
+  const { open, onClose } = form
   const titleId = useId()
+  const leave = useLeave()
   return (
     <Dialog
       open={open}
-      onClose={form.isBusy ? undefined : form.onClose}
+      onClose={form.isBusy ? undefined : () => leave(onClose)}
       aria-labelledby={titleId}
       fullWidth
       maxWidth="xs"
@@ -48,7 +60,10 @@ interface RejectFormProps {
 }
 
 function RejectForm({ open, orderId, status, isBusy, onReject, onClose }: RejectFormProps) {
-  const { control, handleSubmit, register, setFocus } = useForm({ defaultValues: { reason: '' } })
+  const { control, formState, handleSubmit, register, setFocus } = useForm({
+    defaultValues: { reason: '' },
+  })
+  const markSaved = useUnsaved(formState.isDirty, isBusy)
   const { ref, ...field } = register('reason')
   const { length } = useWatch({ control, name: 'reason' })
   useEffect(() => setFocus('reason'), [setFocus])
@@ -56,15 +71,16 @@ function RejectForm({ open, orderId, status, isBusy, onReject, onClose }: Reject
   const isTooLate = open && !isBusy && !canMove('cancel', status)
   const submit = handleSubmit(async ({ reason }) => {
     if (isBusy || isTooLate) return
-    if (await onReject(reason.trim())) onClose()
+    if (!(await onReject(reason.trim()))) return
+    markSaved()
+    onClose()
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
         {isTooLate && (
           <Alert severity="warning">
-            Somebody else has changed order #{orderId} in the meantime. It is shown as “
-            {statusLabel(status)}” now.
+            {messages.orderChangedMeanwhile(orderId, statusLabel(status))}
           </Alert>
         )}
         <TextField

@@ -13,6 +13,7 @@ async function openDialog() {
   const footer = within(screen.getByRole('contentinfo'))
   await rendered.user.click(await footer.findByRole('button', { name: 'Change password' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }))
+  await dialog.findByRole('form')
   const change = async (current: string, password: string) => {
     const fields = [
       dialog.getByLabelText('Current password'),

@@ -1,0 +1,47 @@
+import { type BodyOf, updateUser } from '@signout/contract'
+import { makeOrganiser, makeUser } from '@signout/server/testing/make.ts'
+import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/toasts.ts'
+
+/** The account of Ada Lovelace, which another desk can change. */
+async function openAda() {
+  const app = await startTestApp()
+  const ada = await makeUser(app.db, { first_name: 'Ada', last_name: 'Lovelace' })
+  const as = await makeOrganiser(app.db)
+  const rendered = await renderApp(`/?people=${ada.userId}`, { app, as })
+  const form = within(await screen.findByRole('form', { name: 'Account' }))
+  const other = await app.as(await makeOrganiser(app.db))
+  const changeElsewhere = async (body: BodyOf<typeof updateUser>) => {
+    await other.call(updateUser, { params: { id: ada.userId }, body })
+    await rendered.client.invalidateQueries()
+  }
+  return { ...rendered, form, changeElsewhere }
+}
+
+test('whoever has typed nothing is not told what somebody else has changed before', async () => {
+  const { user, form, changeElsewhere } = await openAda()
+  await changeElsewhere({ last_name: 'King' })
+  await waitFor(() => expect(form.getByRole('textbox', { name: 'Last name' })).toHaveValue('King'))
+  expect(form.queryByRole('alert')).toBeNull()
+  await user.type(form.getByRole('textbox', { name: 'First name' }), ' Augusta')
+  expect(form.queryByRole('alert')).toBeNull()
+  await changeElsewhere({ phone_number: '607 555 0123' })
+  expect(await form.findByRole('alert')).toHaveTextContent(/in the meantime: Phone\./)
+})
+
+test('what cannot be changed while it is being saved says so', async () => {
+  const { user, network, form } = await openAda()
+  await user.type(form.getByRole('textbox', { name: 'First name' }), ' Augusta')
+  const release = network.hold(/^PATCH/)
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  const tick = form.getByRole('checkbox', { name: 'Test user' })
+  await user.click(tick)
+  expect(tick).not.toBeChecked()
+  expect(tick).toHaveAttribute('aria-disabled', 'true')
+  expect(form.getByRole('combobox', { name: 'Application' })).toHaveAttribute('aria-disabled')
+  release()
+  await expectToasts('success: Ada Augusta Lovelace has been saved.')
+})
