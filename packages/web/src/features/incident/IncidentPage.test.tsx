@@ -209,7 +209,7 @@ test('a failed sending keeps the form, which can be sent again', async () => {
   expect(await app.db.selectFrom('incidents').selectAll().execute()).toHaveLength(1)
 })
 
-test('while it is being sent the form can be neither changed nor left', async () => {
+test('while it is being sent the form takes no change, and who leaves is told so', async () => {
   const { user, network, app } = await comeFromDashboard()
   await fillIn(user)
   const release = network.hold(/incidents/)
@@ -221,9 +221,11 @@ test('while it is being sent the form can be neither changed nor left', async ()
   expect(screen.getByRole('radio', { name: 'Lost' })).toBeChecked()
   expect(screen.getByRole('combobox', { name: 'Quantity' })).toHaveValue('2')
   await user.click(screen.getByRole('link', { name: 'Inventory' }))
+  await user.click(await screen.findByRole('button', { name: 'Stay' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(await screen.findByRole('dialog', { name: 'Leave before this is saved?' })).toBeVisible()
   expect(location.pathname).toBe('/incident-form')
-  expect(screen.queryByRole('dialog')).toBeNull()
   release()
   await waitFor(() => expect(location.pathname).toBe('/'))
   expect(await app.db.selectFrom('incidents').select(['state', 'what']).execute()).toEqual([

@@ -36,7 +36,7 @@ test('a pasted address closes like any other, however far one went from it', asy
   expect(openedIn(presentEntry().state)).toEqual([])
 })
 
-test('while a new user is being saved the sheet waits, and asks nothing', async () => {
+test('while a new user is being saved the sheet stays, unless its user insists', async () => {
   const { user, network, people } = await openPeople('/')
   await user.click(people.getByRole('button', { name: 'Add' }))
   const form = within(await people.findByRole('form', { name: 'Add a person' }))
@@ -46,10 +46,12 @@ test('while a new user is being saved the sheet waits, and asks nothing', async 
   await user.click(form.getByRole('button', { name: 'Add' }))
   for (const name of ['Close', 'All people']) {
     await user.click(people.getByRole('button', { name }))
+    await user.click(await screen.findByRole('button', { name: 'Stay' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull())
   }
   await user.keyboard('{Escape}')
+  expect(await screen.findByRole('dialog', { name: 'Leave before this is saved?' })).toBeVisible()
   expect(location.search).toBe('?people=new')
-  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   release()
   await expectToasts('success: Grace has been added.')
   expect(await people.findByRole('form', { name: 'Account' })).toBeVisible()

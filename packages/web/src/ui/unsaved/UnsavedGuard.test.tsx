@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useLeave, useUnsaved } from './unsaved-forms.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
@@ -86,15 +86,23 @@ test('what leaves a sheet beside that of the form does not ask', () => {
   expect(onLeave).toHaveBeenCalledOnce()
 })
 
-test('while it is being saved nobody is asked, and nobody leaves', () => {
+test('who leaves while it is being saved is told so, until it is saved or refused', async () => {
   const onLeave = vi.fn<() => void>()
-  render(
+  const page = (isBeingSaved: boolean) => (
     <UnsavedGuard>
-      <Form isBeingSaved />
+      <Form isBeingSaved={isBeingSaved} />
       <Leave onLeave={onLeave} />
-    </UnsavedGuard>,
+    </UnsavedGuard>
   )
+  const { rerender } = render(page(true))
   clickLeave()
+  expect(screen.getByRole('dialog', { name: 'Leave before this is saved?' })).toBeVisible()
+  rerender(page(false))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(onLeave).not.toHaveBeenCalled()
-  expect(screen.queryByRole('dialog')).toBeNull()
+  rerender(page(true))
+  clickLeave()
+  const dialog = within(screen.getByRole('dialog', { name: 'Leave before this is saved?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Leave' }))
+  expect(onLeave).toHaveBeenCalledOnce()
 })

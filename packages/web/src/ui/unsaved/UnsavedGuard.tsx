@@ -6,18 +6,23 @@ import { type Guard, UnsavedContext } from './unsaved-forms.ts'
 
 /** Asks before what has been entered in the forms inside it is lost: by Escape, Back, a link, or whatever `useLeave` is given. */
 export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
-  const question = useDialogAbout<{ readonly go: Go }>()
+  const question = useDialogAbout<{ readonly go: Go; readonly isBeingSaved: boolean }>()
   const outer = use(UnsavedContext)
-  const [guard] = useState<Guard>(() => ({ outer, ask: (go) => question.open({ go }) }))
+  const [guard] = useState<Guard>(() => ({
+    outer,
+    ask: (go, isBeingSaved) => question.open({ go, isBeingSaved }),
+    withdraw: question.close,
+  }))
+  const isBeingSaved = question.about?.isBeingSaved === true
   return (
     <UnsavedContext value={guard}>
       {children}
       {question.about && (
         <ConfirmDialog
           open={question.isOpen}
-          title="Discard your changes?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
+          title={isBeingSaved ? 'Leave before this is saved?' : 'Discard your changes?'}
+          confirmLabel={isBeingSaved ? 'Leave' : 'Discard'}
+          cancelLabel={isBeingSaved ? 'Stay' : 'Keep editing'}
           isDangerous
           onConfirm={() => {
             // A second click, while it fades out.
@@ -28,7 +33,9 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
           onCancel={question.close}
           onExited={question.onExited}
         >
-          What you have entered has not been saved.
+          {isBeingSaved
+            ? 'What you have entered is still being sent. If you leave now, you will not hear whether it was saved.'
+            : 'What you have entered has not been saved.'}
         </ConfirmDialog>
       )}
     </UnsavedContext>

@@ -5,8 +5,10 @@ import { askBeforeLeaving, type Go, type Place } from './ask-before-leaving.ts'
 export interface Guard {
   /** The one around it. */
   readonly outer: Guard | null
-  /** Asks whether what has been entered is to be thrown away, and only then goes. */
-  readonly ask: (go: Go) => void
+  /** Asks whether what has been entered, and may be on its way, is to be left, and only then goes. */
+  readonly ask: (go: Go, isBeingSaved: boolean) => void
+  /** Takes the question back. */
+  readonly withdraw: () => void
 }
 
 interface UnsavedForm {
@@ -27,16 +29,20 @@ function report(id: string, form: UnsavedForm): () => void {
 }
 
 function forget(id: string): void {
+  const form = forms.get(id)
   forms.delete(id)
+  // Saved or refused: what was asked about it is no longer so.
+  if (form?.isBeingSaved === true) form.guard.withdraw()
   if (forms.size > 0) return
   stopAsking?.()
   stopAsking = null
 }
 
-/** Whether something would be lost: then it is asked about, or, while it is being saved, has to be waited for. */
+/** Whether something would be lost: then it is asked about. */
 function hold(isLost: (form: UnsavedForm) => boolean, go: Go): boolean {
   const lost = [...forms.values()].filter(isLost)
-  if (lost.every(({ isBeingSaved }) => !isBeingSaved)) lost.at(-1)?.guard.ask(go)
+  const isBeingSaved = lost.some((form) => form.isBeingSaved)
+  lost.at(-1)?.guard.ask(go, isBeingSaved)
   return lost.length > 0
 }
 
@@ -51,7 +57,7 @@ export const UnsavedContext = createContext<Guard | null>(null)
 
 /**
  * For a form: what has been entered is not thrown away without asking, whichever way it is left. While it is being
- * saved nobody is asked: its sheet or page waits.
+ * saved the question is another one: a lost connection keeps nobody on a page (decision 017).
  * @returns to be called once it is saved, before its sheet or page is left: what is entered after that counts again.
  */
 export function useUnsaved(hasChanges: boolean, isBeingSaved: boolean): () => void {
