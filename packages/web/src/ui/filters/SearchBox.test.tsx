@@ -86,7 +86,7 @@ test('going back undoes a typed search as a whole, however often it settled', as
   await settle(user, box, ' lamp', '?search=red+lamp')
   await settle(user, box, '{Backspace}{Backspace}', '?search=red+la')
   await goBackTo('?page=2')
-  expect(box).toHaveValue('')
+  await waitFor(() => expect(box).toHaveValue(''))
   await settle(user, box, 'wire', '?search=wire')
   await goBackTo('?page=2')
 })
@@ -100,7 +100,7 @@ test('another search is another step back', async () => {
   await waitFor(() => expect(location.search).toBe(''))
   await settle(user, box, 'lamp', '?search=lamp')
   await goBackTo('?search=wire')
-  expect(box).toHaveValue('wire')
+  await waitFor(() => expect(box).toHaveValue('wire'))
   await goBackTo('?search=red')
 })
 
