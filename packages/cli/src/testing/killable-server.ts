@@ -1,4 +1,4 @@
-import type { Courier, Delivery } from '@signout/server/testing/deliver-orders.ts'
+import { type Courier, type Delivery, requestOf } from '@signout/server/testing/deliver-orders.ts'
 import { addressOf, type RunningServer, startMain } from '@signout/server/testing/start-main.ts'
 import { fetchCsrfToken } from '@signout/server/testing/sessions.ts'
 
@@ -50,19 +50,10 @@ export class KillableServer implements Courier {
     started.resolve(await addressOf(this.#server))
   }
 
-  async deliver({ cookie, method, path, body, key }: Delivery): Promise<Response> {
+  async deliver(delivery: Delivery): Promise<Response> {
     const answer = await this.#untilAnswered(async (address) => {
-      const token = await this.#tokenFor(address, cookie)
-      return fetch(`${address}${path}`, {
-        method,
-        headers: {
-          cookie: `${cookie}; csrftoken=${token}`,
-          'x-csrftoken': token,
-          'content-type': 'application/json',
-          'idempotency-key': key,
-        },
-        body: JSON.stringify(body),
-      })
+      const token = await this.#tokenFor(address, delivery.cookie)
+      return fetch(`${address}${delivery.path}`, requestOf(delivery, token))
     })
     this.#answers += 1
     for (const listener of this.#listeners) listener()

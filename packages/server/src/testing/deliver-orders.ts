@@ -32,6 +32,20 @@ export interface Delivery {
   readonly key: string
 }
 
+/** What is sent, by whoever has this CSRF token. */
+export function requestOf({ cookie, method, body, key }: Delivery, token: string): RequestInit {
+  return {
+    method,
+    headers: {
+      cookie: `${cookie}; csrftoken=${token}`,
+      'x-csrftoken': token,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify(body),
+  }
+}
+
 /** Who asks until there is an answer, whatever happens to the server meanwhile. */
 export interface Courier {
   /** Sends it until it is answered, with the same key each time (beyond §3). */

@@ -1,4 +1,4 @@
-import type { Courier, Delivery } from './deliver-orders.ts'
+import { type Courier, type Delivery, requestOf } from './deliver-orders.ts'
 import { fetchCsrfToken } from './sessions.ts'
 
 /** What became of a request that was sent once. */
@@ -26,18 +26,9 @@ export class PersistentCourier implements Courier {
     return () => void this.#listeners.delete(listener)
   }
 
-  async deliver({ cookie, method, path, body, key }: Delivery): Promise<Response> {
-    const token = await this.#tokenFor(cookie)
-    return this.#ask(path, {
-      method,
-      headers: {
-        cookie: `${cookie}; csrftoken=${token}`,
-        'x-csrftoken': token,
-        'content-type': 'application/json',
-        'idempotency-key': key,
-      },
-      body: JSON.stringify(body),
-    })
+  async deliver(delivery: Delivery): Promise<Response> {
+    const token = await this.#tokenFor(delivery.cookie)
+    return this.#ask(delivery.path, requestOf(delivery, token))
   }
 
   async read(cookie: string, path: string): Promise<unknown> {
