@@ -72,7 +72,7 @@ export function ItemCell({ itemId, knownItems, onShow, detail }: ItemCellProps) 
 
 /** Below the name, whose button is taller than its line. Two lines at most, however long it is. */
 const detailSx = {
-  mt: -1,
+  mt: -0.25,
   pl: { xs: 5.5, sm: 6 },
   '@media (max-width: 339px)': { pl: 0 },
   pointerEvents: 'none',
