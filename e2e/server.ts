@@ -41,7 +41,8 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningS
     if (env['DATA_DIR'] === undefined) await rm(dataDir, { recursive: true, force: true })
     return code
   }
-  const deadline = Date.now() + 20_000
+  // A busy machine may take that long; a server that cannot start ends by itself.
+  const deadline = Date.now() + 90_000
   while (!(await isHealthy(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop()

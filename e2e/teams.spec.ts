@@ -8,9 +8,15 @@ test('teams are found by their members, page by page, and lead to their overview
 }) => {
   const { teamCode } = await makeParticipant(event.db)
   const crew = `Crew${teamCode}`
-  for (let member = 1; member <= 25; member += 1) {
+  for (let member = 1; member <= 24; member += 1) {
     await makeParticipant(event.db, { first_name: 'Member', last_name: crew })
   }
+  // Only together what is searched for, and longer there.
+  const { teamId: id, teamCode: code } = await makeParticipant(event.db, {
+    first_name: 'Zoë',
+    last_name: 'Adams',
+  })
+  await makeParticipant(event.db, { first_name: 'Member', last_name: crew, team: { id, code } })
   const zoe = { first_name: 'Zoë', last_name: `O’Neill ${crew}` }
   const team = { id: (await makeParticipant(event.db, zoe)).teamId }
   const lines = [{ hardware: await makeItem(event.db), quantity: 1 }]
@@ -29,6 +35,9 @@ test('teams are found by their members, page by page, and lead to their overview
   await expect(cards).toHaveCount(26)
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
 
+  await page.getByRole('searchbox').fill(`zoe ${crew}`)
+  await expect(page.getByText('SHOWING 2 OF 2 TEAMS')).toBeVisible()
+  await expect(cards).toContainText(['O’Neill', 'Adams'])
   await page.getByRole('searchbox').fill(`zoe o'neill ${crew}`)
   await expect(page.getByText('SHOWING 1 OF 1 TEAMS')).toBeVisible()
   await expect(cards).toContainText(`Zoë O’Neill ${crew}2 ready · 1 out`)
