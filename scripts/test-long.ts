@@ -7,7 +7,7 @@ import { root, run, tool } from './run.ts'
 // The tests that try as much as they are asked to, with much; what they note goes into docs/reliability.md.
 const amounts = {
   MODEL_ACTS: '10000',
-  FUZZ_REQUESTS: '20000',
+  FUZZ_REQUESTS: '21000',
   KILLS: '50',
   BROKEN_CLIENTS: '1500',
   BROKEN_ROUNDS: '20',
