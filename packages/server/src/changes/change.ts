@@ -23,17 +23,32 @@ export type AnyChange = Change | typeof anything
 
 const allTopics: readonly Topic[] = ['session', 'inventory', 'orders', 'teams']
 
-/** Which topics of a change this actor hears of (beyond §4). */
-export function topicsFor(actor: Actor, change: AnyChange): readonly Topic[] {
-  if (change === anything) return allTopics
-  const { userId, profile, isOrganiser } = actor
-  const concerns = (ids: readonly number[] | undefined, own: number | null | undefined) =>
-    ids !== undefined && (isOrganiser || (typeof own === 'number' && ids.includes(own)))
+/** What an answer was made of, and what a change is about: a topic, for one team or user where it is theirs alone. */
+export type Subject = Topic | `${Exclude<Topic, 'inventory'>}/${number}`
+
+export function* subjectsOf(change: Change): Generator<Subject> {
+  if (change.inventory === true) yield 'inventory'
+  for (const topic of ['orders', 'teams', 'session'] as const) {
+    const ids = change[topic]
+    if (ids === undefined) continue
+    yield topic
+    for (const id of ids) yield `${topic}/${id}`
+  }
+}
+
+/** Of which topics this actor hears, if these subjects have changed, or anything may have (beyond §4). */
+export function topicsFor(
+  { userId, profile, isOrganiser }: Actor,
+  hasChanged: ((subject: Subject) => boolean) | typeof anything,
+): readonly Topic[] {
+  if (hasChanged === anything) return allTopics
+  const concerns = (topic: Exclude<Topic, 'inventory'>, own: number | null | undefined) =>
+    isOrganiser ? hasChanged(topic) : typeof own === 'number' && hasChanged(`${topic}/${own}`)
   const isHeard: Record<Topic, boolean> = {
-    session: concerns(change.session, userId),
-    inventory: change.inventory === true,
-    orders: concerns(change.orders, profile?.teamId),
-    teams: concerns(change.teams, profile?.teamId),
+    session: concerns('session', userId),
+    inventory: hasChanged('inventory'),
+    orders: concerns('orders', profile?.teamId),
+    teams: concerns('teams', profile?.teamId),
   }
   return allTopics.filter((topic) => isHeard[topic])
 }

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Topic } from '@signout/contract'
-import { type AnyChange, anything } from './change.ts'
-
-/** What an answer was made of: a topic, for one team or user where it is theirs alone. */
-export type Subject = Topic | `${Exclude<Topic, 'inventory'>}/${number}`
+import { type AnyChange, anything, type Subject, subjectsOf } from './change.ts'
 
 /** Beyond this many subjects everything counts as changed, so that the list of them cannot grow for ever. */
 const mostSubjects = 10_000
@@ -80,15 +76,5 @@ export class ChangeHub {
   #everythingChanged(): void {
     this.#changedAt.clear()
     this.#allChangedAt = this.#clock
-  }
-}
-
-function* subjectsOf(change: Exclude<AnyChange, typeof anything>): Generator<Subject> {
-  if (change.inventory === true) yield 'inventory'
-  for (const topic of ['orders', 'teams', 'session'] as const) {
-    const ids = change[topic]
-    if (ids === undefined) continue
-    yield topic
-    for (const id of ids) yield `${topic}/${id}`
   }
 }

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { Greeting } from '@signout/contract'
 import { type Actor, isLoggedIn } from '../actor.ts'
-import { type AnyChange, anything, mergeChanges, topicsFor } from '../changes/change.ts'
+import { type AnyChange, anything, mergeChanges, subjectsOf, topicsFor } from '../changes/change.ts'
 import type { ChangeHub } from '../changes/hub.ts'
 import { missedTopics } from '../changes/missed-topics.ts'
 
@@ -102,10 +102,15 @@ export class ChangeStreams {
     this.#telling = undefined
     this.#toldAt = performance.now()
     const change = mergeChanges(this.#gathered.splice(0))
+    const changed = new Set(change === anything ? [] : subjectsOf(change))
     for (const stream of this.#streams) {
-      const isOwn = change === anything || change.session?.includes(stream.actor.userId ?? -1)
-      if (isOwn === true) void this.#refresh(stream)
-      else this.#tellTopics(stream, topicsFor(stream.actor, change))
+      const isOwn = change === anything || changed.has(`session/${stream.actor.userId ?? -1}`)
+      if (isOwn) void this.#refresh(stream)
+      else
+        this.#tellTopics(
+          stream,
+          topicsFor(stream.actor, (subject) => changed.has(subject)),
+        )
     }
   }
 
