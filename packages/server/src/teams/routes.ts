@@ -1,11 +1,19 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../actor.ts'
 import { pageOf } from '../http/lists.ts'
 import { mount } from '../http/mount.ts'
 import { requireFound } from '../refusal.ts'
 import { redactTeam, requireOwnTeam } from './own-team.ts'
 import { findTeam, findTeamByCode, findTeams } from './queries.ts'
 import { deleteTeam, describeProject, joinTeam, leaveTeam } from './service.ts'
+
+interface Approach {
+  readonly actor: Actor
+  readonly params: { readonly team_code: string } | undefined
+}
+
+const requireOwn = ({ actor, params }: Approach) => requireOwnTeam(actor, params?.team_code)
 
 export function teamRoutes(app: FastifyInstance): void {
   mount(app, endpoints.getOwnTeam, async ({ db, actor }) =>
@@ -23,7 +31,7 @@ export function teamRoutes(app: FastifyInstance): void {
       requireOwnTeam(actor, params.team_code)
       return redactTeam(actor, requireFound(await findTeamByCode(db, params.team_code)))
     },
-    ({ actor, params }) => requireOwnTeam(actor, params?.team_code),
+    requireOwn,
   )
 
   mount(
@@ -33,7 +41,7 @@ export function teamRoutes(app: FastifyInstance): void {
       const input = { code: params.team_code, description: body.project_description }
       return describeProject(db, actor, input, now)
     },
-    ({ actor, params }) => requireOwnTeam(actor, params?.team_code),
+    requireOwn,
   )
 
   mount(app, endpoints.joinTeam, async ({ db, actor, params, body, now }) =>
