@@ -2,6 +2,7 @@ import {
   type AddBlock,
   type ApiError,
   type Condition,
+  formatNumber,
   type IncidentState,
   wrongCredentials,
 } from '@signout/contract'
@@ -255,6 +256,16 @@ export const messages = {
   cartTeamNotShown: 'Unable to load your team, so its order cannot be submitted now.',
   reviewStatusNotShown: 'Unable to view your acceptance status.',
   accountNotShown: 'Unable to load your account.',
+  /** Below a list that grows: how much of it is shown, once that is known. */
+  listed: (
+    what: 'ITEMS' | 'TEAMS' | 'PEOPLE' | 'REPORTS',
+    shown: number | undefined,
+    total = 0,
+  ) => {
+    if (shown === undefined) return 'LOADING'
+    if (shown === 0) return `NO ${what} FOUND`
+    return `SHOWING ${formatNumber(shown)} OF ${formatNumber(total)} ${what}`
+  },
   partNotLoaded: 'Unable to load this part of the page.',
 
   notAuthorized: 'You are not authorized to access this page.',

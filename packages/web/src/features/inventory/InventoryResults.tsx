@@ -1,4 +1,4 @@
-import { formatNumber, type Item, type Role } from '@signout/contract'
+import type { Item, Role } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { messages } from '#messages.ts'
@@ -51,7 +51,7 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
         {shown === undefined && places.map((place) => <TileSkeleton key={place} role={role} />)}
       </Box>
       <LoadMore
-        summary={isWaiting ? 'LOADING' : statusOf(shown.length, total)}
+        summary={messages.listed('ITEMS', isWaiting ? undefined : shown.length, total)}
         hasMore={hasMore}
         failure={query.isFetchNextPageError ? messages.moreItemsNotShown : null}
         isLoading={isLoadingMore}
@@ -93,9 +93,3 @@ const grid = {
 } as const
 
 const places = Array.from({ length: 24 }, (_, place) => place)
-
-function statusOf(shown: number, total: number): string {
-  return total === 0
-    ? 'NO ITEMS FOUND'
-    : `SHOWING ${formatNumber(shown)} OF ${formatNumber(total)} ITEMS`
-}

@@ -1,4 +1,4 @@
-import { formatNumber, listTeams } from '@signout/contract'
+import { listTeams } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -69,7 +69,11 @@ export function TeamsPage() {
             </EmptyState>
           )}
           <LoadMore
-            summary={query.isPlaceholderData ? 'LOADING' : summaryOf(items?.length, total)}
+            summary={messages.listed(
+              'TEAMS',
+              query.isPlaceholderData ? undefined : items?.length,
+              total,
+            )}
             hasMore={hasMore}
             isLoading={isLoadingMore}
             failure={query.isFetchNextPageError ? messages.moreTeamsNotShown : null}
@@ -79,11 +83,4 @@ export function TeamsPage() {
       )}
     </>
   )
-}
-
-function summaryOf(shown: number | undefined, total = 0): string {
-  if (shown === undefined) return 'LOADING'
-  return shown === 0
-    ? 'NO TEAMS FOUND'
-    : `SHOWING ${formatNumber(shown)} OF ${formatNumber(total)} TEAMS`
 }

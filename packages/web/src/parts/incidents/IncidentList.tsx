@@ -1,4 +1,4 @@
-import { formatNumber, listIncidents } from '@signout/contract'
+import { listIncidents } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -80,11 +80,7 @@ export function IncidentList() {
             ))}
           </Box>
           <LoadMore
-            summary={
-              isOutdated
-                ? 'LOADING'
-                : `SHOWING ${formatNumber(items.length)} OF ${formatNumber(total)} REPORTS`
-            }
+            summary={messages.listed('REPORTS', isOutdated ? undefined : items.length, total)}
             hasMore={hasMore}
             isLoading={isLoadingMore}
             failure={query.isFetchNextPageError ? messages.moreIncidentsNotShown : null}

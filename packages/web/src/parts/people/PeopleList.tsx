@@ -1,4 +1,4 @@
-import { allGroupNames, formatNumber, listUsers, reviewStatuses } from '@signout/contract'
+import { allGroupNames, listUsers, reviewStatuses } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -87,7 +87,11 @@ export function PeopleList({ filters, onFilter, onOpen }: PeopleListProps) {
             ))}
           </Box>
           <LoadMore
-            summary={query.isPlaceholderData ? 'LOADING' : summaryOf(items.length, total)}
+            summary={messages.listed(
+              'PEOPLE',
+              query.isPlaceholderData ? undefined : items.length,
+              total,
+            )}
             hasMore={hasMore}
             isLoading={isLoadingMore}
             failure={query.isFetchNextPageError ? messages.morePeopleNotShown : null}
@@ -97,10 +101,4 @@ export function PeopleList({ filters, onFilter, onOpen }: PeopleListProps) {
       )}
     </>
   )
-}
-
-function summaryOf(shown: number, total = 0): string {
-  return shown === 0
-    ? 'NO PEOPLE FOUND'
-    : `SHOWING ${formatNumber(shown)} OF ${formatNumber(total)} PEOPLE`
 }
