@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { setInterval } from 'node:timers/promises'
 import { health, listenForChanges, listItems, login } from '@signout/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { noteFigure, wantedOf } from './testing/long-run.ts'
+import { memoryOf } from './testing/memory-of.ts'
 import { makeItem } from './testing/make-items.ts'
 import { makeParticipant } from './testing/make.ts'
 import { makeSession } from './testing/sessions.ts'
@@ -72,7 +73,7 @@ test(
         async () => expect(await handlesOf(server.process.pid)).toBeLessThan(handles + mostHandles),
         20_000,
       )
-      memory.push(await memoryOf(server.process.pid))
+      memory.push((await memoryOf(server.process.pid)) ?? 0)
     }
     expect(sum.slowestMs).toBeLessThan(mostMs)
     expect(sum.longestMs).toBeLessThan(latestCloseMs)
@@ -124,11 +125,4 @@ async function open(port: number): Promise<Socket> {
 /** How many files and connections a process has open; 0 where the system does not tell. */
 async function handlesOf(pid: number | undefined): Promise<number> {
   return (await readdir(`/proc/${pid}/fd`).catch(() => [])).length
-}
-
-/** In MB; 0 where the system does not tell. */
-async function memoryOf(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const [, kilobytes = '0'] = /VmRSS:\s+(\d+) kB/.exec(status) ?? []
-  return Number(kilobytes) / 1000
 }

@@ -1,13 +1,13 @@
 import { type Courier, type Delivery, requestOf } from '@signout/server/testing/deliver-orders.ts'
 import { addressOf, type RunningServer, startMain } from '@signout/server/testing/start-main.ts'
-import { fetchCsrfToken } from '@signout/server/testing/sessions.ts'
+import { CsrfTokens } from '@signout/server/testing/sessions.ts'
 
 /** A server that is killed again and again, and what its callers get answered. */
 export class KillableServer implements Courier {
   readonly #environment: Record<string, string | undefined>
   #server: RunningServer
   #address: Promise<string>
-  #tokens = new Map<string, Promise<string>>()
+  #tokens = new CsrfTokens()
   #answers = 0
   #repeats = 0
   readonly #listeners = new Set<() => void>()
@@ -43,7 +43,7 @@ export class KillableServer implements Courier {
   async kill(): Promise<void> {
     const started = Promise.withResolvers<string>()
     this.#address = started.promise
-    this.#tokens = new Map()
+    this.#tokens = new CsrfTokens()
     this.#server.process.kill('SIGKILL')
     await this.#server.exit
     this.#server = startMain(this.#environment)
@@ -52,7 +52,7 @@ export class KillableServer implements Courier {
 
   async deliver(delivery: Delivery): Promise<Response> {
     const answer = await this.#untilAnswered(async (address) => {
-      const token = await this.#tokenFor(address, delivery.cookie)
+      const token = await this.#tokens.fetch(address, delivery.cookie)
       return fetch(`${address}${delivery.path}`, requestOf(delivery, token))
     })
     this.#answers += 1
@@ -80,13 +80,5 @@ export class KillableServer implements Courier {
         this.#repeats += 1
       }
     }
-  }
-
-  #tokenFor(address: string, cookie: string): Promise<string> {
-    const known = this.#tokens.get(cookie)
-    if (known !== undefined) return known
-    const token = fetchCsrfToken(address, cookie)
-    this.#tokens.set(cookie, token)
-    return token
   }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseConfig } from '@signout/server/db/open.ts'
+import { memoryOf } from '@signout/server/testing/memory-of.ts'
 import { listeningLine, spawnMain } from '@signout/server/testing/spawn-main.ts'
 
 export interface RunningServer {
@@ -29,11 +30,7 @@ export async function startServer({
   return {
     port,
     pid: server.pid ?? 0,
-    memory: async () => {
-      const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => '')
-      const [, kilobytes = 'NaN'] = /VmRSS:\s+(\d+) kB/.exec(status) ?? []
-      return (Number(kilobytes) * 1024) / 1e6
-    },
+    memory: async () => (await memoryOf(server.pid)) ?? Number.NaN,
     stop: () => end(server),
   }
 }

@@ -1,5 +1,5 @@
 import { type Courier, type Delivery, requestOf } from './deliver-orders.ts'
-import { fetchCsrfToken } from './sessions.ts'
+import { CsrfTokens } from './sessions.ts'
 
 /** What became of a request that was sent once. */
 export interface Attempt {
@@ -12,7 +12,8 @@ export interface Attempt {
 /** Asks the servers in turn, and again for as long as one says that it cannot answer now. */
 export class PersistentCourier implements Courier {
   readonly #addresses: readonly string[]
-  readonly #tokens = new Map<string, Promise<string>>()
+  /** All servers on one database take them. */
+  readonly #tokens = new CsrfTokens()
   readonly #listeners = new Set<(attempt: Attempt) => void>()
   #turn = 0
 
@@ -27,7 +28,7 @@ export class PersistentCourier implements Courier {
   }
 
   async deliver(delivery: Delivery): Promise<Response> {
-    const token = await this.#tokenFor(delivery.cookie)
+    const token = await this.#tokens.fetch(this.#addresses[0] ?? '', delivery.cookie)
     return this.#ask(delivery.path, requestOf(delivery, token))
   }
 
@@ -51,14 +52,5 @@ export class PersistentCourier implements Courier {
   #nextAddress(): string {
     this.#turn += 1
     return this.#addresses[this.#turn % this.#addresses.length] ?? ''
-  }
-
-  /** All servers on one database take it. */
-  #tokenFor(cookie: string): Promise<string> {
-    const known = this.#tokens.get(cookie)
-    if (known !== undefined) return known
-    const token = fetchCsrfToken(this.#addresses[0] ?? '', cookie)
-    this.#tokens.set(cookie, token)
-    return token
   }
 }
