@@ -58,7 +58,9 @@ test('an order that the desk has completed in the meantime is not cancelled', as
   await desk.getByRole('button', { name: 'Complete Order' }).click()
   await expectToast(desk, 'Order status has been changed.')
 
-  await expect(ada.getByRole('dialog')).toContainText('The desk has just made it ready for pickup')
+  await expect(ada.getByRole('dialog')).toContainText(
+    'It is shown as “Ready for pickup” now: it can no longer be cancelled.',
+  )
   watch.expectRefusal(`PATCH /api/event/teams/team/orders/${id}`, 400)
   await ada.getByRole('button', { name: 'Delete Order' }).click()
   await expect(ada.getByText(/^Failed to cancel order: /)).toBeVisible()

@@ -12,6 +12,9 @@ import { expect, test } from './fixtures/test.ts'
 
 test.use({ data: 'nothing' })
 
+// Some 1,800 keys; beside other work on the machine they take more than the two minutes that a journey has.
+test.setTimeout(360_000)
+
 const many = 40
 const perTeam = 4
 const kinds = 2

@@ -1,6 +1,7 @@
 import type { HistoryDetail, HistoryKind, RecordRow } from './history.ts'
 import { expect, test } from 'vitest'
 import { type HistoryOf, recordText } from './record-text.ts'
+import { reasonLength } from './rules/cancellation.ts'
 
 const actor = { id: 1, first_name: 'Grace', last_name: 'Hopper' }
 
@@ -273,19 +274,18 @@ test.each(Object.entries(said))('what a row of the kind %s says', (_, sentences)
   for (const [made, of, text] of sentences) expect(recordText(made, of)).toBe(text)
 })
 
-test('a text is not cut within a character', () => {
+test('the longest reason stands in full, and no text is cut within a character', () => {
+  const reason = 'x'.repeat(reasonLength.max)
+  const cancelled = row('order.cancelled', { status, by: 'desk', reason, items: [] })
+  expect(recordText(cancelled, inOrder)).toBe(`rejected the order: “${reason}”`)
   const after = `${'x'.repeat(199)}😀 and more`
   const described = row('team.described', { project_description: { before: null, after } })
   expect(recordText(described, inTeam)).toBe(`described the project: “${'x'.repeat(199)}…”`)
 })
 
 test('an order of many items names a few of them', () => {
-  const items = Array.from({ length: 40 }, (_, index) => ({
-    hardware_id: index + 1,
-    name: `Item ${index + 1}`,
-    requested: 1,
-    granted: 1,
-  }))
+  const one = { hardware_id: 1, requested: 1, granted: 1 }
+  const items = Array.from({ length: 40 }, (_, index) => ({ ...one, name: `Item ${index + 1}` }))
   expect(recordText(row('order.submitted', { items }), inOrder)).toBe(
     'submitted the order: 1 Item 1, 1 Item 2, 1 Item 3, 1 Item 4, and 36 more items',
   )

@@ -2,7 +2,6 @@ import type { FieldValue, HistoryKind, RecordRow } from './history.ts'
 import { formatNumber } from './rules/format-number.ts'
 import type { IncidentState } from './rules/incident.ts'
 import type { UndoableKind } from './rules/undo.ts'
-import { reasonLength } from './rules/cancellation.ts'
 
 /** Whose history is shown. What is the same in all of its rows is not said in each. */
 export type HistoryOf =
@@ -217,8 +216,8 @@ function quote(text: string): string {
   return `“${shorten(text)}”`
 }
 
-/** A reason in full; a project description is cut. */
-const mostCharacters = reasonLength.max
+/** Enough for the longest reason; a project description is cut. */
+const mostCharacters = 200
 
 /** On one line, and never more than a few of them on a phone. */
 function shorten(text: string): string {

@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { inspect } from 'node:util'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import type { BooleanColumn } from './tables.ts'
 
 /** SQLite waits without letting anybody else go on: fine while the file is opened and nobody is served yet. */
 const openingTimeoutMs = 10_000
@@ -21,8 +22,14 @@ const settings = {
   `,
 }
 
-/** SQLite has no booleans: these columns, and computed ones named `is_…` or `has_…`, are read as such. */
-const booleanColumns = new Set(['id_provided', 'attended', 'acknowledge_rules'])
+/** SQLite has no booleans: columns and computed ones named `is_…` or `has_…` are read as such, and these. */
+const otherBooleanColumns: Readonly<
+  Record<Exclude<BooleanColumn, `is_${string}` | `has_${string}`>, true>
+> = {
+  id_provided: true,
+  attended: true,
+  acknowledge_rules: true,
+}
 
 interface Statement {
   readonly isQuery: boolean
@@ -104,7 +111,7 @@ function adapt(statement: StatementSync): Statement {
 }
 
 function isBoolean(column: string): boolean {
-  return booleanColumns.has(column) || /^(is|has)_/.test(column)
+  return /^(is|has)_/.test(column) || Object.hasOwn(otherBooleanColumns, column)
 }
 
 /**

@@ -5,7 +5,7 @@ import type {
   OrderStatus,
   ReviewStatus,
 } from '@signout/contract'
-import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Tables>
@@ -38,6 +38,12 @@ export interface Tables {
   mails: MailsTable
   snapshots: SnapshotsTable
 }
+
+/** The name of every column that holds yes or no. */
+export type BooleanColumn = {
+  [T in keyof Tables]: BooleanColumnOf<Selectable<Tables[T]>>
+}[keyof Tables]
+type BooleanColumnOf<Row> = { [C in keyof Row]: boolean extends Row[C] ? C : never }[keyof Row]
 
 export interface UsersTable {
   id: GeneratedAlways<number>

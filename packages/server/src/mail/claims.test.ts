@@ -4,7 +4,7 @@ import { dialectOf } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
 import { outboxTime, startOutbox, startSending } from '../testing/start-outbox.ts'
 import { startSmtp } from '../testing/start-smtp.ts'
-import { defaultLimits, openSmtp } from './smtp.ts'
+import { defaultLimits, openSmtp } from './send/smtp.ts'
 
 const minute = 60_000
 const later = (ms: number) => new Date(outboxTime.getTime() + ms).toISOString()

@@ -2,6 +2,7 @@ import { getUser, submitOrder } from '@signout/contract'
 import { findLink, linkLifetimeMs } from '../auth/passwords/queries.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import { Refusal } from '../refusal.ts'
+import { expect } from 'vitest'
 import { isDue } from '../snapshots/due.ts'
 import { countAttempt, type ThrottleRule } from '../throttle/throttle.ts'
 import { makeItem } from './make-items.ts'
@@ -67,7 +68,7 @@ export const grants: readonly Grant[] = [
       const body = { hardware: [{ id, quantity: 1 }] }
       const submit = async () =>
         (await asMember(event, event.team)).request('POST', submitOrder.path, { body, headers })
-      await submit()
+      expect((await submit()).status).toBe(201)
       return async () => (await submit()).headers['idempotency-replayed'] === 'true'
     },
   },

@@ -2,6 +2,7 @@ import type { OrderReceipt, OrderStatus } from '@signout/contract'
 import type { ActOf } from './model-acts.ts'
 import {
   countUnits,
+  holdsUnits,
   membersOf,
   type ModelOrder,
   type ModelRow,
@@ -58,7 +59,7 @@ function breaksLimit(
       state,
       (unit, order) =>
         order.team === team &&
-        order.status !== 'Cancelled' &&
+        holdsUnits[order.status] &&
         unit.condition === null &&
         counts(unit.item),
     )

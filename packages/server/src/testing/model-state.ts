@@ -80,6 +80,24 @@ interface SeenOrder {
   readonly units: (readonly [id: number | null, item: number, condition: Condition | null])[]
 }
 
+/** Whether an order in this status holds its units, but for those that came back (rulings §3, Stock). */
+export const holdsUnits: Readonly<Record<OrderStatus, boolean>> = {
+  Submitted: true,
+  'Ready for Pickup': true,
+  'Picked Up': true,
+  Returned: true,
+  Cancelled: false,
+}
+
+/** Whether its team can be neither left nor deleted (rulings §3, Teams). */
+export const keepsTeam: Readonly<Record<OrderStatus, boolean>> = {
+  Submitted: true,
+  'Ready for Pickup': true,
+  'Picked Up': true,
+  Returned: false,
+  Cancelled: false,
+}
+
 export function remainingOf(state: ModelState, item: ModelItem): number {
   return (
     item.total - countUnits(state, (unit, order) => unit.item === item.id && isOff(unit, order))
@@ -100,7 +118,7 @@ export function countUnits(
 
 /** Not on the shelf. */
 function isOff(unit: ModelUnit, order: ModelOrder): boolean {
-  return order.status !== 'Cancelled' && unit.condition !== 'Healthy'
+  return holdsUnits[order.status] && unit.condition !== 'Healthy'
 }
 
 export function membersOf({ people }: ModelState, code: string): number[] {

@@ -1,6 +1,13 @@
 import type { Profile, Team } from '@signout/contract'
 import type { ActOf } from './model-acts.ts'
-import { membersOf, type ModelState, remainingOf, teamOf, wrongAnswer } from './model-state.ts'
+import {
+  keepsTeam,
+  membersOf,
+  type ModelState,
+  remainingOf,
+  teamOf,
+  wrongAnswer,
+} from './model-state.ts'
 
 export function join(state: ModelState, { user, team: target }: ActOf<'join'>): number {
   const own = teamOf(state, user)
@@ -70,9 +77,7 @@ export function countItem(state: ModelState, { item: id, total }: ActOf<'count i
 }
 
 function hasActiveOrder({ orders }: ModelState, team: string): boolean {
-  return [...orders.values()].some(
-    (order) => order.team === team && order.status !== 'Cancelled' && order.status !== 'Returned',
-  )
+  return [...orders.values()].some((order) => order.team === team && keepsTeam[order.status])
 }
 
 function moveTo(state: ModelState, user: number, team: string): void {

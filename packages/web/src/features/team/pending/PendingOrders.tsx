@@ -6,7 +6,7 @@ import { useDialogAbout } from '#ui/page/use-dialog-about.ts'
 import { TeamOrdersSection } from '../TeamOrdersSection.tsx'
 import type { OrdersShown, TeamOrdersRead } from '../use-team-orders.ts'
 import type { TeamRead } from '../use-team.ts'
-import { NoIdDialog } from './NoIdDialog.tsx'
+import { HandOutWithoutIdDialog } from './HandOutWithoutIdDialog.tsx'
 import { NextWaitingOrder } from './NextWaitingOrder.tsx'
 import { PendingOrder } from './PendingOrder.tsx'
 import { RejectOrder } from './RejectOrder.tsx'
@@ -54,7 +54,7 @@ export function PendingOrders(props: PendingOrdersProps) {
             />
           )}
           {handedOut && read.team && (
-            <NoIdDialog
+            <HandOutWithoutIdDialog
               key={handedOut.id}
               open={handOut.isOpen}
               order={handedOut}

@@ -1,4 +1,4 @@
-import { cancelOwnOrder, listOwnOrders } from '@signout/contract'
+import { cancelOwnOrder, listOwnOrders, mayMove, type Order } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { asApiError } from '#api/errors.ts'
@@ -7,19 +7,21 @@ import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#ui/feedback/toasts.ts'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
+import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
 import { useOwnOrders } from '#parts/orders/use-own-orders.ts'
 
 interface CancelOrderProps {
-  readonly orderId: number
-  /** The desk may make it ready while the dialog is open: that stays, and says so. */
-  readonly mayCancel: boolean
+  /** Whatever has become of it since the dialog was opened: that stays, and says so. */
+  readonly order: Pick<Order, 'id' | 'status'>
 }
 
 /** Cancels an order that is not ready yet, after asking (spec §4, Participant cancel). */
-export function CancelOrder({ orderId, mayCancel }: CancelOrderProps) {
+export function CancelOrder({ order }: CancelOrderProps) {
+  const { id, status } = order
+  const mayCancel = mayMove('participant', status, 'Cancelled')
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
-  const { cancel, isCancelling } = useCancelOrder(orderId)
+  const { cancel, isCancelling } = useCancelOrder(id)
   return (
     <>
       {mayCancel && (
@@ -38,9 +40,9 @@ export function CancelOrder({ orderId, mayCancel }: CancelOrderProps) {
         onConfirm={() => void cancel().then(close)}
         details={
           <>
-            <strong>Order #{orderId}</strong>
+            <strong>Order #{id}</strong>
             {!mayCancel &&
-              ' The desk has just made it ready for pickup: it can no longer be cancelled.'}
+              ` It is shown as “${statusLabel(status)}” now: it can no longer be cancelled.`}
           </>
         }
       >

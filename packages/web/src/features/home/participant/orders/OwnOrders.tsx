@@ -1,4 +1,3 @@
-import { mayMove } from '@signout/contract'
 import Link from '@mui/material/Link'
 import { messages } from '#messages.ts'
 import type { ItemsShown } from '#parts/items/ItemCell.tsx'
@@ -35,12 +34,7 @@ export function PendingOrders({ tables, ...items }: OwnOrdersProps) {
           key={order.id}
           order={order}
           columns={pendingColumns}
-          actions={
-            <CancelOrder
-              orderId={order.id}
-              mayCancel={mayMove('participant', order.status, 'Cancelled')}
-            />
-          }
+          actions={<CancelOrder order={order} />}
           note={order.status === 'Ready for Pickup' && <PickupNote />}
           {...items}
         />

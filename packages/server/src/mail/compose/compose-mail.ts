@@ -1,10 +1,10 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { MailContents, MailKind } from './contents.ts'
+import type { MailContents, MailKind } from '../contents.ts'
 import type { MailDocument } from './document.ts'
-import type { ClaimedMail } from './queries.ts'
+import type { ClaimedMail } from '../queries.ts'
 import { oneLine } from './one-line.ts'
 import { renderHtml, renderText } from './render.ts'
-import type { MailSettings } from './settings.ts'
+import type { MailSettings } from '../settings.ts'
 import { documentOf, isMailKind } from './templates.ts'
 
 /** As it travels. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { ComposedMail } from './compose.ts'
+import type { ComposedMail } from '../compose/compose-mail.ts'
 import { deadlinePassed, SendFailure, toSendFailure } from './send-failure.ts'
 
 /** How long a mail server may take, in milliseconds. */

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
 import { memberName } from '../members/member-name.ts'
 import { useMoveOrder } from '../use-move-order.ts'
 
-interface NoIdDialogProps {
+interface HandOutWithoutIdDialogProps {
   readonly open: boolean
   readonly teamCode: string
   readonly team: Team
@@ -17,7 +17,7 @@ interface NoIdDialogProps {
 }
 
 /** Asks before an order is handed out to a team of which no ID is recorded; it never stands in the way (beyond §9). */
-export function NoIdDialog(props: NoIdDialogProps) {
+export function HandOutWithoutIdDialog(props: HandOutWithoutIdDialogProps) {
   const { open, teamCode, team, order, onRefused, onClose, onExited } = props
   const { id, status } = order
   const { move, isDoing } = useMoveOrder({ teamCode, orderId: id, status, onRefused })

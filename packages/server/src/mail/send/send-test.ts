@@ -1,5 +1,5 @@
-import { composeDocument } from './compose.ts'
-import { makeMessageId, type MailSettings } from './settings.ts'
+import { composeDocument } from '../compose/compose-mail.ts'
+import { makeMessageId, type MailSettings } from '../settings.ts'
 import { defaultLimits, openSmtp } from './smtp.ts'
 
 /** Sends a short mail at once, past the outbox. @throws {SendFailure} */

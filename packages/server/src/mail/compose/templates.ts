@@ -1,7 +1,7 @@
 import { formatNumber, passwordLinkPath } from '@signout/contract'
-import type { MailContents, MailKind, Quantity } from './contents.ts'
+import type { MailContents, MailKind, Quantity } from '../contents.ts'
 import type { MailDocument, MailLink, MailList } from './document.ts'
-import type { MailSettings } from './settings.ts'
+import type { MailSettings } from '../settings.ts'
 
 interface Reading {
   readonly settings: MailSettings

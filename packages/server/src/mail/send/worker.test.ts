@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { commandLine } from '../actor.ts'
-import { hubOf } from '../changes/announce.ts'
-import { outboxTime, settingsFor, startOutbox, startSending } from '../testing/start-outbox.ts'
-import { deadSmtp, startSmtp } from '../testing/start-smtp.ts'
-import { retryMails } from './service.ts'
+import { commandLine } from '../../actor.ts'
+import { hubOf } from '../../changes/announce.ts'
+import { outboxTime, settingsFor, startOutbox, startSending } from '../../testing/start-outbox.ts'
+import { deadSmtp, startSmtp } from '../../testing/start-smtp.ts'
+import { retryMails } from '../service.ts'
 
 const minute = 60_000
 const later = (ms: number) => new Date(outboxTime.getTime() + ms).toISOString()

@@ -1,5 +1,5 @@
-import { messageOf } from '../db/failure.ts'
-import { oneLine } from './one-line.ts'
+import { messageOf } from '../../db/failure.ts'
+import { oneLine } from '../compose/one-line.ts'
 
 /** Why a mail could not be sent: a sentence for whoever runs the server. */
 export class SendFailure extends Error {
