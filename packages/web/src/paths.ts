@@ -29,10 +29,7 @@ export const paths = {
     `/incident-form?${new URLSearchParams({ data: JSON.stringify(item) })}`,
   acknowledgement: '/acknowledgement',
   notFound: '/404',
-  /** The part before the @ may contain characters that have a meaning in a link. */
-  mail: (address: string) => {
-    const at = address.lastIndexOf('@')
-    return `mailto:${encodeURIComponent(address.slice(0, at))}${address.slice(at)}`
-  },
+  /** An address may contain characters that have a meaning in a link: `?bcc=` would be a header of the mail. */
+  mail: (address: string) => `mailto:${address.split('@').map(encodeURIComponent).join('@')}`,
   phone: (number: string) => `tel:${number.replaceAll(/[^+\d]/g, '')}`,
 } as const

@@ -15,6 +15,12 @@ test.each([
   ['ada@example', false],
   ['ada@b@example.com', false],
   ['ada lovelace@example.com', false],
+  ["o'neil+100%@mail-2.example.com", true],
+  ['ada@bücher.example', true],
+  ['ada@example.com?bcc=eve%40example.com', false],
+  ['ada@example.com&subject=x', false],
+  ['ada@example..com', false],
+  ['ada@example.com.', false],
 ])('whether %j is an e-mail address: %j', (text, is) => {
   expect(isEmail(text)).toBe(is)
 })

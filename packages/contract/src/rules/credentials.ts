@@ -23,9 +23,10 @@ export function normaliseEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
-/** Whether a normalised text can be an e-mail address. */
+/** Whether a normalised text can be an e-mail address: behind the @, labels of any script, with dots between them. */
 export function isEmail(text: string): boolean {
-  return text.length <= emailLength.max && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+  const pattern = /^[^\s@]+@[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u
+  return text.length <= emailLength.max && pattern.test(text)
 }
 
 /** What is wrong with a new password as far as a browser can tell; the server also knows which ones are too common. */

@@ -45,15 +45,21 @@ test('a longer phone number starts with its country code', async () => {
 
 test('mail and phone links encode whatever an address contains', async () => {
   const email = "ada&subject=x?o'neil+100%@example.com"
+  const withHeaders = 'ada@example.com?bcc=eve%40example.com&body=b'
   await openTeamPage({
     members: 0,
     fill: async ({ db }, team) => {
       await makeParticipant(db, { team, email, phone_number: '+44 770 090 0203' })
+      await makeParticipant(db, { team, email: withHeaders })
     },
   })
   expect(await screen.findByRole('link', { name: email })).toHaveAttribute(
     'href',
     "mailto:ada%26subject%3Dx%3Fo'neil%2B100%25@example.com",
+  )
+  expect(screen.getByRole('link', { name: withHeaders })).toHaveAttribute(
+    'href',
+    'mailto:ada@example.com%3Fbcc%3Deve%2540example.com%26body%3Db',
   )
   expect(screen.getByRole('link', { name: '+44 (770) 090-0203' })).toHaveAttribute(
     'href',
