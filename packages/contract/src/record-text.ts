@@ -1,4 +1,5 @@
 import type { FieldValue, HistoryKind, RecordRow } from './history.ts'
+import { fullName } from './rules/account.ts'
 import { formatNumber } from './rules/format-number.ts'
 import type { IncidentState } from './rules/incident.ts'
 import type { UndoableKind } from './rules/undo.ts'
@@ -14,7 +15,7 @@ type Shown = HistoryOf | { readonly all: true }
 /** Who did it: a user, the command line, or whoever asked for a link on the login page. */
 export function actorName({ actor, via }: RecordRow): string {
   if (actor === null) return via === 'cli' ? 'Command line' : 'Somebody not logged in'
-  return `${actor.first_name} ${actor.last_name}`.trim()
+  return fullName(actor)
 }
 
 type Row<K extends HistoryKind> = Extract<RecordRow, { readonly kind: K }>

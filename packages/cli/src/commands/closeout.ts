@@ -1,3 +1,4 @@
+import { fullName } from '@signout/contract'
 import { formatTable } from '@signout/csv/format-table.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { findHeldLines, type HeldLine } from '@signout/server/orders/closeout/queries.ts'
@@ -37,7 +38,7 @@ function toRow({ members, ...line }: HeldLine) {
     members.map((member) => textOf(member) || '–').join('; ')
   return {
     ...line,
-    members: listed(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()),
+    members: listed(fullName),
     emails: listed(({ email }) => email),
     phone_numbers: listed(({ phone_number }) => phone_number),
   }

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
-import { losesDesk, type Rights } from './account.ts'
+import { fullName, losesDesk, type Rights } from './account.ts'
 
 const organisers = 'Hardware Site Admins'
 const organiser: Rights = { is_active: true, groups: [organisers] }
 const tester: Rights = { is_active: true, groups: ['HSS Test Users'] }
 const former: Rights = { is_active: false, groups: [organisers] }
+
+test.each([
+  ['Ada', 'Lovelace', 'Ada Lovelace'],
+  ['Ada', '', 'Ada'],
+])('a user named %j and %j is called %j', (first_name, last_name, expected) => {
+  expect(fullName({ first_name, last_name })).toBe(expected)
+})
 
 test.each([
   ['an organiser who leaves the group', organiser, { is_active: true, groups: [] }, true],

@@ -3,6 +3,17 @@ import { groupNames } from './role.ts'
 /** Of a first or a last name, in characters, after trimming. */
 export const nameLength = { max: 255 } as const
 
+export interface PersonalName {
+  readonly first_name: string
+  /** May be empty. */
+  readonly last_name: string
+}
+
+/** What a user is called wherever the two names are shown as one. */
+export function fullName({ first_name, last_name }: PersonalName): string {
+  return `${first_name} ${last_name}`.trim()
+}
+
 /** What decides whether somebody can work at the desk. */
 export interface Rights {
   readonly is_active: boolean

@@ -1,5 +1,6 @@
 import {
   type Condition,
+  fullName,
   latestStanding,
   listHistory,
   listIncidents,
@@ -115,7 +116,7 @@ export async function resolve({ desk }: View): Promise<Action | undefined> {
   if (oldest === undefined) return undefined
   return {
     who: 'desk',
-    what: `resolves the report of ${oldest.reported_by.first_name} ${oldest.reported_by.last_name}`,
+    what: `resolves the report of ${fullName(oldest.reported_by)}`,
     send: async () => {
       await desk.call(updateIncident, { params: { id: oldest.id }, body: { resolved: true } })
       return undefined

@@ -1,3 +1,4 @@
+import { fullName } from '@signout/contract'
 import type { Db } from '@signout/server/db/tables.ts'
 
 export interface DemoUser {
@@ -11,12 +12,7 @@ export async function findUsers(db: Db): Promise<Map<string, DemoUser>> {
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name'])
     .execute()
-  return new Map(
-    rows.map(({ id, email, first_name, last_name }) => [
-      email,
-      { id, name: `${first_name} ${last_name}` },
-    ]),
-  )
+  return new Map(rows.map(({ id, email, ...row }) => [email, { id, name: fullName(row) }]))
 }
 
 /** The ids of the items by name, which no two items of the example share. One statement. */

@@ -1,3 +1,4 @@
+import { fullName } from '@signout/contract'
 import { anonymous, commandLine } from '@signout/server/actor.ts'
 import { userSearch } from '@signout/server/db/search.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
@@ -61,13 +62,13 @@ export async function insertTeams(
   await insertRows(
     tx,
     'profiles',
-    members.map(({ first_name, last_name, team_id, id_provided, phone_number }, index) => ({
+    members.map(({ team_id, id_provided, phone_number, ...member }, index) => ({
       user_id: idAt(userIds, index),
       team_id,
       id_provided,
       attended: true,
       acknowledge_rules: true,
-      e_signature: `${first_name} ${last_name}`,
+      e_signature: fullName(member),
       phone_number,
       created_at: since,
       updated_at: since,

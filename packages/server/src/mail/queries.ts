@@ -1,3 +1,4 @@
+import { fullName } from '@signout/contract'
 import { sql } from 'kysely'
 import { integerList, rowList } from '../db/list-parameters.ts'
 import { dialectOf } from '../db/open.ts'
@@ -36,9 +37,8 @@ export async function findReaders(tx: Tx, { users, teams }: Readers): Promise<Re
     .orderBy('profiles.id')
     .orderBy('users.id')
     .execute()
-  return rows.map(({ id, first_name, last_name, email, is_active, team_id }) => {
-    const name = `${first_name} ${last_name}`.trim()
-    return { id, name, email, is_active, team_id }
+  return rows.map(({ id, email, is_active, team_id, ...row }) => {
+    return { id, name: fullName(row), email, is_active, team_id }
   })
 }
 

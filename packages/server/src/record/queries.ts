@@ -1,4 +1,4 @@
-import type { HistoryKind, RecordRow } from '@signout/contract'
+import { fullName, type HistoryKind, type RecordRow } from '@signout/contract'
 import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { textList } from '../db/list-parameters.ts'
 import { dialectOf } from '../db/open.ts'
@@ -128,7 +128,8 @@ function toRow({
   detail,
   ...row
 }: StoredRow): RecordRow {
-  const name = first_name === null ? {} : { name: `${first_name} ${last_name}`.trim() }
+  const name =
+    first_name === null || last_name === null ? {} : { name: fullName({ first_name, last_name }) }
   // Sound: `record` wrote the detail of exactly this kind.
   return {
     ...row,

@@ -30,6 +30,13 @@ describe('the outcome of an application', () => {
     expect(screen.queryByText(granted)).not.toBeInTheDocument()
   })
 
+  test('an applicant without a last name is named by the first one alone', async () => {
+    const app = await startTestApp({ config })
+    const as = await makeUser(app.db, { first_name: 'Ada', last_name: '' })
+    await renderApp('/acknowledgement', { app, as })
+    expect(await screen.findByText(`Ada, ${as.email}`)).toBeVisible()
+  })
+
   test('the outcome fades in over 1000 ms', async () => {
     await open('Accepted')
     const panel = startButton()?.parentElement

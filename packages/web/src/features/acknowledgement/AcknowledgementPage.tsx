@@ -1,4 +1,5 @@
 import {
+  fullName,
   getReviewStatus,
   isAcknowledgementOpen,
   type Profile,
@@ -42,7 +43,7 @@ function Acknowledgement() {
   if (review.isPending) return <DelayedSpinner label="Loading your acceptance status" />
   return (
     <Box sx={{ maxWidth: 760, mx: 'auto' }}>
-      <PageHeading subtitle={`${user.first_name} ${user.last_name}, ${user.email}`}>
+      <PageHeading subtitle={`${fullName(user)}, ${user.email}`}>
         Acceptance Status: {review.data?.review_status ?? 'unknown'}
       </PageHeading>
       {review.isError && !review.data && (

@@ -1,4 +1,4 @@
-import { formatNumber, type ListedTeam } from '@signout/contract'
+import { formatNumber, fullName, type ListedTeam } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
@@ -20,9 +20,9 @@ export function TeamCard({ team }: { readonly team: ListedTeam }) {
             key={id}
             component="span"
             sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-            title={`${user.first_name} ${user.last_name}`}
+            title={fullName(user)}
           >
-            {user.first_name} {user.last_name}
+            {fullName(user)}
           </Box>
         ))}
         {orders !== '' && (

@@ -1,9 +1,9 @@
-import type { User } from '@signout/contract'
+import { fullName, type User } from '@signout/contract'
 import Box from '@mui/material/Box'
 
 /** Who is logged in; the e-mail, shown on hover, tells two of one name apart. */
 export function UserName({ user }: { readonly user: User }) {
-  const name = `${user.first_name} ${user.last_name}`.trim()
+  const name = fullName(user)
   return (
     <Box component="span" title={user.email} sx={look}>
       <Box component="span" sx={readOut}>

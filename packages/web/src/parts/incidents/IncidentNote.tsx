@@ -1,4 +1,4 @@
-import { formatNumber, type Incident, type IncidentState } from '@signout/contract'
+import { formatNumber, fullName, type Incident, type IncidentState } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
@@ -30,8 +30,7 @@ export function IncidentNote({ incident, about }: IncidentNoteProps) {
           {when} · {where}
         </Typography>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          Reported by {`${by.first_name} ${by.last_name}`.trim()},{' '}
-          <time dateTime={at}>{formatMoment(at)}</time>
+          Reported by {fullName(by)}, <time dateTime={at}>{formatMoment(at)}</time>
         </Typography>
       </Box>
       <SteadyButton

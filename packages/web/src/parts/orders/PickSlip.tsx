@@ -1,5 +1,6 @@
 import {
   formatNumber,
+  fullName,
   type Item,
   type OrderTable,
   type OutstandingRow,
@@ -32,9 +33,7 @@ export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) 
       >
         {teamCode}
       </Typography>
-      <Typography>
-        {team?.profiles.map(({ user }) => `${user.first_name} ${user.last_name}`).join(', ')}
-      </Typography>
+      <Typography>{team?.profiles.map(({ user }) => fullName(user)).join(', ')}</Typography>
       <Typography variant="body2">Printed {formatMoment(serverNow())}</Typography>
       {orders.length === 0 && <Typography sx={{ mt: 4 }}>Nothing to pick.</Typography>}
       {orders.map((order) => (

@@ -1,4 +1,4 @@
-import { type Account, type BodyOf, listUsers, updateUser } from '@signout/contract'
+import { type Account, type BodyOf, fullName, listUsers, updateUser } from '@signout/contract'
 import { useForm } from 'react-hook-form'
 import { asApiError } from '#api/errors.ts'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
@@ -11,7 +11,6 @@ import { Form } from '#ui/Form.tsx'
 import { hasDirtyFields } from '#ui/unsaved/has-dirty-fields.ts'
 import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
 import { useChangedMeanwhile } from '#ui/unsaved/use-changed-meanwhile.ts'
-import { nameOf } from './account-text.ts'
 import {
   changedFields,
   fieldLabels,
@@ -53,7 +52,7 @@ export function EditUserForm({ account }: { readonly account: Account }) {
       form.reset(fieldsOf(saved))
       markSaved()
       know(fieldsOf(saved))
-      toast.success(messages.userSaved(nameOf(saved)))
+      toast.success(messages.userSaved(fullName(saved)))
     } catch (error) {
       const refusal = asApiError(error)
       showRefusal(form, refusal, messages.userNotSaved(refusal))

@@ -1,4 +1,4 @@
-import { createUser, emailLength, isEmail, normaliseEmail } from '@signout/contract'
+import { createUser, emailLength, fullName, isEmail, normaliseEmail } from '@signout/contract'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
@@ -10,7 +10,6 @@ import { toast } from '#ui/feedback/toasts.ts'
 import { Form } from '#ui/Form.tsx'
 import { rememberPlace } from '#ui/page/history-entry.ts'
 import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
-import { nameOf } from './account-text.ts'
 import { blankUser, fieldLabels, groupsOf, showRefusal, type UserFields } from './user-fields.ts'
 import { UserFormFields } from './UserFormFields.tsx'
 
@@ -29,7 +28,7 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
     const isStillHere = rememberPlace()
     try {
       const added = await write.mutateAsync({ body: { ...body, groups: groupsOf(fields) } })
-      toast.success(messages.userAdded(nameOf(added)))
+      toast.success(messages.userAdded(fullName(added)))
       markSaved()
       if (isStillHere()) onAdded(added.id)
     } catch (error) {

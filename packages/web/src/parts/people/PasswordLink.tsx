@@ -1,4 +1,4 @@
-import { type Account, createPasswordLink, type ResponseOf } from '@signout/contract'
+import { type Account, createPasswordLink, fullName, type ResponseOf } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
@@ -11,13 +11,12 @@ import { formatMoment } from '#event-time.ts'
 import { messages } from '#messages.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { QrCode } from '#ui/QrCode.tsx'
-import { nameOf } from './account-text.ts'
 
 /** Makes a link with which a user chooses a password, and shows it this once (decision 021). */
 export function PasswordLink({ account }: { readonly account: Account }) {
   const write = useWrite(createPasswordLink)
   const [link, setLink] = useState<ResponseOf<typeof createPasswordLink>>()
-  const name = nameOf(account)
+  const name = fullName(account)
   const make = async () => {
     if (write.isPending) return
     try {

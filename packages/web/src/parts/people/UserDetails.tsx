@@ -1,4 +1,4 @@
-import { type Account, listUsers } from '@signout/contract'
+import { type Account, fullName, listUsers } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
@@ -12,7 +12,6 @@ import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { EmailAddress } from '#ui/EmailAddress.tsx'
-import { nameOf } from './account-text.ts'
 import { AccountChips } from './AccountChips.tsx'
 import { EditUserForm } from './EditUserForm.tsx'
 import { PasswordLink } from './PasswordLink.tsx'
@@ -46,7 +45,7 @@ function Facts({ account }: { readonly account: Account }) {
   return (
     <Stack sx={{ gap: 1, overflowWrap: 'anywhere' }}>
       <Typography variant="h3" tabIndex={-1} ref={focusOnMount} sx={{ outline: 'none' }}>
-        {nameOf(account)}
+        {fullName(account)}
       </Typography>
       <AccountChips account={account} />
       <Box>

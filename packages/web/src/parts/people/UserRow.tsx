@@ -1,9 +1,8 @@
-import type { Account } from '@signout/contract'
+import { type Account, fullName } from '@signout/contract'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { EmailAddress } from '#ui/EmailAddress.tsx'
-import { nameOf } from './account-text.ts'
 import { AccountChips } from './AccountChips.tsx'
 
 interface UserRowProps {
@@ -34,7 +33,7 @@ export function UserRow({ account, onOpen }: UserRowProps) {
       >
         <Box component="span" sx={{ flex: '1 1 150px', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
-            {nameOf(account)}
+            {fullName(account)}
           </Typography>
           <Typography
             component="span"

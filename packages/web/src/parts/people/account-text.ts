@@ -9,13 +9,6 @@ export const groupLabels: Readonly<Record<GroupName, string>> = {
 /** For the review status of those who never applied. */
 export const noReviewLabel = 'Not applied'
 
-export function nameOf({
-  first_name,
-  last_name,
-}: Pick<Account, 'first_name' | 'last_name'>): string {
-  return `${first_name} ${last_name}`.trim()
-}
-
 export function isIn({ groups }: Pick<Account, 'groups'>, name: GroupName): boolean {
   return groups.some((group) => group.name === name)
 }

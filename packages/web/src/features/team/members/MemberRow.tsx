@@ -1,4 +1,4 @@
-import { formatPhone, type Profile } from '@signout/contract'
+import { formatPhone, fullName, type Profile } from '@signout/contract'
 import Link from '@mui/material/Link'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
@@ -6,7 +6,6 @@ import { useId } from 'react'
 import { paths } from '#paths.ts'
 import { EmailAddress } from '#ui/EmailAddress.tsx'
 import { IdProvided } from './IdProvided.tsx'
-import { memberName } from './member-name.ts'
 
 interface MemberRowProps {
   readonly profile: Profile
@@ -31,7 +30,7 @@ export function MemberRow({ profile, onGone, onOpen }: MemberRowProps) {
           onClick={onOpen}
           sx={{ ...target, font: 'inherit', textAlign: 'left' }}
         >
-          {memberName(profile)}
+          {fullName(profile.user)}
         </Link>
       </TableCell>
       <TableCell data-label="Email" sx={{ overflowWrap: 'anywhere' }}>

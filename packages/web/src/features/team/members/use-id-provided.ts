@@ -1,9 +1,8 @@
-import { type ApiError, getTeam, type Profile, updateProfile } from '@signout/contract'
+import { type ApiError, fullName, getTeam, type Profile, updateProfile } from '@signout/contract'
 import { asApiError } from '#api/errors.ts'
 import { useCacheUpdate } from '#api/use-cache-update.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
-import { memberName } from './member-name.ts'
 
 interface IdProvided {
   /** Shows a change immediately. */
@@ -22,7 +21,7 @@ export function useIdProvided(profile: Profile, onGone: () => void): IdProvided 
     toggle: async () => {
       if (isSaving) return
       const failure = await note(profile, !id_provided)
-      if (failure) refuse(messages.idStatusNotUpdated(failure, memberName(profile)))
+      if (failure) refuse(messages.idStatusNotUpdated(failure, fullName(profile.user)))
     },
   }
 }

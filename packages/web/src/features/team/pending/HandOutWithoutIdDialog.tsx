@@ -1,8 +1,7 @@
-import { canMove, type Order, type Team } from '@signout/contract'
+import { canMove, fullName, type Order, type Team } from '@signout/contract'
 import { messages } from '#messages.ts'
 import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
 import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
-import { memberName } from '../members/member-name.ts'
 import { useMoveOrder } from '../use-move-order.ts'
 
 interface HandOutWithoutIdDialogProps {
@@ -40,7 +39,7 @@ export function HandOutWithoutIdDialog(props: HandOutWithoutIdDialogProps) {
     >
       {isTooLate
         ? messages.orderChangedMeanwhile(id, statusLabel(status))
-        : `None of its members is recorded as having handed in a piece of ID: ${team.profiles.map(memberName).join(', ')}. Hand out order #${id} anyway?`}
+        : `None of its members is recorded as having handed in a piece of ID: ${team.profiles.map(({ user }) => fullName(user)).join(', ')}. Hand out order #${id} anyway?`}
     </ConfirmDialog>
   )
 }

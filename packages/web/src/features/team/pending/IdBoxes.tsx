@@ -1,8 +1,7 @@
-import type { Team } from '@signout/contract'
+import { fullName, type Team } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { IdProvided } from '../members/IdProvided.tsx'
-import { memberName } from '../members/member-name.ts'
 
 interface IdBoxesProps {
   readonly team: Team
@@ -22,7 +21,7 @@ export function IdBoxes({ team, onGone }: IdBoxesProps) {
           <IdProvided
             key={profile.id}
             profile={profile}
-            label={memberName(profile)}
+            label={fullName(profile.user)}
             onGone={onGone}
           />
         ))}

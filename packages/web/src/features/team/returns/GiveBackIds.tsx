@@ -1,11 +1,10 @@
-import type { ApiError, Profile } from '@signout/contract'
+import { type ApiError, fullName, type Profile } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { messages } from '#messages.ts'
 import { toast } from '#ui/feedback/toasts.ts'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
-import { memberName } from '../members/member-name.ts'
 import { useNoteId } from '../members/use-id-provided.ts'
 
 interface GiveBackIdsProps {
@@ -23,7 +22,7 @@ export function GiveBackIds({ members, onGone }: GiveBackIdsProps) {
     const done: string[] = []
     const failed: { readonly name: string; readonly error: ApiError }[] = []
     for (const member of members) {
-      const name = memberName(member)
+      const name = fullName(member.user)
       const error = await note(member, false)
       if (error === null) done.push(name)
       else failed.push({ name, error })
@@ -49,7 +48,8 @@ export function GiveBackIds({ members, onGone }: GiveBackIdsProps) {
         }
         sx={alertSx}
       >
-        Everything is back. The desk has the ID of {members.map(memberName).join(', ')}.
+        Everything is back. The desk has the ID of{' '}
+        {members.map(({ user }) => fullName(user)).join(', ')}.
       </Alert>
     </Box>
   )

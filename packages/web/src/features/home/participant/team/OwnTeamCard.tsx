@@ -1,4 +1,4 @@
-import { spotsRemaining, type Team } from '@signout/contract'
+import { fullName, spotsRemaining, type Team } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import List from '@mui/material/List'
@@ -73,7 +73,7 @@ function Members({ team, ownProfileId }: MembersProps) {
         {team.profiles.map(({ id, user }) => (
           <ListItem key={id} disableGutters divider sx={{ py: 0.5 }}>
             <ListItemText
-              primary={`${user.first_name} ${user.last_name}`}
+              primary={fullName(user)}
               secondary={id === ownProfileId ? 'You' : null}
               sx={{ overflowWrap: 'anywhere' }}
             />
