@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const packages = join(import.meta.dirname, 'packages')
 const setupFiles = [join(import.meta.dirname, 'vitest.setup.ts')]
-const postgres = join(packages, 'server/src/testing/postgres-setup.ts')
+const postgres = join(packages, 'server/src/testing/database/postgres-setup.ts')
 // Files of tests share processes: each loads only what none before it has. Every test leaves its process as it found it.
 const shared = {
   isolate: false,

@@ -1,4 +1,4 @@
-import { makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { calm, expectAccessible, overlaySelector, tooltipSelector } from './fixtures/axe.ts'
 import { fillCart } from './fixtures/cart.ts'
 import { configurePages, holdCall, refuseCall } from './fixtures/pages.ts'

@@ -1,5 +1,5 @@
-import { makeParticipant } from '@signout/server/testing/make.ts'
-import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeParticipant } from '@signout/server/testing/make/make.ts'
+import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { addToCart, expectToast, section, submitCart, tileOf } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'

@@ -1,5 +1,5 @@
-import { makeTeam } from '@signout/server/testing/make.ts'
-import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeTeam } from '@signout/server/testing/make/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { calm, expectAccessible, overlaySelector } from './fixtures/axe.ts'
 import { countEffort } from './fixtures/effort.ts'
 import type { EventServer } from './fixtures/event-server.ts'

@@ -1,4 +1,4 @@
-import { makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { logInByKey, navigateByKey, press, searchByKey, tabTo } from './fixtures/keyboard.ts'
 import { credentialsOf } from './fixtures/users.ts'
 import { expectToast, section, tileOf } from './fixtures/screens.ts'

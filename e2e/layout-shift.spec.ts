@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
-import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/make/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { fillCart } from './fixtures/cart.ts'
 import type { EventServer } from './fixtures/event-server.ts'
 import { expect, test } from './fixtures/test.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeOrder } from '@signout/server/testing/make/make-items.ts'
 import type { EventServer } from './fixtures/event-server.ts'
 import { withFilters } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'

@@ -1,4 +1,4 @@
-import { makeOrganiser, makeParticipant, madePassword } from '@signout/server/testing/make.ts'
+import { makeOrganiser, makeParticipant, madePassword } from '@signout/server/testing/make/make.ts'
 import type { Page } from '@playwright/test'
 import { calm, expectAccessible, overlaySelector } from './fixtures/axe.ts'
 import { expectToast } from './fixtures/screens.ts'

@@ -1,5 +1,5 @@
-import { makeTeam } from '@signout/server/testing/make.ts'
-import { makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeTeam } from '@signout/server/testing/make/make.ts'
+import { makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { addToCart, expectToast, rowOf, section, submitCart } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'

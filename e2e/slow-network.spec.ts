@@ -1,5 +1,5 @@
-import { madePassword } from '@signout/server/testing/make.ts'
-import { makeOrder } from '@signout/server/testing/make-items.ts'
+import { madePassword } from '@signout/server/testing/make/make.ts'
+import { makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { holdCalls } from './fixtures/network.ts'
 import { addToCart, expectToast, navigate, rowOf, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'

@@ -1,5 +1,5 @@
-import { makeParticipant } from '@signout/server/testing/make.ts'
-import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeParticipant } from '@signout/server/testing/make/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('teams are found by their members, page by page, and lead to their overview', async ({

@@ -1,5 +1,5 @@
 import { addToCart, expectToast, searchInventory, submitCart, tileOf } from './fixtures/screens.ts'
-import { makeParticipant } from '@signout/server/testing/make.ts'
+import { makeParticipant } from '@signout/server/testing/make/make.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 

@@ -6,11 +6,11 @@ import { health, listenForChanges, listItems, login } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { noteFigure, wantedOf } from './testing/long-run.ts'
-import { makeItem } from './testing/make-items.ts'
-import { makeParticipant } from './testing/make.ts'
-import { connectTo, sendRaw } from './testing/send-raw.ts'
-import { makeSession } from './testing/sessions.ts'
-import { startTestApp } from './testing/start-test-app.ts'
+import { makeItem } from './testing/make/make-items.ts'
+import { makeParticipant } from './testing/make/make.ts'
+import { connectTo, sendRaw } from './testing/requests/send-raw.ts'
+import { makeSession } from './testing/requests/sessions.ts'
+import { startTestApp } from './testing/worlds/start-test-app.ts'
 
 /** Of each kind, and how often they come and go. */
 const clients = wantedOf('BROKEN_CLIENTS', 60)

@@ -16,10 +16,10 @@ import {
   urlOf,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeTeam, makeUser } from './testing/make.ts'
-import { makeItem, makeOrder } from './testing/make-items.ts'
-import { startEvent, type TestEvent } from './testing/start-event.ts'
-import type { TestClient } from './testing/test-client.ts'
+import { makeTeam, makeUser } from './testing/make/make.ts'
+import { makeItem, makeOrder } from './testing/make/make-items.ts'
+import { startEvent, type TestEvent } from './testing/worlds/start-event.ts'
+import type { TestClient } from './testing/requests/test-client.ts'
 import { times } from './testing/times.ts'
 
 interface List {

@@ -5,12 +5,12 @@ import { setInterval } from 'node:timers/promises'
 import { health, listenForChanges, listItems, login } from '@signout/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { noteFigure, wantedOf } from './testing/long-run.ts'
-import { memoryOf } from './testing/memory-of.ts'
-import { makeItem } from './testing/make-items.ts'
-import { makeParticipant } from './testing/make.ts'
-import { makeSession } from './testing/sessions.ts'
-import { addressOf, startMain } from './testing/start-main.ts'
-import { openTestDatabase } from './testing/test-database.ts'
+import { memoryOf } from './testing/processes/memory-of.ts'
+import { makeItem } from './testing/make/make-items.ts'
+import { makeParticipant } from './testing/make/make.ts'
+import { makeSession } from './testing/requests/sessions.ts'
+import { addressOf, startMain } from './testing/processes/start-main.ts'
+import { openTestDatabase } from './testing/database/test-database.ts'
 
 /** At once, and for how long they come again. */
 const clients = wantedOf('IDLE_CLIENTS', 300)

@@ -10,11 +10,11 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { corruptFile } from './testing/corrupt-file.ts'
-import { makeOrganiser } from './testing/make.ts'
-import { fetchCsrfToken, makeSession } from './testing/sessions.ts'
-import { addressOf, outputOf, type RunningServer, startMain } from './testing/start-main.ts'
-import { emptyTestDatabase } from './testing/test-database.ts'
+import { corruptFile } from './testing/database/corrupt-file.ts'
+import { makeOrganiser } from './testing/make/make.ts'
+import { fetchCsrfToken, makeSession } from './testing/requests/sessions.ts'
+import { addressOf, outputOf, type RunningServer, startMain } from './testing/processes/start-main.ts'
+import { emptyTestDatabase } from './testing/database/test-database.ts'
 
 /** Over an empty database. */
 async function startOnEmpty(

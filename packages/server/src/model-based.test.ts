@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { batches } from './testing/model-acts.ts'
+import { batches } from './testing/model/model-acts.ts'
 import { noteFigure, seedOf, wantedOf } from './testing/long-run.ts'
-import { playEvent } from './testing/model-play.ts'
+import { playEvent } from './testing/model/model-play.ts'
 
 const wanted = wantedOf('MODEL_ACTS', 1000)
 const seed = seedOf('MODEL_SEED')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseTable } from '@signout/csv/parse-table.ts'
-import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
-import { makeParticipant, makeTeam } from '@signout/server/testing/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { makeParticipant, makeTeam } from '@signout/server/testing/make/make.ts'
 import { expect, test } from 'vitest'
 import { onBothDatabases, startCli, sampleFiles, type TestCli } from '../testing/start-cli.ts'
 

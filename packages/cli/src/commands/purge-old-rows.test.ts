@@ -1,6 +1,6 @@
 import { openDatabase } from '@signout/server/db/open.ts'
 import { purgeDatabase } from '@signout/server/purge/purge-database.ts'
-import { makeTeam } from '@signout/server/testing/make.ts'
+import { makeTeam } from '@signout/server/testing/make/make.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cliTime } from '../testing/start-cli.ts'

@@ -5,7 +5,7 @@ import { runTransaction } from '@signout/server/db/transaction.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { urlOfPicture } from '@signout/server/pictures/picture-name.ts'
 import { pictureStoreOf } from '@signout/server/pictures/picture-store.ts'
-import { makeItem } from '@signout/server/testing/make-items.ts'
+import { makeItem } from '@signout/server/testing/make/make-items.ts'
 import type { Ran } from './start-cli.ts'
 
 /** As on a disk that is full: no file can become larger than 8 MiB. */

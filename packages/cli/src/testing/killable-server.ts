@@ -1,6 +1,6 @@
-import { type Courier, type Delivery, requestOf } from '@signout/server/testing/deliver-orders.ts'
-import { addressOf, type RunningServer, startMain } from '@signout/server/testing/start-main.ts'
-import { CsrfTokens } from '@signout/server/testing/sessions.ts'
+import { type Courier, type Delivery, requestOf } from '@signout/server/testing/load/deliver-orders.ts'
+import { addressOf, type RunningServer, startMain } from '@signout/server/testing/processes/start-main.ts'
+import { CsrfTokens } from '@signout/server/testing/requests/sessions.ts'
 
 /** A server that is killed again and again, and what its callers get answered. */
 export class KillableServer implements Courier {

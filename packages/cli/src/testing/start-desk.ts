@@ -8,8 +8,8 @@ import {
   updateOrder,
 } from '@signout/contract'
 import type { Db } from '@signout/server/db/tables.ts'
-import { makeOrganiser } from '@signout/server/testing/make.ts'
-import { fetchCsrfToken, makeSession } from '@signout/server/testing/sessions.ts'
+import { makeOrganiser } from '@signout/server/testing/make/make.ts'
+import { fetchCsrfToken, makeSession } from '@signout/server/testing/requests/sessions.ts'
 
 export interface Desk {
   /** How many orders it has brought to their end. */

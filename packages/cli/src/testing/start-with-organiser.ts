@@ -1,5 +1,5 @@
 import type { DatabaseConfig } from '@signout/server/db/open.ts'
-import { makeOrganiser } from '@signout/server/testing/make.ts'
+import { makeOrganiser } from '@signout/server/testing/make/make.ts'
 import { runIn, startCli } from './start-cli.ts'
 
 /** A database with one organiser. */

@@ -1,4 +1,4 @@
-import { emptyTestDatabase } from '@signout/server/testing/test-database.ts'
+import { emptyTestDatabase } from '@signout/server/testing/database/test-database.ts'
 import { onTestFinished, vi } from 'vitest'
 import { runIn } from './start-cli.ts'
 

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseConfig } from '@signout/server/db/open.ts'
-import { memoryOf } from '@signout/server/testing/memory-of.ts'
-import { listeningLine, spawnMain } from '@signout/server/testing/spawn-main.ts'
+import { memoryOf } from '@signout/server/testing/processes/memory-of.ts'
+import { listeningLine, spawnMain } from '@signout/server/testing/processes/spawn-main.ts'
 
 export interface RunningServer {
   readonly port: number

@@ -1,4 +1,4 @@
-import { fetchCsrfToken } from '@signout/server/testing/sessions.ts'
+import { fetchCsrfToken } from '@signout/server/testing/requests/sessions.ts'
 import type { EventSize } from '../synthetic/plan-event.ts'
 import { type AudienceSize, measureAudience } from './audience.ts'
 import { type BenchWorld, type DatabaseName, makeCookie, makeWorld } from './bench-world.ts'

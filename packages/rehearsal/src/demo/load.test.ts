@@ -20,7 +20,7 @@ import {
 import { buildApp } from '@signout/server/app.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
 import { findDifferences } from '@signout/server/verify/find-differences.ts'
-import { TestClient } from '@signout/server/testing/test-client.ts'
+import { TestClient } from '@signout/server/testing/requests/test-client.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demoPassword, demoAccounts } from './accounts.ts'
 import { demoConfig } from './environment.ts'

@@ -1,10 +1,10 @@
 import { type Endpoint, endpoints } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { makeOrganiser, makeTeam, makeUser, madePassword } from '../testing/make.ts'
-import { startTestApp } from '../testing/start-test-app.ts'
-import { type Objects, startTwoTeams } from '../testing/start-two-teams.ts'
-import type { TestClient, TestResponse } from '../testing/test-client.ts'
+import { makeOrganiser, makeTeam, makeUser, madePassword } from '../testing/make/make.ts'
+import { startTestApp } from '../testing/worlds/start-test-app.ts'
+import { type Objects, startTwoTeams } from '../testing/worlds/start-two-teams.ts'
+import type { TestClient, TestResponse } from '../testing/requests/test-client.ts'
 
 type Verdict = 401 | 403 | 404 | 'may'
 /** Of `startTwoTeams`: anonymous, applicant, participant, another team's participant, test user, organiser. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { commandLine } from '../actor.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../testing/database/test-database.ts'
 import { transact } from './transact.ts'
 
 async function open() {

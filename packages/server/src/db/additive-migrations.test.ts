@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyTestDatabase } from '../testing/test-database.ts'
+import { emptyTestDatabase } from '../testing/database/test-database.ts'
 import { applyMigrations } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { runTransaction } from './transaction.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { integerList, rowList, textList } from './list-parameters.ts'
 import type { Db } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { compiled } from './compiled.ts'
 import { DatabaseUnavailable } from './failure.ts'
 import { openDatabase } from './open.ts'

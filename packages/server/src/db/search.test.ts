@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { itemContains, itemSearch, matchesEvery, userSearch } from './search.ts'
 import type { Db } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { startTestApp } from '../testing/start-test-app.ts'
+import { startTestApp } from '../testing/worlds/start-test-app.ts'
 import { routeOf } from './mount.ts'
 import { openApiOf, type Operation } from './openapi.ts'
 

@@ -9,9 +9,9 @@ import {
 import { describe, expect, test } from 'vitest'
 import { submitOrder } from '../orders/submit/service.ts'
 import { anonymous } from '../actor.ts'
-import { makeItem } from '../testing/make-items.ts'
-import { startEvent } from '../testing/start-event.ts'
-import { TestClient } from '../testing/test-client.ts'
+import { makeItem } from '../testing/make/make-items.ts'
+import { startEvent } from '../testing/worlds/start-event.ts'
+import { TestClient } from '../testing/requests/test-client.ts'
 
 const strong = /^"[\w-]{27}"$/
 const withEtag: readonly Endpoint[] = [listItems, getItem, listCategories]

@@ -8,12 +8,12 @@ import {
   urlOf,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { madePassword, makeTeam } from '../testing/make.ts'
-import { makeCategory, makeItem } from '../testing/make-items.ts'
-import { playOrder } from '../testing/play-order.ts'
+import { madePassword, makeTeam } from '../testing/make/make.ts'
+import { makeCategory, makeItem } from '../testing/make/make-items.ts'
+import { playOrder } from '../testing/make/play-order.ts'
 import { latestRow, readKinds } from '../testing/read-history.ts'
-import { readRemaining, startEvent } from '../testing/start-event.ts'
-import type { TestClient } from '../testing/test-client.ts'
+import { readRemaining, startEvent } from '../testing/worlds/start-event.ts'
+import type { TestClient } from '../testing/requests/test-client.ts'
 
 const replayed = 'idempotency-replayed'
 const incident = {

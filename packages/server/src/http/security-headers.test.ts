@@ -1,12 +1,12 @@
 import { endpoints, type Endpoint } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { buildWebApp } from '../testing/build-web-app.ts'
-import { makeItem } from '../testing/make-items.ts'
-import { makeOrganiser } from '../testing/make.ts'
-import { makePictureFile } from '../testing/make-pictures.ts'
-import { sendRaw } from '../testing/send-raw.ts'
-import { startTestApp } from '../testing/start-test-app.ts'
-import type { TestClient } from '../testing/test-client.ts'
+import { makeItem } from '../testing/make/make-items.ts'
+import { makeOrganiser } from '../testing/make/make.ts'
+import { makePictureFile } from '../testing/make/make-pictures.ts'
+import { sendRaw } from '../testing/requests/send-raw.ts'
+import { startTestApp } from '../testing/worlds/start-test-app.ts'
+import type { TestClient } from '../testing/requests/test-client.ts'
 
 type Headers = Readonly<Record<string, string>>
 type Ask = (browser: TestClient, headers: Headers) => Promise<{ status: number; headers: object }>

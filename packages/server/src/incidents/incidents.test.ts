@@ -9,10 +9,10 @@ import {
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { countByStatus } from '../testing/count-by-status.ts'
-import { makeItem, makeOrder } from '../testing/make-items.ts'
-import { actorOf, makeParticipant, makeTeam } from '../testing/make.ts'
+import { makeItem, makeOrder } from '../testing/make/make-items.ts'
+import { actorOf, makeParticipant, makeTeam } from '../testing/make/make.ts'
 import { readHistory } from '../testing/read-history.ts'
-import { asMember, startEvent } from '../testing/start-event.ts'
+import { asMember, startEvent } from '../testing/worlds/start-event.ts'
 import { times } from '../testing/times.ts'
 import { reportIncident } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { listItems, type QueryOf } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeCategory, makeItem, makeOrder } from '../testing/make-items.ts'
-import { startEvent, type TestEvent } from '../testing/start-event.ts'
+import { makeCategory, makeItem, makeOrder } from '../testing/make/make-items.ts'
+import { startEvent, type TestEvent } from '../testing/worlds/start-event.ts'
 
 async function find(event: TestEvent, query: Partial<QueryOf<typeof listItems>>) {
   const answer = await event.ada.call(listItems, { query })

@@ -1,9 +1,9 @@
 import { leaveTeam, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeItem } from '../testing/make-items.ts'
-import { makeTeam } from '../testing/make.ts'
-import { asMember, startEvent, type TestEvent } from '../testing/start-event.ts'
-import type { TestClient } from '../testing/test-client.ts'
+import { makeItem } from '../testing/make/make-items.ts'
+import { makeTeam } from '../testing/make/make.ts'
+import { asMember, startEvent, type TestEvent } from '../testing/worlds/start-event.ts'
+import type { TestClient } from '../testing/requests/test-client.ts'
 
 /** The test writes by the app's own connection: what it writes is heard for what it is. */
 async function startHere(): Promise<TestEvent> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { dialectOf } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
-import { outboxTime, startOutbox, startSending } from '../testing/start-outbox.ts'
-import { startSmtp } from '../testing/start-smtp.ts'
+import { outboxTime, startOutbox, startSending } from '../testing/mail/start-outbox.ts'
+import { startSmtp } from '../testing/mail/start-smtp.ts'
 import { defaultLimits, openSmtp } from './send/smtp.ts'
 
 const minute = 60_000

@@ -7,11 +7,11 @@ import {
   updateOrder,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeItem } from '../testing/make-items.ts'
-import { bringBack, moveTo, playOrder } from '../testing/play-order.ts'
-import { startEvent } from '../testing/start-event.ts'
-import type { ReceivedMail } from '../testing/play-smtp.ts'
-import { startSmtp } from '../testing/start-smtp.ts'
+import { makeItem } from '../testing/make/make-items.ts'
+import { bringBack, moveTo, playOrder } from '../testing/make/play-order.ts'
+import { startEvent } from '../testing/worlds/start-event.ts'
+import type { ReceivedMail } from '../testing/mail/play-smtp.ts'
+import { startSmtp } from '../testing/mail/start-smtp.ts'
 
 const publicUrl = 'https://signout.example.com'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { dialectOf } from '../db/open.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../testing/database/test-database.ts'
 import { claimMail, countFailedMails, findMails, findNextDue } from './queries.ts'
 
 test('on SQLite the outbox is read by its indexes, however much was sent', async () => {

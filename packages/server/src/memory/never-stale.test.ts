@@ -5,7 +5,7 @@ import { type Endpoint, endpoints, urlOf } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
 import { type BusyEvent, startBusyEvent, writes } from '../testing/every-write.ts'
-import { TestClient } from '../testing/test-client.ts'
+import { TestClient } from '../testing/requests/test-client.ts'
 
 const calls: Record<string, Endpoint> = endpoints
 const rememberedCalls = Object.entries(calls).filter(([, { sameFor }]) => sameFor !== undefined)

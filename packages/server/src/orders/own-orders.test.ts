@@ -1,8 +1,8 @@
 import { listOwnOrders, orderStatuses } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { madeAt, makeParticipant, makeTeam } from '../testing/make.ts'
-import { makeItem, makeOrder } from '../testing/make-items.ts'
-import { startEvent } from '../testing/start-event.ts'
+import { madeAt, makeParticipant, makeTeam } from '../testing/make/make.ts'
+import { makeItem, makeOrder } from '../testing/make/make-items.ts'
+import { startEvent } from '../testing/worlds/start-event.ts'
 
 test('participants see every order of their own team and none of another', async () => {
   const { ada, grace, db, team } = await startEvent()

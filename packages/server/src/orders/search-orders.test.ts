@@ -1,9 +1,9 @@
 import { listOrders, type OrderOrdering } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../db/tables.ts'
-import { makeItem, makeOrder } from '../testing/make-items.ts'
-import { makeParticipant, makeTeam } from '../testing/make.ts'
-import { startEvent, type TestEvent } from '../testing/start-event.ts'
+import { makeItem, makeOrder } from '../testing/make/make-items.ts'
+import { makeParticipant, makeTeam } from '../testing/make/make.ts'
+import { startEvent, type TestEvent } from '../testing/worlds/start-event.ts'
 import { times } from '../testing/times.ts'
 
 async function find({ organiser }: TestEvent, search: string, ordering?: OrderOrdering) {

@@ -10,10 +10,10 @@ import {
   updateProfile,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeItem, makeOrder } from '../testing/make-items.ts'
-import { makeTeam } from '../testing/make.ts'
-import { startEvent } from '../testing/start-event.ts'
-import { deadSmtp } from '../testing/start-smtp.ts'
+import { makeItem, makeOrder } from '../testing/make/make-items.ts'
+import { makeTeam } from '../testing/make/make.ts'
+import { startEvent } from '../testing/worlds/start-event.ts'
+import { deadSmtp } from '../testing/mail/start-smtp.ts'
 
 const nothing: Overview = {
   waiting: 0,

@@ -1,8 +1,8 @@
 import { createProfile, getOwnTeam, getUser } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeOrganiser, makeUser } from '../testing/make.ts'
-import { startTestApp } from '../testing/start-test-app.ts'
-import { startEvent } from '../testing/start-event.ts'
+import { makeOrganiser, makeUser } from '../testing/make/make.ts'
+import { startTestApp } from '../testing/worlds/start-test-app.ts'
+import { startEvent } from '../testing/worlds/start-event.ts'
 import { countByStatus } from '../testing/count-by-status.ts'
 
 const waiver = { e_signature: 'Ada Lovelace', acknowledge_rules: true } as const

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { dialectOf } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../testing/database/test-database.ts'
 import { treatments } from './columns.ts'
 
 interface Column {

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { commandLine } from '../actor.ts'
 import { transact } from '../changes/transact.ts'
 import { dialectOf } from '../db/open.ts'
-import { makeUser } from '../testing/make.ts'
+import { makeUser } from '../testing/make/make.ts'
 import { readHistory, readKinds } from '../testing/read-history.ts'
-import { startEvent } from '../testing/start-event.ts'
+import { startEvent } from '../testing/worlds/start-event.ts'
 import { record } from './record.ts'
 
 const values = `(id, at, via, kind, detail, undoes)

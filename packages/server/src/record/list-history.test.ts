@@ -2,11 +2,11 @@ import { deleteTeam, getUser, joinTeam, listHistory, updateTeam } from '@signout
 import { expect, test } from 'vitest'
 import { commandLine } from '../actor.ts'
 import { importItems } from '../inventory/import-items/service.ts'
-import { makeCategory } from '../testing/make-items.ts'
-import { makeTeam } from '../testing/make.ts'
-import { moveTo, playOrder } from '../testing/play-order.ts'
+import { makeCategory } from '../testing/make/make-items.ts'
+import { makeTeam } from '../testing/make/make.ts'
+import { moveTo, playOrder } from '../testing/make/play-order.ts'
 import { readHistory } from '../testing/read-history.ts'
-import { asMember, startEvent } from '../testing/start-event.ts'
+import { asMember, startEvent } from '../testing/worlds/start-event.ts'
 
 /** Two items, and an order of each: the first team's of the first, the other team's of the second. */
 async function startHistory() {

@@ -6,11 +6,11 @@ import {
   undoEvent,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeItem } from '../testing/make-items.ts'
-import { bringBack, moveTo, playOrder, undo } from '../testing/play-order.ts'
+import { makeItem } from '../testing/make/make-items.ts'
+import { bringBack, moveTo, playOrder, undo } from '../testing/make/play-order.ts'
 import { readHistory } from '../testing/read-history.ts'
-import { startEvent, type TestEvent } from '../testing/start-event.ts'
-import type { TestClient } from '../testing/test-client.ts'
+import { startEvent, type TestEvent } from '../testing/worlds/start-event.ts'
+import type { TestClient } from '../testing/requests/test-client.ts'
 
 /** What every row of an order has, whatever its kind. */
 async function commonOf(event: TestEvent, by: TestClient, order: number) {

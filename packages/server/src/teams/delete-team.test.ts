@@ -1,8 +1,8 @@
 import { createProfile, deleteTeam, getTeam, getUser, listOrders } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeTeam } from '../testing/make.ts'
-import { makeItem, makeOrder } from '../testing/make-items.ts'
-import { startEvent } from '../testing/start-event.ts'
+import { makeTeam } from '../testing/make/make.ts'
+import { makeItem, makeOrder } from '../testing/make/make-items.ts'
+import { startEvent } from '../testing/worlds/start-event.ts'
 
 test.each(['id', 'code'] as const)(
   'a team is deleted by its %s, and the answer is empty',

@@ -1,7 +1,7 @@
 import { getTeam, updateTeam } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeTeam } from '../testing/make.ts'
-import { startEvent } from '../testing/start-event.ts'
+import { makeTeam } from '../testing/make/make.ts'
+import { startEvent } from '../testing/worlds/start-event.ts'
 
 test('a member describes the project, and both roles read it', async () => {
   const { ada, organiser, clock, team } = await startEvent()

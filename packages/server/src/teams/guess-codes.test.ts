@@ -1,10 +1,10 @@
 import { endpoints } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeTeam } from '../testing/make.ts'
-import { asMember, startEvent } from '../testing/start-event.ts'
-import { startTwoServers } from '../testing/start-two-servers.ts'
+import { makeTeam } from '../testing/make/make.ts'
+import { asMember, startEvent } from '../testing/worlds/start-event.ts'
+import { startTwoServers } from '../testing/worlds/start-two-servers.ts'
 import { countByStatus } from '../testing/count-by-status.ts'
-import type { TestClient } from '../testing/test-client.ts'
+import type { TestClient } from '../testing/requests/test-client.ts'
 import { times } from '../testing/times.ts'
 
 /** No team of these tests has such a code. */

@@ -1,8 +1,8 @@
 import { getOwnTeam, leaveTeam, listOwnOrders } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeParticipant, makeTeam } from '../testing/make.ts'
-import { makeItem, makeOrder } from '../testing/make-items.ts'
-import { asMember, startEvent } from '../testing/start-event.ts'
+import { makeParticipant, makeTeam } from '../testing/make/make.ts'
+import { makeItem, makeOrder } from '../testing/make/make-items.ts'
+import { asMember, startEvent } from '../testing/worlds/start-event.ts'
 
 test('a member who leaves gets a new team of one; the others and their orders stay', async () => {
   const { ada, grace, db, clock, team } = await startEvent()

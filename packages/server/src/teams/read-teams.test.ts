@@ -1,9 +1,9 @@
 import { getOwnTeam, getTeam, listTeams, updateProfile } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { madeAt, makeOrganiser, makeParticipant, makeTeam } from '../testing/make.ts'
-import { makeItem, makeOrder } from '../testing/make-items.ts'
-import { startTestApp } from '../testing/start-test-app.ts'
-import { startEvent, type TestEvent } from '../testing/start-event.ts'
+import { madeAt, makeOrganiser, makeParticipant, makeTeam } from '../testing/make/make.ts'
+import { makeItem, makeOrder } from '../testing/make/make-items.ts'
+import { startTestApp } from '../testing/worlds/start-test-app.ts'
+import { startEvent, type TestEvent } from '../testing/worlds/start-event.ts'
 import { times } from '../testing/times.ts'
 
 const noOrders = {

@@ -1,9 +1,9 @@
 import { deleteTeam, joinTeam, leaveTeam, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import type { Db } from '../db/tables.ts'
-import { makeItem } from '../testing/make-items.ts'
-import { expectStockToAddUp } from '../testing/start-event.ts'
-import { type RacingTeam, startTwoServers } from '../testing/start-two-servers.ts'
+import { makeItem } from '../testing/make/make-items.ts'
+import { expectStockToAddUp } from '../testing/worlds/start-event.ts'
+import { type RacingTeam, startTwoServers } from '../testing/worlds/start-two-servers.ts'
 import { countByStatus } from '../testing/count-by-status.ts'
 import { times } from '../testing/times.ts'
 

@@ -1,5 +1,5 @@
 import { endpoints as calls } from '@signout/contract'
-import type { StatementCounts } from './start-counted-event.ts'
+import type { StatementCounts } from './worlds/start-counted-event.ts'
 
 /** Of the calls that write items and categories. */
 export const catalogueCounts: StatementCounts = {

@@ -30,11 +30,11 @@ import { createOrganiser, createUser, setPassword } from '../users/account/servi
 import { importApplicants } from '../users/import-applicants/service.ts'
 import { createPasswordLink, inviteUser } from '../users/password-link/service.ts'
 import { setActive, setMembership, updateUser } from '../users/update/service.ts'
-import { makeCategory, makeItem, makeOrder } from './make-items.ts'
-import { makePictureBytes } from './make-pictures.ts'
-import { actorOf, madePassword, makeOrganiser, makeTeam, makeUser } from './make.ts'
-import { playOrder } from './play-order.ts'
-import { returnBroken, startEvent } from './start-event.ts'
+import { makeCategory, makeItem, makeOrder } from './make/make-items.ts'
+import { makePictureBytes } from './make/make-pictures.ts'
+import { actorOf, madePassword, makeOrganiser, makeTeam, makeUser } from './make/make.ts'
+import { playOrder } from './make/play-order.ts'
+import { returnBroken, startEvent } from './worlds/start-event.ts'
 
 export type BusyEvent = Awaited<ReturnType<typeof startBusyEvent>>
 

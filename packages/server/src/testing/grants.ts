@@ -5,10 +5,10 @@ import { Refusal } from '../refusal.ts'
 import { expect } from 'vitest'
 import { isDue } from '../snapshots/due.ts'
 import { countAttempt, type ThrottleRule } from '../throttle/throttle.ts'
-import { makeItem } from './make-items.ts'
-import { makeUser } from './make.ts'
-import { makeLink } from './password-links.ts'
-import { asMember, type TestEvent } from './start-event.ts'
+import { makeItem } from './make/make-items.ts'
+import { makeUser } from './make/make.ts'
+import { makeLink } from './make/password-links.ts'
+import { asMember, type TestEvent } from './worlds/start-event.ts'
 
 /** What holds for a time, by the rule that says for how long. */
 export interface Grant {

@@ -1,6 +1,6 @@
 import { listHistory, type HistoryKind, type QueryOf, type RecordRow } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
-import type { TestClient } from './test-client.ts'
+import type { TestClient } from './requests/test-client.ts'
 
 type Filter = Partial<QueryOf<typeof listHistory>>
 

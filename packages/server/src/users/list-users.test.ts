@@ -1,7 +1,7 @@
 import { listUsers, login, type QueryOf } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeOrganiser, makeParticipant, makeUser, madePassword } from '../testing/make.ts'
-import { startTestApp } from '../testing/start-test-app.ts'
+import { makeOrganiser, makeParticipant, makeUser, madePassword } from '../testing/make/make.ts'
+import { startTestApp } from '../testing/worlds/start-test-app.ts'
 
 type Filter = Partial<QueryOf<typeof listUsers>>
 

@@ -1,4 +1,4 @@
-import type { TestStream } from '@signout/server/testing/test-stream.ts'
+import type { TestStream } from '@signout/server/testing/requests/test-stream.ts'
 import { onTestFinished } from 'vitest'
 import type { Network } from './network.ts'
 

@@ -1,6 +1,6 @@
 import type { Method } from '@signout/contract'
-import type { TestApp } from '@signout/server/testing/start-test-app.ts'
-import type { TestClient } from '@signout/server/testing/test-client.ts'
+import type { TestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import type { TestClient } from '@signout/server/testing/requests/test-client.ts'
 import { onTestFinished } from 'vitest'
 
 interface Interception {

@@ -1,5 +1,5 @@
 import { publicConfiguration } from '@signout/server/http/web-page.ts'
-import type { TestApp } from '@signout/server/testing/start-test-app.ts'
+import type { TestApp } from '@signout/server/testing/worlds/start-test-app.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { buildWebApp, configurationIn } from '../../testing/build-web-app.ts'
-import { makeOrganiser, makeUser } from '../../testing/make.ts'
-import { makeLink } from '../../testing/password-links.ts'
-import { startTestApp } from '../../testing/start-test-app.ts'
+import { makeOrganiser, makeUser } from '../../testing/make/make.ts'
+import { makeLink } from '../../testing/make/password-links.ts'
+import { startTestApp } from '../../testing/worlds/start-test-app.ts'
 
 const email = 'ada@example.com'
 

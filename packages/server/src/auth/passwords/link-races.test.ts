@@ -1,8 +1,8 @@
 import { choosePassword, createPasswordLink } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { countByStatus } from '../../testing/count-by-status.ts'
-import { makeOrganiser, makeUser, madePassword } from '../../testing/make.ts'
-import { startTwoServers } from '../../testing/start-two-servers.ts'
+import { makeOrganiser, makeUser, madePassword } from '../../testing/make/make.ts'
+import { startTwoServers } from '../../testing/worlds/start-two-servers.ts'
 
 const rounds = 6
 const hour = 3_600_000

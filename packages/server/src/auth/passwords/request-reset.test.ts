@@ -1,10 +1,10 @@
 import { requestPasswordReset } from '@signout/contract'
 import { expect, test } from 'vitest'
 import type { Config } from '../../config.ts'
-import { makeUser } from '../../testing/make.ts'
+import { makeUser } from '../../testing/make/make.ts'
 import { readKinds } from '../../testing/read-history.ts'
-import { startSmtp } from '../../testing/start-smtp.ts'
-import { startTestApp } from '../../testing/start-test-app.ts'
+import { startSmtp } from '../../testing/mail/start-smtp.ts'
+import { startTestApp } from '../../testing/worlds/start-test-app.ts'
 
 async function start(config: Partial<Config> = {}) {
   const test = await startTestApp({ config })

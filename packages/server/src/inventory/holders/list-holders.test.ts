@@ -1,8 +1,8 @@
 import { deleteTeam, listHolders } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeTeam } from '../../testing/make.ts'
-import { makeItem, makeOrder } from '../../testing/make-items.ts'
-import { startEvent } from '../../testing/start-event.ts'
+import { makeTeam } from '../../testing/make/make.ts'
+import { makeItem, makeOrder } from '../../testing/make/make-items.ts'
+import { startEvent } from '../../testing/worlds/start-event.ts'
 
 test('every unit that is not on the shelf is with an order, by condition', async () => {
   const { organiser, db, team } = await startEvent()

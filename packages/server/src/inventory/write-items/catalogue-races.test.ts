@@ -9,10 +9,10 @@ import {
 } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { countByStatus } from '../../testing/count-by-status.ts'
-import { makeCategory, makeItem } from '../../testing/make-items.ts'
-import { expectStockToAddUp, readRemaining } from '../../testing/start-event.ts'
-import { startTwoServers } from '../../testing/start-two-servers.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import { makeCategory, makeItem } from '../../testing/make/make-items.ts'
+import { expectStockToAddUp, readRemaining } from '../../testing/worlds/start-event.ts'
+import { startTwoServers } from '../../testing/worlds/start-two-servers.ts'
+import type { TestClient } from '../../testing/requests/test-client.ts'
 import { times } from '../../testing/times.ts'
 
 async function order(client: TestClient | undefined, { id }: { readonly id: number }) {

@@ -10,9 +10,9 @@ import {
   updateItem,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeCategory, makeItem, makeOrder } from '../../testing/make-items.ts'
+import { makeCategory, makeItem, makeOrder } from '../../testing/make/make-items.ts'
 import { readHistory, readKinds } from '../../testing/read-history.ts'
-import { expectStockToAddUp, startEvent } from '../../testing/start-event.ts'
+import { expectStockToAddUp, startEvent } from '../../testing/worlds/start-event.ts'
 
 const details = {
   model_number: 'HC-SR04',

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeUser } from '../../testing/make.ts'
-import type { SmtpStep } from '../../testing/play-smtp.ts'
-import { startSmtp } from '../../testing/start-smtp.ts'
-import { settingsFor, startWorkerAt } from '../../testing/start-outbox.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
+import { makeUser } from '../../testing/make/make.ts'
+import type { SmtpStep } from '../../testing/mail/play-smtp.ts'
+import { startSmtp } from '../../testing/mail/start-smtp.ts'
+import { settingsFor, startWorkerAt } from '../../testing/mail/start-outbox.ts'
+import { openTestDatabase } from '../../testing/database/test-database.ts'
 
-const script = join(import.meta.dirname, '../../testing/outbox-process.ts')
+const script = join(import.meta.dirname, '../../testing/mail/outbox-process.ts')
 
 /** 25 on each database. */
 const kills = 25

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { littlePatience, startSending } from '../../testing/start-outbox.ts'
-import type { SmtpAnswer, SmtpStep } from '../../testing/play-smtp.ts'
-import { startImpostor, startSmtp } from '../../testing/start-smtp.ts'
+import { littlePatience, startSending } from '../../testing/mail/start-outbox.ts'
+import type { SmtpAnswer, SmtpStep } from '../../testing/mail/play-smtp.ts'
+import { startImpostor, startSmtp } from '../../testing/mail/start-smtp.ts'
 import { defaultLimits } from './smtp.ts'
 
 const minute = 60_000

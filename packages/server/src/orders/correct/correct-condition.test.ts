@@ -1,15 +1,15 @@
 import { type Condition, correctCondition, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeItem } from '../../testing/make-items.ts'
-import { makeTeam } from '../../testing/make.ts'
-import { bringBack, playOrder, undo } from '../../testing/play-order.ts'
+import { makeItem } from '../../testing/make/make-items.ts'
+import { makeTeam } from '../../testing/make/make.ts'
+import { bringBack, playOrder, undo } from '../../testing/make/play-order.ts'
 import { latestRow, readHistory } from '../../testing/read-history.ts'
 import {
   asMember,
   expectStockToAddUp,
   readRemaining,
   startEvent,
-} from '../../testing/start-event.ts'
+} from '../../testing/worlds/start-event.ts'
 
 /** Two lamps of three are with a team, and one has come back in this condition. */
 async function startReturned(condition: Condition) {

@@ -1,13 +1,13 @@
 import { cancelOwnOrder, listOwnOrders, orderStatuses } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeTeam } from '../../testing/make.ts'
-import { makeItem, makeOrder } from '../../testing/make-items.ts'
+import { makeTeam } from '../../testing/make/make.ts'
+import { makeItem, makeOrder } from '../../testing/make/make-items.ts'
 import {
   asMember,
   expectStockToAddUp,
   readRemaining,
   startEvent,
-} from '../../testing/start-event.ts'
+} from '../../testing/worlds/start-event.ts'
 
 const cancel = { body: { status: 'Cancelled' } } as const
 

@@ -1,7 +1,7 @@
 import { cancelOwnOrder, listOrders, listOwnOrders, updateOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeItem, makeOrder } from '../../testing/make-items.ts'
-import { startEvent } from '../../testing/start-event.ts'
+import { makeItem, makeOrder } from '../../testing/make/make-items.ts'
+import { startEvent } from '../../testing/worlds/start-event.ts'
 import { latestRow } from '../../testing/read-history.ts'
 
 async function startOrder() {

@@ -1,7 +1,7 @@
 import { mayMove, type OrderStatus, orderStatuses, updateOrder } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeItem, makeOrder } from '../../testing/make-items.ts'
-import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/start-event.ts'
+import { makeItem, makeOrder } from '../../testing/make/make-items.ts'
+import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/worlds/start-event.ts'
 
 /** Rulings §3, Status moves, of an order with units that are out; written out once more. */
 const moves: Record<OrderStatus, OrderStatus[]> = {

@@ -1,14 +1,14 @@
 import { type Condition, type OrderStatus, submitOrder } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeTeam } from '../../testing/make.ts'
-import { makeCategory, makeItem, makeOrder } from '../../testing/make-items.ts'
+import { makeTeam } from '../../testing/make/make.ts'
+import { makeCategory, makeItem, makeOrder } from '../../testing/make/make-items.ts'
 import {
   asMember,
   expectStockToAddUp,
   readRemaining,
   startEvent,
-} from '../../testing/start-event.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+} from '../../testing/worlds/start-event.ts'
+import type { TestClient } from '../../testing/requests/test-client.ts'
 
 async function order(client: TestClient, ...lines: (readonly [{ id: number }, number])[]) {
   const hardware = lines.map(([{ id }, quantity]) => ({ id, quantity }))

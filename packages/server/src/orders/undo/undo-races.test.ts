@@ -1,12 +1,12 @@
 import { submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeItem } from '../../testing/make-items.ts'
+import { makeItem } from '../../testing/make/make-items.ts'
 import { countByStatus } from '../../testing/count-by-status.ts'
-import { bringBack, moveTo, playOrder, undo } from '../../testing/play-order.ts'
+import { bringBack, moveTo, playOrder, undo } from '../../testing/make/play-order.ts'
 import { latestRow, readKinds } from '../../testing/read-history.ts'
-import { expectStockToAddUp, readRemaining } from '../../testing/start-event.ts'
-import { startTwoServers } from '../../testing/start-two-servers.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import { expectStockToAddUp, readRemaining } from '../../testing/worlds/start-event.ts'
+import { startTwoServers } from '../../testing/worlds/start-two-servers.ts'
+import type { TestClient } from '../../testing/requests/test-client.ts'
 
 const rounds = 4
 

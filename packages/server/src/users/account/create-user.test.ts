@@ -1,10 +1,10 @@
 import { createUser, groupNames, listUsers, login } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { countByStatus } from '../../testing/count-by-status.ts'
-import { makeOrganiser, makeUser } from '../../testing/make.ts'
+import { makeOrganiser, makeUser } from '../../testing/make/make.ts'
 import { readHistory } from '../../testing/read-history.ts'
-import { startTestApp } from '../../testing/start-test-app.ts'
-import { startTwoServers } from '../../testing/start-two-servers.ts'
+import { startTestApp } from '../../testing/worlds/start-test-app.ts'
+import { startTwoServers } from '../../testing/worlds/start-two-servers.ts'
 
 const ada = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' }
 

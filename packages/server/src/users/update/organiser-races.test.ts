@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { commandLine } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import { countByStatus } from '../../testing/count-by-status.ts'
-import { makeOrganiser } from '../../testing/make.ts'
-import { startTestApp } from '../../testing/start-test-app.ts'
-import { startTwoServers } from '../../testing/start-two-servers.ts'
+import { makeOrganiser } from '../../testing/make/make.ts'
+import { startTestApp } from '../../testing/worlds/start-test-app.ts'
+import { startTwoServers } from '../../testing/worlds/start-two-servers.ts'
 import { setActive, setMembership } from './service.ts'
 
 const last = { detail: 'This is the last active organiser: make somebody else one first.' }

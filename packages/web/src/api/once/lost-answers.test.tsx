@@ -1,5 +1,5 @@
-import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
-import { readRemaining } from '@signout/server/testing/start-event.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { readRemaining } from '@signout/server/testing/worlds/start-event.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTeamPage, orderIn } from '#testing/team-page.ts'

@@ -1,6 +1,6 @@
 import { getUser } from '@signout/contract'
-import { makeUser } from '@signout/server/testing/make.ts'
-import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { makeUser } from '@signout/server/testing/make/make.ts'
+import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'

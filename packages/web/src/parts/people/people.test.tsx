@@ -1,6 +1,6 @@
 import { type BodyOf, createPasswordLink, updateUser } from '@signout/contract'
-import { makeOrganiser, makeParticipant, makeTeam, makeUser } from '@signout/server/testing/make.ts'
-import { startTestApp, type TestApp } from '@signout/server/testing/start-test-app.ts'
+import { makeOrganiser, makeParticipant, makeTeam, makeUser } from '@signout/server/testing/make/make.ts'
+import { startTestApp, type TestApp } from '@signout/server/testing/worlds/start-test-app.ts'
 import { times } from '@signout/server/testing/times.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'

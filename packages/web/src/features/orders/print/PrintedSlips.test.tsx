@@ -1,5 +1,5 @@
-import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
-import { makeTeam } from '@signout/server/testing/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { makeTeam } from '@signout/server/testing/make/make.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { results, startOrders } from '#testing/orders-page.ts'

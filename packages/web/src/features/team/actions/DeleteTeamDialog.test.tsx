@@ -1,4 +1,4 @@
-import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTeamPage, type TeamPageTest } from '#testing/team-page.ts'

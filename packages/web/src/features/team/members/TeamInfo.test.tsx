@@ -1,6 +1,6 @@
 import { updateProfile } from '@signout/contract'
-import { makeOrganiser, makeParticipant, type MadeTeam } from '@signout/server/testing/make.ts'
-import type { TestApp } from '@signout/server/testing/start-test-app.ts'
+import { makeOrganiser, makeParticipant, type MadeTeam } from '@signout/server/testing/make/make.ts'
+import type { TestApp } from '@signout/server/testing/worlds/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstOf } from '#testing/first-of.ts'

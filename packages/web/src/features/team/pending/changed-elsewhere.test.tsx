@@ -1,6 +1,6 @@
 import { listHistory, listOrders, undoEvent, updateOrder } from '@signout/contract'
-import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
-import { makeOrganiser } from '@signout/server/testing/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { makeOrganiser } from '@signout/server/testing/make/make.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstOf } from '#testing/first-of.ts'

@@ -1,5 +1,5 @@
 import { updateOrder } from '@signout/contract'
-import { makeOrganiser } from '@signout/server/testing/make.ts'
+import { makeOrganiser } from '@signout/server/testing/make/make.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstOf } from '#testing/first-of.ts'

@@ -1,5 +1,5 @@
 import type { Condition, OrderStatus } from '@signout/contract'
-import { makeItem, makeOrder } from '@signout/server/testing/make-items.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noteId, openTeamPage, section } from '#testing/team-page.ts'

@@ -1,5 +1,5 @@
-import { makeTeam } from '@signout/server/testing/make.ts'
-import { startTestApp } from '@signout/server/testing/start-test-app.ts'
+import { makeTeam } from '@signout/server/testing/make/make.ts'
+import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstOf } from '#testing/first-of.ts'

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { makeOrganiser } from './make.ts'
-import type { EventServers } from './model-play.ts'
+import { makeOrganiser } from '../make/make.ts'
+import type { EventServers } from '../model/model-play.ts'
 import { addressOf, type RunningServer, startMain } from './start-main.ts'
-import { TestClient } from './test-client.ts'
-import { openTestDatabase } from './test-database.ts'
+import { TestClient } from '../requests/test-client.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 
 interface Processes extends EventServers {
   readonly servers: readonly RunningServer[]

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { migrateDatabase } from '../db/migrate.ts'
-import { type DatabaseConfig, dialectOf, fileIn, openDatabase } from '../db/open.ts'
-import type { Db } from '../db/tables.ts'
+import { migrateDatabase } from '../../db/migrate.ts'
+import { type DatabaseConfig, dialectOf, fileIn, openDatabase } from '../../db/open.ts'
+import type { Db } from '../../db/tables.ts'
 import { acquirePostgres, createPostgres } from './test-postgres.ts'
 
 export interface TestDatabase {

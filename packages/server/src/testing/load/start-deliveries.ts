@@ -1,9 +1,9 @@
-import type { Db } from '../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 import { deliverOrder, type ExpectedOrder } from './deliver-orders.ts'
-import { makeItem } from './make-items.ts'
-import { makeOrganiser, makeTeam } from './make.ts'
+import { makeItem } from '../make/make-items.ts'
+import { makeOrganiser, makeTeam } from '../make/make.ts'
 import type { Attempt, PersistentCourier } from './persistent-courier.ts'
-import { makeSession } from './sessions.ts'
+import { makeSession } from '../requests/sessions.ts'
 
 export interface Deliveries {
   /** How often anything was asked so far. */

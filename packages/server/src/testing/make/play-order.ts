@@ -6,9 +6,9 @@ import {
   undoEvent,
   updateOrder,
 } from '@signout/contract'
-import { latestRow } from './read-history.ts'
-import type { TestEvent } from './start-event.ts'
-import type { TestClient } from './test-client.ts'
+import { latestRow } from '../read-history.ts'
+import type { TestEvent } from '../worlds/start-event.ts'
+import type { TestClient } from '../requests/test-client.ts'
 
 interface PlayedOrder {
   readonly id: number

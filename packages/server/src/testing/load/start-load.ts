@@ -1,8 +1,8 @@
 import { health, listItems, submitOrder } from '@signout/contract'
-import type { Db } from '../db/tables.ts'
-import { makeItem } from './make-items.ts'
-import { makeTeam } from './make.ts'
-import { fetchCsrfToken, makeSession } from './sessions.ts'
+import type { Db } from '../../db/tables.ts'
+import { makeItem } from '../make/make-items.ts'
+import { makeTeam } from '../make/make.ts'
+import { fetchCsrfToken, makeSession } from '../requests/sessions.ts'
 
 export interface Answer {
   readonly path: string

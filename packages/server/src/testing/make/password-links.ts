@@ -1,5 +1,5 @@
 import { createPasswordLink } from '@signout/contract'
-import type { TestClient } from './test-client.ts'
+import type { TestClient } from '../requests/test-client.ts'
 
 /** Has an organiser make a link for a user; answers it with the token that is in it. */
 export async function makeLink(organiser: TestClient, { userId }: { readonly userId: number }) {

@@ -1,6 +1,6 @@
 import { health } from '@signout/contract'
-import { generateSecret, hashSecret } from '../auth/secrets.ts'
-import type { Db } from '../db/tables.ts'
+import { generateSecret, hashSecret } from '../../auth/secrets.ts'
+import type { Db } from '../../db/tables.ts'
 
 /** A session as if the user had logged in at `now`, without a password; answers its secret, the cookie's value. */
 export async function makeSession(db: Db, userId: number, now: Date): Promise<string> {

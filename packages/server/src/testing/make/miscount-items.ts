@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 
 /** What only a mistake could do: the database counts the items of categories itself. */
 export async function miscountItems(db: Db, count: number): Promise<void> {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { listItems, listOrders, listTeams } from '@signout/contract'
 import { expect } from 'vitest'
-import type { Db } from '../db/tables.ts'
-import { type Difference, findDifferences } from '../verify/find-differences.ts'
-import { type MadeTeam, makeTeam, makeUser, type MadeUser } from './make.ts'
-import { makeCategory, makeItem } from './make-items.ts'
+import type { Db } from '../../db/tables.ts'
+import { type Difference, findDifferences } from '../../verify/find-differences.ts'
+import { type MadeTeam, makeTeam, makeUser, type MadeUser } from '../make/make.ts'
+import { makeCategory, makeItem } from '../make/make-items.ts'
 import { type Act, type Draw, resolve, toRequest } from './model-acts.ts'
 import { perform, subjectsOf } from './model-rules.ts'
 import {
@@ -16,9 +16,9 @@ import {
   type SeenState,
   seenStateOf,
 } from './model-state.ts'
-import { readHistory } from './read-history.ts'
-import { startTwoServers } from './start-two-servers.ts'
-import type { TestClient, TestResponse } from './test-client.ts'
+import { readHistory } from '../read-history.ts'
+import { startTwoServers } from '../worlds/start-two-servers.ts'
+import type { TestClient, TestResponse } from '../requests/test-client.ts'
 
 /** One at each server. */
 type Browsers = readonly TestClient[]

@@ -1,8 +1,8 @@
 import { groupNames, type ReviewStatus } from '@signout/contract'
-import { anonymous, type Participant } from '../actor.ts'
-import { hashPassword } from '../auth/password.ts'
-import { userSearch } from '../db/search.ts'
-import type { Db } from '../db/tables.ts'
+import { anonymous, type Participant } from '../../actor.ts'
+import { hashPassword } from '../../auth/password.ts'
+import { userSearch } from '../../db/search.ts'
+import type { Db } from '../../db/tables.ts'
 
 /** Of everybody that these functions make. */
 export const madePassword = 'a-good-password'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
-import { migrateDatabase } from '../db/migrate.ts'
-import { type DatabaseConfig, openDatabase } from '../db/open.ts'
-import type { Db } from '../db/tables.ts'
+import { migrateDatabase } from '../../db/migrate.ts'
+import { type DatabaseConfig, openDatabase } from '../../db/open.ts'
+import type { Db } from '../../db/tables.ts'
 import type { TestPlace } from './test-database.ts'
 
 const templateName = 'test_template'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Db } from '../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 import type { ExpectedOrder } from './deliver-orders.ts'
 
 /** Orders that are not as they were acknowledged, and those that nobody was told of; the first few. */

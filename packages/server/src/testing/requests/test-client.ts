@@ -7,7 +7,7 @@ import {
   urlOf,
 } from '@signout/contract'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import type { Db } from '../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 import { makeSession } from './sessions.ts'
 import { closeStream, TestStream } from './test-stream.ts'
 

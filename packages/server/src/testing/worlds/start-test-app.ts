@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { buildApp } from '../app.ts'
-import { hubOf } from '../changes/announce.ts'
-import { type Config, loadConfig } from '../config.ts'
-import type { Db } from '../db/tables.ts'
-import { type DatabaseConfig, dialectOf } from '../db/open.ts'
-import { openTestDatabase, openUnsynced } from './test-database.ts'
-import { TestClient } from './test-client.ts'
+import { buildApp } from '../../app.ts'
+import { hubOf } from '../../changes/announce.ts'
+import { type Config, loadConfig } from '../../config.ts'
+import type { Db } from '../../db/tables.ts'
+import { type DatabaseConfig, dialectOf } from '../../db/open.ts'
+import { openTestDatabase, openUnsynced } from '../database/test-database.ts'
+import { TestClient } from '../requests/test-client.ts'
 
 interface TestAppOptions {
   readonly config?: Partial<Config>

@@ -1,12 +1,12 @@
 import { endpoints as calls } from '@signout/contract'
-import { commandLine } from '../actor.ts'
-import { createPasswordLink } from '../users/password-link/service.ts'
-import { makeCategory, makeItem, makeOrder } from './make-items.ts'
-import { makePictureFile } from './make-pictures.ts'
-import { madePassword, makeParticipant, makeTeam, makeUser } from './make.ts'
+import { commandLine } from '../../actor.ts'
+import { createPasswordLink } from '../../users/password-link/service.ts'
+import { makeCategory, makeItem, makeOrder } from '../make/make-items.ts'
+import { makePictureFile } from '../make/make-pictures.ts'
+import { madePassword, makeParticipant, makeTeam, makeUser } from '../make/make.ts'
 import { returnBroken, startEvent } from './start-event.ts'
-import type { TestClient, TestResponse } from './test-client.ts'
-import { times } from './times.ts'
+import type { TestClient, TestResponse } from '../requests/test-client.ts'
+import { times } from '../times.ts'
 
 /** By the name of a call, after a colon another way through it, the number of its statements. */
 export type StatementCounts = Readonly<

@@ -1,5 +1,5 @@
 import { type Courier, type Delivery, requestOf } from './deliver-orders.ts'
-import { CsrfTokens } from './sessions.ts'
+import { CsrfTokens } from '../requests/sessions.ts'
 
 /** What became of a request that was sent once. */
 export interface Attempt {

@@ -1,6 +1,6 @@
 import { type Condition, foldText, isBackOnShelf, type OrderStatus } from '@signout/contract'
-import { itemSearch } from '../db/search.ts'
-import type { Db } from '../db/tables.ts'
+import { itemSearch } from '../../db/search.ts'
+import type { Db } from '../../db/tables.ts'
 import { madeAt } from './make.ts'
 
 const times = { created_at: madeAt, updated_at: madeAt }

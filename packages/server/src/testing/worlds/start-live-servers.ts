@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
-import { buildApp } from '../app.ts'
-import { hubOf } from '../changes/announce.ts'
-import { loadConfig } from '../config.ts'
-import { type DatabaseConfig, dialectOf, openDatabase } from '../db/open.ts'
-import type { Db } from '../db/tables.ts'
-import { TestClient } from './test-client.ts'
-import { openTestDatabase } from './test-database.ts'
+import { buildApp } from '../../app.ts'
+import { hubOf } from '../../changes/announce.ts'
+import { loadConfig } from '../../config.ts'
+import { type DatabaseConfig, dialectOf, openDatabase } from '../../db/open.ts'
+import type { Db } from '../../db/tables.ts'
+import { TestClient } from '../requests/test-client.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 
 export interface LiveServer {
   readonly db: Db

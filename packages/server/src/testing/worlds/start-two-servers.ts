@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
-import { buildApp } from '../app.ts'
-import { loadConfig } from '../config.ts'
-import { dialectOf, openDatabase } from '../db/open.ts'
-import type { Db } from '../db/tables.ts'
-import { makeOrganiser, type MadeTeam, makeTeam } from './make.ts'
-import { TestClient } from './test-client.ts'
-import { openTestDatabase } from './test-database.ts'
+import { buildApp } from '../../app.ts'
+import { loadConfig } from '../../config.ts'
+import { dialectOf, openDatabase } from '../../db/open.ts'
+import type { Db } from '../../db/tables.ts'
+import { makeOrganiser, type MadeTeam, makeTeam } from '../make/make.ts'
+import { TestClient } from '../requests/test-client.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 
 export interface RacingTeam extends MadeTeam {
   /** One for each member, in turn on the first and the second server. */
