@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { endpoints } from '@signout/contract'
-import { apiDocumentOf, apiMarkdown } from '@signout/server/http/api-document.ts'
-import { openApiOf } from '@signout/server/http/openapi.ts'
+import { apiDocumentOf, apiMarkdown } from '@signout/server/http/openapi/api-document.ts'
+import { openApiOf } from '@signout/server/http/openapi/openapi.ts'
 import { withArrows } from './arrows/markdown.ts'
 import { root } from './run.ts'
 

@@ -14,20 +14,20 @@ import type { Config } from './config.ts'
 import type { Db } from './db/tables.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
-import { apiRoutes } from './http/api-routes.ts'
-import { answerErrors } from './http/error-handler.ts'
-import { bodyLimit, readJsonBodies } from './http/json-bodies.ts'
+import { apiRoutes } from './http/openapi/api-routes.ts'
+import { answerErrors } from './http/failures/error-handler.ts'
+import { bodyLimit, readJsonBodies } from './http/input/json-bodies.ts'
 import { logRequests } from './http/log.ts'
 import {
   answerBadPath,
   answerClientError,
   answerMalformedRequests,
   withoutOrigin,
-} from './http/malformed-requests.ts'
-import { refuseOtherMethods } from './http/other-methods.ts'
+} from './http/failures/malformed-requests.ts'
+import { refuseOtherMethods } from './http/failures/other-methods.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { systemRoutes } from './http/system.ts'
-import { builtWebApp, serveWebApp } from './http/web-page.ts'
+import { builtWebApp, serveWebApp } from './http/web-app/web-page.ts'
 import { liveRoutes } from './live/routes.ts'
 import { startMail } from './mail/start-mail.ts'
 import { createMemory } from './memory/memory.ts'

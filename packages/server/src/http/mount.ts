@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { answerOnce, readRequest } from './idempotency.ts'
 import { rememberedAs, sendAnswer, serialise } from './answer.ts'
 import { publicUrlOf } from './public-url.ts'
-import { checkResponse, paramsIn, readBody, readParams, readQuery } from './validate.ts'
+import { checkResponse, paramsIn, readBody, readParams, readQuery } from './input/validate.ts'
 
 /** What a handler gets: the caller is allowed, and the input has been read by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {

@@ -1,6 +1,6 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { readFileBodies } from '../http/file-bodies.ts'
+import { readFileBodies } from '../http/input/file-bodies.ts'
 import { pageOf } from '../http/lists.ts'
 import { mount } from '../http/mount.ts'
 import { requireFound } from '../refusal.ts'

@@ -1,8 +1,8 @@
 import { type FileBody, formatNumber } from '@signout/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseUnavailable } from '../db/failure.ts'
-import { Refusal, refuse, unavailable } from '../refusal.ts'
-import { unsupportedMediaType } from './json-bodies.ts'
+import { DatabaseUnavailable } from '../../db/failure.ts'
+import { Refusal, refuse, unavailable } from '../../refusal.ts'
+import { unsupportedMediaType } from '../input/json-bodies.ts'
 
 /** Refusals become their answer; anything else is logged once and answered without a word of detail. */
 export function answerErrors(app: FastifyInstance): void {

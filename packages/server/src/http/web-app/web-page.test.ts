@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { buildWebApp, configurationIn } from '../testing/build-web-app.ts'
-import { makeUser } from '../testing/make/make.ts'
-import { startTestApp } from '../testing/worlds/start-test-app.ts'
+import { buildWebApp, configurationIn } from '../../testing/build-web-app.ts'
+import { makeUser } from '../../testing/make/make.ts'
+import { startTestApp } from '../../testing/worlds/start-test-app.ts'
 
 test('every path that is no file and no call is the page, with configuration and token', async () => {
   const webApp = await buildWebApp()

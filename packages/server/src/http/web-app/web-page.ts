@@ -4,15 +4,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PublicConfiguration } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Config, sendsMail } from '../config.ts'
-import { notFound, Refusal } from '../refusal.ts'
-import { isApiPath } from './api-path.ts'
-import { publicUrlOf } from './public-url.ts'
-import { pagePolicy } from './security-headers.ts'
+import { type Config, sendsMail } from '../../config.ts'
+import { notFound, Refusal } from '../../refusal.ts'
+import { isApiPath } from '../api-path.ts'
+import { publicUrlOf } from '../public-url.ts'
+import { pagePolicy } from '../security-headers.ts'
 import { serveFiles } from './web-app-files.ts'
 
 /** Where `vite build` puts the web app. */
-export const builtWebApp = join(import.meta.dirname, '../../../web/dist')
+export const builtWebApp = join(import.meta.dirname, '../../../../web/dist')
 const configurationElement = /(<script\b[^>]* id="configuration"[^>]*>)[^<]*(<\/script>)/
 
 /** What the page says about who asks for it. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { etagOf, isKnown } from './answer.ts'
+import { etagOf, isKnown } from '../answer.ts'
 import { serveWebManifest, webManifest } from './web-manifest.ts'
 
 interface WebFile {

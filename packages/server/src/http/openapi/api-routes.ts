@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiDocumentOf } from './api-document.ts'
 import { apiPage } from './api-page.ts'
 import { type OpenApi, openApiOf } from './openapi.ts'
-import { pagePolicy } from './security-headers.ts'
+import { pagePolicy } from '../security-headers.ts'
 
 /** Documents of the declared calls. */
 export function apiRoutes(app: FastifyInstance): void {

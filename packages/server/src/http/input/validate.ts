@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@signout/contract'
 import { z } from 'zod'
-import { invalid, notFound } from '../refusal.ts'
+import { invalid, notFound } from '../../refusal.ts'
 import { plainWords } from './plain-words.ts'
 import { isStorable, unstorableMessage } from './storable.ts'
 

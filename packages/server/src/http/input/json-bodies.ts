@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest as Request } from 'fastify'
-import { invalid, Refusal } from '../refusal.ts'
+import { invalid, Refusal } from '../../refusal.ts'
 import { isStorable, unstorableMessage } from './storable.ts'
 
 /** Bodies are at most 256 KiB (rulings §2). */

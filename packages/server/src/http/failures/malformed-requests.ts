@@ -1,8 +1,8 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../refusal.ts'
-import { securityHeaders } from './security-headers.ts'
+import { refuse } from '../../refusal.ts'
+import { securityHeaders } from '../security-headers.ts'
 
 /** For answers that no hook of the app has seen. */
 const headers = { ...securityHeaders(), 'cache-control': 'no-store' }

@@ -1,9 +1,9 @@
 import { endpoints, login, logout, submitOrder } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeTeam } from '../testing/make/make.ts'
-import { makeItem } from '../testing/make/make-items.ts'
-import { asMember, startEvent } from '../testing/worlds/start-event.ts'
-import { startTestApp } from '../testing/worlds/start-test-app.ts'
+import { makeTeam } from '../../testing/make/make.ts'
+import { makeItem } from '../../testing/make/make-items.ts'
+import { asMember, startEvent } from '../../testing/worlds/start-event.ts'
+import { startTestApp } from '../../testing/worlds/start-test-app.ts'
 
 const types = [
   'application/x-www-form-urlencoded',

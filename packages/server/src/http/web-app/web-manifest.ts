@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { etagOf, isKnown } from './answer.ts'
+import { etagOf, isKnown } from '../answer.ts'
 
 /** What a phone reads that puts the web app on its home screen. */
 export const webManifest = 'manifest.webmanifest'

@@ -1,11 +1,11 @@
 import { type Endpoint, endpoints, urlOf } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { makeOrganiser, makeParticipant, makeUser } from '../testing/make/make.ts'
-import { makeItem, makeOrder } from '../testing/make/make-items.ts'
-import { startTestApp } from '../testing/worlds/start-test-app.ts'
-import type { TestClient } from '../testing/requests/test-client.ts'
-import { findDifferences } from '../verify/find-differences.ts'
+import { makeOrganiser, makeParticipant, makeUser } from '../../testing/make/make.ts'
+import { makeItem, makeOrder } from '../../testing/make/make-items.ts'
+import { startTestApp } from '../../testing/worlds/start-test-app.ts'
+import type { TestClient } from '../../testing/requests/test-client.ts'
+import { findDifferences } from '../../verify/find-differences.ts'
 
 /** What somebody would like to set, although no call takes it; the last ones are names of JavaScript's own. */
 const coveted = [

@@ -1,8 +1,8 @@
 import { METHODS } from 'node:http'
 import type { Endpoint } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../refusal.ts'
-import { isApiPath } from './api-path.ts'
+import { Refusal } from '../../refusal.ts'
+import { isApiPath } from '../api-path.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

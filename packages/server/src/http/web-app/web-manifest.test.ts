@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildWebApp } from '../testing/build-web-app.ts'
-import { startTestApp } from '../testing/worlds/start-test-app.ts'
+import { buildWebApp } from '../../testing/build-web-app.ts'
+import { startTestApp } from '../../testing/worlds/start-test-app.ts'
 
 test('the manifest has the name of the hackathon, and is asked for again each time', async () => {
   const config = { hackathonName: 'Winter "Hacks" 2026' }
