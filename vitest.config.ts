@@ -34,7 +34,7 @@ export default defineConfig({
           ...server,
           name: 'server-sqlite',
           env: { TEST_DATABASE: 'sqlite' },
-          exclude: ['src/db/postgres*.test.ts'],
+          exclude: ['src/db/postgres/*.test.ts'],
         },
       },
       {
@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'server-postgres',
           env: { TEST_DATABASE: 'postgres' },
           // Connections are the server's own: they are tried on one database.
-          exclude: ['src/db/sqlite*.test.ts', 'src/idle-clients.test.ts'],
+          exclude: ['src/db/sqlite/*.test.ts', 'src/idle-clients.test.ts'],
           globalSetup: postgres,
         },
       },

@@ -1,5 +1,5 @@
 import { dialectOf, foreignVersionOf } from '../db/open.ts'
-import { listenOnPostgres } from '../db/postgres-listener.ts'
+import { listenOnPostgres } from '../db/postgres/postgres-listener.ts'
 import type { Db } from '../db/tables.ts'
 import { channel, readNotice } from './announce.ts'
 import { anything } from './change.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dialectOf } from './open.ts'
-import { hasOldReaders } from './postgres-connections.ts'
+import { hasOldReaders } from './postgres/postgres-connections.ts'
 import type { Db } from './tables.ts'
 
 /**

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { Kysely, type LogEvent, SqliteAdapter, sql } from 'kysely'
 import { codeOf } from '../files/file-failure.ts'
 import { makeFolder } from '../files/make-folder.ts'
-import { postgresDialect } from './postgres.ts'
-import { sqliteDialect, type SqliteDialect } from './sqlite.ts'
+import { postgresDialect } from './postgres/postgres.ts'
+import { sqliteDialect, type SqliteDialect } from './sqlite/sqlite.ts'
 import type { Db, Tables } from './tables.ts'
 
 export interface DatabaseConfig {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { DatabaseInUse } from './failure.ts'
-import type { Db } from './tables.ts'
+import { DatabaseInUse } from '../failure.ts'
+import type { Db } from '../tables.ts'
 
 const attempts = 20
 const pauseMs = 50

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { findWrongOrders } from '../testing/load/find-wrong-orders.ts'
-import { noteFigure, seedOf, wantedOf } from '../testing/long-run.ts'
-import { type Attempt, PersistentCourier } from '../testing/load/persistent-courier.ts'
-import { startPostgres } from '../testing/database/postgres-server.ts'
-import { startDeliveries } from '../testing/load/start-deliveries.ts'
-import { addressOf, startMain } from '../testing/processes/start-main.ts'
-import { findDifferences } from '../verify/find-differences.ts'
-import { openDatabase } from './open.ts'
+import { findWrongOrders } from '../../testing/load/find-wrong-orders.ts'
+import { noteFigure, seedOf, wantedOf } from '../../testing/long-run.ts'
+import { type Attempt, PersistentCourier } from '../../testing/load/persistent-courier.ts'
+import { startPostgres } from '../../testing/database/postgres-server.ts'
+import { startDeliveries } from '../../testing/load/start-deliveries.ts'
+import { addressOf, startMain } from '../../testing/processes/start-main.ts'
+import { findDifferences } from '../../verify/find-differences.ts'
+import { openDatabase } from '../open.ts'
 
 /** How often each happens to the database; a stall takes ten seconds, and postgres-faults.test.ts has one. */
 const wanted = {

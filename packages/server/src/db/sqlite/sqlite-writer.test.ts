@@ -2,11 +2,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestDatabase } from '../testing/database/test-database.ts'
-import { DatabaseUnavailable } from './failure.ts'
-import { openDatabase } from './open.ts'
-import type { Db } from './tables.ts'
-import { runTransaction, type Tx } from './transaction.ts'
+import { openTestDatabase } from '../../testing/database/test-database.ts'
+import { DatabaseUnavailable } from '../failure.ts'
+import { openDatabase } from '../open.ts'
+import type { Db } from '../tables.ts'
+import { runTransaction, type Tx } from '../transaction.ts'
 
 /** A database, every statement that it was told, and another process that looks at it. */
 async function open() {

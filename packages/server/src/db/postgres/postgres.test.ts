@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
-import { compiled } from './compiled.ts'
-import { DatabaseUnavailable } from './failure.ts'
-import { openDatabase } from './open.ts'
-import type { Db } from './tables.ts'
-import { runTransaction } from './transaction.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { compiled } from '../compiled.ts'
+import { DatabaseUnavailable } from '../failure.ts'
+import { openDatabase } from '../open.ts'
+import type { Db } from '../tables.ts'
+import { runTransaction } from '../transaction.ts'
 
 let database: TestDatabase
 let db: Db

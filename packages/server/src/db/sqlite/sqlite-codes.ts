@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from './failure.ts'
+import { DatabaseUnavailable } from '../failure.ts'
 
 /** SQLite's primary result codes: busy and locked. */
 export const lockedCodes: ReadonlySet<number> = new Set([5, 6])

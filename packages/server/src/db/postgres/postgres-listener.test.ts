@@ -1,11 +1,11 @@
 import { listItems, submitOrder } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { makeItem } from '../testing/make/make-items.ts'
-import { makeTeam } from '../testing/make/make.ts'
-import { startEvent } from '../testing/worlds/start-event.ts'
-import { startLiveServers } from '../testing/worlds/start-live-servers.ts'
-import type { Db } from './tables.ts'
+import { makeItem } from '../../testing/make/make-items.ts'
+import { makeTeam } from '../../testing/make/make.ts'
+import { startEvent } from '../../testing/worlds/start-event.ts'
+import { startLiveServers } from '../../testing/worlds/start-live-servers.ts'
+import type { Db } from '../tables.ts'
 
 test('a connection that is cut listens again, and by then everything may have changed', async () => {
   const { here, there } = await startLiveServers()

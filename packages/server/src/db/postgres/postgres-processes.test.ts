@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findWrongOrders } from '../testing/load/find-wrong-orders.ts'
-import { noteFigure, seedOf, wantedOf } from '../testing/long-run.ts'
-import { batches } from '../testing/model/model-acts.ts'
-import { playEvent } from '../testing/model/model-play.ts'
-import { PersistentCourier } from '../testing/load/persistent-courier.ts'
-import { startDeliveries } from '../testing/load/start-deliveries.ts'
-import { startProcesses } from '../testing/processes/start-processes.ts'
-import { findDifferences } from '../verify/find-differences.ts'
+import { findWrongOrders } from '../../testing/load/find-wrong-orders.ts'
+import { noteFigure, seedOf, wantedOf } from '../../testing/long-run.ts'
+import { batches } from '../../testing/model/model-acts.ts'
+import { playEvent } from '../../testing/model/model-play.ts'
+import { PersistentCourier } from '../../testing/load/persistent-courier.ts'
+import { startDeliveries } from '../../testing/load/start-deliveries.ts'
+import { startProcesses } from '../../testing/processes/start-processes.ts'
+import { findDifferences } from '../../verify/find-differences.ts'
 
 /** By each number of processes. */
 const wanted = { acts: wantedOf('PROCESS_ACTS', 60), answers: wantedOf('PROCESS_ANSWERS', 400) }

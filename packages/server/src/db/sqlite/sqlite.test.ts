@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DatabaseUnavailable } from './failure.ts'
-import { dialectOf, openDatabase } from './open.ts'
-import type { Db } from './tables.ts'
+import { DatabaseUnavailable } from '../failure.ts'
+import { dialectOf, openDatabase } from '../open.ts'
+import type { Db } from '../tables.ts'
 
 let dataDir: string
 let db: Db

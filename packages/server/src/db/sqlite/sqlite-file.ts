@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { inspect } from 'node:util'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import type { BooleanColumn } from './tables.ts'
+import type { BooleanColumn } from '../tables.ts'
 
 /** SQLite waits without letting anybody else go on: fine while the file is opened and nobody is served yet. */
 const openingTimeoutMs = 10_000

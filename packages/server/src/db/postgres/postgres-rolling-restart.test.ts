@@ -1,10 +1,10 @@
 import { health, submitOrder } from '@signout/contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { startBalancer } from '../testing/processes/start-balancer.ts'
-import { startLoad } from '../testing/load/start-load.ts'
-import { addressOf, startMain } from '../testing/processes/start-main.ts'
-import { openTestDatabase } from '../testing/database/test-database.ts'
-import { findDifferences } from '../verify/find-differences.ts'
+import { startBalancer } from '../../testing/processes/start-balancer.ts'
+import { startLoad } from '../../testing/load/start-load.ts'
+import { addressOf, startMain } from '../../testing/processes/start-main.ts'
+import { openTestDatabase } from '../../testing/database/test-database.ts'
+import { findDifferences } from '../../verify/find-differences.ts'
 
 test('two servers behind a balancer are replaced one after the other, and no request fails', async () => {
   const { db, config, close } = await openTestDatabase()

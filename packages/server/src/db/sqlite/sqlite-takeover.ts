@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { DatabaseInUse } from './failure.ts'
+import { DatabaseInUse } from '../failure.ts'
 import { damagedCodes, hasCode, lockedCodes, toFailure } from './sqlite-codes.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CompiledQuery, type QueryResult } from 'kysely'
-import { DatabaseUnavailable } from './failure.ts'
+import { DatabaseUnavailable } from '../failure.ts'
 import type { PatientFile } from './sqlite-patient-file.ts'
 
 /** More would keep the lock from other processes, and the first member from its answer. */
