@@ -4,10 +4,10 @@ import { mount } from '../http/mount.ts'
 import { isLoggedIn } from '../actor.ts'
 import { sendsMail } from '../config.ts'
 import { invalid, unauthenticated } from '../refusal.ts'
-import { createLoginLog } from './login-log.ts'
+import { createLoginLog } from './login/login-log.ts'
 import { changePassword, requestPasswordReset, redeemPasswordLink } from './passwords/service.ts'
 import { logIn, logOut } from './service.ts'
-import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+import { clearSessionCookie, setSessionCookie } from './sessions/session-cookie.ts'
 
 export async function authRoutes(app: FastifyInstance): Promise<void> {
   const logLogin = await createLoginLog(app)

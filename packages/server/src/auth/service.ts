@@ -5,13 +5,13 @@ import { transact } from '../changes/transact.ts'
 import { deleteLinksAhead } from './passwords/queries.ts'
 import { deleteOldAnswers } from '../once/kept-answers.ts'
 import { countAttempt, clearAttempts } from '../throttle/throttle.ts'
-import { unlessBusy } from './busy.ts'
-import { endSession } from './end-session.ts'
+import { unlessBusy } from './login/busy.ts'
+import { endSession } from './sessions/end-session.ts'
 import { verifyPassword } from './password.ts'
 import { deleteExpiredSessions, findAccount, insertSession } from './queries.ts'
 import { generateSecret, hashSecret } from './secrets.ts'
-import { sessionLimits } from './session.ts'
-import { loginRule, loginSubject } from './login-throttle.ts'
+import { sessionLimits } from './sessions/session.ts'
+import { loginRule, loginSubject } from './login/login-throttle.ts'
 
 interface LoginInput {
   readonly credentials: BodyOf<typeof endpoints.login>

@@ -1,6 +1,6 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { findActor } from '../auth/session.ts'
+import { findActor } from '../auth/sessions/session.ts'
 import { mount } from '../http/mount.ts'
 import { ChangeStreams } from './streams.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mayCall } from '../actor.ts'
-import { rememberedAs, sendAnswer } from '../http/answer.ts'
-import type { Answer } from '../memory/remembered-answers.ts'
+import { mayCall } from '../../actor.ts'
+import { rememberedAs, sendAnswer } from '../../http/answer.ts'
+import type { Answer } from '../../memory/remembered-answers.ts'
 import { findRememberedActor } from './session.ts'
 
 /**

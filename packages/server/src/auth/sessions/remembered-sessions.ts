@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { Db } from '../db/tables.ts'
-import type { Currency } from '../memory/currency.ts'
-import { findSession } from './queries.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Currency } from '../../memory/currency.ts'
+import { findSession } from '../queries.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
-import { type Actor, isLoggedIn } from '../actor.ts'
-import { announce } from '../changes/announce.ts'
-import type { Tx } from '../db/transaction.ts'
-import { deleteSession } from './queries.ts'
+import { type Actor, isLoggedIn } from '../../actor.ts'
+import { announce } from '../../changes/announce.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { deleteSession } from '../queries.ts'
 
 /** Ends the session that the actor's browser had. Its event streams end as well (beyond §4). */
 export async function endSession(tx: Tx, actor: Actor, session: string): Promise<void> {

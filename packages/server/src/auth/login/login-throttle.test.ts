@@ -1,8 +1,8 @@
 import { login } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeUser, madePassword } from '../testing/make/make.ts'
-import { startTestApp, type TestApp } from '../testing/worlds/start-test-app.ts'
-import { waitAfter } from '../throttle/throttle.ts'
+import { makeUser, madePassword } from '../../testing/make/make.ts'
+import { startTestApp, type TestApp } from '../../testing/worlds/start-test-app.ts'
+import { waitAfter } from '../../throttle/throttle.ts'
 import { loginRule, loginSubject } from './login-throttle.ts'
 
 const minuteMs = 60_000

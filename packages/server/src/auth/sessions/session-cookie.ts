@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOptions } from './cookie-options.ts'
-import { hashSecret } from './secrets.ts'
+import { hashSecret } from '../secrets.ts'
 import { sessionLimitMs } from './session.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
-import { createLimit, createQueue } from '../concurrency.ts'
-import { tooMany } from '../refusal.ts'
+import { createLimit, createQueue } from '../../concurrency.ts'
+import { tooMany } from '../../refusal.ts'
 
 /** Well above what a venue does when the doors open: they are through in ten seconds, two passwords at a time. */
 const withinLimit = createLimit(500, () =>

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../../refusal.ts'
 import { cookieOptions } from './cookie-options.ts'
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
 import { endpoints } from '@signout/contract'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { makeUser, madePassword } from '../testing/make/make.ts'
-import { startTestApp } from '../testing/worlds/start-test-app.ts'
+import { makeUser, madePassword } from '../../testing/make/make.ts'
+import { startTestApp } from '../../testing/worlds/start-test-app.ts'
 
 /** An app, and what it logs, above the lines of ordinary requests unless `level` says otherwise. */
 async function startWithLog(level: 'info' | 'warn' = 'warn') {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { normaliseEmail } from '@signout/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ensureSecret } from './queries.ts'
-import { generateSecret } from './secrets.ts'
+import { ensureSecret } from '../queries.ts'
+import { generateSecret } from '../secrets.ts'
 
 /**
  * Answers a function that logs whether a login succeeded; tools such as fail2ban watch for the failures. The account is

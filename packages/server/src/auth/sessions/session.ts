@@ -1,5 +1,5 @@
-import { type Actor, anonymous } from '../actor.ts'
-import type { Period, SessionLimits } from './queries.ts'
+import { type Actor, anonymous } from '../../actor.ts'
+import type { Period, SessionLimits } from '../queries.ts'
 import type { RememberedSessions, Session } from './remembered-sessions.ts'
 
 const idleLimitMs = 12 * 3_600_000

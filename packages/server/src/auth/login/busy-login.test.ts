@@ -2,11 +2,11 @@ import { createHook } from 'node:async_hooks'
 import { argon2Sync } from 'node:crypto'
 import { endpoints } from '@signout/contract'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from '../db/tables.ts'
-import { makeUser, type MadeUser, madePassword } from '../testing/make/make.ts'
-import { startTestApp } from '../testing/worlds/start-test-app.ts'
-import { countByStatus } from '../testing/count-by-status.ts'
-import { times } from '../testing/times.ts'
+import type { Db } from '../../db/tables.ts'
+import { makeUser, type MadeUser, madePassword } from '../../testing/make/make.ts'
+import { startTestApp } from '../../testing/worlds/start-test-app.ts'
+import { countByStatus } from '../../testing/count-by-status.ts'
+import { times } from '../../testing/times.ts'
 
 const nonce = Buffer.alloc(16)
 const costs = { memory: 8, passes: 1, parallelism: 1 }
