@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { SignoutAlert } from '#parts/cart/SignoutAlert.tsx'
-import { AddItem } from '#parts/catalogue/AddItem.tsx'
+import { AddItem } from './AddItem.tsx'
 import { ProductOverview } from '#parts/items/ProductOverview.tsx'
 import { FilterLayout } from '#ui/filters/FilterLayout.tsx'
 import { SearchBox } from '#ui/filters/SearchBox.tsx'

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { ExternalIcon } from '#ui/icons.tsx'
-import { ItemThumbnail } from './ItemThumbnail.tsx'
+import { ItemThumbnail } from './picture/ItemThumbnail.tsx'
 import { StockText } from './StockText.tsx'
 
 interface ProductDetailsProps {

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { BackIcon } from '#ui/icons.tsx'
 import { useLeave } from '#ui/unsaved/unsaved-forms.ts'
-import { NewUserForm } from './NewUserForm.tsx'
+import { NewUserForm } from './user/NewUserForm.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import type { PeopleView, usePeopleView } from './use-people-view.ts'
-import { UserDetails } from './UserDetails.tsx'
+import { UserDetails } from './user/UserDetails.tsx'
 
 interface PeopleContentProps {
   readonly people: ReturnType<typeof usePeopleView>

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack'
 import { configuration } from '#configuration.ts'
-import { IncidentsSheet } from '#parts/incidents/IncidentsSheet.tsx'
+import { IncidentsSheet } from './incidents/IncidentsSheet.tsx'
 import { PeopleButton } from '#parts/people/PeopleButton.tsx'
 import { PeopleSheet } from '#parts/people/PeopleSheet.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'

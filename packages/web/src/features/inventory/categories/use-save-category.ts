@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
-import { toLimit } from '#parts/catalogue/item-values.ts'
+import { toLimit } from '#parts/items/edit/item-values.ts'
 import { toast } from '#ui/feedback/toasts.ts'
 
 /** As it is typed. */

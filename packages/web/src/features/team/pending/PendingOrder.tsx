@@ -19,10 +19,10 @@ import { CheckAll } from '../CheckAll.tsx'
 import { CheckboxCell } from '../CheckboxCell.tsx'
 import { orderAnchor } from '../use-order-target.ts'
 import type { TeamRead } from '../use-team.ts'
-import { handlePackingKey } from './packing-keys.ts'
-import { PackingActions } from './PackingActions.tsx'
-import { ReadyActions } from './ReadyActions.tsx'
-import { useMoveOrder } from '../use-move-order.ts'
+import { handlePackingKey } from './actions/packing-keys.ts'
+import { PackingActions } from './actions/PackingActions.tsx'
+import { ReadyActions } from './actions/ReadyActions.tsx'
+import { useMoveOrder } from './use-move-order.ts'
 
 interface PendingOrderProps extends ItemsShown {
   readonly teamCode: string

@@ -6,10 +6,10 @@ import { useDialogAbout } from '#ui/page/use-dialog-about.ts'
 import { TeamOrdersSection } from '../TeamOrdersSection.tsx'
 import type { OrdersShown, TeamOrdersRead } from '../use-team-orders.ts'
 import type { TeamRead } from '../use-team.ts'
-import { HandOutWithoutIdDialog } from './HandOutWithoutIdDialog.tsx'
+import { HandOutWithoutIdDialog } from './actions/HandOutWithoutIdDialog.tsx'
 import { NextWaitingOrder } from './NextWaitingOrder.tsx'
 import { PendingOrder } from './PendingOrder.tsx'
-import { RejectOrder } from './RejectOrder.tsx'
+import { RejectOrder } from './reject/RejectOrder.tsx'
 import { nextWaiting } from './waiting.ts'
 
 interface PendingOrdersProps extends OrdersShown {

@@ -7,7 +7,7 @@ import { BlockedTooltip } from '#ui/BlockedTooltip.tsx'
 import { rememberPlace } from '#ui/page/history-entry.ts'
 import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
 import { useLeave } from '#ui/unsaved/unsaved-forms.ts'
-import { actionsSx } from '../actions-sx.ts'
+import { actionsSx } from '../../actions-sx.ts'
 import type { MoveOrder } from '../use-move-order.ts'
 
 interface PackingActionsProps {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { drawingOf } from './item-drawings.ts'
-import { useCategories } from './use-categories.ts'
+import { useCategories } from '../use-categories.ts'
 
 interface ItemPlaceholderProps {
   /** Undefined while the item is unknown. */

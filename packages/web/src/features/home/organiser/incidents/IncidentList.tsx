@@ -11,8 +11,8 @@ import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { FocusFallback } from '#ui/FocusFallback.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
-import { IncidentNote } from './IncidentNote.tsx'
-import { IncidentPlace } from './IncidentPlace.tsx'
+import { IncidentNote } from '#parts/incidents/IncidentNote.tsx'
+import { IncidentPlace } from '#parts/incidents/IncidentPlace.tsx'
 
 const pageSize = 20
 

@@ -1,7 +1,7 @@
 import { fullName, type Team } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { IdProvided } from '../members/IdProvided.tsx'
+import { IdProvided } from '../../members/IdProvided.tsx'
 
 interface IdBoxesProps {
   readonly team: Team

@@ -6,7 +6,7 @@ import {
   type ReviewStatus,
 } from '@signout/contract'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
-import { isIn } from './account-text.ts'
+import { isIn } from '../account-text.ts'
 
 /** What the forms of a user hold. */
 export interface UserFields {

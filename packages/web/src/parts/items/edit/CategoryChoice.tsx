@@ -5,7 +5,7 @@ import { messages } from '#messages.ts'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { CheckboxFilter } from '#ui/filters/CheckboxFilter.tsx'
-import { useCategories } from '../items/use-categories.ts'
+import { useCategories } from '../use-categories.ts'
 import type { ItemValues } from './item-values.ts'
 
 /** The categories of an item, of which it needs one. */

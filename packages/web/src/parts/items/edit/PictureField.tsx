@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { locked } from '#ui/locked.ts'
 import { Thumbnail } from '#ui/Thumbnail.tsx'
-import { ItemPlaceholder } from '../items/ItemPlaceholder.tsx'
+import { ItemPlaceholder } from '../picture/ItemPlaceholder.tsx'
 import { noPictureChange, type PictureChange } from './picture-change.ts'
 
 interface PictureFieldProps {

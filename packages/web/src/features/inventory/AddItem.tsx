@@ -3,7 +3,7 @@ import { messages } from '#messages.ts'
 import { AddIcon } from '#ui/icons.tsx'
 import { LazySheet } from '#ui/page/LazySheet.tsx'
 import { useLazySheet } from '#ui/page/use-lazy-sheet.ts'
-import { itemSheetWidth, LazyItemForm } from './lazy-item-form.ts'
+import { itemSheetWidth, LazyItemForm } from '#parts/items/edit/lazy-item-form.ts'
 
 /** A button, and the sheet in which an item is added (beyond §6). */
 export function AddItem() {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { FocusFallback } from '#ui/FocusFallback.tsx'
-import { IncidentNote } from './IncidentNote.tsx'
+import { IncidentNote } from '#parts/incidents/IncidentNote.tsx'
 
 interface IncidentRowProps {
   readonly incidents: readonly Incident[]

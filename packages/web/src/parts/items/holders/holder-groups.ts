@@ -1,5 +1,5 @@
 import { conditionsOffShelf, type Holder, type HolderPage } from '@signout/contract'
-import { statusLabel } from '../orders/OrderStatusChip.tsx'
+import { statusLabel } from '../../orders/OrderStatusChip.tsx'
 
 /**
  * Where units are that are not on the shelf, in the order in which a desk asks for them: in the words of the order's

@@ -12,7 +12,7 @@ import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { EmailAddress } from '#ui/EmailAddress.tsx'
-import { AccountChips } from './AccountChips.tsx'
+import { AccountChips } from '../AccountChips.tsx'
 import { EditUserForm } from './EditUserForm.tsx'
 import { PasswordLink } from './PasswordLink.tsx'
 

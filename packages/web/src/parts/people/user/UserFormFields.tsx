@@ -9,7 +9,7 @@ import { useId } from 'react'
 import { Controller, useController, type UseFormReturn } from 'react-hook-form'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { locked } from '#ui/locked.ts'
-import { noReviewLabel } from './account-text.ts'
+import { noReviewLabel } from '../account-text.ts'
 import { fieldLabels, type UserFields } from './user-fields.ts'
 
 interface UserFormFieldsProps {
