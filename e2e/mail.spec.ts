@@ -1,7 +1,11 @@
 import { commandLine } from '@signout/server/actor.ts'
 import { queueMails } from '@signout/server/mail/queue-mails.ts'
 import { makeParticipant, makeUser } from '@signout/server/testing/make/make.ts'
-import { type PlayedSmtp, playSmtp, type ReceivedMail } from '@signout/server/testing/mail/play-smtp.ts'
+import {
+  type PlayedSmtp,
+  playSmtp,
+  type ReceivedMail,
+} from '@signout/server/testing/mail/play-smtp.ts'
 import { inviteUser } from '@signout/server/users/password-link/service.ts'
 import type { Page } from '@playwright/test'
 import { calm, expectAccessible } from './fixtures/axe.ts'

@@ -13,7 +13,12 @@ import { openDatabase } from './db/open.ts'
 import { corruptFile } from './testing/database/corrupt-file.ts'
 import { makeOrganiser } from './testing/make/make.ts'
 import { fetchCsrfToken, makeSession } from './testing/requests/sessions.ts'
-import { addressOf, outputOf, type RunningServer, startMain } from './testing/processes/start-main.ts'
+import {
+  addressOf,
+  outputOf,
+  type RunningServer,
+  startMain,
+} from './testing/processes/start-main.ts'
 import { emptyTestDatabase } from './testing/database/test-database.ts'
 
 /** Over an empty database. */

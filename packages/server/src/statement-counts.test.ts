@@ -2,7 +2,11 @@ import { type Endpoint, endpoints as calls } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { madePassword } from './testing/make/make.ts'
 import { catalogueCounts, moreOnPostgres } from './testing/catalogue-counts.ts'
-import { report, startCountedEvent, type StatementCounts } from './testing/worlds/start-counted-event.ts'
+import {
+  report,
+  startCountedEvent,
+  type StatementCounts,
+} from './testing/worlds/start-counted-event.ts'
 
 /**
  * Every call of the contract by its name, after a colon another way through it, with the number of its statements:

@@ -6,12 +6,12 @@ import { ScreenFrame } from './layout/screen/ScreenFrame.tsx'
 import { paths } from './paths.ts'
 import { screens } from './routes.tsx'
 import { ErrorBoundary } from './ui/feedback/ErrorBoundary.tsx'
-import { useToasts } from './ui/feedback/toasts.ts'
+import { useToasts } from './ui/toasts/toasts.ts'
 import { noteShownEntry } from './ui/page/history-steps.ts'
 
 /** Not in the first load: fetched once a user is logged in or there is something to show. */
 const ToastQueue = lazy(async () => ({
-  default: (await import('./ui/feedback/ToastQueue.tsx')).ToastQueue,
+  default: (await import('./ui/toasts/ToastQueue.tsx')).ToastQueue,
 }))
 
 /** The whole app inside its providers. */

@@ -1,6 +1,6 @@
 import { alpha, createTheme } from '@mui/material/styles'
 import { bottomEdge, topEdge } from './ui/page/edges.ts'
-import { RouterLink } from './ui/RouterLink.tsx'
+import { RouterLink } from './ui/links/RouterLink.tsx'
 
 const font =
   'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif'
@@ -80,7 +80,7 @@ export const theme = createTheme({
           },
         },
         'h1:focus, main:focus': { outline: 'none' },
-        // What takes no click for now (`ui/locked.ts`, `SteadyButton`).
+        // What takes no click for now (`ui/inputs/locked.ts`, `SteadyButton`).
         ':is(label, .MuiInputBase-root):has([aria-disabled=true]), .MuiButton-root[aria-disabled=true]:not(.Mui-disabled)':
           { opacity: 0.5 },
       },

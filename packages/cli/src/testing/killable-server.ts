@@ -1,5 +1,13 @@
-import { type Courier, type Delivery, requestOf } from '@signout/server/testing/load/deliver-orders.ts'
-import { addressOf, type RunningServer, startMain } from '@signout/server/testing/processes/start-main.ts'
+import {
+  type Courier,
+  type Delivery,
+  requestOf,
+} from '@signout/server/testing/load/deliver-orders.ts'
+import {
+  addressOf,
+  type RunningServer,
+  startMain,
+} from '@signout/server/testing/processes/start-main.ts'
 import { CsrfTokens } from '@signout/server/testing/requests/sessions.ts'
 
 /** A server that is killed again and again, and what its callers get answered. */

@@ -1,7 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openTestDatabase, type TestDatabase } from '@signout/server/testing/database/test-database.ts'
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from '@signout/server/testing/database/test-database.ts'
 import { afterEach, beforeEach, describe, onTestFinished, vi } from 'vitest'
 import { runCli } from '../run.ts'
 

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { messages } from '#messages.ts'
-import { PlainButton } from '#ui/PlainButton.tsx'
-import { LazySheet } from '#ui/page/LazySheet.tsx'
-import { useLazySheet } from '#ui/page/use-lazy-sheet.ts'
+import { PlainButton } from '#ui/buttons/PlainButton.tsx'
+import { LazySheet } from '#ui/sheets/LazySheet.tsx'
+import { useLazySheet } from '#ui/sheets/use-lazy-sheet.ts'
 
 const ChangePasswordForm = lazy(async () => ({
   default: (await import('./ChangePasswordForm.tsx')).ChangePasswordForm,

@@ -8,8 +8,8 @@ import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
-import { toast } from '#ui/feedback/toasts.ts'
-import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
+import { toast } from '#ui/toasts/toasts.ts'
+import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
 import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
 
 const blank = { current_password: '', password: '' }

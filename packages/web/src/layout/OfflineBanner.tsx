@@ -5,7 +5,7 @@ import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { useConnectionLost } from '#api/connection.ts'
-import { OfflineIcon } from '#ui/icons.tsx'
+import { OfflineIcon } from '#ui/pictures/icons.tsx'
 import { bannerHeight, headerHeight } from '#ui/page/edges.ts'
 import { keepInSight } from '#ui/page/keep-in-sight.ts'
 

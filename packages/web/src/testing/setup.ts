@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { setReachable } from '#api/connection.ts'
 import { setPasswordLink } from '#api/session/password-link.ts'
 import { useDismissed } from '#features/home/participant/orders/cancelled/dismissed.ts'
-import { useToasts } from '#ui/feedback/toasts.ts'
+import { useToasts } from '#ui/toasts/toasts.ts'
 import { setWidth } from './viewport.ts'
 
 // A page is fetched, transformed and rendered when it is first opened, and all test files share two processors.

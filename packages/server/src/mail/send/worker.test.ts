@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { commandLine } from '../../actor.ts'
 import { hubOf } from '../../changes/announce.ts'
-import { outboxTime, settingsFor, startOutbox, startSending } from '../../testing/mail/start-outbox.ts'
+import {
+  outboxTime,
+  settingsFor,
+  startOutbox,
+  startSending,
+} from '../../testing/mail/start-outbox.ts'
 import { deadSmtp, startSmtp } from '../../testing/mail/start-smtp.ts'
 import { retryMails } from '../service.ts'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { configuration } from '#configuration.ts'
-import { focusOnMount } from '#ui/focus-on-mount.ts'
+import { focusOnMount } from '#ui/focus/focus-on-mount.ts'
 import { waiverClauses } from './waiver-text.ts'
 
 /** The agreement itself, short enough not to need a scroll box. */

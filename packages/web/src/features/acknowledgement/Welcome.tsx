@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { paths } from '#paths.ts'
-import { focusOnMount } from '#ui/focus-on-mount.ts'
+import { focusOnMount } from '#ui/focus/focus-on-mount.ts'
 import { FadePanel } from './FadePanel.tsx'
 
 /** After signing (spec §2). */

@@ -8,9 +8,9 @@ import { messages } from '#messages.ts'
 import type { TeamLimits } from '#parts/cart/use-team-limits.ts'
 import { ItemThumbnail } from '#parts/items/picture/ItemThumbnail.tsx'
 import { paths } from '#paths.ts'
-import { focusOnMount } from '#ui/focus-on-mount.ts'
-import { DeleteIcon } from '#ui/icons.tsx'
-import { QuantityInput } from '#ui/QuantityInput.tsx'
+import { focusOnMount } from '#ui/focus/focus-on-mount.ts'
+import { DeleteIcon } from '#ui/pictures/icons.tsx'
+import { QuantityInput } from '#ui/inputs/QuantityInput.tsx'
 import { CartRowStanding } from './CartRowStanding.tsx'
 
 /** Why the details of an item are missing. */

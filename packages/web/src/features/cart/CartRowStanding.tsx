@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { brokenText, limitText } from '#parts/cart/limit-text.ts'
 import type { TeamLimits } from '#parts/cart/use-team-limits.ts'
-import { WarningIcon } from '#ui/icons.tsx'
+import { WarningIcon } from '#ui/pictures/icons.tsx'
 
 interface CartRowStandingProps {
   readonly item: Item

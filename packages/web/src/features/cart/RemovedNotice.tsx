@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Cart } from '#parts/cart/use-cart.ts'
-import { focusOnMount } from '#ui/focus-on-mount.ts'
+import { focusOnMount } from '#ui/focus/focus-on-mount.ts'
 
 interface RemovedItem {
   readonly itemId: number

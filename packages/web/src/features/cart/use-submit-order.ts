@@ -8,7 +8,7 @@ import { messages } from '#messages.ts'
 import type { CartItem } from '#parts/cart/cart-store.ts'
 import { useCart } from '#parts/cart/use-cart.ts'
 import { paths } from '#paths.ts'
-import { toast } from '#ui/feedback/toasts.ts'
+import { toast } from '#ui/toasts/toasts.ts'
 
 export interface OrderSubmission {
   readonly submit: (team: Team) => void

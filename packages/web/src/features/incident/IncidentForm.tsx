@@ -1,5 +1,5 @@
 import { type Resolver, useForm } from 'react-hook-form'
-import { Form } from '#ui/Form.tsx'
+import { Form } from '#ui/inputs/Form.tsx'
 import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
 import {
   checkIncident,

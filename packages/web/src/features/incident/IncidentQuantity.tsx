@@ -1,6 +1,6 @@
 import { formatNumber } from '@signout/contract'
 import { type Control, useController } from 'react-hook-form'
-import { QuantityInput } from '#ui/QuantityInput.tsx'
+import { QuantityInput } from '#ui/inputs/QuantityInput.tsx'
 import type { Incident } from './incident-rules.ts'
 
 interface IncidentQuantityProps {

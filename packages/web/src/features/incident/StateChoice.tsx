@@ -7,7 +7,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useId } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import { locked } from '#ui/locked.ts'
+import { locked } from '#ui/inputs/locked.ts'
 import type { Incident } from './incident-rules.ts'
 
 const labels: Readonly<Record<IncidentState, string>> = {

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { messages } from '#messages.ts'
-import { AddIcon } from '#ui/icons.tsx'
-import { LazySheet } from '#ui/page/LazySheet.tsx'
-import { useLazySheet } from '#ui/page/use-lazy-sheet.ts'
+import { AddIcon } from '#ui/pictures/icons.tsx'
+import { LazySheet } from '#ui/sheets/LazySheet.tsx'
+import { useLazySheet } from '#ui/sheets/use-lazy-sheet.ts'
 import { itemSheetWidth, LazyItemForm } from '#parts/items/edit/lazy-item-form.ts'
 
 /** A button, and the sheet in which an item is added (beyond §6). */

@@ -1,7 +1,7 @@
 import { formatNumber, type Item } from '@signout/contract'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { AddIcon } from '#ui/icons.tsx'
+import { AddIcon } from '#ui/pictures/icons.tsx'
 import type { Offer } from './use-offers.ts'
 
 interface AddOneProps {

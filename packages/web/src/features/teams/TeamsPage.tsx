@@ -12,7 +12,7 @@ import { useOpenOnEnter } from '#parts/search/use-open-on-enter.ts'
 import { paths } from '#paths.ts'
 import { SearchBox } from '#ui/filters/SearchBox.tsx'
 import { useSearchState } from '#ui/filters/use-search-state.ts'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { LoadMore } from '#ui/buttons/LoadMore.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { TeamGrid } from './TeamGrid.tsx'
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { NavLink } from 'react-router'
 import { useCart } from '#parts/cart/use-cart.ts'
 import { paths } from '#paths.ts'
-import { CartIcon } from '#ui/icons.tsx'
+import { CartIcon } from '#ui/pictures/icons.tsx'
 
 /** The cart and its count on small screens, where the navigation is in a drawer. */
 export function CartLink() {

@@ -9,7 +9,7 @@ import { useAuthenticatedSession, useEndSession } from '#api/session/use-session
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
-import { watchPresses } from '#ui/steady/presses.ts'
+import { watchPresses } from '#ui/buttons/presses.ts'
 import { useLeave } from '#ui/unsaved/unsaved-forms.ts'
 import { CartLink } from './CartLink.tsx'
 import { HeaderBar } from './HeaderBar.tsx'

@@ -7,7 +7,7 @@ import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { DelayedSpinner } from '#ui/feedback/DelayedSpinner.tsx'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
-import { toast } from '#ui/feedback/toasts.ts'
+import { toast } from '#ui/toasts/toasts.ts'
 import { decideAccess } from './screen-access.ts'
 import type { ScreenAccess } from './screen.ts'
 

@@ -1,7 +1,7 @@
 import { exceedsCart, formatNumber, type Item } from '@signout/contract'
 import { useCallback } from 'react'
 import { messages } from '#messages.ts'
-import { useAttempt } from '#ui/feedback/use-attempt.ts'
+import { useAttempt } from '#ui/toasts/use-attempt.ts'
 import { useCartActions } from './use-cart.ts'
 
 /** Puts units of an item into the cart, or warns that they do not fit (spec §5, Add to cart). The same function on every render. */

@@ -1,7 +1,7 @@
 import type { HistoryOf } from '@signout/contract'
 import { lazy } from 'react'
 import { messages } from '#messages.ts'
-import { HistoryIcon } from '#ui/icons.tsx'
+import { HistoryIcon } from '#ui/pictures/icons.tsx'
 import { DisclosurePanel } from '#ui/page/DisclosurePanel.tsx'
 import { HistorySkeleton } from './HistorySkeleton.tsx'
 

@@ -1,6 +1,6 @@
 import { actorName, type HistoryOf, type RecordRow, recordText } from '@signout/contract'
 import { messages } from '#messages.ts'
-import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { useUndo } from './use-undo.ts'
 
 interface UndoDialogProps {

@@ -5,7 +5,7 @@ import { asApiError } from '#api/errors.ts'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
-import { toast, type ToastAction } from '#ui/feedback/toasts.ts'
+import { toast, type ToastAction } from '#ui/toasts/toasts.ts'
 import { undoableRow } from './undoable-row.ts'
 
 export interface Undo {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { formatMoment } from '#event-time.ts'
-import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
+import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
 import { useResolveIncident } from './use-resolve-incident.ts'
 
 interface IncidentNoteProps {

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useReadAll } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
-import { FocusFallback } from '#ui/FocusFallback.tsx'
+import { FocusFallback } from '#ui/focus/FocusFallback.tsx'
 import { IncidentNote } from './IncidentNote.tsx'
 import { IncidentPlace } from './IncidentPlace.tsx'
 

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import TableCell from '@mui/material/TableCell'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { InfoIcon } from '#ui/icons.tsx'
+import { InfoIcon } from '#ui/pictures/icons.tsx'
 import { ItemThumbnail } from './picture/ItemThumbnail.tsx'
 import type { KnownItems } from './use-items.ts'
 

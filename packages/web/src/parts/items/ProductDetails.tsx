@@ -5,7 +5,7 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { ExternalIcon } from '#ui/icons.tsx'
+import { ExternalIcon } from '#ui/pictures/icons.tsx'
 import { ItemThumbnail } from './picture/ItemThumbnail.tsx'
 import { StockText } from './StockText.tsx'
 

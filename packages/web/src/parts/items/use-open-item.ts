@@ -1,6 +1,6 @@
 import { parseId } from '@signout/contract'
 import { useCallback } from 'react'
-import { useOpened } from '#ui/page/use-opened.ts'
+import { useOpened } from '#ui/sheets/use-opened.ts'
 
 interface OpenItem {
   readonly id: number | null

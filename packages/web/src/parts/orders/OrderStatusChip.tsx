@@ -7,7 +7,7 @@ import {
   ReadyIcon,
   TimeIcon,
   WarningIcon,
-} from '#ui/icons.tsx'
+} from '#ui/pictures/icons.tsx'
 
 interface ChipLook extends Pick<ChipProps, 'color' | 'icon'> {
   readonly label: string

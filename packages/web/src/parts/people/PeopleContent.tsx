@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { BackIcon } from '#ui/icons.tsx'
+import { BackIcon } from '#ui/pictures/icons.tsx'
 import { useLeave } from '#ui/unsaved/unsaved-forms.ts'
 import { NewUserForm } from './user/NewUserForm.tsx'
 import { PeopleList } from './PeopleList.tsx'

@@ -2,7 +2,7 @@ import { type Account, fullName } from '@signout/contract'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
-import { EmailAddress } from '#ui/EmailAddress.tsx'
+import { EmailAddress } from '#ui/links/EmailAddress.tsx'
 import { AccountChips } from './AccountChips.tsx'
 
 interface UserRowProps {

@@ -1,5 +1,10 @@
 import { type BodyOf, createPasswordLink, updateUser } from '@signout/contract'
-import { makeOrganiser, makeParticipant, makeTeam, makeUser } from '@signout/server/testing/make/make.ts'
+import {
+  makeOrganiser,
+  makeParticipant,
+  makeTeam,
+  makeUser,
+} from '@signout/server/testing/make/make.ts'
 import { startTestApp, type TestApp } from '@signout/server/testing/worlds/start-test-app.ts'
 import { times } from '@signout/server/testing/times.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -182,15 +187,6 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(location.search).not.toBe(address))
   expect(people.queryByRole('form')).toBeNull()
-})
-
-test('organisers cannot take the desk from themselves, and see why', async () => {
-  const { people, open } = await openPeople()
-  await open(/^Olga Desk/)
-  for (const name of ['Organiser', 'May log in']) {
-    expect(people.getByRole('checkbox', { name })).toBeDisabled()
-  }
-  expect(people.getAllByText('You cannot take this from yourself.')).toHaveLength(2)
 })
 
 test('a refusal is said at its field, or above all of them', async () => {

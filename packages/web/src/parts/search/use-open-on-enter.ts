@@ -5,7 +5,7 @@ import { useLookUp } from '#api/use-look-up.ts'
 import { messages } from '#messages.ts'
 import { type Destination, orderLink } from '#parts/orders/order-link.ts'
 import { paths } from '#paths.ts'
-import { useAttempt } from '#ui/feedback/use-attempt.ts'
+import { useAttempt } from '#ui/toasts/use-attempt.ts'
 
 /** How many a search finds, and where the first is shown. */
 export interface SearchOutcome {

@@ -19,7 +19,7 @@ import { asApiError } from '#api/errors.ts'
 import { useCacheUpdate } from '#api/use-cache-update.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
-import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
+import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
 import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
 import { DescriptionChanged } from './DescriptionChanged.tsx'
 

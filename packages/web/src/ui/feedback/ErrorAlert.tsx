@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { WarningIcon } from '../icons.tsx'
-import { PlainButton } from '../PlainButton.tsx'
+import { WarningIcon } from '../pictures/icons.tsx'
+import { PlainButton } from '../buttons/PlainButton.tsx'
 import { keptInSight } from '../page/keep-in-sight.ts'
 
 interface ErrorAlertProps {

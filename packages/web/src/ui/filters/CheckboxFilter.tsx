@@ -5,7 +5,7 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import FormLabel from '@mui/material/FormLabel'
-import { locked } from '../locked.ts'
+import { locked } from '../inputs/locked.ts'
 
 interface CheckboxFilterProps {
   readonly label: string

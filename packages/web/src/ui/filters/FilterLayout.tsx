@@ -6,9 +6,9 @@ import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
-import { FilterIcon } from '../icons.tsx'
+import { FilterIcon } from '../pictures/icons.tsx'
 import { topEdge } from '../page/edges.ts'
-import { SideSheet } from '../page/SideSheet.tsx'
+import { SideSheet } from '../sheets/SideSheet.tsx'
 import { useFilterSheet } from './use-filter-sheet.ts'
 
 interface FilterLayoutProps {

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CloseIcon, SearchIcon } from '../icons.tsx'
+import { CloseIcon, SearchIcon } from '../pictures/icons.tsx'
 import type { ChangeOptions } from './use-search-state.ts'
 import { useSlashFocus } from './use-slash-focus.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, use, useState } from 'react'
-import { ConfirmDialog } from '../page/ConfirmDialog.tsx'
-import { useDialogAbout } from '../page/use-dialog-about.ts'
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
+import { useDialogAbout } from '../dialogs/use-dialog-about.ts'
 import type { Go } from './ask-before-leaving.ts'
 import { type Guard, UnsavedContext } from './unsaved-forms.ts'
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
-import { focusOnMount } from '#ui/focus-on-mount.ts'
+import { focusOnMount } from '#ui/focus/focus-on-mount.ts'
 import { keptInSight } from '#ui/page/keep-in-sight.ts'
 
 interface SubmitErrorsProps {

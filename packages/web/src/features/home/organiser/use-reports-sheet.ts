@@ -1,4 +1,4 @@
-import { useOpened } from '#ui/page/use-opened.ts'
+import { useOpened } from '#ui/sheets/use-opened.ts'
 
 /** Whether the reports are open, kept in the address. */
 export function useReportsSheet() {

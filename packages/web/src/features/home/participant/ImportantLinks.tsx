@@ -4,7 +4,7 @@ import CardActionArea from '@mui/material/CardActionArea'
 import Typography from '@mui/material/Typography'
 import { configuration } from '#configuration.ts'
 import { paths } from '#paths.ts'
-import { ExternalIcon } from '#ui/icons.tsx'
+import { ExternalIcon } from '#ui/pictures/icons.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 
 export function ImportantLinks() {

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { messages } from '#messages.ts'
-import { LazySheet } from '#ui/page/LazySheet.tsx'
+import { LazySheet } from '#ui/sheets/LazySheet.tsx'
 import { useCategoriesSheet } from './use-categories-sheet.ts'
 
 const Categories = lazy(async () => ({ default: (await import('./Categories.tsx')).Categories }))

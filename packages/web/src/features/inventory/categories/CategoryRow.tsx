@@ -2,7 +2,7 @@ import { type Category, formatNumber } from '@signout/contract'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { EditIcon } from '#ui/icons.tsx'
+import { EditIcon } from '#ui/pictures/icons.tsx'
 
 interface CategoryRowProps {
   readonly category: Category

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { EditIcon } from '#ui/icons.tsx'
+import { EditIcon } from '#ui/pictures/icons.tsx'
 import { useCategoriesSheet } from './use-categories-sheet.ts'
 
 /** Opens the sheet of the categories. */

@@ -1,4 +1,4 @@
-import { useLazySheet } from '#ui/page/use-lazy-sheet.ts'
+import { useLazySheet } from '#ui/sheets/use-lazy-sheet.ts'
 
 /** Where categories are added and changed (beyond §6). */
 export function useCategoriesSheet() {

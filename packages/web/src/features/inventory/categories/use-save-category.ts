@@ -4,7 +4,7 @@ import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { toLimit } from '#parts/items/edit/item-values.ts'
-import { toast } from '#ui/feedback/toasts.ts'
+import { toast } from '#ui/toasts/toasts.ts'
 
 /** As it is typed. */
 export interface CategoryValues {

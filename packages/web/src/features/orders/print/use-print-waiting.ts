@@ -13,8 +13,8 @@ import { useState } from 'react'
 import { asApiError } from '#api/errors.ts'
 import { useLookUp, useLookUpAll } from '#api/use-look-up.ts'
 import { messages } from '#messages.ts'
-import { toast } from '#ui/feedback/toasts.ts'
-import { useAttempt } from '#ui/feedback/use-attempt.ts'
+import { toast } from '#ui/toasts/toasts.ts'
+import { useAttempt } from '#ui/toasts/use-attempt.ts'
 
 /** What a pick slip says of one order. */
 export interface WaitingOrder {

@@ -1,6 +1,6 @@
 import type { Team } from '@signout/contract'
 import { useState } from 'react'
-import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import type { TeamDeletion } from './use-delete-team.ts'
 
 interface DeleteTeamDialogProps {

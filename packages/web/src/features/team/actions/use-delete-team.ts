@@ -5,7 +5,7 @@ import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
-import { toast } from '#ui/feedback/toasts.ts'
+import { toast } from '#ui/toasts/toasts.ts'
 
 export interface TeamDeletion {
   /** From the call until the page is left: a team that is being deleted must not be refetched. */

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { asApiError, wasRefused } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
-import { toast } from '#ui/feedback/toasts.ts'
+import { toast } from '#ui/toasts/toasts.ts'
 import { useReplaceTeamOrder } from '../use-team-orders.ts'
 import { ConditionSelect } from './ConditionSelect.tsx'
 

@@ -7,7 +7,7 @@ import { useId, useRef, useState } from 'react'
 import { aboveIncidents, IncidentRow } from '../incidents/IncidentRow.tsx'
 import { useIncidentsOf } from '../incidents/team-incidents.ts'
 import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
-import { EditIcon } from '#ui/icons.tsx'
+import { EditIcon } from '#ui/pictures/icons.tsx'
 import { ConditionForm } from './ConditionForm.tsx'
 
 interface HistoryItemProps extends ItemsShown {

@@ -2,7 +2,7 @@ import type { Incident } from '@signout/contract'
 import Box from '@mui/material/Box'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import { FocusFallback } from '#ui/FocusFallback.tsx'
+import { FocusFallback } from '#ui/focus/FocusFallback.tsx'
 import { IncidentNote } from '#parts/incidents/IncidentNote.tsx'
 
 interface IncidentRowProps {

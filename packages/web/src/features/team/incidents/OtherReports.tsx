@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import { IncidentNote } from '#parts/incidents/IncidentNote.tsx'
 import { useOtherIncidents } from './team-incidents.ts'
 import { useItems } from '#parts/items/use-items.ts'
-import { FocusFallback } from '#ui/FocusFallback.tsx'
+import { FocusFallback } from '#ui/focus/FocusFallback.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 
 interface OtherReportsProps {

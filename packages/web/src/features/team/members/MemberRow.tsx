@@ -4,7 +4,7 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { useId } from 'react'
 import { paths } from '#paths.ts'
-import { EmailAddress } from '#ui/EmailAddress.tsx'
+import { EmailAddress } from '#ui/links/EmailAddress.tsx'
 import { IdProvided } from './IdProvided.tsx'
 
 interface MemberRowProps {

@@ -11,7 +11,7 @@ import { asApiError, wasRefused } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { useUndoAction } from '#parts/history/use-undo.ts'
-import { toast } from '#ui/feedback/toasts.ts'
+import { toast } from '#ui/toasts/toasts.ts'
 import { useReplaceTeamOrder } from '../use-team-orders.ts'
 
 /** What the desk does with a pending order, and as what it is recorded. */

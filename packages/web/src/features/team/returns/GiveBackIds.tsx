@@ -3,8 +3,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { messages } from '#messages.ts'
-import { toast } from '#ui/feedback/toasts.ts'
-import { SteadyButton } from '#ui/steady/SteadyButton.tsx'
+import { toast } from '#ui/toasts/toasts.ts'
+import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
 import { useNoteId } from '../members/use-id-provided.ts'
 
 interface GiveBackIdsProps {

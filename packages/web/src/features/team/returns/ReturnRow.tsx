@@ -8,7 +8,7 @@ import TableRow from '@mui/material/TableRow'
 import { aboveIncidents, IncidentRow } from '../incidents/IncidentRow.tsx'
 import { useIncidentsOf } from '../incidents/team-incidents.ts'
 import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
-import { QuantityInput } from '#ui/QuantityInput.tsx'
+import { QuantityInput } from '#ui/inputs/QuantityInput.tsx'
 import { CheckboxCell } from '../CheckboxCell.tsx'
 import type { ReturnChoice } from './return-choices.ts'
 

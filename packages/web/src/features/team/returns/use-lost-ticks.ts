@@ -1,7 +1,7 @@
 import type { Order } from '@signout/contract'
 import { useCallback, useEffect, useRef } from 'react'
 import { messages } from '#messages.ts'
-import { toast } from '#ui/feedback/toasts.ts'
+import { toast } from '#ui/toasts/toasts.ts'
 
 /** To be called with whether something of an order is ticked, and waits for its user. */
 export type HoldTicks = (orderId: number, isHeld: boolean) => void

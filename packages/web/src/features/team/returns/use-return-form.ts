@@ -4,7 +4,7 @@ import { asApiError, wasRefused } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { useUndoAction } from '#parts/history/use-undo.ts'
-import { toast } from '#ui/feedback/toasts.ts'
+import { toast } from '#ui/toasts/toasts.ts'
 import {
   balanceOf,
   choiceOf,

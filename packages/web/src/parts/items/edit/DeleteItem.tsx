@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
-import { toast } from '#ui/feedback/toasts.ts'
-import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
+import { toast } from '#ui/toasts/toasts.ts'
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 
 interface DeleteItemProps {
   readonly item: Item

@@ -1,9 +1,9 @@
 import type { Item } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { messages } from '#messages.ts'
-import { EditIcon } from '#ui/icons.tsx'
-import { LazySheet } from '#ui/page/LazySheet.tsx'
-import { useLazySheet } from '#ui/page/use-lazy-sheet.ts'
+import { EditIcon } from '#ui/pictures/icons.tsx'
+import { LazySheet } from '#ui/sheets/LazySheet.tsx'
+import { useLazySheet } from '#ui/sheets/use-lazy-sheet.ts'
 import { itemSheetWidth, LazyItemForm } from './lazy-item-form.ts'
 
 interface EditItemProps {

@@ -11,7 +11,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
-import { toast } from '#ui/feedback/toasts.ts'
+import { toast } from '#ui/toasts/toasts.ts'
 import {
   changedFields,
   itemFields,

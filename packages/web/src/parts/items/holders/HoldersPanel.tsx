@@ -2,7 +2,7 @@ import type { Item } from '@signout/contract'
 import { lazy } from 'react'
 import { messages } from '#messages.ts'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
-import { SearchIcon } from '#ui/icons.tsx'
+import { SearchIcon } from '#ui/pictures/icons.tsx'
 import { DisclosurePanel } from '#ui/page/DisclosurePanel.tsx'
 
 const HolderList = lazy(async () => ({

@@ -1,5 +1,5 @@
 import type { Item } from '@signout/contract'
-import { Thumbnail } from '#ui/Thumbnail.tsx'
+import { Thumbnail } from '#ui/pictures/Thumbnail.tsx'
 import { ItemPlaceholder } from './ItemPlaceholder.tsx'
 
 interface ItemThumbnailProps {

@@ -9,8 +9,8 @@ import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { formatMoment } from '#event-time.ts'
 import { messages } from '#messages.ts'
-import { CopyButton } from '#ui/CopyButton.tsx'
-import { QrCode } from '#ui/QrCode.tsx'
+import { CopyButton } from '#ui/buttons/CopyButton.tsx'
+import { QrCode } from '#ui/pictures/QrCode.tsx'
 
 /** Makes a link with which a user chooses a password, and shows it this once (decision 021). */
 export function PasswordLink({ account }: { readonly account: Account }) {

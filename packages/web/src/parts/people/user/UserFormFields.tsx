@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField'
 import { useId } from 'react'
 import { Controller, useController, type UseFormReturn } from 'react-hook-form'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
-import { locked } from '#ui/locked.ts'
+import { locked } from '#ui/inputs/locked.ts'
 import { noReviewLabel } from '../account-text.ts'
 import { fieldLabels, type UserFields } from './user-fields.ts'
 

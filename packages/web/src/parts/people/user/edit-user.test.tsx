@@ -45,3 +45,14 @@ test('what cannot be changed while it is being saved says so', async () => {
   release()
   await expectToasts('success: Ada Augusta Lovelace has been saved.')
 })
+
+test('organisers cannot take the desk from themselves, and see why', async () => {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  await renderApp(`/?people=${as.userId}`, { app, as })
+  const form = within(await screen.findByRole('form', { name: 'Account' }))
+  for (const name of ['Organiser', 'May log in']) {
+    expect(form.getByRole('checkbox', { name })).toBeDisabled()
+  }
+  expect(form.getAllByText('You cannot take this from yourself.')).toHaveLength(2)
+})

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { messages } from '#messages.ts'
 import { LazyPart } from '#ui/feedback/LazyPart.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
-import { SideSheet } from '#ui/page/SideSheet.tsx'
+import { SideSheet } from '#ui/sheets/SideSheet.tsx'
 
 const IncidentList = lazy(async () => ({
   default: (await import('./IncidentList.tsx')).IncidentList,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { OrderList } from '#parts/orders/OrderList.tsx'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
-import { FocusFallback } from '#ui/FocusFallback.tsx'
+import { FocusFallback } from '#ui/focus/FocusFallback.tsx'
 import { CollapsibleSection } from '#ui/page/CollapsibleSection.tsx'
 import type { OrderTables } from './use-order-tables.ts'
 

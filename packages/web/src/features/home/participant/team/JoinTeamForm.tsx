@@ -7,7 +7,7 @@ import { asApiError } from '#api/errors.ts'
 import { useCacheUpdate } from '#api/use-cache-update.ts'
 import { useIsWriting, useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
-import { toast } from '#ui/feedback/toasts.ts'
+import { toast } from '#ui/toasts/toasts.ts'
 
 interface JoinTeamFormProps {
   /** Undefined if the participant has no team. */

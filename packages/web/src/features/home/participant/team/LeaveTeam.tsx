@@ -5,8 +5,8 @@ import { asApiError } from '#api/errors.ts'
 import { useCacheUpdate } from '#api/use-cache-update.ts'
 import { useIsWriting, useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
-import { toast } from '#ui/feedback/toasts.ts'
-import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
+import { toast } from '#ui/toasts/toasts.ts'
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 
 /** Asks first, because coming back takes the code and a free spot. */
 export function LeaveTeam({ code }: { readonly code: string }) {

@@ -3,9 +3,9 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { CopyButton } from '#ui/CopyButton.tsx'
-import { CloseIcon } from '#ui/icons.tsx'
-import { QrCode } from '#ui/QrCode.tsx'
+import { CopyButton } from '#ui/buttons/CopyButton.tsx'
+import { CloseIcon } from '#ui/pictures/icons.tsx'
+import { QrCode } from '#ui/pictures/QrCode.tsx'
 
 interface TeamCodeProps {
   readonly code: string

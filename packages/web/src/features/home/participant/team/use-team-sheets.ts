@@ -1,4 +1,4 @@
-import { useOpened } from '#ui/page/use-opened.ts'
+import { useOpened } from '#ui/sheets/use-opened.ts'
 
 interface TeamSheets {
   readonly isEditing: boolean

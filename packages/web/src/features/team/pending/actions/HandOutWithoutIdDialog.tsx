@@ -1,7 +1,7 @@
 import { canMove, fullName, type Order, type Team } from '@signout/contract'
 import { messages } from '#messages.ts'
 import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
-import { ConfirmDialog } from '#ui/page/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { useMoveOrder } from '../use-move-order.ts'
 
 interface HandOutWithoutIdDialogProps {

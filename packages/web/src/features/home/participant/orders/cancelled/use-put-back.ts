@@ -11,7 +11,7 @@ import { messages } from '#messages.ts'
 import { useCart } from '#parts/cart/use-cart.ts'
 import { useCategories } from '#parts/items/use-categories.ts'
 import type { KnownItems } from '#parts/items/use-items.ts'
-import { toast } from '#ui/feedback/toasts.ts'
+import { toast } from '#ui/toasts/toasts.ts'
 
 interface PutBack {
   /** Puts what an order requested into the cart, as far as the cart's rules allow; whether there was anything. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { ErrorAlert } from './feedback/ErrorAlert.tsx'
+import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
 
 interface LoadMoreProps {
   /** How much of the list is shown, that it is empty, or that it is loading. */

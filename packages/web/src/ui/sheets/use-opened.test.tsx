@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { BrowserRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { openedIn, presentEntry } from './history-entry.ts'
+import { openedIn, presentEntry } from '../page/history-entry.ts'
 import { useOpened } from './use-opened.ts'
 
 function start(path: string) {

@@ -4,8 +4,8 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
-import { ToastOutlet } from '../feedback/ToastOutlet.tsx'
-import { SteadyButton } from '../steady/SteadyButton.tsx'
+import { ToastOutlet } from '../toasts/ToastOutlet.tsx'
+import { SteadyButton } from '../buttons/SteadyButton.tsx'
 
 interface ConfirmDialogProps {
   readonly open: boolean

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
-import { RefreshIcon } from './icons.tsx'
+import { RefreshIcon } from '../pictures/icons.tsx'
 
 interface RefreshButtonProps {
   readonly label: string

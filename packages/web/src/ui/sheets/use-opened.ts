@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { openedAbove, presentEntry } from './history-entry.ts'
-import { closeOpened } from './history-steps.ts'
+import { openedAbove, presentEntry } from '../page/history-entry.ts'
+import { closeOpened } from '../page/history-steps.ts'
 
 export interface Opened {
   /** What is open; empty if nothing is. */

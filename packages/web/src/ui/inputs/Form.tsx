@@ -1,7 +1,7 @@
 import type { ButtonProps } from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import type { FormEventHandler, ReactNode } from 'react'
-import { SteadyButton } from './steady/SteadyButton.tsx'
+import { SteadyButton } from '../buttons/SteadyButton.tsx'
 
 interface FormProps {
   /** The form's name for screen readers. */

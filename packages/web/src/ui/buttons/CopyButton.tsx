@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { CopyIcon } from './icons.tsx'
+import { CopyIcon } from '../pictures/icons.tsx'
 
 interface CopyButtonProps {
   readonly text: string
