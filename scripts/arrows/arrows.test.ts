@@ -93,6 +93,7 @@ const importsRule = 'eslint(no-restricted-imports)'
 test.each([
   ['packages/contract/src/orders.ts', `import * as z from 'zod/mini'`],
   ['packages/web/src/parts/a.ts', `import { join } from 'node:path'`],
+  ['packages/web/src/parts/a.ts', `import { callServer } from '#api/call-server.ts'`],
   ['packages/csv/src/a.ts', `import { readFile } from 'node:fs/promises'`],
   ['packages/server/src/orders/routes.ts', `import { sql } from 'kysely'`],
   ['packages/server/src/orders/routes.ts', `import { updateOrder } from './queries.ts'`],

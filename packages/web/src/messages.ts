@@ -169,6 +169,11 @@ export const messages = {
       `anything of order #${orderId} was undone`,
       `Could not undo: ${detail(error)}`,
     ),
+  /** What there is to undo could not be read, so nothing was sent. */
+  nothingUndone: (error: ApiError, orderId: number) =>
+    error.status === 0
+      ? `No connection: nothing of order #${orderId} was undone.`
+      : `Could not undo: ${detail(error)}`,
   conditionNotCorrected: (error: ApiError) =>
     unlessUnanswered(
       error,

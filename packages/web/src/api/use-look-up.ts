@@ -26,6 +26,21 @@ export function useLookUp(): LookUp {
   )
 }
 
+/**
+ * The same for what a write depends on. It is read after it was asked for, so no read that is under way is shared; and as
+ * a write it is tried once, so that whoever waits hears of a lost connection.
+ */
+export function useLookUpOnce(): LookUp {
+  const client = useQueryClient()
+  return useCallback<LookUp>(
+    async (endpoint, input) => {
+      const mutationFn = () => callServer(endpoint, input)
+      return client.getMutationCache().build(client, { mutationFn, gcTime: 0 }).execute(undefined)
+    },
+    [client],
+  )
+}
+
 type LookUpAll = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ItemOf<E>[]>
 
 /** The same for a whole list, page by page. */

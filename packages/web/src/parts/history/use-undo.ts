@@ -1,17 +1,20 @@
 import { listHistory, type RecordRow, type UndoableKind, undoEvent } from '@signout/contract'
 import { createContext, use } from 'react'
-import { callServer } from '#api/call-server.ts'
 import { asApiError } from '#api/errors.ts'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
+import { useLookUpOnce } from '#api/use-look-up.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { toast, type ToastAction } from '#ui/toasts/toasts.ts'
+import type { Attempt } from '#ui/toasts/use-attempt.ts'
 import { undoableRow } from './undoable-row.ts'
 
 export interface Undo {
   /** Takes back a row of an order's record (beyond §2). Resolves even if it is refused. */
   readonly undo: (orderId: number, event: number) => Promise<void>
   readonly isUndoing: boolean
+  /** What comes of it; a failure to read what there is to undo belongs to it, too. */
+  readonly attempt: Attempt
 }
 
 export function useUndo(): Undo {
@@ -24,7 +27,7 @@ export function useUndo(): Undo {
       write.attempt.refuse(messages.notUndone(asApiError(error), id))
     }
   }
-  return { undo, isUndoing: write.isPending }
+  return { undo, isUndoing: write.isPending, attempt: write.attempt }
 }
 
 /** What `UndoScope` provides. */
@@ -46,38 +49,46 @@ type IsMeant = (row: RecordRow) => boolean
  */
 export function useUndoAction(orderId: number): (isMeant: IsMeant) => ToastAction {
   const { user } = useAuthenticatedSession()
-  const { undo } = useUndoOfPage()
+  const { find, undoFound } = useUndoOfOrder(orderId)
   return (isMeant) => {
-    const event = findUndoable(orderId, (row) => row.actor?.id === user.id && isMeant(row))
-    const run = async () => {
-      const found = await event
-      if (typeof found === 'number') await undo(orderId, found)
-      else toast.error(found)
-    }
-    return { label: 'Undo', run: () => void run() }
+    const found = find((row) => row.actor?.id === user.id && isMeant(row))
+    return { label: 'Undo', run: () => void undoFound(found) }
   }
 }
 
 /** Takes back the latest thing that happened to an order, by whomever, if it is of this kind. */
 export function useUndoLatest(orderId: number, kind: UndoableKind): () => Promise<void> {
-  const { undo } = useUndoOfPage()
-  return async () => {
-    const found = await findUndoable(orderId, (row) => row.kind === kind)
-    if (typeof found === 'number') await undo(orderId, found)
-    else toast.error(found)
-  }
+  const { find, undoFound } = useUndoOfOrder(orderId)
+  return async () => undoFound(find((row) => row.kind === kind))
 }
+
+/** The id of the row that is meant, or why there is none. */
+type Found = { readonly event: number } | { readonly refusal: string | undefined }
 
 /** More rows than anybody takes back one after the other. */
 const mostRows = 50
 
-/** The row that is meant; a text if it is not the latest any more, or could not be read. */
-async function findUndoable(order: number, isMeant: IsMeant): Promise<number | string> {
-  try {
-    const { results } = await callServer(listHistory, { query: { order, limit: mostRows } })
-    const row = undoableRow(results)
-    return row !== undefined && isMeant(row) ? row.id : messages.tooLateToUndo(order)
-  } catch (error) {
-    return messages.notUndone(asApiError(error), order)
+function useUndoOfOrder(orderId: number) {
+  const { undo, attempt } = useUndoOfPage()
+  const lookUp = useLookUpOnce()
+  const find = async (isMeant: IsMeant): Promise<Found> => {
+    try {
+      const { results } = await lookUp(listHistory, { query: { order: orderId, limit: mostRows } })
+      const row = undoableRow(results)
+      const isLatest = row !== undefined && isMeant(row)
+      return isLatest ? { event: row.id } : { refusal: messages.tooLateToUndo(orderId) }
+    } catch (error) {
+      const failure = asApiError(error)
+      // Then the login is shown, where it means nothing to anybody.
+      if (failure.status === 401) return { refusal: undefined }
+      return { refusal: messages.nothingUndone(failure, orderId) }
+    }
   }
+  const undoFound = async (finding: Promise<Found>): Promise<void> => {
+    attempt.begin()
+    const found = await finding
+    if ('event' in found) await undo(orderId, found.event)
+    else if (found.refusal !== undefined) attempt.refuse(found.refusal)
+  }
+  return { find, undoFound }
 }

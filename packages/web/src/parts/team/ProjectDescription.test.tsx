@@ -103,6 +103,20 @@ test.each([
   expect(field).toHaveValue(long)
 })
 
+test.each([
+  { status: 404, toasts: ['error: Could not update project description: Error 404'] },
+  { status: 403, toasts: ['error: Something went wrong: Error 403'] },
+  { status: 401, toasts: [] },
+])('what the team may not read ($status) is not written either', async ({ status, toasts }) => {
+  const { user, network, field, submit } = await edit(null)
+  await user.type(field, long)
+  network.intercept(/^GET .*\/teams\//, { status })
+  await submit()
+  await expectToasts(...toasts)
+  await waitFor(() => expect(location.pathname).toBe(status === 401 ? '/login' : '/'))
+  expect(network.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
+})
+
 const theirs = 'A glove that plays the piano, built from flex sensors and a lot of patience.'
 const changed = /^Somebody else has changed the description in the meantime/
 

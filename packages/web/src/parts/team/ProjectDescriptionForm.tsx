@@ -14,9 +14,9 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { callServer } from '#api/call-server.ts'
-import { asApiError } from '#api/errors.ts'
+import { asApiError, wasRefused } from '#api/errors.ts'
 import { useCacheUpdate } from '#api/use-cache-update.ts'
+import { useLookUpOnce } from '#api/use-look-up.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
@@ -108,12 +108,14 @@ function hintOf(problem: DescriptionProblem | null, text: string, wasLeft: boole
 function useSave(teamCode: string, description: string, onDone: () => void) {
   const write = useWrite(updateTeam)
   const cache = useCacheUpdate()
+  const readTeam = useReadTeam()
   const params = { team_code: teamCode }
   const show = (team: Team) => {
     cache.setAnswer(getOwnTeam, {}, team)
     cache.setAnswer(getTeam, { params }, team)
   }
   return async (text: string) => {
+    write.attempt.begin()
     try {
       const latest = await readTeam(teamCode)
       if (latest !== undefined && (latest.project_description ?? '') !== description) {
@@ -123,17 +125,21 @@ function useSave(teamCode: string, description: string, onDone: () => void) {
       show(await write.mutateAsync({ params, body: { project_description: text } }))
       onDone()
     } catch (error) {
-      write.attempt.refuse(messages.descriptionNotUpdated(asApiError(error)))
+      const failure = asApiError(error)
+      if (failure.status !== 401) write.attempt.refuse(messages.descriptionNotUpdated(failure))
     }
   }
 }
 
-/** Undefined if it cannot be read: then neither can it be changed, and that is what is reported. */
-async function readTeam(team_code: string): Promise<Team | undefined> {
-  try {
-    return await callServer(getTeam, { params: { team_code } })
-  } catch (error) {
-    asApiError(error)
-    return undefined
+/** Undefined if there is no answer: then neither is there one to the change, and that is what is reported. */
+function useReadTeam() {
+  const lookUp = useLookUpOnce()
+  return async (team_code: string): Promise<Team | undefined> => {
+    try {
+      return await lookUp(getTeam, { params: { team_code } })
+    } catch (error) {
+      if (wasRefused(asApiError(error))) throw error
+      return undefined
+    }
   }
 }
