@@ -1,6 +1,7 @@
 import { openDatabase } from '@signout/server/db/open.ts'
 import { purgeDatabase } from '@signout/server/purge/purge-database.ts'
 import { makeTeam } from '@signout/server/testing/make/make.ts'
+import { openTestDatabase } from '@signout/server/testing/database/test-database.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cliTime } from '../testing/start-cli.ts'
@@ -39,6 +40,19 @@ test('a purge on PostgreSQL says that old rows stay while another program still 
       })
     })
   expect(await run(...confirmed)).toMatchObject({ exitCode: 0, stderr: '' })
+})
+
+test('a purge waits for what another database of the server began to write before, and says if it goes on', async () => {
+  const { config } = await startAfterEvent()
+  const elsewhere = await openTestDatabase()
+  onTestFinished(elsewhere.close)
+  await elsewhere.db.transaction().execute(async (tx) => {
+    await sql`select pg_current_xact_id()`.execute(tx)
+    expect(await purgeDatabase(config, cliTime, { lockWaitMs: 50 })).toMatchObject({
+      oldRows: 'another database of the same server has a transaction that began before',
+    })
+  })
+  expect(await purgeDatabase(config, cliTime, { lockWaitMs: 50 })).toMatchObject({ oldRows: null })
 })
 
 test('a purge whose old rows cannot be erased says what is done, and why the rest is not', async () => {

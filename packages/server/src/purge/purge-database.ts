@@ -40,7 +40,7 @@ export async function purgeDatabase(
     if (config.databaseUrl !== undefined) await requireNoOthers(db)
     await migrateDatabase(db, now)
     const purged = await purgeEvent(db, commandLine, {}, now)
-    return { ...purged, oldRows: await findOldRows(config, db) }
+    return { ...purged, oldRows: await findOldRows(config, db, options) }
   } finally {
     await db.destroy()
   }
@@ -52,10 +52,20 @@ async function requireOwnFile(dataDir: string): Promise<void> {
   takeOver(fileIn(dataDir))
 }
 
+const reasons = {
+  readers: 'something still reads them',
+  'writers elsewhere': 'another database of the same server has a transaction that began before',
+} as const
+
 /** Whatever goes wrong from here on, the data is purged. */
-async function findOldRows({ databaseUrl }: DatabaseConfig, db: Db): Promise<string | null> {
+async function findOldRows(
+  { databaseUrl }: DatabaseConfig,
+  db: Db,
+  { lockWaitMs }: PurgeOptions,
+): Promise<string | null> {
   try {
-    if (!(await eraseOldRows(db, writtenTables))) return 'something still reads them'
+    const keeper = await eraseOldRows(db, writtenTables, lockWaitMs)
+    if (keeper !== null) return reasons[keeper]
     const isShared = databaseUrl !== undefined && (await hasOtherConnections(db))
     return isShared ? 'a server has started meanwhile' : null
   } catch (error) {

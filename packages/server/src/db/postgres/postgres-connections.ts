@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import { DatabaseInUse } from '../failure.ts'
 import type { Db } from '../tables.ts'
 
-const attempts = 20
 const pauseMs = 50
+/** Who has just closed a connection is listed for a moment. */
+const closingMs = 1000
 
 /** Whether another process of this program has a connection to the same PostgreSQL database. */
 export async function hasOtherConnections(db: Db): Promise<boolean> {
-  return lasts(() => listsOthers(db))
+  return lasts(() => listsOthers(db), closingMs)
 }
 
 /** @throws {DatabaseInUse} when one has. */
@@ -21,16 +22,32 @@ export async function requireNoOthers(db: Db): Promise<void> {
  * looked before, or has begun to write, is not through yet, or has lost the connection to a prepared transaction.
  */
 export async function hasOldReaders(db: Db): Promise<boolean> {
-  return lasts(() => listsOldReaders(db))
+  return lasts(() => listsOldReaders(db), closingMs)
 }
 
-/** Who has just closed a connection is listed for a moment. */
-async function lasts(isSo: () => Promise<boolean>): Promise<boolean> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    if (attempt > 1) await wait(pauseMs)
+/**
+ * Whether anybody, in whatever database of the server, is still writing what was begun before now: as long as this lasts,
+ * PostgreSQL keeps what is deleted or overwritten by now for those who look from now on, and for VACUUM itself.
+ */
+export async function hasOldWriters(db: Db, waitMs: number): Promise<boolean> {
+  const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::text as now`.execute(db)
+  const now = rows[0]?.now ?? null
+  return lasts(() => listsOldWriters(db, now), waitMs)
+}
+
+async function lasts(isSo: () => Promise<boolean>, waitMs: number): Promise<boolean> {
+  for (let waited = 0; ; waited += pauseMs) {
     if (!(await isSo())) return false
+    if (waited >= waitMs) return true
+    await wait(pauseMs)
   }
-  return true
+}
+
+async function listsOldWriters(db: Db, now: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 where pg_snapshot_xmin(pg_current_snapshot()) <= ${now}::xid8
+  `.execute(db)
+  return rows.length > 0
 }
 
 /** Of other databases only those count that copy all of them. */
