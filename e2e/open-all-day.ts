@@ -102,7 +102,7 @@ async function restartServer(page: Page): Promise<void> {
   await page.clock.runFor(minute)
   await event.comeBack()
   await page.clock.runFor(minute)
-  await page.getByText('The connection is lost.').waitFor({ state: 'hidden' })
+  await page.getByText('The connection is lost.').first().waitFor({ state: 'hidden' })
 }
 
 async function weigh(devtools: CDPSession): Promise<Kept> {

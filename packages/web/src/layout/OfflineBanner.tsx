@@ -4,22 +4,31 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useConnectionLost } from '#api/connection.ts'
+import { useBannerOutlets } from '#ui/feedback/BannerOutlet.tsx'
 import { OfflineIcon } from '#ui/pictures/icons.tsx'
 import { bannerHeight, headerHeight } from '#ui/page/edges.ts'
-import { keepInSight } from '#ui/page/keep-in-sight.ts'
+import { keepFocusInSight, keepInSight } from '#ui/page/keep-in-sight.ts'
 
-/** A line below the header while the server cannot be reached; it stays in sight, and what is below makes room. */
+/**
+ * A line below the header while the server cannot be reached, and one at the head of each open sheet and dialog. It stays
+ * in sight, and what is below makes room.
+ */
 export function OfflineBanner() {
   const isLost = useConnectionLost()
+  const outlets = useBannerOutlets()
   return (
-    <Box component="output" sx={place}>
-      {isLost && <Message />}
-    </Box>
+    <>
+      <Box component="output" sx={place}>
+        {isLost && <OnPage />}
+      </Box>
+      {isLost && outlets.map((outlet, index) => createPortal(<InSheet />, outlet, `${index}`))}
+    </>
   )
 }
 
-function Message() {
+function OnPage() {
   const message = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (message.current) keepInSight(message.current)
@@ -30,25 +39,48 @@ function Message() {
       <Container
         ref={message}
         maxWidth="xl"
-        sx={{ display: 'flex', gap: 1, minHeight: `var(${bannerHeight})`, alignItems: 'center' }}
+        sx={{ ...line, minHeight: `var(${bannerHeight})`, alignItems: 'center' }}
       >
-        <OfflineIcon fontSize="small" />
-        <Typography variant="body2">
-          The connection is lost. We keep trying; nothing that you typed is gone.
-        </Typography>
+        <Message />
       </Container>
     </>
   )
 }
 
+function InSheet() {
+  useEffect(keepFocusInSight, [])
+  return (
+    <Box sx={{ ...line, ...colours, px: 2, py: 1 }}>
+      <Message />
+    </Box>
+  )
+}
+
+function Message() {
+  return (
+    <>
+      <OfflineIcon fontSize="small" />
+      <Typography variant="body2">
+        The connection is lost. We keep trying; nothing that you typed is gone.
+      </Typography>
+    </>
+  )
+}
+
+const line = { display: 'flex', gap: 1 } as const
+
+const colours = {
+  bgcolor: 'warning.main',
+  color: 'warning.contrastText',
+  '@media print': { display: 'none' },
+} as const
+
 const place = {
+  ...colours,
   display: 'block',
   position: 'sticky',
   top: headerHeight,
   zIndex: 'appBar',
-  bgcolor: 'warning.main',
-  color: 'warning.contrastText',
-  '@media print': { display: 'none' },
 } as const
 
 /** Two lines on phones. */

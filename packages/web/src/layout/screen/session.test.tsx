@@ -1,4 +1,4 @@
-import { makeOrganiser, makeParticipant } from '@signout/server/testing/make/make.ts'
+import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/make/make.ts'
 import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -134,4 +134,17 @@ test('a lost connection shows a banner until the server answers again', async ()
   network.restore()
   await user.click(screen.getByRole('button', { name: 'Logout' }))
   await waitFor(() => expect(screen.queryByText(/The connection is lost/)).not.toBeInTheDocument())
+})
+
+test('the banner of a lost connection is at the head of what is open above the page, too', async () => {
+  const app = await startTestApp()
+  const as = await makeParticipant(app.db, { team: await makeTeam(app.db) })
+  const { user, network } = await renderApp('/', { app, as })
+  const sheet = await openTeamSheet(user)
+  await user.click(sheet.getByRole('button', { name: 'Leave team' }))
+  const question = within(await screen.findByRole('dialog', { name: /^Leave team/ }))
+  network.intercept(/./, 'no answer')
+  await user.click(question.getByRole('button', { name: 'Leave' }))
+  expect(await question.findByText(/^The connection is lost/)).toBeVisible()
+  expect(sheet.getByText(/^The connection is lost/)).toBeVisible()
 })

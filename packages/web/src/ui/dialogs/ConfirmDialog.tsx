@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
+import { BannerOutlet } from '../feedback/BannerOutlet.tsx'
 import { ToastOutlet } from '../toasts/ToastOutlet.tsx'
 import { SteadyButton } from '../buttons/SteadyButton.tsx'
 
@@ -42,6 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       maxWidth="xs"
       slotProps={{ transition: { onExited } }}
     >
+      {open && <BannerOutlet />}
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent id={`${id}-text`}>
         <DialogContentText>{children}</DialogContentText>

@@ -16,3 +16,8 @@ export function keepInSight(cover: Element): void {
   })
   hidden?.scrollIntoView({ block: 'nearest' })
 }
+
+/** Scrolls what has the focus back into sight where a sheet has less room than before. */
+export function keepFocusInSight(): void {
+  document.activeElement?.scrollIntoView({ block: 'nearest' })
+}

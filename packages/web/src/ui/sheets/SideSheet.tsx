@@ -4,6 +4,7 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
+import { BannerOutlet } from '../feedback/BannerOutlet.tsx'
 import { ToastOutlet } from '../toasts/ToastOutlet.tsx'
 import { CloseIcon } from '../pictures/icons.tsx'
 import { useLeave } from '../unsaved/unsaved-forms.ts'
@@ -61,6 +62,7 @@ function Sheet(props: SideSheetProps) {
         },
       }}
     >
+      {open && <BannerOutlet />}
       <Box sx={{ display: 'flex', gap: 2, p: 2, pb: 1.5, alignItems: 'flex-start' }}>
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography variant="h2" id={titleId} sx={{ pt: 0.75 }}>

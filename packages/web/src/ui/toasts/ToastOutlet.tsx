@@ -1,6 +1,6 @@
-import { create } from 'zustand'
+import { createOutlets } from '../feedback/outlets.ts'
 
-const useOutlets = create<{ outlets: readonly HTMLElement[] }>(() => ({ outlets: [] }))
+const { register, useOutlets } = createOutlets()
 
 /** Shows the notifications, while it is mounted, inside a sheet that covers the page instead of at the end of the window. */
 export function ToastOutlet() {
@@ -9,12 +9,5 @@ export function ToastOutlet() {
 
 /** The outlet that was opened last; undefined when there is none. */
 export function useToastOutlet(): HTMLElement | undefined {
-  return useOutlets(({ outlets }) => outlets.at(-1))
-}
-
-function register(outlet: HTMLElement | null): (() => void) | undefined {
-  if (outlet === null) return undefined
-  useOutlets.setState(({ outlets }) => ({ outlets: [...outlets, outlet] }))
-  return () =>
-    useOutlets.setState(({ outlets }) => ({ outlets: outlets.filter((each) => each !== outlet) }))
+  return useOutlets().at(-1)
 }

@@ -10,6 +10,7 @@ import { useEffect, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { messages } from '#messages.ts'
 import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
+import { BannerOutlet } from '#ui/feedback/BannerOutlet.tsx'
 import { ToastOutlet } from '#ui/toasts/ToastOutlet.tsx'
 import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
 import { useLeave, useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
@@ -42,6 +43,7 @@ function GuardedDialog({ onExited, ...form }: RejectDialogProps) {
       maxWidth="xs"
       slotProps={{ transition: { onExited } }}
     >
+      {open && <BannerOutlet />}
       <DialogTitle id={titleId}>Reject order #{form.orderId}?</DialogTitle>
       <RejectForm {...form} />
       {open && <ToastOutlet />}
