@@ -42,7 +42,7 @@ export function PeopleList({ filters, onFilter, onOpen }: PeopleListProps) {
           <SearchBox
             label="Search people"
             value={search}
-            onSearch={(text) => onFilter({ search: text })}
+            onSearch={(text, options) => onFilter({ search: text }, options)}
           />
           <Button variant="contained" sx={{ flex: 'none' }} onClick={() => onOpen('new')}>
             Add

@@ -6,10 +6,11 @@ import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/toasts.ts'
 import { openedIn, presentEntry } from '#ui/page/history-entry.ts'
 
-/** The sheet, among whose people is Ada Lovelace; opened from the dashboard, or by its address. */
+/** The sheet, among whose people are Ada Lovelace and Adam; opened from the dashboard, or by its address. */
 async function openPeople(path: string) {
   const app = await startTestApp()
   await makeUser(app.db, { first_name: 'Ada', last_name: 'Lovelace' })
+  await makeUser(app.db, { first_name: 'Adam', review_status: 'Rejected' })
   const rendered = await renderApp(path, { app, as: await makeOrganiser(app.db) })
   if (path === '/') {
     await rendered.user.click(await screen.findByRole('button', { name: 'People' }))
@@ -35,6 +36,54 @@ test('a pasted address closes like any other, however far one went from it', asy
   expect(window.history.length).toBe(entries)
   expect(openedIn(presentEntry().state)).toEqual([])
 })
+
+test('search and filters are in the address; Back undoes one after the other, and closes the sheet', async () => {
+  const { user, people } = await openPeople('/')
+  const rows = () => people.findAllByRole('listitem')
+  const search = people.getByRole('searchbox', { name: 'Search people' })
+  await user.type(search, 'ada{Enter}')
+  await waitFor(async () => expect(await rows()).toHaveLength(2))
+  await user.selectOptions(people.getByRole('combobox', { name: 'Application' }), 'Rejected')
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  expect(people.getByText('SHOWING 1 OF 1 PEOPLE')).toBeVisible()
+  expect(location.search).toBe('?people=all&person=ada&review=Rejected')
+  await user.selectOptions(people.getByRole('combobox', { name: 'Group' }), 'Organisers')
+  expect(await people.findByText('NO PEOPLE FOUND')).toBeVisible()
+  window.history.back()
+  await waitFor(() => expect(location.search).toBe('?people=all&person=ada&review=Rejected'))
+  window.history.back()
+  await waitFor(async () => expect(await rows()).toHaveLength(2))
+  window.history.back()
+  await waitFor(() => expect(search).toHaveValue(''))
+  expect(location.search).toBe('?people=all')
+  window.history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(location.pathname + location.search).toBe('/')
+})
+
+test.each(['/', '/?people=all'])(
+  'Back undoes a filter of people, and Close all that was filtered and opened (from %s)',
+  async (path) => {
+    const { user, people } = await openPeople(path)
+    const group = people.getByRole('combobox', { name: 'Group' })
+    await user.selectOptions(group, 'Organisers')
+    await waitFor(() => expect(location.search).toMatch(/&group=/))
+    window.history.back()
+    await waitFor(() => expect(group).toHaveValue(''))
+    const search = people.getByRole('searchbox', { name: 'Search people' })
+    await user.type(search, 'love{Enter}')
+    await user.clear(search)
+    await user.type(search, 'ada{Enter}')
+    await user.click(await people.findByRole('button', { name: /^Ada Lovelace/ }))
+    await people.findByRole('form', { name: 'Account' })
+    const entries = window.history.length
+    await user.click(people.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(location.pathname + location.search).toBe('/')
+    expect(window.history.length).toBe(entries)
+    expect(openedIn(presentEntry().state)).toEqual([])
+  },
+)
 
 test('while a new user is being saved the sheet stays, unless its user insists', async () => {
   const { user, network, people } = await openPeople('/')

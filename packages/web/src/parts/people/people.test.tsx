@@ -62,24 +62,6 @@ test('everybody is listed with what tells them apart', async () => {
   ])
 })
 
-test('search and filters are in the address, and Back closes the sheet', async () => {
-  const { user, people, rows } = await openPeople(async ({ db }) => {
-    await makeUser(db, ada)
-    await makeUser(db, { first_name: 'Adam', review_status: 'Rejected' })
-  })
-  await user.type(people.getByRole('searchbox', { name: 'Search people' }), 'ada{Enter}')
-  await waitFor(async () => expect(await rows()).toHaveLength(2))
-  await user.selectOptions(people.getByRole('combobox', { name: 'Application' }), 'Rejected')
-  await waitFor(async () => expect(await rows()).toHaveLength(1))
-  expect(people.getByText('SHOWING 1 OF 1 PEOPLE')).toBeVisible()
-  expect(location.search).toBe('?people=all&person=ada&review=Rejected')
-  await user.selectOptions(people.getByRole('combobox', { name: 'Group' }), 'Organisers')
-  expect(await people.findByText('NO PEOPLE FOUND')).toBeVisible()
-  window.history.back()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(location.pathname + location.search).toBe('/')
-})
-
 test('a long list loads on demand, and what failed is tried again', async () => {
   const { user, people, network } = await openPeople(({ db }) => times(55, () => makeUser(db)))
   expect(await people.findByText('SHOWING 50 OF 56 PEOPLE')).toBeVisible()

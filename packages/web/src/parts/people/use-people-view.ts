@@ -1,6 +1,7 @@
 import { allGroupNames, type GroupName, type ReviewStatus, reviewStatuses } from '@signout/contract'
 import { useNavigate, useSearchParams } from 'react-router'
-import { openedAbove, openedIn, presentEntry } from '#ui/page/history-entry.ts'
+import type { ChangeOptions } from '#ui/filters/use-search-state.ts'
+import { filtered, openedAbove, openedIn, presentEntry } from '#ui/page/history-entry.ts'
 import { closeOpened, takeSteps } from '#ui/page/history-steps.ts'
 
 /** What of "People" is open: all of them, the form for a new user, or a user by id. */
@@ -17,7 +18,7 @@ const names = { view: 'people', search: 'person', reviewStatus: 'review', group:
 /** A step that leads into the sheet, and one further inside it, in the state of the history. */
 const [intoSheet, inside] = ['people', 'person']
 
-/** Kept in the address, so that it can be linked to, a reload keeps it, and Back leaves one step of it. */
+/** Kept in the address, so that it can be linked to, a reload keeps it, and Back undoes one step of it. */
 export function usePeopleView() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -51,7 +52,10 @@ export function usePeopleView() {
     open: (next: PeopleView) => show({ view: String(next) }, view === null ? intoSheet : inside),
     /** A user who has just been added takes the place of the form. */
     openInstead: (next: PeopleView) => show({ view: String(next) }),
-    filter: (change: Partial<Record<'search' | 'reviewStatus' | 'group', string>>) => show(change),
+    filter: (
+      change: Partial<Record<'search' | 'reviewStatus' | 'group', string>>,
+      { replace = false }: ChangeOptions = {},
+    ) => show(change, replace ? undefined : filtered),
     back: () => (openedNow().at(-1) === inside ? takeSteps(-1) : show({ view: 'all' })),
     close,
   }

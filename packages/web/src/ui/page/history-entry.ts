@@ -3,6 +3,9 @@ interface OpenedState {
   readonly opened: readonly string[]
 }
 
+/** A step for another filter or search of what is opened: Back undoes it, and to close takes all of them. */
+export const filtered = 'filtered'
+
 /** @param opened parameters of the address, the lowest first. */
 export function openedState(...opened: readonly string[]): OpenedState {
   return { opened }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { openedAbove, presentEntry } from '../page/history-entry.ts'
+import { filtered, openedAbove, presentEntry } from '../page/history-entry.ts'
 import { closeOpened } from '../page/history-steps.ts'
 
 export interface Opened {
@@ -8,6 +8,8 @@ export interface Opened {
   readonly value: string
   /** The same function on every render. */
   readonly open: (value: string) => void
+  /** Shows something else in what is open; Back undoes it. */
+  readonly change: (value: string) => void
   /** With whatever is open above it. Does nothing, after a slow answer, once the user has closed it or opened another. */
   readonly close: () => void
 }
@@ -17,19 +19,20 @@ export function useOpened(parameter: string): Opened {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const value = params.get(parameter) ?? ''
-  const open = useCallback(
-    (next: string) => {
+  const step = useCallback(
+    (next: string, name: string) => {
       // While a changed filter is pending, the browser's address is ahead of the router's.
       const search = new URLSearchParams(location.search)
       search.set(parameter, next)
-      const state = openedAbove(presentEntry().state, parameter)
+      const state = openedAbove(presentEntry().state, name)
       void navigate({ search: search.toString(), hash: location.hash }, { state })
     },
     [navigate, parameter],
   )
   return {
     value,
-    open,
+    open: useCallback((next) => step(next, parameter), [parameter, step]),
+    change: (next) => step(next, filtered),
     close: () => {
       if (value === '' || new URLSearchParams(location.search).get(parameter) !== value) return
       closeOpened(parameter, () => {

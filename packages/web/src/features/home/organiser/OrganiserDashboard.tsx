@@ -21,7 +21,12 @@ export function OrganiserDashboard() {
         <OldestPendingOrders />
       </Stack>
       <PeopleSheet />
-      <IncidentsSheet open={reports.isOpen} onClose={reports.close} />
+      <IncidentsSheet
+        open={reports.isOpen}
+        isWhole={reports.isWhole}
+        onWhole={reports.showWhole}
+        onClose={reports.close}
+      />
     </>
   )
 }

@@ -1,7 +1,13 @@
 import { useOpened } from '#ui/sheets/use-opened.ts'
 
-/** Whether the reports are open, kept in the address. */
+/** Whether the reports are open, those that are resolved too, kept in the address. */
 export function useReportsSheet() {
-  const { value, close } = useOpened('reports')
-  return { isOpen: value === 'open', close }
+  const { value, change, close } = useOpened('reports')
+  const isWhole = value === 'all'
+  return {
+    isOpen: value === 'open' || isWhole,
+    isWhole,
+    showWhole: (whole: boolean) => change(whole ? 'all' : 'open'),
+    close,
+  }
 }

@@ -2,7 +2,6 @@ import { listIncidents } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { useState } from 'react'
 import { useReadPages } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
 import { useItems } from '#parts/items/use-items.ts'
@@ -16,9 +15,14 @@ import { IncidentPlace } from '#parts/incidents/IncidentPlace.tsx'
 
 const pageSize = 20
 
-/** What has been reported, newest first: what is open and, if asked for, what is resolved. */
-export function IncidentList() {
-  const [isWhole, setIsWhole] = useState(false)
+export interface IncidentListProps {
+  /** What is resolved is shown, too. */
+  readonly isWhole: boolean
+  readonly onWhole: (isWhole: boolean) => void
+}
+
+/** What has been reported, newest first. */
+export function IncidentList({ isWhole, onWhole }: IncidentListProps) {
   const {
     query,
     items,
@@ -44,7 +48,7 @@ export function IncidentList() {
     <>
       <FormControlLabel
         label="Show resolved reports"
-        control={<Checkbox checked={isWhole} onChange={() => setIsWhole(!isWhole)} />}
+        control={<Checkbox checked={isWhole} onChange={() => onWhole(!isWhole)} />}
       />
       {items === undefined && query.isError && (
         <ErrorAlert onRetry={() => void query.refetch()}>{messages.incidentsNotShown}</ErrorAlert>

@@ -3,25 +3,26 @@ import { messages } from '#messages.ts'
 import { LazyPart } from '#ui/feedback/LazyPart.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { SideSheet } from '#ui/sheets/SideSheet.tsx'
+import type { IncidentListProps } from './IncidentList.tsx'
 
 const IncidentList = lazy(async () => ({
   default: (await import('./IncidentList.tsx')).IncidentList,
 }))
 
-interface IncidentsSheetProps {
+interface IncidentsSheetProps extends IncidentListProps {
   readonly open: boolean
   readonly onClose: () => void
 }
 
 /** Every report of the event (beyond §9). */
-export function IncidentsSheet({ open, onClose }: IncidentsSheetProps) {
+export function IncidentsSheet({ open, onClose, ...list }: IncidentsSheetProps) {
   return (
     <SideSheet open={open} title="Reports" width={520} onClose={onClose}>
       <LazyPart
         failure={messages.incidentsNotShown}
         loading={<SkeletonRows label="Loading reports" rows={4} height={96} />}
       >
-        <IncidentList />
+        <IncidentList {...list} />
       </LazyPart>
     </SideSheet>
   )
