@@ -49,13 +49,13 @@ async function start(): Promise<void> {
 
 async function openMigrated({ databaseUrl, dataDir }: Config): Promise<Db> {
   const place = { databaseUrl, dataDir }
-  const patient = await openDatabase(place, { lockWaitMs: migrationWaitMs }).catch(
-    (error: unknown) => exitWithError(`The database cannot be opened: ${messageOf(error)}`),
+  const db = await openDatabase(place, { lockWaitMs: migrationWaitMs }).catch((error: unknown) =>
+    exitWithError(`The database cannot be opened: ${messageOf(error)}`),
   )
-  await migrateDatabase(patient).catch((error: unknown) =>
+  await migrateDatabase(db).catch((error: unknown) =>
     exitWithError(`The database cannot be migrated: ${messageOf(error)}`),
   )
-  await patient.destroy()
+  await db.destroy()
   return openDatabase(place)
 }
 

@@ -3,9 +3,9 @@ import type { Actor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { transact } from '../changes/transact.ts'
 import { deleteLinksAhead } from './passwords/queries.ts'
-import { deleteOldAnswers } from '../once/kept-answers.ts'
+import { deleteOldAnswers } from '../idempotency/kept-answers.ts'
 import { countAttempt, clearAttempts } from '../throttle/throttle.ts'
-import { unlessBusy } from './login/busy.ts'
+import { withLoginLimit } from './login/login-limit.ts'
 import { endSession } from './sessions/end-session.ts'
 import { verifyPassword } from './password.ts'
 import { deleteExpiredSessions, findAccount, insertSession } from './queries.ts'
@@ -32,7 +32,7 @@ export async function logIn(
   input: LoginInput,
   now: Date,
 ): Promise<string | null> {
-  return unlessBusy(() => beginSession(db, actor, input, now))
+  return withLoginLimit(() => beginSession(db, actor, input, now))
 }
 
 async function beginSession(

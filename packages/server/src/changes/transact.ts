@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { runTransaction, type Tx } from '../db/transaction.ts'
-import { claimKey, keepAnswer } from '../once/kept-answers.ts'
+import { claimKey, keepAnswer } from '../idempotency/kept-answers.ts'
 import { announcedIn, hubOf, notifyOthers } from './announce.ts'
 
 /**

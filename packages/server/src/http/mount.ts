@@ -48,12 +48,12 @@ declare module 'fastify' {
 }
 
 /** What is known of a call before its input has been read; without `params` if they can name nothing. */
-interface Approach<E extends Endpoint> extends Pick<Call<E>, 'db' | 'actor'> {
+interface ReachRequest<E extends Endpoint> extends Pick<Call<E>, 'db' | 'actor'> {
   readonly params: ParamsOf<E> | undefined
 }
 
 /** Refuses those who may make a call, but not about what it names. */
-type RequireReach<E extends Endpoint> = (approach: Approach<E>) => Promise<void> | void
+type RequireReach<E extends Endpoint> = (request: ReachRequest<E>) => Promise<void> | void
 
 /**
  * The only way to add a call: what the endpoint declares is checked before and after `handler`. With `requireReach`,

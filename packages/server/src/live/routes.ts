@@ -8,8 +8,8 @@ export function liveRoutes(app: FastifyInstance): void {
   const { sessions } = app
   const { memory, now } = app.services
   const streams = new ChangeStreams({
-    hub: memory.currency.hub,
-    catchUp: () => memory.currency.isCurrent(),
+    hub: memory.freshness.hub,
+    catchUp: () => memory.freshness.isCurrent(),
     findActor: async (sessionHash) => (await findActor(sessions, sessionHash, now())).actor,
   })
   // In `onClose` the server would wait for the streams first.

@@ -6,7 +6,7 @@ import { ChangeHub } from '../changes/hub.ts'
 import { serialise } from '../http/answer.ts'
 import { makeItem } from '../testing/make/make-items.ts'
 import { startEvent } from '../testing/worlds/start-event.ts'
-import { Currency } from './currency.ts'
+import { Freshness } from './freshness.ts'
 import { type Answer, RememberedAnswers } from './remembered-answers.ts'
 
 const megabyte = 1024 * 1024
@@ -19,7 +19,7 @@ function answerOf(text: string): Answer {
 /** Answers with a database that says what it is told to. */
 function startReading(catchUp: () => boolean = () => true) {
   const hub = new ChangeHub()
-  const answers = new RememberedAnswers(new Currency(hub, catchUp))
+  const answers = new RememberedAnswers(new Freshness(hub, catchUp))
   let reads = 0
   const read = (text: string) => async () => {
     reads += 1
@@ -57,7 +57,7 @@ test('a team’s answer stays while other teams change, an organiser’s does no
 
 test('who has changed teams, or rights, in the meantime is somebody else', async () => {
   const hub = new ChangeHub()
-  const answers = new RememberedAnswers(new Currency(hub, () => true))
+  const answers = new RememberedAnswers(new Freshness(hub, () => true))
   const ask = async (caller: Actor, text: string) =>
     String((await answers.find(getUser, caller, '/', async () => answerOf(text))).body)
   // The caller was found before, the answer is read after the change.
@@ -88,7 +88,7 @@ test('a write that only another process tells of, during the reading, is not cov
     isWritten = false
     return true
   }
-  const answers = new RememberedAnswers(new Currency(hub, catchUp))
+  const answers = new RememberedAnswers(new Freshness(hub, catchUp))
   await answers.find(listItems, actor, '/', async () => {
     isWritten = true
     return answerOf('old')
@@ -124,15 +124,15 @@ test('whoever ceases to hear during a reading does not keep it', async () => {
 
 test('others are asked anew in every callback of the event loop, and once in each', async () => {
   let asked = 0
-  const currency = new Currency(new ChangeHub(), () => {
+  const freshness = new Freshness(new ChangeHub(), () => {
     asked += 1
     return true
   })
   // Both run in the same turn, before any request that came in after the first of them.
   const callbacks = [nextCallback(), nextCallback()].map(async (callback) => {
     await callback
-    currency.isCurrent()
-    currency.isCurrent()
+    freshness.isCurrent()
+    freshness.isCurrent()
   })
   await Promise.all(callbacks)
   expect(asked).toBe(2)

@@ -2,7 +2,7 @@ import type { Endpoint, Topic } from '@signout/contract'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '../actor.ts'
 import type { Subject } from '../changes/change.ts'
-import type { Currency } from './currency.ts'
+import type { Freshness } from './freshness.ts'
 
 /** Serialised, as it is sent. */
 export interface Answer {
@@ -32,15 +32,15 @@ const overhead = 500
  * while the same answer is being read waits for that one.
  */
 export class RememberedAnswers {
-  readonly #currency: Currency
+  readonly #freshness: Freshness
   readonly #kept = new LRUCache<string, Entry & { readonly answer: Answer }>({
     maxSize: mostBytes,
     sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + overhead,
   })
   readonly #pending = new Map<string, Entry>()
 
-  constructor(currency: Currency) {
-    this.#currency = currency
+  constructor(freshness: Freshness) {
+    this.#freshness = freshness
   }
 
   /** Bytes that are remembered now, about. */
@@ -56,7 +56,7 @@ export class RememberedAnswers {
     read: () => Promise<Answer>,
   ): Promise<Answer> | Answer {
     const audience = audienceOf(endpoint, actor)
-    if (audience === undefined || !this.#currency.isCurrent()) return read()
+    if (audience === undefined || !this.#freshness.isCurrent()) return read()
     const fullKey = `${audience} ${key}`
     const known = this.#current(this.#kept, fullKey) ?? this.#current(this.#pending, fullKey)
     if (known !== undefined) return known.answer
@@ -66,14 +66,14 @@ export class RememberedAnswers {
   /** The remembered answer, unless it has to be read or waited for. */
   findKept(endpoint: Endpoint, actor: Actor, key: string): Answer | undefined {
     const audience = audienceOf(endpoint, actor)
-    if (audience === undefined || !this.#currency.isCurrent()) return undefined
+    if (audience === undefined || !this.#freshness.isCurrent()) return undefined
     return this.#current(this.#kept, `${audience} ${key}`)?.answer
   }
 
   #current<E extends Entry>(entries: Entries<E>, key: string): E | undefined {
     const entry = entries.get(key)
     if (entry === undefined) return undefined
-    if (!this.#currency.hub.hasChanged(entry.subjects, entry.clock)) return entry
+    if (!this.#freshness.hub.hasChanged(entry.subjects, entry.clock)) return entry
     entries.delete(key)
     return undefined
   }
@@ -83,7 +83,7 @@ export class RememberedAnswers {
     subjects: readonly Subject[],
     read: () => Promise<Answer>,
   ): Promise<Answer> {
-    const { hub } = this.#currency
+    const { hub } = this.#freshness
     // Before the reading, so that a write in between is never covered up.
     const clock = hub.clock
     const reading = read()
@@ -91,7 +91,7 @@ export class RememberedAnswers {
     this.#pending.set(key, entry)
     try {
       const answer = await reading
-      if (this.#currency.isCurrent() && !hub.hasChanged(subjects, clock)) {
+      if (this.#freshness.isCurrent() && !hub.hasChanged(subjects, clock)) {
         this.#kept.set(key, { answer, subjects, clock })
       }
       return answer

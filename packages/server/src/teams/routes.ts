@@ -8,12 +8,12 @@ import { redactTeam, requireOwnTeam } from './own-team.ts'
 import { findTeam, findTeamByCode, findTeams } from './queries.ts'
 import { deleteTeam, describeProject, joinTeam, leaveTeam } from './service.ts'
 
-interface Approach {
+interface OwnTeamRequest {
   readonly actor: Actor
   readonly params: { readonly team_code: string } | undefined
 }
 
-const requireOwn = ({ actor, params }: Approach) => requireOwnTeam(actor, params?.team_code)
+const requireOwn = ({ actor, params }: OwnTeamRequest) => requireOwnTeam(actor, params?.team_code)
 
 export function teamRoutes(app: FastifyInstance): void {
   mount(app, endpoints.getOwnTeam, async ({ db, actor }) =>

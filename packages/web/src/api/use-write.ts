@@ -10,9 +10,9 @@ import { type Attempt, useAttempt } from '#ui/toasts/use-attempt.ts'
 import { messages } from '#messages.ts'
 import { callServer } from './call-server.ts'
 import { wasDecided } from './errors.ts'
-import type { PendingIntent } from './once/intent.ts'
-import { sendUntilAnswered } from './once/send-until-answered.ts'
-import { usePendingIntent } from './once/use-pending-intent.ts'
+import type { PendingIntent } from './idempotency/intent.ts'
+import { sendUntilAnswered } from './idempotency/send-until-answered.ts'
+import { usePendingIntent } from './idempotency/use-pending-intent.ts'
 import { invalidateChanged } from './query-client.ts'
 
 type Mutation<E extends Endpoint> = UseMutationResult<ResponseOf<E>, ApiError, CallInput<E>>

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { record } from '../../record/record.ts'
 import { invalid } from '../../refusal.ts'
 import { clearAttempts, countAttempt } from '../../throttle/throttle.ts'
-import { unlessBusy } from '../login/busy.ts'
+import { withLoginLimit } from '../login/login-limit.ts'
 import { endSession } from '../sessions/end-session.ts'
 import { loginRule, loginSubject, passwordRule, resetRule } from '../login/login-throttle.ts'
 import { hashPasswordInTurn, verifyPassword } from '../password.ts'
@@ -47,9 +47,9 @@ export async function requestPasswordReset(
   // Longer than any account's.
   if (email.length > emailLength.max) return
   const count = (tx: Db) => countAttempt(tx, resetRule, loginSubject(email, address), now)
-  if (!isMailed) return unlessBusy(() => count(db))
+  if (!isMailed) return withLoginLimit(() => count(db))
   // One commit for an account and for none: waiting for the disk is what would tell them apart.
-  await unlessBusy(() =>
+  await withLoginLimit(() =>
     transact(db, actor, async (tx) => {
       await count(tx)
       const user = await lockActiveUser(tx, normaliseEmail(email))
@@ -91,7 +91,7 @@ export async function redeemPasswordLink(
   input: LinkInput,
   now: Date,
 ): Promise<string> {
-  return unlessBusy(() => redeem(db, actor, input, now))
+  return withLoginLimit(() => redeem(db, actor, input, now))
 }
 
 async function redeem(

@@ -14,7 +14,7 @@ import { clearSessionCookie, readSessionCookie } from './session-cookie.ts'
 export async function guardAccess(app: FastifyInstance): Promise<void> {
   const { db, memory } = app.services
   prepareCsrf(app, await ensureSecret(db, 'csrf', generateSecret()))
-  app.decorate('sessions', new RememberedSessions(db, memory.currency))
+  app.decorate('sessions', new RememberedSessions(db, memory.freshness))
   app.decorateRequest('actor')
   app.decorateRequest('sessionHash', null)
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/tables.ts'
-import type { Currency } from '../../memory/currency.ts'
+import type { Freshness } from '../../memory/freshness.ts'
 import { findSession } from '../queries.ts'
 
 declare module 'fastify' {
@@ -20,29 +20,29 @@ interface Entry {
 /** Sessions by the hash of their secret, until something about their user changes. What is not there is not kept. */
 export class RememberedSessions {
   readonly #db: Db
-  readonly #currency: Currency
+  readonly #freshness: Freshness
   readonly #kept = new LRUCache<string, Entry>({ max: 5000 })
 
-  constructor(db: Db, currency: Currency) {
+  constructor(db: Db, freshness: Freshness) {
     this.#db = db
-    this.#currency = currency
+    this.#freshness = freshness
   }
 
   find(idHash: string): Session | undefined {
-    if (!this.#currency.isCurrent()) return undefined
+    if (!this.#freshness.isCurrent()) return undefined
     const entry = this.#kept.get(idHash)
     if (entry === undefined) return undefined
     const { session, clock } = entry
-    if (!this.#currency.hub.hasChanged([`session/${session.user_id}`], clock)) return session
+    if (!this.#freshness.hub.hasChanged([`session/${session.user_id}`], clock)) return session
     this.#kept.delete(idHash)
     return undefined
   }
 
   /** Reads the session and keeps it. */
   async read(idHash: string): Promise<Session | undefined> {
-    const { clock } = this.#currency.hub
+    const { clock } = this.#freshness.hub
     const session = await findSession(this.#db, idHash)
-    if (session === undefined || !this.#currency.isCurrent()) this.#kept.delete(idHash)
+    if (session === undefined || !this.#freshness.isCurrent()) this.#kept.delete(idHash)
     else this.#kept.set(idHash, { session, clock })
     return session
   }

@@ -39,11 +39,11 @@ test('while the connection is cut nothing is current, and what was remembered is
   const read = () => countStatements(() => ada.call(listItems, {}))
   await read()
   expect(await read()).toBe(0)
-  const { currency } = app.services.memory
+  const { freshness } = app.services.memory
   const states: boolean[] = []
   const listensAgain = Promise.withResolvers<void>()
-  currency.hub.listen(() => {
-    if (states.push(currency.isCurrent()) === 2) listensAgain.resolve()
+  freshness.hub.listen(() => {
+    if (states.push(freshness.isCurrent()) === 2) listensAgain.resolve()
   })
   await cutListeners(db)
   await listensAgain.promise

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CompiledQuery, type QueryResult } from 'kysely'
 import { DatabaseUnavailable } from '../failure.ts'
-import type { PatientFile } from './sqlite-patient-file.ts'
+import type { RetryingSqliteFile } from './retrying-sqlite-file.ts'
 
 /** More would keep the lock from other processes, and the first member from its answer. */
 const mostMembers = 50
@@ -14,7 +14,7 @@ interface Group {
   readonly committed: PromiseWithResolvers<void>
 }
 
-type Say = (statement: string) => Promise<void>
+type Execute = (statement: string) => Promise<void>
 
 /**
  * The connection with which a process writes, for one transaction after the other. Waiting for the disk is most of what
@@ -23,25 +23,25 @@ type Say = (statement: string) => Promise<void>
  * fails it fails for all (decision 019).
  */
 export class SqliteWriter {
-  readonly file: PatientFile
+  readonly file: RetryingSqliteFile
   group: Group | undefined
   /** Settles when whoever came last to write is done. */
-  #lastTurn: Promise<void> = Promise.resolve()
+  #lastHolder: Promise<void> = Promise.resolve()
   #waiting = 0
 
-  constructor(file: PatientFile) {
+  constructor(file: RetryingSqliteFile) {
     this.file = file
   }
 
-  /** Waits for everybody who came before to end their turns. */
-  async takeTurn(): Promise<WriterTurn> {
-    const before = this.#lastTurn
+  /** Waits for everybody who came before. */
+  async acquire(): Promise<WriteLock> {
+    const before = this.#lastHolder
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.#lastTurn = promise
+    this.#lastHolder = promise
     this.#waiting += 1
     await before
     this.#waiting -= 1
-    return new WriterTurn(this, resolve)
+    return new WriteLock(this, resolve)
   }
 
   openGroup(): void {
@@ -51,7 +51,7 @@ export class SqliteWriter {
     this.group = { beganAt: performance.now(), members: 0, committed }
   }
 
-  /** Whether somebody is next in turn, and may write before the group is committed. */
+  /** Whether somebody waits for the lock, and may write before the group is committed. */
   async mayGrow({ members, beganAt }: Group): Promise<boolean> {
     if (members === mostMembers || performance.now() - beganAt >= longestGroupMs) return false
     // A transaction runs in one callback of the event loop: who has asked meanwhile has not been heard yet.
@@ -60,17 +60,17 @@ export class SqliteWriter {
   }
 }
 
-/** What one transaction or statement does with the writer. `say` tells SQLite something on its behalf. */
-export class WriterTurn {
+/** The right to write, for one transaction or statement. `execute` tells SQLite something on its behalf. */
+export class WriteLock {
   readonly #writer: SqliteWriter
-  readonly #free: () => void
+  readonly #release: () => void
   /** Behind a savepoint, in the transaction that somebody else began. */
   #isJoined = false
   #hasEnded = false
 
-  constructor(writer: SqliteWriter, free: () => void) {
+  constructor(writer: SqliteWriter, release: () => void) {
     this.#writer = writer
-    this.#free = free
+    this.#release = release
   }
 
   execute<R>(query: CompiledQuery, since: number): Promise<QueryResult<R>> {
@@ -79,82 +79,83 @@ export class WriterTurn {
 
   /** One statement that needs no transaction. */
   async executeAlone<R>(query: CompiledQuery, since: number): Promise<QueryResult<R>> {
-    const say = async (text: string) => void (await this.execute(CompiledQuery.raw(text), since))
+    const execute = async (text: string) =>
+      void (await this.execute(CompiledQuery.raw(text), since))
     try {
       if (this.#writer.group === undefined) return await this.execute<R>(query, since)
-      await this.begin(say)
+      await this.begin(execute)
       const result = await this.execute<R>(query, since)
-      await this.commit(say)
+      await this.commit(execute)
       return result
     } catch (error) {
-      await this.rollback(say)
+      await this.rollback(execute)
       throw error
     } finally {
-      await this.end(say)
+      await this.end(execute)
     }
   }
 
-  async begin(say: Say): Promise<void> {
+  async begin(execute: Execute): Promise<void> {
     if (this.#writer.group === undefined) {
-      await say('begin immediate')
+      await execute('begin immediate')
       this.#writer.openGroup()
     } else {
-      await say('savepoint member')
+      await execute('savepoint member')
       this.#isJoined = true
     }
   }
 
-  async commit(say: Say): Promise<void> {
+  async commit(execute: Execute): Promise<void> {
     const group = this.#requireGroup()
     if (!this.#writer.file.isInTransaction) {
       this.#breakUp(group)
       return group.committed.promise
     }
-    if (this.#isJoined) await say('release member')
-    await this.#leave(group, say)
+    if (this.#isJoined) await execute('release member')
+    await this.#leave(group, execute)
   }
 
   /** Others' work stays, and what this one has read of it may have to be answered: their commit is waited for. */
-  async rollback(say: Say): Promise<void> {
+  async rollback(execute: Execute): Promise<void> {
     const { group } = this.#writer
     if (this.#hasEnded || group === undefined) return
     if (!this.#writer.file.isInTransaction) return this.#breakUp(group)
     if (!this.#isJoined) {
       this.#writer.group = undefined
-      await say('rollback').finally(() => this.#finish())
+      await execute('rollback').finally(() => this.#finish())
       return
     }
     try {
-      await say('rollback to member')
-      await say('release member')
+      await execute('rollback to member')
+      await execute('release member')
     } catch {
-      await this.#abandon(group, say)
+      await this.#abandon(group, execute)
       return group.committed.promise
     }
-    await this.#leave(group, say)
+    await this.#leave(group, execute)
   }
 
   /** Whatever happened, the next can write. What could be neither committed nor rolled back is never committed. */
-  async end(say: Say): Promise<void> {
+  async end(execute: Execute): Promise<void> {
     if (this.#hasEnded) return
     const { group } = this.#writer
     if (group === undefined) this.#finish()
-    else await this.#abandon(group, say)
+    else await this.#abandon(group, execute)
   }
 
-  async #leave(group: Group, say: Say): Promise<void> {
+  async #leave(group: Group, execute: Execute): Promise<void> {
     group.members += 1
     if (await this.#writer.mayGrow(group)) this.#finish()
-    else await this.#commitGroup(group, say).finally(() => this.#finish())
+    else await this.#commitGroup(group, execute).finally(() => this.#finish())
     await group.committed.promise
   }
 
-  async #commitGroup(group: Group, say: Say): Promise<void> {
+  async #commitGroup(group: Group, execute: Execute): Promise<void> {
     try {
-      await say('commit')
+      await execute('commit')
       group.committed.resolve()
     } catch (error) {
-      if (this.#writer.file.isInTransaction) await say('rollback').catch(() => {})
+      if (this.#writer.file.isInTransaction) await execute('rollback').catch(() => {})
       group.committed.reject(error)
       throw error
     } finally {
@@ -162,8 +163,8 @@ export class WriterTurn {
     }
   }
 
-  async #abandon(group: Group, say: Say): Promise<void> {
-    if (this.#writer.file.isInTransaction) await say('rollback').catch(() => {})
+  async #abandon(group: Group, execute: Execute): Promise<void> {
+    if (this.#writer.file.isInTransaction) await execute('rollback').catch(() => {})
     this.#breakUp(group)
   }
 
@@ -176,7 +177,7 @@ export class WriterTurn {
 
   #finish(): void {
     this.#hasEnded = true
-    this.#free()
+    this.#release()
   }
 
   #requireGroup(): Group {

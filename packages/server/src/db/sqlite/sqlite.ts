@@ -7,7 +7,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
-import { Session, SqliteConnections } from './sqlite-session.ts'
+import { SqliteConnection, SqliteFiles } from './sqlite-connection.ts'
 
 const defaultLockWaitMs = 1000
 
@@ -18,10 +18,10 @@ const defaultLockWaitMs = 1000
  * transaction gets a connection of its own.
  */
 export function sqliteDialect(file: string, lockWaitMs = defaultLockWaitMs): SqliteDialect {
-  const driver = new SessionDriver(file, lockWaitMs)
+  const driver = new FileDriver(file, lockWaitMs)
   return {
     foreignVersion: () => driver.foreignVersion,
-    createAdapter: () => new SessionAdapter(),
+    createAdapter: () => new FileAdapter(),
     createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -33,16 +33,16 @@ export interface SqliteDialect extends Dialect {
   readonly foreignVersion: () => unknown
 }
 
-class SessionAdapter extends SqliteAdapter {
+class FileAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
-class SessionDriver implements Driver {
+class FileDriver implements Driver {
   readonly #file: string
   readonly #lockWaitMs: number
-  #connections: SqliteConnections | undefined
+  #files: SqliteFiles | undefined
 
   constructor(file: string, lockWaitMs: number) {
     this.#file = file
@@ -50,40 +50,40 @@ class SessionDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    this.#connections = new SqliteConnections(this.#file, this.#lockWaitMs)
+    this.#files = new SqliteFiles(this.#file, this.#lockWaitMs)
   }
 
   get foreignVersion(): unknown {
-    return this.#connections?.foreignVersion
+    return this.#files?.foreignVersion
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#connections === undefined) throw new Error('The database is not open.')
-    return new Session(this.#connections)
+    if (this.#files === undefined) throw new Error('The database is not open.')
+    return new SqliteConnection(this.#files)
   }
 
-  async beginTransaction(session: DatabaseConnection, settings: TransactionSettings) {
-    await sessionOf(session).begin(settings)
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    await requireSqlite(connection).begin(settings)
   }
 
-  async commitTransaction(session: DatabaseConnection): Promise<void> {
-    await sessionOf(session).commit()
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await requireSqlite(connection).commit()
   }
 
-  async rollbackTransaction(session: DatabaseConnection): Promise<void> {
-    await sessionOf(session).rollback()
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await requireSqlite(connection).rollback()
   }
 
-  async releaseConnection(session: DatabaseConnection): Promise<void> {
-    await sessionOf(session).end()
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    await requireSqlite(connection).end()
   }
 
   async destroy(): Promise<void> {
-    this.#connections?.close()
+    this.#files?.close()
   }
 }
 
-function sessionOf(connection: DatabaseConnection): Session {
-  if (connection instanceof Session) return connection
-  throw new TypeError('This is no session of SQLite.')
+function requireSqlite(connection: DatabaseConnection): SqliteConnection {
+  if (connection instanceof SqliteConnection) return connection
+  throw new TypeError('This is not a connection to SQLite.')
 }

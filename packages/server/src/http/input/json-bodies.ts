@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest as Request } from 'fastify'
 import { invalid, Refusal } from '../../refusal.ts'
-import { isStorable, unstorableMessage } from './storable.ts'
+import { isStorable, unstorableMessage } from './text-check.ts'
 
 /** Bodies are at most 256 KiB (rulings §2). */
 export const bodyLimit = 256 * 1024

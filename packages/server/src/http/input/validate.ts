@@ -2,7 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@signout/c
 import { z } from 'zod'
 import { invalid, notFound } from '../../refusal.ts'
 import { plainWords } from './plain-words.ts'
-import { isStorable, unstorableMessage } from './storable.ts'
+import { isStorable, unstorableMessage } from './text-check.ts'
 
 type Issue = z.core.$ZodIssue
 /** Enough to see what is wrong; a body of thousands of bad lines gets no answer of thousands of lines. */

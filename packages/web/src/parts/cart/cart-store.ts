@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand'
-import { type PendingIntent, pendingInStorage } from '#api/once/intent.ts'
+import { type PendingIntent, pendingInStorage } from '#api/idempotency/intent.ts'
 
 /** One item in the cart (spec §3); nothing else about it is stored. */
 export interface CartItem {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { PendingIntent } from '#api/once/intent.ts'
+import type { PendingIntent } from '#api/idempotency/intent.ts'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import {
   type CartItem,

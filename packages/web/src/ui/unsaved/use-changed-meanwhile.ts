@@ -14,11 +14,11 @@ export function useChangedMeanwhile<Values, Field>(
   current: Values,
   difference: (one: Values, other: Values) => readonly Field[],
   { isDirty, isSaving }: FormState,
-): [fields: readonly Field[], know: (saved: Values) => void] {
-  const [known, know] = useState(current)
+): [fields: readonly Field[], setKnown: (saved: Values) => void] {
+  const [known, setKnown] = useState(current)
   const fields = difference(known, current)
   // Whoever has typed nothing sees all of it.
-  if (!isDirty && !isSaving && fields.length > 0) know(current)
+  if (!isDirty && !isSaving && fields.length > 0) setKnown(current)
   // Our own change may be heard of before its answer.
-  return [isDirty && !isSaving ? fields : [], know]
+  return [isDirty && !isSaving ? fields : [], setKnown]
 }

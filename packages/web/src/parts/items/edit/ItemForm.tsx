@@ -38,7 +38,7 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
   const isDirty = hasDirtyFields(form.formState.dirtyFields)
   const cache = useCacheUpdate()
   const onStored = (saved: Item) => {
-    know(valuesOf(saved))
+    setKnown(valuesOf(saved))
     form.reset(valuesOf(saved))
     // What was read before would look like somebody else's change.
     cache.setAnswer(getItem, { params: { id: saved.id } }, saved)
@@ -55,7 +55,7 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
     },
   })
   const markSaved = useUnsaved(isDirty || picture.kind !== 'none', save.isSaving)
-  const [changed, know] = useChangedMeanwhile(valuesOf(stored), changedFields, {
+  const [changed, setKnown] = useChangedMeanwhile(valuesOf(stored), changedFields, {
     isDirty,
     isSaving: save.isSaving,
   })

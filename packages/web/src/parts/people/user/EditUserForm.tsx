@@ -19,7 +19,7 @@ import {
   showRefusal,
   type UserFields,
 } from './user-fields.ts'
-import { Tick, UserFormFields } from './UserFormFields.tsx'
+import { UserCheckbox, UserFormFields } from './UserFormFields.tsx'
 
 /** What was typed stays when the account is changed elsewhere meanwhile; the rest follows. Only what was changed is sent. */
 export function EditUserForm({ account }: { readonly account: Account }) {
@@ -35,7 +35,7 @@ export function EditUserForm({ account }: { readonly account: Account }) {
   const { dirtyFields } = form.formState
   const isDirty = hasDirtyFields(dirtyFields)
   const markSaved = useUnsaved(isDirty, write.isPending)
-  const [changed, know] = useChangedMeanwhile(fieldsOf(account), changedFields, {
+  const [changed, setKnown] = useChangedMeanwhile(fieldsOf(account), changedFields, {
     isDirty,
     isSaving: write.isPending,
   })
@@ -51,7 +51,7 @@ export function EditUserForm({ account }: { readonly account: Account }) {
       }))
       form.reset(fieldsOf(saved))
       markSaved()
-      know(fieldsOf(saved))
+      setKnown(fieldsOf(saved))
       toast.success(messages.userSaved(fullName(saved)))
     } catch (error) {
       const refusal = asApiError(error)
@@ -67,7 +67,7 @@ export function EditUserForm({ account }: { readonly account: Account }) {
     >
       <ChangedMeanwhile what="person" fields={changed.map((field) => fieldLabels[field])} />
       <UserFormFields form={form} isSelf={isSelf} isReadOnly={write.isPending} />
-      <Tick
+      <UserCheckbox
         form={form}
         name="is_active"
         hint={

@@ -96,7 +96,7 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
         </TextField>
       </Box>
       <Stack sx={{ gap: 1 }}>
-        <Tick
+        <UserCheckbox
           form={form}
           name="isOrganiser"
           hint={
@@ -107,7 +107,7 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
           isLocked={isSelf}
           isReadOnly={isReadOnly}
         />
-        <Tick
+        <UserCheckbox
           form={form}
           name="isTestUser"
           hint="May sign and order at any time."
@@ -118,7 +118,7 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
   )
 }
 
-interface TickProps {
+interface UserCheckboxProps {
   readonly form: UseFormReturn<UserFields>
   readonly name: 'is_active' | 'isOrganiser' | 'isTestUser'
   readonly hint: string
@@ -128,7 +128,13 @@ interface TickProps {
 }
 
 /** A box with its consequence below it. */
-export function Tick({ form, name, hint, isLocked = false, isReadOnly }: TickProps) {
+export function UserCheckbox({
+  form,
+  name,
+  hint,
+  isLocked = false,
+  isReadOnly,
+}: UserCheckboxProps) {
   const hintId = useId()
   return (
     <Controller

@@ -14,6 +14,6 @@ const inTurn = createQueue(4)
  *
  * @throws {Refusal} 429 while too many wait.
  */
-export async function unlessBusy<T>(work: () => Promise<T>): Promise<T> {
+export async function withLoginLimit<T>(work: () => Promise<T>): Promise<T> {
   return withinLimit(() => inTurn(work))
 }

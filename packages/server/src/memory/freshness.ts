@@ -5,7 +5,7 @@ import type { ChangeHub } from '../changes/hub.ts'
  * once in a callback of the event loop, for whatever a request may rely on was written before the callback that it came
  * with. A turn of the loop would be too long: requests may come in between its timers and its end.
  */
-export class Currency {
+export class Freshness {
   readonly hub: ChangeHub
   readonly #catchUp: () => boolean
   #known: boolean | undefined

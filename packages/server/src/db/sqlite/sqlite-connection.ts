@@ -5,27 +5,27 @@ import {
   SelectQueryNode,
   type TransactionSettings,
 } from 'kysely'
-import { PatientFile } from './sqlite-patient-file.ts'
-import { SqliteWriter, type WriterTurn } from './sqlite-writer.ts'
+import { RetryingSqliteFile } from './retrying-sqlite-file.ts'
+import { SqliteWriter, type WriteLock } from './sqlite-writer.ts'
 
 /** What this process has open of one file. */
-export class SqliteConnections {
+export class SqliteFiles {
   readonly #path: string
   readonly #lockWaitMs: number
-  readonly #writing: PatientFile
+  readonly #writing: RetryingSqliteFile
   readonly writer: SqliteWriter
-  readonly reader: PatientFile
+  readonly reader: RetryingSqliteFile
 
   constructor(path: string, lockWaitMs: number) {
     this.#path = path
     this.#lockWaitMs = lockWaitMs
-    this.#writing = new PatientFile(path, 'write', lockWaitMs)
+    this.#writing = new RetryingSqliteFile(path, 'write', lockWaitMs)
     this.writer = new SqliteWriter(this.#writing)
     this.reader = this.openReader()
   }
 
-  openReader(): PatientFile {
-    return new PatientFile(this.#path, 'read', this.#lockWaitMs)
+  openReader(): RetryingSqliteFile {
+    return new RetryingSqliteFile(this.#path, 'read', this.#lockWaitMs)
   }
 
   /** Changes whenever another process has written into the file, and never by what this one writes. */
@@ -40,51 +40,51 @@ export class SqliteConnections {
 }
 
 /** What Kysely takes for a connection: it says which of the real ones each statement goes to. */
-export class Session implements DatabaseConnection {
-  readonly #connections: SqliteConnections
+export class SqliteConnection implements DatabaseConnection {
+  readonly #files: SqliteFiles
   readonly #since = performance.now()
-  #snapshot: PatientFile | undefined
-  #turn: WriterTurn | undefined
+  #snapshot: RetryingSqliteFile | undefined
+  #lock: WriteLock | undefined
 
-  constructor(connections: SqliteConnections) {
-    this.#connections = connections
+  constructor(files: SqliteFiles) {
+    this.#files = files
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { reader, writer } = this.#connections
-    const transaction = this.#snapshot ?? this.#turn
+    const { reader, writer } = this.#files
+    const transaction = this.#snapshot ?? this.#lock
     if (transaction !== undefined) return transaction.execute(query, this.#since)
     if (isRead(query)) return reader.execute(query, this.#since)
-    const turn = await writer.takeTurn()
-    return turn.executeAlone(query, this.#since)
+    const lock = await writer.acquire()
+    return lock.executeAlone(query, this.#since)
   }
 
   /** Takes the write lock at once: a transaction that reads first and writes later could not get it any more. */
   async begin({ accessMode }: TransactionSettings): Promise<void> {
     if (accessMode === 'read only') {
-      this.#snapshot = this.#connections.openReader()
-      await this.#say('begin')
+      this.#snapshot = this.#files.openReader()
+      await this.#execute('begin')
     } else {
-      this.#turn = await this.#connections.writer.takeTurn()
-      await this.#turn.begin((text) => this.#say(text))
+      this.#lock = await this.#files.writer.acquire()
+      await this.#lock.begin((text) => this.#execute(text))
     }
   }
 
   async commit(): Promise<void> {
-    if (this.#turn === undefined) await this.#say('commit')
-    else await this.#turn.commit((text) => this.#say(text))
+    if (this.#lock === undefined) await this.#execute('commit')
+    else await this.#lock.commit((text) => this.#execute(text))
   }
 
   async rollback(): Promise<void> {
-    if (this.#turn === undefined) await this.#say('rollback')
-    else await this.#turn.rollback((text) => this.#say(text))
+    if (this.#lock === undefined) await this.#execute('rollback')
+    else await this.#lock.rollback((text) => this.#execute(text))
   }
 
   async end(): Promise<void> {
     this.#snapshot?.close()
-    await this.#turn?.end((text) => this.#say(text))
+    await this.#lock?.end((text) => this.#execute(text))
     this.#snapshot = undefined
-    this.#turn = undefined
+    this.#lock = undefined
   }
 
   streamQuery(): AsyncIterableIterator<never> {
@@ -92,7 +92,7 @@ export class Session implements DatabaseConnection {
   }
 
   /** As a statement of Kysely's, which whoever counts statements hears of. */
-  async #say(text: string): Promise<void> {
+  async #execute(text: string): Promise<void> {
     await this.executeQuery(CompiledQuery.raw(text))
   }
 }

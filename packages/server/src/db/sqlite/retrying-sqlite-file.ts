@@ -7,7 +7,7 @@ import { SqliteFile } from './sqlite-file.ts'
 const longestPauseMs = 10
 
 /** Waits for the locks of others, while everything else goes on. */
-export class PatientFile {
+export class RetryingSqliteFile {
   readonly #file: SqliteFile
   readonly #lockWaitMs: number
   #lockedSince: number | undefined
