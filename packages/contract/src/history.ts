@@ -1,7 +1,7 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
 import { conditions } from './rules/condition.ts'
-import { passwordLinks } from './rules/credentials.ts'
+import { passwordLinkKinds } from './rules/credentials.ts'
 import { incidentStates } from './rules/incident.ts'
 import { orderStatuses } from './rules/order-status.ts'
 import { Id, IdInQuery, listOf, page, paging, TeamCodeInPath, Timestamp } from './shapes.ts'
@@ -93,7 +93,7 @@ const details = {
   'user.created': NamedUser.extend({ values: Values }),
   'user.updated': NamedUser.extend({ changes: Changes }),
   'user.password_changed': NamedUser,
-  'user.password_link_created': NamedUser.extend({ link: z.enum(passwordLinks) }),
+  'user.password_link_created': NamedUser.extend({ link: z.enum(passwordLinkKinds) }),
   'data.purged': Nothing,
 } as const satisfies Record<string, z.ZodObject>
 

@@ -17,7 +17,7 @@ import { inventoryRoutes } from './inventory/routes.ts'
 import { apiRoutes } from './http/openapi/api-routes.ts'
 import { answerErrors } from './http/failures/error-handler.ts'
 import { bodyLimit, readJsonBodies } from './http/input/json-bodies.ts'
-import { logRequests } from './http/log.ts'
+import { logRequests } from './http/request-log.ts'
 import {
   answerBadPath,
   answerClientError,

@@ -7,7 +7,7 @@ import { noteFigure, seedOf, wantedOf } from './testing/long-run.ts'
 import { makeItem } from './testing/make/make-items.ts'
 import { madePassword, makeUser } from './testing/make/make.ts'
 import { batches } from './testing/model/model-acts.ts'
-import { playEvent } from './testing/model/model-play.ts'
+import { playModelEvent } from './testing/model/model-play.ts'
 import { asMember, startEvent } from './testing/worlds/start-event.ts'
 import { startTwoServers } from './testing/worlds/start-two-servers.ts'
 import { timeChanges } from './testing/time-changes.ts'
@@ -158,7 +158,7 @@ test(
     }
     for (let event = seed; acts < wanted; event += 1) {
       const played = fc.sample(batches, { seed: event, numRuns: 1 }).flat()
-      const result = await playEvent(played, await startTwoServers(now))
+      const result = await playModelEvent(played, await startTwoServers(now))
       expect(result.differences).toEqual([])
       acts += result.acts
     }

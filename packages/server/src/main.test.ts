@@ -16,7 +16,7 @@ import { fetchCsrfToken, makeSession } from './testing/requests/sessions.ts'
 import {
   addressOf,
   outputOf,
-  type RunningServer,
+  type ServerProcess,
   startMain,
 } from './testing/processes/start-main.ts'
 import { emptyTestDatabase } from './testing/database/test-database.ts'
@@ -25,7 +25,7 @@ import { emptyTestDatabase } from './testing/database/test-database.ts'
 async function startOnEmpty(
   environment: Record<string, string> = {},
   options: Parameters<typeof startMain>[1] = {},
-): Promise<RunningServer> {
+): Promise<ServerProcess> {
   const { config, remove } = await emptyTestDatabase()
   onTestFinished(remove)
   const { databaseUrl, dataDir } = config

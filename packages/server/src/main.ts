@@ -8,7 +8,7 @@ import type { Db } from './db/tables.ts'
 import { codeOf } from './files/file-failure.ts'
 import { openLog } from './log.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
-import { scheduleSnapshots } from './snapshots/schedule-snapshots.ts'
+import { scheduleBackups } from './scheduled-backups/schedule-backups.ts'
 import { stopOnSignal } from './stop.ts'
 
 /** Other processes that start may be changing the tables. */
@@ -26,9 +26,9 @@ async function start(): Promise<void> {
   const stopSweeping = await sweepPictures(db, logger)
   const hasNoOrganiser = !(await hasOrganiser(db))
   const app = await buildApp({ db, config, logger })
-  const snapshots = scheduleSnapshots({ db, config, log: logger })
+  const backups = scheduleBackups({ db, config, log: logger })
   app.addHook('onClose', async () => {
-    await snapshots.stop()
+    await backups.stop()
     await stopSweeping()
     await db.destroy()
   })

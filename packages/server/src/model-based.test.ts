@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { batches } from './testing/model/model-acts.ts'
 import { noteFigure, seedOf, wantedOf } from './testing/long-run.ts'
-import { playEvent } from './testing/model/model-play.ts'
+import { playModelEvent } from './testing/model/model-play.ts'
 
 const wanted = wantedOf('MODEL_ACTS', 1000)
 const seed = seedOf('MODEL_SEED')
@@ -19,7 +19,7 @@ test.each(seedsOfEvents())(
     const property = fc.asyncProperty(batches, async (played) => {
       fc.pre(performance.now() < shrinksUntil)
       try {
-        const { acts, differences } = await playEvent(played)
+        const { acts, differences } = await playModelEvent(played)
         expect(differences).toEqual([])
         actsInAll += acts
       } catch (error) {

@@ -2,7 +2,10 @@ import { commandLine } from '@signout/server/actor.ts'
 import { createOrganiser } from '@signout/server/users/account/service.ts'
 import { Command } from 'commander'
 import type { CliContext } from '../context.ts'
-import { choosePassword, type PasswordFlags } from '../passwords/choose-password.ts'
+import {
+  readOrGeneratePassword,
+  type PasswordFlags,
+} from '../passwords/read-or-generate-password.ts'
 import { parseEmail, parseName } from './arguments.ts'
 
 interface Flags extends PasswordFlags {
@@ -22,7 +25,7 @@ export function adminCommand(context: CliContext): Command {
     .option('--password-stdin', 'read the password from the standard input')
     .option('--json', 'print the e-mail and the generated password as JSON')
     .action(async ({ email, firstName, lastName, json, ...flags }: Flags) => {
-      const { password, isGenerated } = await choosePassword(context, flags)
+      const { password, isGenerated } = await readOrGeneratePassword(context, flags)
       const organiser = { email, first_name: firstName, last_name: lastName, password }
       await createOrganiser(await open(), commandLine, organiser, now())
       const shown = isGenerated ? ` Password: ${password}` : ''

@@ -18,7 +18,7 @@ export function parseName(typed: string): string {
 }
 
 /** @throws {InvalidArgumentError} */
-export function parseId(typed: string): number {
+export function parseIdArgument(typed: string): number {
   const { success, data } = IdInPath.safeParse(typed)
   if (!success) throw new InvalidArgumentError('It is not a valid id.')
   return data

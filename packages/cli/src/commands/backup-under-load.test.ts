@@ -1,6 +1,6 @@
 import { submitOrder } from '@signout/contract'
 import { openDatabase } from '@signout/server/db/open.ts'
-import type { Answer } from '@signout/server/testing/load/start-load.ts'
+import type { LoadAnswer } from '@signout/server/testing/load/start-load.ts'
 import { startLoad } from '@signout/server/testing/load/start-load.ts'
 import { addressOf, startMain } from '@signout/server/testing/processes/start-main.ts'
 import { expect, onTestFinished, test } from 'vitest'
@@ -42,7 +42,7 @@ async function startBusyServer() {
   }
 }
 
-function isSubmitted(answer: Answer): answer is Answer & { readonly body: Submitted } {
+function isSubmitted(answer: LoadAnswer): answer is LoadAnswer & { readonly body: Submitted } {
   return answer.path === submitOrder.path && answer.status === 201
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '@signout/server/db/tables.ts'
 import { findHeldLines, type HeldLine } from '@signout/server/orders/closeout/queries.ts'
 import type { Command } from 'commander'
 import type { CliContext } from '../context.ts'
-import { type Exported, fileCommand } from './export.ts'
+import { type Exported, csvExportCommand } from './export.ts'
 
 const columns = [
   'team_code',
@@ -19,7 +19,7 @@ const columns = [
 ] as const
 
 export function closeoutCommand(context: CliContext): Command {
-  return fileCommand(
+  return csvExportCommand(
     context,
     'closeout',
     'Write who still holds what as a CSV file, what is out longest first.',

@@ -46,19 +46,23 @@ export function exportCommand(context: CliContext): Command {
   return new Command('export')
     .description('Write a CSV file (UTF-8) that is safe to open in a spreadsheet.')
     .addCommand(
-      fileCommand(
+      csvExportCommand(
         context,
         'hardware',
         'All items, in the form that can be imported again.',
         exportItems,
       ),
     )
-    .addCommand(fileCommand(context, 'orders', 'A row for each item of each order.', exportOrders))
-    .addCommand(fileCommand(context, 'teams', 'A row for each member of each team.', exportTeams))
+    .addCommand(
+      csvExportCommand(context, 'orders', 'A row for each item of each order.', exportOrders),
+    )
+    .addCommand(
+      csvExportCommand(context, 'teams', 'A row for each member of each team.', exportTeams),
+    )
 }
 
 /** A command that writes what `read` makes of the database into a file. */
-export function fileCommand(
+export function csvExportCommand(
   { open, out }: CliContext,
   name: string,
   description: string,

@@ -4,7 +4,7 @@ import { findHistory } from '@signout/server/record/queries.ts'
 import { findUserId } from '@signout/server/users/account/queries.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
-import { parseEmail, parseFromTo, parseId, parseTeamCode } from './arguments.ts'
+import { parseEmail, parseFromTo, parseIdArgument, parseTeamCode } from './arguments.ts'
 
 interface Flags {
   readonly order?: number
@@ -19,9 +19,9 @@ interface Flags {
 export function historyCommand({ open, out }: CliContext): Command {
   return new Command('history')
     .description('Who changed what and when, newest first.')
-    .option('--order <id>', 'of this order', parseId)
+    .option('--order <id>', 'of this order', parseIdArgument)
     .option('--team <code>', 'of this team and its orders', parseTeamCode)
-    .option('--hardware <id>', 'of this item and the orders that have it', parseId)
+    .option('--hardware <id>', 'of this item and the orders that have it', parseIdArgument)
     .option('--user <email>', 'by and about this user', parseEmail)
     .option('--limit <number>', 'rows at most', parseFromTo(1, 100_000), 50)
     .option('--json', 'print the rows as JSON')

@@ -13,7 +13,7 @@ import { type ApplicantFlags, importApplicantFile } from '../import/import-appli
 
 /** Writes all of a file or nothing. It may be imported again and again: each row is found by its key. */
 export function importCommand(context: CliContext): Command {
-  const categories = fileCommand('categories', categoryColumns).action(
+  const categories = csvImportCommand('categories', categoryColumns).action(
     async (file: string, flags: ImportFlags) => {
       const parsed = parseCategories(await readTable(file, categoryColumns))
       const db = await context.open()
@@ -22,7 +22,7 @@ export function importCommand(context: CliContext): Command {
       )
     },
   )
-  const hardware = fileCommand('hardware', itemColumns, optionalItemColumns).action(
+  const hardware = csvImportCommand('hardware', itemColumns, optionalItemColumns).action(
     async (file: string, flags: ImportFlags) => {
       const table = await readTable(file, itemColumns, optionalItemColumns)
       const parsed = await readPictures(file, parseItems(table))
@@ -32,7 +32,7 @@ export function importCommand(context: CliContext): Command {
       )
     },
   )
-  const applicants = fileCommand('applicants', applicantColumns)
+  const applicants = csvImportCommand('applicants', applicantColumns)
     .option('--passwords-out <file>', 'a new CSV file for the generated passwords')
     .addOption(
       new Option(
@@ -50,7 +50,7 @@ export function importCommand(context: CliContext): Command {
     .addCommand(applicants)
 }
 
-function fileCommand(
+function csvImportCommand(
   name: string,
   columns: readonly string[],
   optional: readonly string[] = [],

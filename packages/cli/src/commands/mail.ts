@@ -6,7 +6,7 @@ import { retryMails } from '@signout/server/mail/service.ts'
 import { requireMailSettings } from '@signout/server/mail/settings.ts'
 import { Argument, Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
-import { parseEmail, parseFromTo, parseId } from './arguments.ts'
+import { parseEmail, parseFromTo, parseIdArgument } from './arguments.ts'
 
 interface ListFlags {
   readonly failed?: boolean
@@ -53,7 +53,9 @@ function toCells({ id, created_at, recipient, kind, state, attempts, due_at, pro
 function retryCommand({ open, out, now }: CliContext): Command {
   return new Command('retry')
     .description('Send again what was given up: one mail, or all. The running server sends it.')
-    .addArgument(new Argument('[id]', 'number of the mail, see "mail list"').argParser(parseId))
+    .addArgument(
+      new Argument('[id]', 'number of the mail, see "mail list"').argParser(parseIdArgument),
+    )
     .action(async (id: number | undefined) => {
       const mails = await retryMails(await open(), commandLine, { id }, now())
       if (mails === 0) out.line('There is nothing to send again.')

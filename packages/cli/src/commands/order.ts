@@ -3,14 +3,14 @@ import { moveOrder } from '@signout/server/orders/move/service.ts'
 import { findOrderStatus } from '@signout/server/orders/queries.ts'
 import { Argument, Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
-import { parseId } from './arguments.ts'
+import { parseIdArgument } from './arguments.ts'
 
 export function orderCommand({ open, out, now }: CliContext): Command {
   const cancel = new Command('cancel')
     .description(
       'Cancel an order that is not picked up, such as a no-show: its units go back on the shelf.',
     )
-    .addArgument(new Argument('<id>', 'number of the order').argParser(parseId))
+    .addArgument(new Argument('<id>', 'number of the order').argParser(parseIdArgument))
     .action(async (id: number) => {
       const db = await open()
       if ((await findOrderStatus(db, id)) === undefined) {

@@ -7,7 +7,10 @@ import { setActive, setMembership } from '@signout/server/users/update/service.t
 import { Argument, Command } from 'commander'
 import { isIPv6 } from 'node:net'
 import type { CliContext } from '../context.ts'
-import { choosePassword, type PasswordFlags } from '../passwords/choose-password.ts'
+import {
+  readOrGeneratePassword,
+  type PasswordFlags,
+} from '../passwords/read-or-generate-password.ts'
 import { parseEmail } from './arguments.ts'
 
 interface Flags extends PasswordFlags {
@@ -63,7 +66,7 @@ function setPasswordCommand(context: CliContext): Command {
     .option('--password-stdin', 'read the password from the standard input')
     .option('--json', 'print the e-mail and the generated password as JSON')
     .action(async (email: string, { json, ...flags }: Flags) => {
-      const { password, isGenerated } = await choosePassword(context, flags)
+      const { password, isGenerated } = await readOrGeneratePassword(context, flags)
       await setPassword(await open(), commandLine, { email, password }, now())
       if (json) out.json({ email, password: isGenerated ? password : null })
       else out.line(`${email} has a new password${isGenerated ? `: ${password}` : '.'}`)

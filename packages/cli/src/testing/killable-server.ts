@@ -5,7 +5,7 @@ import {
 } from '@signout/server/testing/load/deliver-orders.ts'
 import {
   addressOf,
-  type RunningServer,
+  type ServerProcess,
   startMain,
 } from '@signout/server/testing/processes/start-main.ts'
 import { CsrfTokens } from '@signout/server/testing/requests/sessions.ts'
@@ -13,7 +13,7 @@ import { CsrfTokens } from '@signout/server/testing/requests/sessions.ts'
 /** A server that is killed again and again, and what its callers get answered. */
 export class KillableServer implements Courier {
   readonly #environment: Record<string, string | undefined>
-  #server: RunningServer
+  #server: ServerProcess
   #address: Promise<string>
   #tokens = new CsrfTokens()
   #answers = 0

@@ -13,8 +13,8 @@ export function passwordLinkPath(token: string): string {
   return `/login?token=${token}`
 }
 /** For an account without a password of its own choosing, and for one with (beyond §5). */
-export const passwordLinks = ['invitation', 'reset'] as const
-export type PasswordLink = (typeof passwordLinks)[number]
+export const passwordLinkKinds = ['invitation', 'reset'] as const
+export type PasswordLinkKind = (typeof passwordLinkKinds)[number]
 /** How many of the most common passwords nobody may choose (beyond §5). */
 export const forbiddenPasswords = 3000
 

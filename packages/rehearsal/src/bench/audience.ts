@@ -4,7 +4,7 @@ import { listenForChanges } from '@signout/contract'
 import { findDifferences } from '@signout/server/verify/find-differences.ts'
 import { type BenchWorld, makeCookie } from './bench-world.ts'
 import { median, requestOf } from './driver.ts'
-import type { RunningServer } from './processes.ts'
+import type { BenchServer } from './processes.ts'
 import { submitRequests } from './writes.ts'
 
 /** Streams that one session may have (beyond §4), less one for whoever looks at the page. */
@@ -28,7 +28,7 @@ export interface AudienceResult extends AudienceSize {
 /** Many open streams hear of many submissions in one second. */
 export async function measureAudience(
   { db, participants }: BenchWorld,
-  server: RunningServer,
+  server: BenchServer,
   { streams, submissions }: AudienceSize,
 ): Promise<AudienceResult> {
   const sessions = Math.ceil(streams / streamsPerSession)
@@ -78,7 +78,7 @@ class Listener {
     })
   }
 
-  static async open({ port }: RunningServer, cookie: string): Promise<Listener> {
+  static async open({ port }: BenchServer, cookie: string): Promise<Listener> {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     const listener = new Listener(socket)
     await once(socket, 'connect')
@@ -108,7 +108,7 @@ class Listener {
 }
 
 /** On a connection of its own, as a browser that has not asked for a while. */
-async function submitOnce({ port }: RunningServer, request: Buffer, afterMs: number) {
+async function submitOnce({ port }: BenchServer, request: Buffer, afterMs: number) {
   const began = performance.now() + afterMs
   await new Promise((resolve) => setTimeout(resolve, afterMs))
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })

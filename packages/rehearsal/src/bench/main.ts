@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databases, makePlace } from './bench-world.ts'
-import { startServer } from './processes.ts'
+import { startBenchServer } from './processes.ts'
 import { machine, reportOf } from './report.ts'
 import { fullSize, runBench } from './run-bench.ts'
 
@@ -26,7 +26,7 @@ await writeFile(document, `${written}${mark}\n\n${parts.join('\n\n')}\n`)
 /** Memory at rest is that of the second start on, when Node finds what it has made of the TypeScript. */
 async function startOnce(): Promise<void> {
   const { config, remove } = await makePlace('SQLite')
-  const server = await startServer(config)
+  const server = await startBenchServer(config)
   await server.stop()
   await remove()
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import type { BenchWorld } from './bench-world.ts'
 import { answerIn, requestOf } from './driver.ts'
-import { cpuSecondsOf, type RunningServer, startServer } from './processes.ts'
+import { cpuSecondsOf, type BenchServer, startBenchServer } from './processes.ts'
 import { type Read, reads } from './reads.ts'
 
 const counts = [1, 2, 4] as const
@@ -25,7 +25,7 @@ type Cookies = Readonly<Record<Read['as'], string>>
  */
 export async function measureProcesses(
   world: BenchWorld,
-  first: RunningServer,
+  first: BenchServer,
   cookies: Cookies,
   seconds: number,
 ): Promise<ProcessesResult[]> {
@@ -33,7 +33,7 @@ export async function measureProcesses(
   const results: ProcessesResult[] = []
   try {
     for (const processes of counts) {
-      while (servers.length < processes) servers.push(await startServer(world.config))
+      while (servers.length < processes) servers.push(await startBenchServer(world.config))
       for (const { name, next } of kindsOf(cookies)) {
         await load(servers, seconds / 5, next)
         const measured = await measureOne(world, servers, () => load(servers, seconds, next))
@@ -68,7 +68,7 @@ function kindsOf(cookies: Cookies): { name: string; next: () => Buffer }[] {
 
 async function measureOne(
   { db }: BenchWorld,
-  servers: readonly RunningServer[],
+  servers: readonly BenchServer[],
   work: () => Promise<{ answers: number; seconds: number }>,
 ) {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db)
@@ -90,13 +90,13 @@ async function measureOne(
 
 /** Every connection sends so many reads in one go, and the next ones when all their answers are there. */
 async function load(
-  servers: readonly RunningServer[],
+  servers: readonly BenchServer[],
   seconds: number,
   next: () => Buffer,
 ): Promise<{ answers: number; seconds: number }> {
   const bytes = await bytesOfAnswers(servers[0], next())
   const began = performance.now()
-  const play = async (server: RunningServer) => {
+  const play = async (server: BenchServer) => {
     let rounds = 0
     let missing = 0
     const socket = await open(server, (length) => {
@@ -124,7 +124,7 @@ async function load(
 }
 
 /** Of all reads once, which have to succeed: a refusal has another length. */
-async function bytesOfAnswers(server: RunningServer | undefined, requests: Buffer) {
+async function bytesOfAnswers(server: BenchServer | undefined, requests: Buffer) {
   if (server === undefined) throw new Error('There is no server.')
   const socket = await open(server)
   let received: Buffer = Buffer.alloc(0)
@@ -146,7 +146,7 @@ async function bytesOfAnswers(server: RunningServer | undefined, requests: Buffe
 }
 
 /** With a listener, what comes is only counted, and read into one buffer again and again. */
-async function open({ port }: RunningServer, onLength?: (length: number) => void): Promise<Socket> {
+async function open({ port }: BenchServer, onLength?: (length: number) => void): Promise<Socket> {
   const read = (length: number) => {
     onLength?.(length)
     return true

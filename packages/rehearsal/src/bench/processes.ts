@@ -6,7 +6,7 @@ import type { DatabaseConfig } from '@signout/server/db/open.ts'
 import { memoryOf } from '@signout/server/testing/processes/memory-of.ts'
 import { listeningLine, spawnMain } from '@signout/server/testing/processes/spawn-main.ts'
 
-export interface RunningServer {
+export interface BenchServer {
   readonly port: number
   readonly pid: number
   /** Memory that the process has now, in MB of 1,000,000 bytes; NaN where the system does not tell. */
@@ -15,10 +15,10 @@ export interface RunningServer {
 }
 
 /** One process of the server; its log goes nowhere. */
-export async function startServer({
+export async function startBenchServer({
   databaseUrl,
   dataDir,
-}: DatabaseConfig): Promise<RunningServer> {
+}: DatabaseConfig): Promise<BenchServer> {
   const environment = {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,

@@ -8,7 +8,7 @@ import {
   listTeams,
   urlOf,
 } from '@signout/contract'
-import type { BareServer, RunningServer } from './processes.ts'
+import type { BareServer, BenchServer } from './processes.ts'
 import { load, requestOf } from './driver.ts'
 
 export interface Read {
@@ -55,7 +55,7 @@ export interface ReadResult extends Read {
 /** How many answers a second, beside how many the limit gives of the same bytes right after. */
 export async function measureRead(
   read: Read,
-  { server, bare }: { readonly server: RunningServer; readonly bare: BareServer },
+  { server, bare }: { readonly server: BenchServer; readonly bare: BareServer },
   cookie: string,
   seconds: number,
 ): Promise<ReadResult> {
@@ -82,7 +82,7 @@ export async function measureRead(
  */
 export async function measureMedians(
   { url }: Read,
-  { port }: RunningServer,
+  { port }: BenchServer,
   cookie: string,
   seconds: number,
 ): Promise<{ remembered: number; fresh: number; bytes: number }> {

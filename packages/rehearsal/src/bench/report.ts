@@ -14,7 +14,7 @@ export interface Growth {
   readonly bytes: number
 }
 
-export interface Memory {
+export interface MemoryUse {
   readonly atRest: number
   /** After everybody has asked for everything. */
   readonly full: number
@@ -29,7 +29,7 @@ export interface DatabaseReport {
   /** None where one process is all there may be. */
   readonly processes: readonly ProcessesResult[]
   readonly growth: readonly Growth[]
-  readonly memory: Memory
+  readonly memory: MemoryUse
 }
 
 /** What `npm run bench` prints for one database. */

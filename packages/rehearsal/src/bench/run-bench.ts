@@ -2,7 +2,7 @@ import { fetchCsrfToken } from '@signout/server/testing/requests/sessions.ts'
 import type { EventSize } from '../synthetic/plan-event.ts'
 import { type AudienceSize, measureAudience } from './audience.ts'
 import { type BenchWorld, type DatabaseName, makeCookie, makeWorld } from './bench-world.ts'
-import { type RunningServer, startBareServer, startServer } from './processes.ts'
+import { type BenchServer, startBareServer, startBenchServer } from './processes.ts'
 import { measureMedians, measureRead, type Read, reads } from './reads.ts'
 import { measureProcesses } from './processes-together.ts'
 import type { DatabaseReport, Growth } from './report.ts'
@@ -36,7 +36,7 @@ export const smallSize: BenchSize = {
 /** Everything on one database: ratios of measurements that follow each other closely. */
 export async function runBench(database: DatabaseName, size: BenchSize): Promise<DatabaseReport> {
   const world = await makeWorld(database, size.event)
-  const server = await startServer(world.config)
+  const server = await startBenchServer(world.config)
   const bare = await startBareServer()
   try {
     const atRest = await server.memory()
@@ -76,7 +76,7 @@ type Medians = readonly ({ readonly name: string } & Awaited<ReturnType<typeof m
 /** As browsers send them, with a CSRF token. */
 async function cookiesOf(
   { db, organiser, participants }: BenchWorld,
-  { port }: RunningServer,
+  { port }: BenchServer,
 ): Promise<Cookies> {
   const cookieOf = async (userId: number) => {
     const session = await makeCookie(db, userId)
@@ -88,11 +88,7 @@ async function cookiesOf(
   }
 }
 
-async function mediansIn(
-  server: RunningServer,
-  cookies: Cookies,
-  seconds: number,
-): Promise<Medians> {
+async function mediansIn(server: BenchServer, cookies: Cookies, seconds: number): Promise<Medians> {
   const medians = []
   for (const read of reads) {
     const measured = await measureMedians(read, server, cookies[read.as], seconds / 4)
@@ -107,7 +103,7 @@ async function measureGrowth(
   small: Medians,
 ): Promise<Growth[]> {
   const world = await makeWorld(database, largeEvent ?? event)
-  const server = await startServer(world.config)
+  const server = await startBenchServer(world.config)
   try {
     const large = await mediansIn(server, await cookiesOf(world, server), seconds)
     return large.map(({ name, remembered, fresh, bytes }) => {

@@ -6,7 +6,7 @@ import { fetchCsrfToken } from '@signout/server/testing/requests/sessions.ts'
 import { Client } from 'pg'
 import { type BenchWorld, makeCookie, orderedItems } from './bench-world.ts'
 import { load, requestOf } from './driver.ts'
-import type { RunningServer } from './processes.ts'
+import type { BenchServer } from './processes.ts'
 import { requireOnly } from './reads.ts'
 
 const connections = 16
@@ -22,7 +22,7 @@ export interface WriteResult {
 /** Orders of three lines, each connection for teams of its own in turn: no team has hundreds of orders. */
 export async function measureSubmits(
   world: BenchWorld,
-  server: RunningServer,
+  server: BenchServer,
   seconds: number,
 ): Promise<WriteResult> {
   const { db, participants, config } = world
@@ -44,7 +44,7 @@ export async function measureSubmits(
 
 /** The request with which the browser of each cookie submits the order. */
 export async function submitRequests(
-  { port }: RunningServer,
+  { port }: BenchServer,
   cookies: readonly string[],
 ): Promise<Buffer[]> {
   return Promise.all(

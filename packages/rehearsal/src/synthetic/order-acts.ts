@@ -3,7 +3,7 @@ import { type Actor, anonymous } from '@signout/server/actor.ts'
 import type { Act, RecordEntry } from '@signout/server/record/record.ts'
 import type { SyntheticOrder } from './plan-orders.ts'
 import type { StockedItem } from './plan-stock.ts'
-import type { ReturnedUnit } from './queries.ts'
+import type { SyntheticReturn } from './queries.ts'
 import type { WrittenTeam } from './write-teams.ts'
 
 interface Written {
@@ -13,7 +13,7 @@ interface Written {
   /** Their ids, in the order of the planned ones. */
   readonly orders: readonly number[]
   /** By order. */
-  readonly returned: ReadonlyMap<number, readonly ReturnedUnit[]>
+  readonly returned: ReadonlyMap<number, readonly SyntheticReturn[]>
   readonly organiser: number
 }
 
@@ -93,7 +93,7 @@ interface Line {
 }
 
 /** All that came back of an order came at once. */
-function returnedItems(back: readonly ReturnedUnit[], lines: readonly Line[]) {
+function returnedItems(back: readonly SyntheticReturn[], lines: readonly Line[]) {
   return [...Map.groupBy(back, (unit) => unit.hardware_id)].map(([hardware_id, units]) => {
     const line = lines.find((each) => each.hardware_id === hardware_id)
     return {

@@ -2,7 +2,7 @@ import { teamSize } from '@signout/contract'
 import { categoryNames, planItems } from './plan-items.ts'
 import { planOrders, type SyntheticOrder } from './plan-orders.ts'
 import { Random } from './random.ts'
-import { type LimitedCategory, planStock, type StockedItem } from './plan-stock.ts'
+import { type PlannedCategory, planStock, type StockedItem } from './plan-stock.ts'
 import { planTeams, type SyntheticTeam } from './plan-teams.ts'
 
 export interface EventSize {
@@ -22,7 +22,7 @@ export interface Existing {
 
 export interface SyntheticEvent {
   readonly organiser: string
-  readonly categories: readonly LimitedCategory[]
+  readonly categories: readonly PlannedCategory[]
   readonly items: readonly StockedItem[]
   readonly teams: readonly SyntheticTeam[]
   readonly orders: readonly SyntheticOrder[]

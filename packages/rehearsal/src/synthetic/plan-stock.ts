@@ -9,7 +9,7 @@ export interface StockedItem extends SyntheticItem {
   readonly max_per_team: number | null
 }
 
-export interface LimitedCategory {
+export interface PlannedCategory {
   readonly name: string
   readonly max_per_team: number | null
 }
@@ -23,7 +23,7 @@ export function planStock(
   items: readonly SyntheticItem[],
   categories: readonly string[],
   orders: readonly SyntheticOrder[],
-): { items: StockedItem[]; categories: LimitedCategory[] } {
+): { items: StockedItem[]; categories: PlannedCategory[] } {
   const scarce = findScarce(orders)
   const held = mostHeld(orders, (item) => [item])
   const heldOfCategory = mostHeld(orders, (item) => items[item]?.categories ?? [])

@@ -82,7 +82,7 @@ export async function addUnits(
     .execute()
 }
 
-export interface ReturnedUnit {
+export interface SyntheticReturn {
   readonly id: number
   readonly order_id: number
   readonly hardware_id: number
@@ -90,7 +90,7 @@ export interface ReturnedUnit {
 }
 
 /** The units of these orders that came back. One statement. */
-export async function findReturned(db: Db, orders: readonly number[]): Promise<ReturnedUnit[]> {
+export async function findReturned(db: Db, orders: readonly number[]): Promise<SyntheticReturn[]> {
   return db
     .selectFrom('order_items')
     .select(['id', 'order_id', 'hardware_id', 'part_returned_health'])

@@ -9,7 +9,7 @@ import { recordActs } from '@signout/server/record/record.ts'
 import { actsOfOrders } from './order-acts.ts'
 import type { SyntheticEvent } from './plan-event.ts'
 import { findReturned } from './queries.ts'
-import { insertCategories, insertItems } from './write-items.ts'
+import { insertSyntheticCategories, insertSyntheticItems } from './write-items.ts'
 import { insertOrders } from './write-orders.ts'
 import { insertOrganiser, insertTeams } from './write-teams.ts'
 
@@ -63,11 +63,11 @@ export async function writeEvent(
     ({ members }) => 1 + 2 * members.length,
     (tx, piece) => insertTeams(tx, piece, passwordHash, since, organiserId),
   )
-  const categoryIds = await writePiece(db, (tx) => insertCategories(tx, categories, since))
+  const categoryIds = await writePiece(db, (tx) => insertSyntheticCategories(tx, categories, since))
   const itemIds = await writeAll(
     items,
     (item) => 1 + item.categories.length,
-    (tx, piece) => insertItems(tx, piece, categoryIds, since),
+    (tx, piece) => insertSyntheticItems(tx, piece, categoryIds, since),
   )
   const orderIds = await writeAll(
     orders,

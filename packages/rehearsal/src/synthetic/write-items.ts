@@ -3,13 +3,13 @@ import { commandLine } from '@signout/server/actor.ts'
 import { itemSearch } from '@signout/server/db/search.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
 import { record } from '@signout/server/record/record.ts'
-import type { LimitedCategory, StockedItem } from './plan-stock.ts'
+import type { PlannedCategory, StockedItem } from './plan-stock.ts'
 import { dateKinds, idAt, insertKeyed, insertRows } from './queries.ts'
 
 /** Answers the ids. */
-export async function insertCategories(
+export async function insertSyntheticCategories(
   tx: Tx,
-  categories: readonly LimitedCategory[],
+  categories: readonly PlannedCategory[],
   since: string,
 ): Promise<number[]> {
   const rows = categories.map((category) => ({ ...category, name_key: foldText(category.name) }))
@@ -27,7 +27,7 @@ export async function insertCategories(
 }
 
 /** Inserts what is on the shelf, and answers the ids. The orders bring the units that they hold. */
-export async function insertItems(
+export async function insertSyntheticItems(
   tx: Tx,
   items: readonly StockedItem[],
   categoryIds: readonly number[],

@@ -47,7 +47,7 @@ export async function touchSession(db: Db, idHash: string, now: string): Promise
     .execute()
 }
 
-export async function findAccount(db: Db, email: string) {
+export async function findCredentials(db: Db, email: string) {
   return db
     .selectFrom('users')
     .where('email', '=', email)

@@ -8,7 +8,7 @@ import { countAttempt, clearAttempts } from '../throttle/throttle.ts'
 import { withLoginLimit } from './login/login-limit.ts'
 import { endSession } from './sessions/end-session.ts'
 import { verifyPassword } from './password.ts'
-import { deleteExpiredSessions, findAccount, insertSession } from './queries.ts'
+import { deleteExpiredSessions, findCredentials, insertSession } from './queries.ts'
 import { generateSecret, hashSecret } from './secrets.ts'
 import { sessionLimits } from './sessions/session.ts'
 import { loginRule, loginSubject } from './login/login-throttle.ts'
@@ -45,7 +45,7 @@ async function beginSession(
   const subject = loginSubject(email, address)
   await countAttempt(db, loginRule, subject, now)
 
-  const account = await findAccount(db, email)
+  const account = await findCredentials(db, email)
   const passwordHash = account?.is_active === true ? account.password_hash : null
   const isRight = await verifyPassword(credentials.password, passwordHash)
   if (!isRight || account === undefined || passwordHash === null) return null

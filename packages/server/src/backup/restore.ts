@@ -17,7 +17,7 @@ import { checkBackup, readContent } from './read-backup.ts'
 import {
   clearTables,
   failUnsentMails,
-  insertRows,
+  restoreRows,
   isUnused,
   type Row,
   writeSequences,
@@ -174,7 +174,7 @@ async function fill(
   let table = ''
   let batch: Row[] = []
   const flush = async () => {
-    if (batch.length > 0) await insertRows(tx, table, batch)
+    if (batch.length > 0) await restoreRows(tx, table, batch)
     batch = []
   }
   for await (const line of readContent(file)) {

@@ -73,7 +73,7 @@ export async function countRows(tx: Tx): Promise<Record<string, number>> {
 }
 
 /** Inserts rows of one table, with the ids that they have, as one statement. */
-export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+export async function restoreRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const names = sql.join(columns.map((name) => sql.ref(name)))
   const list = JSON.stringify(rows.map((row) => ({ ...row, ...counted[table] })))

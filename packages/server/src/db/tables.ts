@@ -281,7 +281,7 @@ export interface PicturesTable {
   kept_at: Timestamp
 }
 
-/** At most one row: the backups that server processes make by themselves (`snapshots/`). */
+/** At most one row: the backups that server processes make by themselves (`scheduled-backups/`). */
 export interface SnapshotsTable {
   id: number
   /** When a process last began to make one. */

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { Endpoint } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer } from '../memory/remembered-answers.ts'
+import type { SerialisedAnswer } from '../memory/remembered-answers.ts'
 import { baseUrlOf } from './public-url.ts'
 
 /** The bytes of an answer that has been checked; `value` is undefined when it has none. */
-export function serialise({ hasEtag, sameFor }: Endpoint, value: unknown): Answer {
+export function serialise({ hasEtag, sameFor }: Endpoint, value: unknown): SerialisedAnswer {
   const text = JSON.stringify(value)
   const body = sameFor === undefined ? Buffer.from(text) : toOwnMemory(text)
   return { body, etag: hasEtag === true ? etagOf(body) : undefined }
@@ -32,7 +32,7 @@ export function rememberedAs(request: FastifyRequest): string {
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, etag }: Answer,
+  { body, etag }: SerialisedAnswer,
 ): FastifyReply {
   if (etag !== undefined) {
     reply.header('etag', etag).header('cache-control', 'private, no-cache')

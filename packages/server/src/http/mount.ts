@@ -4,7 +4,7 @@ import type { Actor, ActorOf } from '../actor.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import type { Memory } from '../memory/memory.ts'
-import type { Answer } from '../memory/remembered-answers.ts'
+import type { SerialisedAnswer } from '../memory/remembered-answers.ts'
 import { Refusal } from '../refusal.ts'
 import { answerOnce, readRequest } from './idempotency.ts'
 import { rememberedAs, sendAnswer, serialise } from './answer.ts'
@@ -88,7 +88,7 @@ export function mount<E extends Endpoint>(
       }),
     )
   }
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> =>
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<SerialisedAnswer> =>
     serialise(endpoint, checkResponse(endpoint, await handle(request, reply)))
   app.route({
     method: endpoint.method,

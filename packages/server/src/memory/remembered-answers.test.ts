@@ -7,12 +7,12 @@ import { serialise } from '../http/answer.ts'
 import { makeItem } from '../testing/make/make-items.ts'
 import { startEvent } from '../testing/worlds/start-event.ts'
 import { Freshness } from './freshness.ts'
-import { type Answer, RememberedAnswers } from './remembered-answers.ts'
+import { type SerialisedAnswer, RememberedAnswers } from './remembered-answers.ts'
 
 const megabyte = 1024 * 1024
 const actor: Actor = { ...anonymous, userId: 1, profile: { id: 1, teamId: 1, teamCode: 'A' } }
 
-function answerOf(text: string): Answer {
+function answerOf(text: string): SerialisedAnswer {
   return { body: Buffer.from(text), etag: undefined }
 }
 
@@ -70,7 +70,7 @@ test('who has changed teams, or rights, in the meantime is somebody else', async
 
 test('a write during the reading is not covered up', async () => {
   const { hub, answers, ask } = startReading()
-  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const { promise, resolve } = Promise.withResolvers<SerialisedAnswer>()
   const slow = answers.find(listItems, actor, '/', () => promise)
   hub.publish({ inventory: true })
   // Whoever asks after the write does not wait for what may be from before.

@@ -5,14 +5,14 @@ import type { Subject } from '../changes/change.ts'
 import type { Freshness } from './freshness.ts'
 
 /** Serialised, as it is sent. */
-export interface Answer {
+export interface SerialisedAnswer {
   readonly body: Buffer
   /** Strong; undefined when the endpoint has none. */
   readonly etag: string | undefined
 }
 
 interface Entry {
-  readonly answer: Promise<Answer> | Answer
+  readonly answer: Promise<SerialisedAnswer> | SerialisedAnswer
   readonly subjects: readonly Subject[]
   /** When the reading began, by the hub's clock. */
   readonly clock: number
@@ -33,7 +33,7 @@ const overhead = 500
  */
 export class RememberedAnswers {
   readonly #freshness: Freshness
-  readonly #kept = new LRUCache<string, Entry & { readonly answer: Answer }>({
+  readonly #kept = new LRUCache<string, Entry & { readonly answer: SerialisedAnswer }>({
     maxSize: mostBytes,
     sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + overhead,
   })
@@ -53,8 +53,8 @@ export class RememberedAnswers {
     endpoint: Endpoint,
     actor: Actor,
     key: string,
-    read: () => Promise<Answer>,
-  ): Promise<Answer> | Answer {
+    read: () => Promise<SerialisedAnswer>,
+  ): Promise<SerialisedAnswer> | SerialisedAnswer {
     const audience = audienceOf(endpoint, actor)
     if (audience === undefined || !this.#freshness.isCurrent()) return read()
     const fullKey = `${audience} ${key}`
@@ -64,7 +64,7 @@ export class RememberedAnswers {
   }
 
   /** The remembered answer, unless it has to be read or waited for. */
-  findKept(endpoint: Endpoint, actor: Actor, key: string): Answer | undefined {
+  findKept(endpoint: Endpoint, actor: Actor, key: string): SerialisedAnswer | undefined {
     const audience = audienceOf(endpoint, actor)
     if (audience === undefined || !this.#freshness.isCurrent()) return undefined
     return this.#current(this.#kept, `${audience} ${key}`)?.answer
@@ -81,8 +81,8 @@ export class RememberedAnswers {
   async #readAnew(
     key: string,
     subjects: readonly Subject[],
-    read: () => Promise<Answer>,
-  ): Promise<Answer> {
+    read: () => Promise<SerialisedAnswer>,
+  ): Promise<SerialisedAnswer> {
     const { hub } = this.#freshness
     // Before the reading, so that a write in between is never covered up.
     const clock = hub.clock

@@ -8,7 +8,7 @@ import {
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { integerList } from '../db/list-parameters.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { sortKeys } from './ordering.ts'
+import { sortKeys } from './sort-keys.ts'
 import { isBest, isFound } from './search.ts'
 
 type OrderRow = Omit<Order, 'items' | 'request' | 'cancellation'> & CancellationColumns

@@ -1,8 +1,8 @@
 import type { OrderStatus, Overview } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import { countFailedMails } from '../mail/queries.ts'
-import { findStale } from '../snapshots/due.ts'
-import { readSnapshotState } from '../snapshots/schedule-snapshots.ts'
+import { findStale } from '../scheduled-backups/due.ts'
+import { readBackupState } from '../scheduled-backups/schedule-backups.ts'
 import { lacksId } from '../teams/queries.ts'
 
 interface Options {
@@ -61,12 +61,12 @@ export async function findOverview(
     oldest_waiting: oldest ?? null,
     teams_without_id: teams,
     failed_mails: sendsMails ? await countFailedMails(db, since) : 0,
-    backup: backupsEveryMs === null ? null : await findBackupState(db, now, backupsEveryMs),
+    backup: backupsEveryMs === null ? null : await describeBackups(db, now, backupsEveryMs),
   }
 }
 
-async function findBackupState(db: Db, now: Date, everyMs: number): Promise<Overview['backup']> {
-  const state = await readSnapshotState(db)
+async function describeBackups(db: Db, now: Date, everyMs: number): Promise<Overview['backup']> {
+  const state = await readBackupState(db)
   const { made_at, failed_at, failure } = state
   const isFailed = failed_at !== null && failure !== null
   const stale = findStale(state, now, everyMs)

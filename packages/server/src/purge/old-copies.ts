@@ -4,17 +4,14 @@ import { isLeftByRestore } from '../backup/left-by-restore.ts'
 import type { Config } from '../config.ts'
 import { describeFileFailure } from '../files/file-failure.ts'
 import { listFolder } from '../files/list-folder.ts'
-import { listSnapshots, listUnfinished } from '../snapshots/snapshot-files.ts'
+import { listBackups, listUnfinished } from '../scheduled-backups/backup-files.ts'
 
 /** Where the event was before it was moved to PostgreSQL. */
 const movedFile = /^signout\.sqlite(?:-wal|-shm|-journal)?$/
 
 /** The files and folders that this program has made by itself, and that have the data of before a purge. */
 export async function listOldCopies({ dataDir, databaseUrl, backup }: Config): Promise<string[]> {
-  const inFolder = [
-    ...(await listSnapshots(backup.folder)),
-    ...(await listUnfinished(backup.folder)),
-  ]
+  const inFolder = [...(await listBackups(backup.folder)), ...(await listUnfinished(backup.folder))]
   const isMoved = databaseUrl !== undefined
   const inDataDir = (await listFolder(dataDir)).filter(
     (name) => isLeftByRestore(name) || (isMoved && movedFile.test(name)),

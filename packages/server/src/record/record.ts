@@ -81,7 +81,7 @@ export async function record(
 /** The same for what several people did at several times, such as a made-up event, of which nobody gets mail. */
 export async function recordActs(tx: Tx, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return
-  await insertRows(tx, { rows: acts.map(toStored) })
+  await insertEntries(tx, { rows: acts.map(toStored) })
   for (const { entry } of acts) announce(tx, changeOf(entry))
 }
 
@@ -129,7 +129,7 @@ const columns = Object.keys(kinds) as (keyof typeof kinds)[] // Sound: the keys 
 
 type StoredRow = Readonly<Record<keyof typeof kinds, string | number | null>>
 
-const insertRows = compiled((db, { rows }: { readonly rows: readonly StoredRow[] }) =>
+const insertEntries = compiled((db, { rows }: { readonly rows: readonly StoredRow[] }) =>
   db
     .insertInto('history')
     .columns(columns)

@@ -9,7 +9,7 @@ import {
   countMembers,
   countOrders,
   countStock,
-  findCategories,
+  countCategoryItems,
   findPictures,
   findOvergranted,
   findUsers,
@@ -40,7 +40,7 @@ export async function findDifferences(db: Db): Promise<Difference[]> {
     return [
       ...(await countStock(tx)).flatMap(checkItem),
       ...pictures.flatMap((picture) => checkPicture(picture, present)),
-      ...(await findCategories(tx)).flatMap(checkCategory),
+      ...(await countCategoryItems(tx)).flatMap(checkCategory),
       ...(await countOrders(tx)).flatMap(checkOrder),
       ...(await findOvergranted(tx)).map(describeOvergranted),
       ...(await countMembers(tx)).flatMap(checkTeam),
@@ -80,7 +80,7 @@ function checkCategory({
   name_key,
   item_count,
   counted,
-}: Awaited<ReturnType<typeof findCategories>>[number]): Difference[] {
+}: Awaited<ReturnType<typeof countCategoryItems>>[number]): Difference[] {
   return about(`category ${name}`, [
     name_key !== foldText(name) && 'its name_key is not made of its name',
     item_count !== counted && `its item_count is ${item_count}, it has ${counted}`,

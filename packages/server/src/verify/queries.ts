@@ -107,7 +107,7 @@ export async function findOvergranted(db: Db) {
 }
 
 /** Each category with the number of its items, as it is kept and as it is. One statement. */
-export async function findCategories(db: Db) {
+export async function countCategoryItems(db: Db) {
   return db
     .selectFrom('categories')
     .leftJoin('hardware_categories', 'category_id', 'categories.id')

@@ -1,4 +1,4 @@
-import type { PasswordLink } from '@signout/contract'
+import type { PasswordLinkKind } from '@signout/contract'
 import type { Actor } from '../../actor.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type PasswordToken, record } from '../../record/record.ts'
@@ -12,7 +12,7 @@ import { linkLifetimeMs, replaceLinks } from './queries.ts'
 export async function makeLinks(
   tx: Tx,
   actor: Actor,
-  { users, link }: { readonly users: readonly number[]; readonly link: PasswordLink },
+  { users, link }: { readonly users: readonly number[]; readonly link: PasswordLinkKind },
   now: Date,
 ): Promise<Map<number, PasswordToken>> {
   const expires_at = new Date(now.getTime() + linkLifetimeMs[link]).toISOString()

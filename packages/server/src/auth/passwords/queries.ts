@@ -1,10 +1,10 @@
-import type { PasswordLink } from '@signout/contract'
+import type { PasswordLinkKind } from '@signout/contract'
 import type { ExpressionBuilder } from 'kysely'
 import { integerList, rowList } from '../../db/list-parameters.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { forUpdate, type Tx } from '../../db/transaction.ts'
 
-export const linkLifetimeMs: Readonly<Record<PasswordLink, number>> = {
+export const linkLifetimeMs: Readonly<Record<PasswordLinkKind, number>> = {
   invitation: 14 * 24 * 3_600_000,
   reset: 3_600_000,
 }
@@ -72,7 +72,7 @@ export async function findLink(
  * Whose password is their own got theirs for a reset.
  */
 function isAhead(eb: ExpressionBuilder<Tables, 'password_links' | 'users'>, now: string) {
-  const latest = (link: PasswordLink) =>
+  const latest = (link: PasswordLinkKind) =>
     new Date(Date.parse(now) + 2 * linkLifetimeMs[link]).toISOString()
   return eb.or([
     eb('expires_at', '>', latest('invitation')),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mayCall } from '../../actor.ts'
 import { rememberedAs, sendAnswer } from '../../http/answer.ts'
-import type { Answer } from '../../memory/remembered-answers.ts'
+import type { SerialisedAnswer } from '../../memory/remembered-answers.ts'
 import { findRememberedActor } from './session.ts'
 
 /**
@@ -16,7 +16,7 @@ export function answerRememberedReads(app: FastifyInstance): void {
   })
 }
 
-function findAnswer(request: FastifyRequest): Answer | undefined {
+function findAnswer(request: FastifyRequest): SerialisedAnswer | undefined {
   const { endpoint } = request.routeOptions.config
   if (endpoint?.sameFor === undefined || request.sessionHash === null) return undefined
   const { services, sessions } = request.server

@@ -10,10 +10,10 @@ declare module 'fastify' {
 }
 
 /** A session with all that is needed to know whose it is. */
-export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
+export type StoredSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 interface Entry {
-  readonly session: Session
+  readonly session: StoredSession
   readonly clock: number
 }
 
@@ -28,7 +28,7 @@ export class RememberedSessions {
     this.#freshness = freshness
   }
 
-  find(idHash: string): Session | undefined {
+  find(idHash: string): StoredSession | undefined {
     if (!this.#freshness.isCurrent()) return undefined
     const entry = this.#kept.get(idHash)
     if (entry === undefined) return undefined
@@ -39,7 +39,7 @@ export class RememberedSessions {
   }
 
   /** Reads the session and keeps it. */
-  async read(idHash: string): Promise<Session | undefined> {
+  async read(idHash: string): Promise<StoredSession | undefined> {
     const { clock } = this.#freshness.hub
     const session = await findSession(this.#db, idHash)
     if (session === undefined || !this.#freshness.isCurrent()) this.#kept.delete(idHash)

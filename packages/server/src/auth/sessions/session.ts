@@ -1,6 +1,6 @@
 import { type Actor, anonymous } from '../../actor.ts'
 import type { Period, SessionLimits } from '../queries.ts'
-import type { RememberedSessions, Session } from './remembered-sessions.ts'
+import type { RememberedSessions, StoredSession } from './remembered-sessions.ts'
 
 const idleLimitMs = 12 * 3_600_000
 /** Nobody stays logged in longer than this, however busy (rulings §2). */
@@ -39,7 +39,7 @@ export function findRememberedActor(
   return found === nobody || found.isUseDue ? undefined : found.actor
 }
 
-function judge(session: Session | undefined, now: Date): Found {
+function judge(session: StoredSession | undefined, now: Date): Found {
   if (session?.is_active !== true) return nobody
   const createdAgo = now.getTime() - Date.parse(session.created_at)
   const usedAgo = now.getTime() - Date.parse(session.last_seen_at)

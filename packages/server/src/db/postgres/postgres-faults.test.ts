@@ -6,15 +6,15 @@ import { corruptFile } from '../../testing/database/corrupt-file.ts'
 import { makeOrganiser } from '../../testing/make/make.ts'
 import { type PostgresServer, startPostgres } from '../../testing/database/postgres-server.ts'
 import { makeSession } from '../../testing/requests/sessions.ts'
-import { type Answer, type Load, startLoad } from '../../testing/load/start-load.ts'
-import { addressOf, type RunningServer, startMain } from '../../testing/processes/start-main.ts'
+import { type LoadAnswer, type Load, startLoad } from '../../testing/load/start-load.ts'
+import { addressOf, type ServerProcess, startMain } from '../../testing/processes/start-main.ts'
 import { findDifferences } from '../../verify/find-differences.ts'
 import { openDatabase } from '../open.ts'
 import type { Db } from '../tables.ts'
 
 interface World {
   readonly postgres: PostgresServer
-  readonly server: RunningServer
+  readonly server: ServerProcess
   readonly load: Load
   /** Connections of the test's own. */
   readonly db: Db
@@ -34,17 +34,17 @@ async function startWorld(): Promise<World> {
   return { postgres, server, load, db }
 }
 
-const isOk = ({ status }: Answer) => status < 300
-const isRefused = ({ status }: Answer) => status === 503
+const isOk = ({ status }: LoadAnswer) => status < 300
+const isRefused = ({ status }: LoadAnswer) => status === 503
 
 /** It says what is wrong, and when to come back. */
-function isClear({ status, body, retryAfter }: Answer): boolean {
+function isClear({ status, body, retryAfter }: LoadAnswer): boolean {
   const text = JSON.stringify(body)
   return status === 503 && text.startsWith('{"detail":"The database does not') && retryAfter === '1'
 }
 
 /** The last answers are all as they should be. */
-function isWell(answers: readonly Answer[]): boolean {
+function isWell(answers: readonly LoadAnswer[]): boolean {
   return answers.length >= 30 && answers.slice(-30).every(isOk)
 }
 

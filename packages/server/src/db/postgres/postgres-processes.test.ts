@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findWrongOrders } from '../../testing/load/find-wrong-orders.ts'
 import { noteFigure, seedOf, wantedOf } from '../../testing/long-run.ts'
 import { batches } from '../../testing/model/model-acts.ts'
-import { playEvent } from '../../testing/model/model-play.ts'
+import { playModelEvent } from '../../testing/model/model-play.ts'
 import { PersistentCourier } from '../../testing/load/persistent-courier.ts'
 import { startDeliveries } from '../../testing/load/start-deliveries.ts'
 import { startProcesses } from '../../testing/processes/start-processes.ts'
@@ -25,7 +25,7 @@ describe.each([2, 4].filter((count) => count <= mostProcesses))('%i processes', 
       for (let event = seed; acts < wanted.acts; event += 1) {
         const played = fc.sample(batches, { seed: event, numRuns: 1 }).flat()
         const processes = await startProcesses(count)
-        const result = await playEvent(played, processes)
+        const result = await playModelEvent(played, processes)
         await processes.stop()
         expect(result.differences).toEqual([])
         acts += result.acts

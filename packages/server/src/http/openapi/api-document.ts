@@ -1,5 +1,5 @@
 import { typeText } from './api-text.ts'
-import type { Answer } from './openapi-answers.ts'
+import type { DeclaredAnswer } from './openapi-answers.ts'
 import type { OpenApi, Operation } from './openapi.ts'
 
 /** What people read about the calls, ready to be laid out as Markdown or as a page. */
@@ -59,13 +59,13 @@ function callOf(method: string, path: string, operation: Operation): ApiCall {
 
 const places = { path: 'Path', query: 'Query', header: 'Header' } as const
 
-function partOf(status: string, answer: Answer): Part {
+function partOf(status: string, answer: DeclaredAnswer): Part {
   return status.startsWith('2')
     ? { name: `Answer ${status}`, type: contentText(answer) }
     : { name: `Refusal ${status}`, note: answer.description }
 }
 
-function contentText({ content }: Pick<Answer, 'content'>): string {
+function contentText({ content }: Pick<DeclaredAnswer, 'content'>): string {
   const types = Object.keys(content ?? {})
   const json = content?.['application/json']
   return json === undefined ? types.join(' | ') || 'nothing' : typeText(json.schema)

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@signout/contract'
 import type { JsonSchema } from './openapi.ts'
 
-export interface Answer {
+export interface DeclaredAnswer {
   readonly description: string
   /** By media type. */
   readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>
@@ -75,7 +75,7 @@ const replayed: Header = {
 }
 
 /** The answers that calls share, by the names under which they refer to them. */
-export const sharedAnswers: Readonly<Record<string, Answer>> = {
+export const sharedAnswers: Readonly<Record<string, DeclaredAnswer>> = {
   ...Object.fromEntries(
     Object.entries(implied).map(([status, { name, description }]) => [
       name,
@@ -101,8 +101,8 @@ export const sharedAnswers: Readonly<Record<string, Answer>> = {
 export function answersOf(
   endpoint: Endpoint,
   success: JsonSchema,
-): Record<string, Answer | Reference> {
-  const answers: Record<string, Answer | Reference> = {
+): Record<string, DeclaredAnswer | Reference> {
+  const answers: Record<string, DeclaredAnswer | Reference> = {
     [endpoint.status]: {
       description: 'Done.',
       ...contentOf(endpoint, success),
@@ -124,14 +124,17 @@ export function answersOf(
   return answers
 }
 
-function contentOf({ status, produces }: Endpoint, success: JsonSchema): Pick<Answer, 'content'> {
+function contentOf(
+  { status, produces }: Endpoint,
+  success: JsonSchema,
+): Pick<DeclaredAnswer, 'content'> {
   if (status === 204) return {}
   return produces === undefined
     ? json(success)
     : { content: { [produces]: { schema: { type: 'string' } } } }
 }
 
-function refusal(status: string, description: string): Answer {
+function refusal(status: string, description: string): DeclaredAnswer {
   const detail = { $ref: '#/components/schemas/Detail' }
   const messages = { $ref: '#/components/schemas/Messages' }
   return {

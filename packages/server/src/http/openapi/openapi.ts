@@ -1,6 +1,12 @@
 import { type Access, Detail, type Endpoint, type FileBody, Messages } from '@signout/contract'
 import { z } from 'zod'
-import { type Answer, answersOf, json, type Reference, sharedAnswers } from './openapi-answers.ts'
+import {
+  type DeclaredAnswer,
+  answersOf,
+  json,
+  type Reference,
+  sharedAnswers,
+} from './openapi-answers.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -10,8 +16,8 @@ export interface Operation {
   readonly description: string
   readonly security: readonly object[]
   readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly required: boolean } & Pick<Answer, 'content'>
-  readonly responses: Readonly<Record<string, Answer | Reference>>
+  readonly requestBody?: { readonly required: boolean } & Pick<DeclaredAnswer, 'content'>
+  readonly responses: Readonly<Record<string, DeclaredAnswer | Reference>>
 }
 
 interface Parameter {

@@ -4,7 +4,7 @@ import { makeItem } from '../make/make-items.ts'
 import { makeTeam } from '../make/make.ts'
 import { fetchCsrfToken, makeSession } from '../requests/sessions.ts'
 
-export interface Answer {
+export interface LoadAnswer {
   readonly path: string
   readonly status: number
   readonly ms: number
@@ -14,9 +14,9 @@ export interface Answer {
 
 export interface Load {
   /** Every answer so far. */
-  readonly answers: readonly Answer[]
+  readonly answers: readonly LoadAnswer[]
   /** Waits until `isReached` says so of the answers from now on; it is asked after each. */
-  until(isReached: (answers: readonly Answer[]) => boolean): Promise<void>
+  until(isReached: (answers: readonly LoadAnswer[]) => boolean): Promise<void>
   /** Lets what runs come to its end. @throws when a request got no answer at all. */
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ export interface Load {
 export async function startLoad(address: string, db: Db, teams = 12): Promise<Load> {
   const item = await makeItem(db, { quantity: 1_000_000 })
   const order = JSON.stringify({ hardware: [{ id: item.id, quantity: 1 }] })
-  const answers: Answer[] = []
+  const answers: LoadAnswer[] = []
   const listeners = new Set<() => void>()
   const stop = new AbortController()
 

@@ -57,7 +57,7 @@ export interface PlayedEvent {
  * its acts must explain every answer and everything that can be seen at each server.
  * @throws when no order explains them.
  */
-export async function playEvent(
+export async function playModelEvent(
   batches: readonly (readonly Draw[])[],
   servers?: EventServers,
 ): Promise<PlayedEvent> {

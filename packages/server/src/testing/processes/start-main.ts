@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
 import { listeningLine, type SpawnOptions, spawnMain } from './spawn-main.ts'
 
-export interface RunningServer {
+export interface ServerProcess {
   readonly process: ChildProcess
   /** Everything that it has said so far. */
   readonly output: () => string
@@ -15,7 +15,7 @@ export interface RunningServer {
 export function startMain(
   environment: Record<string, string | undefined>,
   options: SpawnOptions = {},
-): RunningServer {
+): ServerProcess {
   const child = spawnMain(environment, options)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -32,13 +32,13 @@ export function startMain(
 }
 
 /** Where it listens. */
-export async function addressOf(server: RunningServer): Promise<string> {
+export async function addressOf(server: ServerProcess): Promise<string> {
   const [, address = ''] = await outputOf(server, listeningLine)
   return address
 }
 
 /** Waits until the server has said it. */
-export async function outputOf(server: RunningServer, pattern: RegExp): Promise<RegExpExecArray> {
+export async function outputOf(server: ServerProcess, pattern: RegExp): Promise<RegExpExecArray> {
   for (;;) {
     const found = pattern.exec(server.output())
     if (found !== null) return found

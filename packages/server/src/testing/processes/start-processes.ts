@@ -2,12 +2,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { makeOrganiser } from '../make/make.ts'
 import type { EventServers } from '../model/model-play.ts'
-import { addressOf, type RunningServer, startMain } from './start-main.ts'
+import { addressOf, type ServerProcess, startMain } from './start-main.ts'
 import { TestClient } from '../requests/test-client.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 
 interface Processes extends EventServers {
-  readonly servers: readonly RunningServer[]
+  readonly servers: readonly ServerProcess[]
   readonly addresses: readonly string[]
   /** Before the test ends, when it starts others. */
   stop(): Promise<void>

@@ -1,6 +1,6 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { Answer, Reference } from '../../http/openapi/openapi-answers.ts'
+import type { DeclaredAnswer, Reference } from '../../http/openapi/openapi-answers.ts'
 import type { JsonSchema, OpenApi } from '../../http/openapi/openapi.ts'
 import type { TestResponse } from './test-client.ts'
 
@@ -8,7 +8,7 @@ const documentId = 'https://signout.example/openapi.json'
 
 /** Compares answers with what the OpenAPI document declares for them. */
 export class DeclaredAnswers {
-  readonly #shared: Readonly<Record<string, Answer>>
+  readonly #shared: Readonly<Record<string, DeclaredAnswer>>
   readonly #ajv = new Ajv2020({ strict: false })
   readonly #validators = new Map<JsonSchema, ValidateFunction>()
 
@@ -20,7 +20,7 @@ export class DeclaredAnswers {
 
   /** What is wrong with an answer, or undefined. */
   mistakeIn(
-    declared: Answer | Reference | undefined,
+    declared: DeclaredAnswer | Reference | undefined,
     { status, body, headers }: TestResponse<unknown>,
   ): string | undefined {
     if (declared === undefined) return `The status ${status} is not declared.`

@@ -10,10 +10,10 @@ import { times } from '../times.ts'
 
 /** By the name of a call, after a colon another way through it, the number of its statements. */
 export type StatementCounts = Readonly<
-  Record<string, readonly [statements: number, call: (world: CountedEvent) => Answer]>
+  Record<string, readonly [statements: number, call: (world: CountedEvent) => CountedAnswer]>
 >
 
-type Answer = Promise<TestResponse<unknown>>
+type CountedAnswer = Promise<TestResponse<unknown>>
 type CountedEvent = Awaited<ReturnType<typeof startCountedEvent>>
 
 /** A report of one unit, without what it is about. */

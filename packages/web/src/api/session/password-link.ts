@@ -3,9 +3,9 @@ import { configuration } from '#configuration.ts'
 import { paths } from '#paths.ts'
 
 /** What the link by which this page was opened is good for (decision 021); null without one. */
-type PasswordLink = { readonly token: string; readonly email: string } | 'ended' | null
+type LinkOfPage = { readonly token: string; readonly email: string } | 'ended' | null
 
-export const usePasswordLink = create<{ link: PasswordLink }>(() => ({ link: null }))
+export const usePasswordLink = create<{ link: LinkOfPage }>(() => ({ link: null }))
 
 /**
  * Before anything else reads the address: the token leaves it at once, and is kept in memory only. The server has
@@ -20,6 +20,6 @@ export function takeTokenFromAddress(): void {
   usePasswordLink.setState({ link: email === null ? 'ended' : { token, email } })
 }
 
-export function setPasswordLink(link: PasswordLink): void {
+export function setPasswordLink(link: LinkOfPage): void {
   usePasswordLink.setState({ link })
 }

@@ -14,11 +14,11 @@ export interface OrderSubmission {
   readonly submit: (team: Team) => void
   readonly isSubmitting: boolean
   /** Null if the last attempt did not fail. */
-  readonly refusal: Refusal | null
+  readonly refusal: FailedSubmission | null
 }
 
 /** Why an attempt failed, and what was sent. */
-export interface Refusal {
+export interface FailedSubmission {
   readonly reasons: readonly string[]
   readonly sent: readonly CartItem[]
 }

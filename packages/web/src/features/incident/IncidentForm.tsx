@@ -5,7 +5,7 @@ import {
   checkIncident,
   type CompleteIncident,
   completeIncident,
-  type Incident,
+  type IncidentValues,
 } from './incident-rules.ts'
 import { IncidentQuantity } from './IncidentQuantity.tsx'
 import { IncidentText } from './IncidentText.tsx'
@@ -19,7 +19,7 @@ interface IncidentFormProps {
 
 /** What happened to an item. Validated on submit, not before (spec §5). */
 export function IncidentForm({ quantityGranted, onSubmit }: IncidentFormProps) {
-  const { control, formState, handleSubmit } = useForm<Incident, Context>({
+  const { control, formState, handleSubmit } = useForm<IncidentValues, Context>({
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     defaultValues: { state: '', qty: '', what: '', when: '', where: '' },
@@ -53,7 +53,7 @@ export function IncidentForm({ quantityGranted, onSubmit }: IncidentFormProps) {
 
 type Context = Pick<IncidentFormProps, 'quantityGranted'>
 
-const resolver: Resolver<Incident, Context> = (values, context) => {
+const resolver: Resolver<IncidentValues, Context> = (values, context) => {
   const errors = checkIncident(values, context?.quantityGranted ?? 0)
   const mistakes = Object.entries(errors).flatMap(([field, message]) =>
     message === undefined ? [] : [[field, { type: 'validate', message }] as const],

@@ -1,10 +1,10 @@
 import { formatNumber } from '@signout/contract'
 import { type Control, useController } from 'react-hook-form'
 import { QuantityInput } from '#ui/inputs/QuantityInput.tsx'
-import type { Incident } from './incident-rules.ts'
+import type { IncidentValues } from './incident-rules.ts'
 
 interface IncidentQuantityProps {
-  readonly control: Control<Incident>
+  readonly control: Control<IncidentValues>
   readonly isReadOnly: boolean
   /** How many the team was granted (spec §9). */
   readonly max: number

@@ -1,9 +1,9 @@
 import TextField from '@mui/material/TextField'
 import { type Control, useController } from 'react-hook-form'
-import type { Incident } from './incident-rules.ts'
+import type { IncidentValues } from './incident-rules.ts'
 
 interface IncidentTextProps {
-  readonly control: Control<Incident>
+  readonly control: Control<IncidentValues>
   readonly isReadOnly: boolean
   readonly name: 'what' | 'when' | 'where'
   readonly label: string

@@ -8,7 +8,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import { useId } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { locked } from '#ui/inputs/locked.ts'
-import type { Incident } from './incident-rules.ts'
+import type { IncidentValues } from './incident-rules.ts'
 
 const labels: Readonly<Record<IncidentState, string>> = {
   broken: 'Broken',
@@ -17,7 +17,7 @@ const labels: Readonly<Record<IncidentState, string>> = {
 }
 
 interface StateChoiceProps {
-  readonly control: Control<Incident>
+  readonly control: Control<IncidentValues>
   readonly isReadOnly: boolean
 }
 

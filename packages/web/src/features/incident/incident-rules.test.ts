@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkIncident, type Incident, type IncidentErrors } from './incident-rules.ts'
+import { checkIncident, type IncidentValues, type IncidentErrors } from './incident-rules.ts'
 
-const whole: Incident = {
+const whole: IncidentValues = {
   state: 'broken',
   qty: '1',
   what: 'It fell.',
@@ -16,7 +16,7 @@ const none = {
   where: undefined,
 }
 
-const cases: readonly (readonly [Partial<Incident>, Partial<IncidentErrors>])[] = [
+const cases: readonly (readonly [Partial<IncidentValues>, Partial<IncidentErrors>])[] = [
   [{}, {}],
   [{ qty: '1000' }, {}],
   [{ state: '' }, { state: 'Please select an option' }],

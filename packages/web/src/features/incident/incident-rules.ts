@@ -1,7 +1,7 @@
 import { formatNumber, incidentLengths, type IncidentState } from '@signout/contract'
 
 /** What the form holds; `state` and `qty` are empty until they are chosen (rulings §4). */
-export interface Incident {
+export interface IncidentValues {
   readonly state: IncidentState | ''
   readonly qty: string
   readonly what: string
@@ -19,16 +19,20 @@ export interface CompleteIncident {
 }
 
 /** Null while something is not chosen. */
-export function completeIncident({ state, qty, ...texts }: Incident): CompleteIncident | null {
+export function completeIncident({
+  state,
+  qty,
+  ...texts
+}: IncidentValues): CompleteIncident | null {
   return state === '' || qty === '' ? null : { state, quantity: Number(qty), ...texts }
 }
 
 /** A message for each field that is wrong; undefined for one that is right. */
-export type IncidentErrors = { readonly [Field in keyof Incident]: string | undefined }
+export type IncidentErrors = { readonly [Field in keyof IncidentValues]: string | undefined }
 
 /** Spec §5, Incident form. */
 export function checkIncident(
-  { state, qty, what, when, where }: Incident,
+  { state, qty, what, when, where }: IncidentValues,
   quantityGranted: number,
 ): IncidentErrors {
   return {

@@ -7,7 +7,7 @@ import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { CheckboxFilter } from '#ui/filters/CheckboxFilter.tsx'
 import { RadioFilter } from '#ui/filters/RadioFilter.tsx'
 import { EditCategories } from './categories/EditCategories.tsx'
-import { type InventoryFilters, orderings } from './use-inventory-filters.ts'
+import { type InventoryFilters, itemSortOptions } from './use-inventory-filters.ts'
 
 const availability = [{ value: 'true', label: 'In stock' }] as const
 
@@ -20,7 +20,12 @@ export function InventoryFilterPanel({ filters }: InventoryFilterPanelProps) {
   const { role } = useAuthenticatedSession()
   return (
     <>
-      <RadioFilter label="Order by" options={orderings} value={ordering} onChange={setOrdering} />
+      <RadioFilter
+        label="Order by"
+        options={itemSortOptions}
+        value={ordering}
+        onChange={setOrdering}
+      />
       <CheckboxFilter
         label="Availability"
         options={availability}

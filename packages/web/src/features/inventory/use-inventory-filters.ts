@@ -7,7 +7,7 @@ import {
 } from '#ui/filters/use-search-state.ts'
 
 /** Spec §9, Hardware ordering options. */
-export const orderings = [
+export const itemSortOptions = [
   { value: 'default', label: 'Default' },
   { value: 'name', label: 'Name: A to Z' },
   { value: '-name', label: 'Name: Z to A' },
@@ -15,7 +15,7 @@ export const orderings = [
   { value: 'quantity_remaining', label: 'Stock: low to high' },
 ] as const satisfies readonly { readonly value: ItemOrdering; readonly label: string }[]
 
-type Ordering = (typeof orderings)[number]['value']
+type Ordering = (typeof itemSortOptions)[number]['value']
 
 const defaults = { search: '', ordering: 'default', in_stock: '', category_ids: '' } as const
 
@@ -42,7 +42,7 @@ export function useInventoryFilters(): InventoryFilters {
   const [values, change] = useSearchState(defaults)
   const { search } = values
   const ordering =
-    orderings.find(({ value }) => value === values.ordering)?.value ?? defaults.ordering
+    itemSortOptions.find(({ value }) => value === values.ordering)?.value ?? defaults.ordering
   const inStock = values.in_stock === 'true'
   const categoryIds = splitList(values.category_ids)
     .map(parseId)

@@ -3,7 +3,7 @@ import { statusLabel } from '#parts/orders/OrderStatusChip.tsx'
 import { CheckboxFilter } from '#ui/filters/CheckboxFilter.tsx'
 import { RadioFilter } from '#ui/filters/RadioFilter.tsx'
 import { orderColumns } from './order-columns.tsx'
-import { type OrderFilters, orderings } from './use-order-filters.ts'
+import { type OrderFilters, orderSortOptions } from './use-order-filters.ts'
 
 interface OrderFilterPanelProps {
   readonly filters: OrderFilters
@@ -42,8 +42,9 @@ interface Option {
 
 /** The orderings of the specification, and the one that a column's head has chosen. */
 function optionsFor(ordering: OrderFilters['ordering']): readonly Option[] {
-  if (orderings.some(({ value }) => value === ordering) || ordering === 'default') return orderings
+  if (orderSortOptions.some(({ value }) => value === ordering) || ordering === 'default')
+    return orderSortOptions
   const { key, direction } = parseOrdering(ordering)
   const label = `${orderColumns[key].headerName}, ${direction}ending`
-  return [...orderings, { value: ordering, label }]
+  return [...orderSortOptions, { value: ordering, label }]
 }

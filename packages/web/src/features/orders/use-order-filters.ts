@@ -16,7 +16,7 @@ export const pageSizes = [5, 10, 25] as const
 const defaultPageSize = 25
 
 /** Spec §9, Orders ordering options. */
-export const orderings = [
+export const orderSortOptions = [
   { value: 'default', label: 'Default' },
   { value: 'created_at', label: 'Oldest first' },
   { value: '-created_at', label: 'Newest first' },

@@ -1,6 +1,6 @@
 import { describeBrokenLimit, type LimitUse, type Quantities } from '@signout/contract'
 import { type CartItem, quantityOf } from '#parts/cart/cart-store.ts'
-import type { Refusal } from '../use-submit-order.ts'
+import type { FailedSubmission } from '../use-submit-order.ts'
 
 export interface StandingReason {
   readonly text: string
@@ -13,7 +13,7 @@ export interface StandingReason {
  * until the cart has. `brokenBy` says which limits what was sent would break.
  */
 export function standingReasons(
-  { reasons, sent }: Refusal,
+  { reasons, sent }: FailedSubmission,
   items: readonly CartItem[],
   brokenBy: (wanted: Quantities) => readonly LimitUse[],
 ): StandingReason[] {

@@ -1,6 +1,6 @@
 import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/make/make.ts'
-import { scheduleSnapshots } from '@signout/server/snapshots/schedule-snapshots.ts'
+import { scheduleBackups } from '@signout/server/scheduled-backups/schedule-backups.ts'
 import { deadSmtp } from '@signout/server/testing/mail/start-smtp.ts'
 import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -144,9 +144,9 @@ test('backups are a quiet line as long as none has failed, and then an alert', a
   expect(await overview.findByText('No backup has been made yet.')).toBeVisible()
 
   const { db, config, now } = app.app.services
-  const snapshots = scheduleSnapshots({ db, config, now, log: app.app.log })
-  await snapshots.check()
-  await snapshots.stop()
+  const backups = scheduleBackups({ db, config, now, log: app.app.log })
+  await backups.check()
+  await backups.stop()
   await client.invalidateQueries()
   const alert = await overview.findByRole('alert')
   expect(alert).toHaveTextContent('The backup of Feb 3, 10:00 failed.')

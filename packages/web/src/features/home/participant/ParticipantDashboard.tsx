@@ -16,7 +16,9 @@ import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { ImportantLinks } from './ImportantLinks.tsx'
 import { CancellationNotices } from './orders/cancelled/CancellationNotices.tsx'
 import { ModificationsAlert } from './orders/ModificationsAlert.tsx'
-import { CheckedOutItems, PendingOrders, ReturnedItems } from './orders/OwnOrders.tsx'
+import { OwnCheckedOutItems } from './orders/OwnCheckedOutItems.tsx'
+import { OwnPendingOrders } from './orders/OwnPendingOrders.tsx'
+import { OwnReturnedItems } from './orders/OwnReturnedItems.tsx'
 import { type OrderTables, useOrderTables } from './orders/use-order-tables.ts'
 import { ProjectSection } from './ProjectSection.tsx'
 import { OwnTeamCard } from './team/OwnTeamCard.tsx'
@@ -73,15 +75,15 @@ function Content({ team, tables }: ContentProps) {
         <ModificationsAlert modifications={tables.modifications} knownItems={tables.knownItems} />
         <Box sx={columns}>
           <Stack sx={{ gap: 3, minWidth: 0 }}>
-            <PendingOrders tables={tables} {...items} />
-            <CheckedOutItems tables={tables} {...items} />
+            <OwnPendingOrders tables={tables} {...items} />
+            <OwnCheckedOutItems tables={tables} {...items} />
           </Stack>
           <Stack sx={beside}>
             <OwnTeamCard />
             <ProjectSection />
             <ImportantLinks />
           </Stack>
-          <ReturnedItems tables={tables} {...items} />
+          <OwnReturnedItems tables={tables} {...items} />
         </Box>
       </Stack>
       <ProductOverview itemId={shown.id} onClose={shown.close} />

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
-import { type CategoryValues, useSaveCategory, valuesOf } from './use-save-category.ts'
+import { type CategoryValues, useSaveCategory, categoryValuesOf } from './use-save-category.ts'
 
 interface CategoryFormProps {
   /** Null to add one. */
@@ -20,9 +20,9 @@ interface CategoryFormProps {
 
 /** What is typed stays, whatever others save meanwhile; the form says so. */
 export function CategoryForm({ category, isGone = false, onDone }: CategoryFormProps) {
-  const [opened] = useState(() => valuesOf(category))
+  const [opened] = useState(() => categoryValuesOf(category))
   const stored = isGone ? null : category
-  const current = valuesOf(category)
+  const current = categoryValuesOf(category)
   const form = useForm<CategoryValues>({ defaultValues: opened })
   const { errors, isDirty, isSubmitting } = form.formState
   const { setFocus } = form

@@ -12,7 +12,7 @@ export interface CategoryValues {
   readonly max_per_team: string
 }
 
-export function valuesOf(category: Category | null): CategoryValues {
+export function categoryValuesOf(category: Category | null): CategoryValues {
   return { name: category?.name ?? '', max_per_team: category?.max_per_team?.toString() ?? '' }
 }
 

@@ -11,7 +11,7 @@ import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
 import { useChangedMeanwhile } from '#ui/unsaved/use-changed-meanwhile.ts'
 import { CategoryChoice } from './CategoryChoice.tsx'
 import { DeleteItem } from './DeleteItem.tsx'
-import { changedFields, fieldLabels, type ItemValues, valuesOf } from './item-values.ts'
+import { changedItemFields, itemFieldLabels, type ItemValues, itemValuesOf } from './item-values.ts'
 import { ItemTextField } from './ItemTextField.tsx'
 import { PictureField } from './PictureField.tsx'
 import { noPictureChange, type PictureChange } from './picture-change.ts'
@@ -31,15 +31,15 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
   const stored = added ?? item
   const [picture, setPicture] = useState<PictureChange>(noPictureChange)
   const form = useForm<ItemValues>({
-    defaultValues: valuesOf(item),
-    values: valuesOf(stored),
+    defaultValues: itemValuesOf(item),
+    values: itemValuesOf(stored),
     resetOptions: { keepDirtyValues: true },
   })
   const isDirty = hasDirtyFields(form.formState.dirtyFields)
   const cache = useCacheUpdate()
   const onStored = (saved: Item) => {
-    setKnown(valuesOf(saved))
-    form.reset(valuesOf(saved))
+    setKnown(itemValuesOf(saved))
+    form.reset(itemValuesOf(saved))
     // What was read before would look like somebody else's change.
     cache.setAnswer(getItem, { params: { id: saved.id } }, saved)
     if (item === null) setAdded(saved)
@@ -55,7 +55,7 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
     },
   })
   const markSaved = useUnsaved(isDirty || picture.kind !== 'none', save.isSaving)
-  const [changed, setKnown] = useChangedMeanwhile(valuesOf(stored), changedFields, {
+  const [changed, setKnown] = useChangedMeanwhile(itemValuesOf(stored), changedItemFields, {
     isDirty,
     isSaving: save.isSaving,
   })
@@ -64,7 +64,7 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
   return (
     <FormProvider {...form}>
       <Stack component="form" noValidate aria-label="Item" onSubmit={save.submit} sx={{ gap: 2 }}>
-        <ChangedMeanwhile what="item" fields={changed.map((field) => fieldLabels[field])} />
+        <ChangedMeanwhile what="item" fields={changed.map((field) => itemFieldLabels[field])} />
         <PictureField
           {...lock}
           item={stored}

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { useFormContext } from 'react-hook-form'
-import { fieldLabels, isWholeNumber, type ItemField, type ItemValues } from './item-values.ts'
+import { itemFieldLabels, isWholeNumber, type ItemField, type ItemValues } from './item-values.ts'
 
 interface ItemTextFieldProps {
   readonly field: Exclude<ItemField, 'categories'>
@@ -14,7 +14,7 @@ interface ItemTextFieldProps {
 export function ItemTextField(props: ItemTextFieldProps) {
   const { field, isRequired = false, isNumber = false, isLong = false, isReadOnly, hint } = props
   const { formState, register } = useFormContext<ItemValues>()
-  const label = fieldLabels[field]
+  const label = itemFieldLabels[field]
   const { ref, ...registered } = register(field, {
     validate: (text) => {
       if (text.trim() === '') return !isRequired || 'This field is required.'

@@ -15,7 +15,7 @@ export interface ItemValues {
 
 export type ItemField = keyof ItemValues
 
-export const fieldLabels: Readonly<Record<ItemField, string>> = {
+export const itemFieldLabels: Readonly<Record<ItemField, string>> = {
   name: 'Name',
   quantity_available: 'Total',
   max_per_team: 'Limit per team',
@@ -28,10 +28,10 @@ export const fieldLabels: Readonly<Record<ItemField, string>> = {
 }
 
 // Sound: the keys of a literal object.
-export const itemFields = Object.keys(fieldLabels) as ItemField[]
+export const itemFields = Object.keys(itemFieldLabels) as ItemField[]
 
 /** The values of an item, or of one that is yet to be described. */
-export function valuesOf(item: Item | null): ItemValues {
+export function itemValuesOf(item: Item | null): ItemValues {
   return {
     name: item?.name ?? '',
     quantity_available: item === null ? '' : String(item.quantity_available),
@@ -46,7 +46,7 @@ export function valuesOf(item: Item | null): ItemValues {
 }
 
 /** The fields in which two sets of values differ. */
-export function changedFields(one: ItemValues, other: ItemValues): ItemField[] {
+export function changedItemFields(one: ItemValues, other: ItemValues): ItemField[] {
   const text = (values: ItemValues, field: ItemField) =>
     field === 'categories' ? values.categories.toSorted().join() : values[field]
   return itemFields.filter((field) => text(one, field) !== text(other, field))

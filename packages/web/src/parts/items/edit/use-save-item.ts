@@ -13,12 +13,12 @@ import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#ui/toasts/toasts.ts'
 import {
-  changedFields,
+  changedItemFields,
   itemFields,
   type ItemValues,
   toBody,
   toChanges,
-  valuesOf,
+  itemValuesOf,
 } from './item-values.ts'
 import type { PictureChange } from './picture-change.ts'
 
@@ -44,7 +44,7 @@ export function useSaveItem({ form, stored, picture, onStored, onSaved }: SaveIt
 
   const saveFields = async (values: ItemValues): Promise<Item> => {
     if (stored === null) return create.mutateAsync({ body: toBody(values) })
-    const fields = changedFields(valuesOf(stored), values)
+    const fields = changedItemFields(itemValuesOf(stored), values)
     if (fields.length === 0) return stored
     return update.mutateAsync({ params: { id: stored.id }, body: toChanges(values, fields) })
   }

@@ -12,8 +12,8 @@ import { hasDirtyFields } from '#ui/unsaved/has-dirty-fields.ts'
 import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
 import { useChangedMeanwhile } from '#ui/unsaved/use-changed-meanwhile.ts'
 import {
-  changedFields,
-  fieldLabels,
+  changedUserFields,
+  userFieldLabels,
   fieldsOf,
   groupsOf,
   showRefusal,
@@ -35,7 +35,7 @@ export function EditUserForm({ account }: { readonly account: Account }) {
   const { dirtyFields } = form.formState
   const isDirty = hasDirtyFields(dirtyFields)
   const markSaved = useUnsaved(isDirty, write.isPending)
-  const [changed, setKnown] = useChangedMeanwhile(fieldsOf(account), changedFields, {
+  const [changed, setKnown] = useChangedMeanwhile(fieldsOf(account), changedUserFields, {
     isDirty,
     isSaving: write.isPending,
   })
@@ -65,7 +65,7 @@ export function EditUserForm({ account }: { readonly account: Account }) {
       isBusy={write.isPending}
       onSubmit={(event) => void submit(event)}
     >
-      <ChangedMeanwhile what="person" fields={changed.map((field) => fieldLabels[field])} />
+      <ChangedMeanwhile what="person" fields={changed.map((field) => userFieldLabels[field])} />
       <UserFormFields form={form} isSelf={isSelf} isReadOnly={write.isPending} />
       <UserCheckbox
         form={form}

@@ -10,7 +10,13 @@ import { toast } from '#ui/toasts/toasts.ts'
 import { Form } from '#ui/inputs/Form.tsx'
 import { rememberPlace } from '#ui/page/history-entry.ts'
 import { useUnsaved } from '#ui/unsaved/unsaved-forms.ts'
-import { blankUser, fieldLabels, groupsOf, showRefusal, type UserFields } from './user-fields.ts'
+import {
+  blankUser,
+  userFieldLabels,
+  groupsOf,
+  showRefusal,
+  type UserFields,
+} from './user-fields.ts'
 import { UserFormFields } from './UserFormFields.tsx'
 
 /** Adds a user, whose own view follows: a password link is the next thing that is needed. */
@@ -48,7 +54,7 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
         {...form.register('email', {
           validate: (text) => isEmail(normaliseEmail(text)) || 'Enter an email address.',
         })}
-        label={fieldLabels.email}
+        label={userFieldLabels.email}
         type="email"
         required
         error={errors.email !== undefined}

@@ -14,7 +14,7 @@ import { focusOnMount } from '#ui/focus/focus-on-mount.ts'
 import { EmailAddress } from '#ui/links/EmailAddress.tsx'
 import { AccountChips } from '../AccountChips.tsx'
 import { EditUserForm } from './EditUserForm.tsx'
-import { PasswordLink } from './PasswordLink.tsx'
+import { PasswordLinkPanel } from './PasswordLinkPanel.tsx'
 
 /** A user: who it is, a link for a password, and all that may be changed. */
 export function UserDetails({ id }: { readonly id: number }) {
@@ -31,7 +31,7 @@ export function UserDetails({ id }: { readonly id: number }) {
         ) : (
           <Stack sx={{ gap: 3 }}>
             <Facts account={account} />
-            <PasswordLink account={account} />
+            <PasswordLinkPanel account={account} />
             <EditUserForm account={account} />
           </Stack>
         )

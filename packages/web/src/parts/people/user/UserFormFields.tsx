@@ -10,7 +10,7 @@ import { Controller, useController, type UseFormReturn } from 'react-hook-form'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { locked } from '#ui/inputs/locked.ts'
 import { noReviewLabel } from '../account-text.ts'
-import { fieldLabels, type UserFields } from './user-fields.ts'
+import { userFieldLabels, type UserFields } from './user-fields.ts'
 
 interface UserFormFieldsProps {
   readonly form: UseFormReturn<UserFields>
@@ -35,7 +35,7 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
           {...form.register('first_name', {
             validate: (text) => text.trim() !== '' || 'Enter a name.',
           })}
-          label={fieldLabels.first_name}
+          label={userFieldLabels.first_name}
           required
           error={errors.first_name !== undefined}
           helperText={errors.first_name?.message}
@@ -46,7 +46,7 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
         />
         <TextField
           {...form.register('last_name')}
-          label={fieldLabels.last_name}
+          label={userFieldLabels.last_name}
           error={errors.last_name !== undefined}
           helperText={errors.last_name?.message}
           slotProps={{
@@ -61,7 +61,7 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
               message: 'Enter digits, with spaces and + - ( ) . / between them.',
             },
           })}
-          label={fieldLabels.phone_number}
+          label={userFieldLabels.phone_number}
           type="tel"
           error={errors.phone_number !== undefined}
           helperText={errors.phone_number?.message}
@@ -77,7 +77,7 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
             if (!isReadOnly) reviewStatus.onChange(event)
           }}
           select
-          label={fieldLabels.review_status}
+          label={userFieldLabels.review_status}
           error={errors.review_status !== undefined}
           helperText={
             errors.review_status?.message ?? 'Accepted people can sign the waiver and order.'
@@ -143,7 +143,7 @@ export function UserCheckbox({
       render={({ field: { value, ref, ...field } }) => (
         <Box>
           <FormControlLabel
-            label={fieldLabels[name]}
+            label={userFieldLabels[name]}
             disabled={isLocked}
             control={
               <Checkbox

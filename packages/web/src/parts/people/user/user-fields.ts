@@ -20,7 +20,7 @@ export interface UserFields {
   isTestUser: boolean
 }
 
-export const fieldLabels: Readonly<Record<keyof UserFields, string>> = {
+export const userFieldLabels: Readonly<Record<keyof UserFields, string>> = {
   email: 'Email',
   first_name: 'First name',
   last_name: 'Last name',
@@ -57,9 +57,9 @@ export function fieldsOf(account: Account): UserFields {
 }
 
 /** The fields in which two states of a user differ. */
-export function changedFields(one: UserFields, other: UserFields): (keyof UserFields)[] {
+export function changedUserFields(one: UserFields, other: UserFields): (keyof UserFields)[] {
   // Sound: the keys of a literal object.
-  const fields = Object.keys(fieldLabels) as (keyof UserFields)[]
+  const fields = Object.keys(userFieldLabels) as (keyof UserFields)[]
   return fields.filter((field) => one[field] !== other[field])
 }
 

@@ -6,16 +6,16 @@ import { transact } from '../changes/transact.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import { describeFileFailure } from '../files/file-failure.ts'
-import { makeSnapshot } from './make-snapshot.ts'
+import { makeBackup } from './make-backup.ts'
 import { isDue } from './due.ts'
 import {
   claimTry,
-  findSnapshotState,
-  type SnapshotFailure,
-  type SnapshotState,
-  updateSnapshotState,
+  findBackupState,
+  type BackupFailure,
+  type ScheduledBackupState,
+  updateBackupState,
 } from './queries.ts'
-import { deadlineMs, removeOldSnapshots } from './snapshot-files.ts'
+import { deadlineMs, removeOldBackups } from './backup-files.ts'
 
 const checkEveryMs = 30_000
 /** So that a process that starts can be asked at once. */
@@ -33,7 +33,7 @@ interface Options {
   readonly now?: () => Date
 }
 
-export interface Snapshots {
+export interface ScheduledBackups {
   /** Makes one if it is time to; also does so by itself, twice a minute. */
   check(): Promise<void>
   /** Ends the one that is being made. */
@@ -48,7 +48,7 @@ interface Attempt {
 }
 
 /** Makes a backup every so often, as configured; of several processes on one database one does it (beyond §10). */
-export function scheduleSnapshots(options: Options): Snapshots {
+export function scheduleBackups(options: Options): ScheduledBackups {
   const { everyMs } = options.config.backup
   if (everyMs === null) return { check: async () => {}, stop: async () => {} }
   const { now = () => new Date() } = options
@@ -63,7 +63,7 @@ export function scheduleSnapshots(options: Options): Snapshots {
     // One that was given up may hang for as long as the stick does: none is begun beside it.
     if (attempt?.isWriting) return
     attempt = { begun: now().getTime(), late: new AbortController(), isWriting: false }
-    running = trySnapshot(options, everyMs, attempt, stopping.signal).finally(() => {
+    running = tryBackup(options, everyMs, attempt, stopping.signal).finally(() => {
       running = undefined
     })
     return running
@@ -82,7 +82,7 @@ export function scheduleSnapshots(options: Options): Snapshots {
   }
 }
 
-async function trySnapshot(
+async function tryBackup(
   { db, config, log, now = () => new Date() }: Options,
   everyMs: number,
   attempt: Attempt,
@@ -92,7 +92,7 @@ async function trySnapshot(
   const at = now()
   const time = at.toISOString()
   // Without an answer nobody knows whether it is time.
-  const state = await findSnapshotState(db).catch((error: unknown) => {
+  const state = await findBackupState(db).catch((error: unknown) => {
     log.error({ err: error }, 'nobody knows whether a backup is due')
   })
   if (state === undefined || signal.aborted || !isDue(state, at, everyMs)) return
@@ -100,13 +100,13 @@ async function trySnapshot(
     if (!(await claimTry(db, state, time))) return
     const either = AbortSignal.any([signal, attempt.late.signal])
     attempt.isWriting = true
-    const made = makeSnapshot({ databaseUrl, dataDir }, backup.folder, at, either).finally(() => {
+    const made = makeBackup({ databaseUrl, dataDir }, backup.folder, at, either).finally(() => {
       attempt.isWriting = false
     })
     const rows = await Promise.race([made, rejectWhenLate(attempt, backup.folder)])
     await note(db, { made_at: time, failed_at: null, failure: null })
     log.info({ rows }, 'backup made')
-    await removeOldSnapshots(backup.folder, backup.keep, at).catch((error: unknown) => {
+    await removeOldBackups(backup.folder, backup.keep, at).catch((error: unknown) => {
       log.error({ err: error }, 'old backups cannot be removed')
     })
   } catch (error) {
@@ -126,19 +126,19 @@ async function rejectWhenLate({ late }: Attempt, folder: string): Promise<never>
 }
 
 /** Failures that the database could not be told, because it does not work either. */
-const unnoted = new WeakMap<Db, SnapshotFailure>()
+const unnoted = new WeakMap<Db, BackupFailure>()
 
-async function note(db: Db, outcome: Parameters<typeof updateSnapshotState>[1]): Promise<void> {
+async function note(db: Db, outcome: Parameters<typeof updateBackupState>[1]): Promise<void> {
   await transact(db, commandLine, async (tx) => {
-    await updateSnapshotState(tx, outcome)
+    await updateBackupState(tx, outcome)
     announce(tx, change)
   })
   unnoted.delete(db)
 }
 
 /** What to show of it. One statement. */
-export async function readSnapshotState(db: Db): Promise<SnapshotState> {
-  const state = await findSnapshotState(db)
+export async function readBackupState(db: Db): Promise<ScheduledBackupState> {
+  const state = await findBackupState(db)
   const failed = unnoted.get(db)
   if (failed === undefined || (state.made_at ?? '') > failed.failed_at) return state
   return { ...state, ...failed }

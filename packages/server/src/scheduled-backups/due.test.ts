@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findStale, isDue } from './due.ts'
-import type { SnapshotState } from './queries.ts'
+import type { ScheduledBackupState } from './queries.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -16,7 +16,7 @@ interface Minutes {
   readonly failed?: number
 }
 
-function stateOf({ tried, made, failed }: Minutes): SnapshotState {
+function stateOf({ tried, made, failed }: Minutes): ScheduledBackupState {
   return {
     tried_at: tried === undefined ? null : at(tried),
     made_at: made === undefined ? null : at(made),

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../db/tables.ts'
 import { startLoad } from '../testing/load/start-load.ts'
 import { startTestApp } from '../testing/worlds/start-test-app.ts'
-import { makeSnapshot } from './make-snapshot.ts'
+import { makeBackup } from './make-backup.ts'
 
 const rows = 60_000
 
@@ -32,7 +32,7 @@ test('nobody waits for the backup of a large event', async () => {
   await load.until((answers) => answers.length >= 30)
   const before = load.answers.length
   const started = performance.now()
-  const backedUp = await makeSnapshot(place, folder, new Date(), new AbortController().signal)
+  const backedUp = await makeBackup(place, folder, new Date(), new AbortController().signal)
   const tookMs = performance.now() - started
   const during = load.answers.slice(before)
   await load.stop()

@@ -2,15 +2,15 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { writeBackup } from '../backup/write-backup.ts'
 import { openDatabase } from '../db/open.ts'
 import { describeFileFailure } from '../files/file-failure.ts'
-import type { SnapshotTask, SnapshotOutcome } from './make-snapshot.ts'
+import type { BackupTask, MakeResult } from './make-backup.ts'
 
-// Sound: `make-snapshot.ts` starts this thread, and nothing else does.
-const { place, file, at } = workerData as SnapshotTask
+// Sound: `make-backup.ts` starts this thread, and nothing else does.
+const { place, file, at } = workerData as BackupTask
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.
-parentPort?.postMessage(await makeSnapshot())
+parentPort?.postMessage(await makeBackup())
 
-async function makeSnapshot(): Promise<SnapshotOutcome> {
+async function makeBackup(): Promise<MakeResult> {
   try {
     const db = await openDatabase(place)
     try {

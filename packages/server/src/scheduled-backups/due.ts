@@ -1,13 +1,13 @@
 import type { Timestamp } from '../db/tables.ts'
-import type { SnapshotState } from './queries.ts'
-import { deadlineMs } from './snapshot-files.ts'
+import type { ScheduledBackupState } from './queries.ts'
+import { deadlineMs } from './backup-files.ts'
 
 /** A try that failed is repeated after this time; one of which nobody has heard since, after its deadline. */
 const retryMs = 5 * 60_000
 
 /** A clock that is set back may delay one by as much as the interval, and no more. */
 export function isDue(
-  { made_at, tried_at, failed_at }: SnapshotState,
+  { made_at, tried_at, failed_at }: ScheduledBackupState,
   now: Date,
   everyMs: number,
 ): boolean {
@@ -21,7 +21,7 @@ export function isDue(
 
 /** What is wrong when the last backup is so old that another is missing, whatever has become of it. */
 export function findStale(
-  { made_at, tried_at }: SnapshotState,
+  { made_at, tried_at }: ScheduledBackupState,
   now: Date,
   everyMs: number,
 ): { readonly at: Timestamp; readonly reason: string } | null {

@@ -11,8 +11,8 @@ import { checkBackup } from '../backup/read-backup.ts'
 import { fileIn } from '../db/open.ts'
 import { makeOrganiser, makeTeam } from '../testing/make/make.ts'
 import { startTestApp } from '../testing/worlds/start-test-app.ts'
-import { scheduleSnapshots } from './schedule-snapshots.ts'
-import { snapshotName } from './snapshot-files.ts'
+import { scheduleBackups } from './schedule-backups.ts'
+import { backupName } from './backup-files.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -30,9 +30,9 @@ async function start({ subfolder = 'backups' } = {}) {
   const schedule = () => {
     const { db, config } = event.app.services
     const options = { config: { ...config, ...place }, now: clock.now, log: logger }
-    const snapshots = scheduleSnapshots({ db, ...options })
-    onTestFinished(() => snapshots.stop())
-    return snapshots
+    const backups = scheduleBackups({ db, ...options })
+    onTestFinished(() => backups.stop())
+    return backups
   }
   const organiser = await event.as(await makeOrganiser(db))
   return {
@@ -52,9 +52,9 @@ test('a backup is made at first, then every hour, for the eyes of the owner alon
   expect(await readState()).toEqual({ made_at: null, failure: null })
   const first = clock.now()
   await check()
-  expect(await list()).toEqual([snapshotName(first)])
+  expect(await list()).toEqual([backupName(first)])
   expect(await readState()).toEqual({ made_at: first.toISOString(), failure: null })
-  const file = join(folder, snapshotName(first))
+  const file = join(folder, backupName(first))
   const modes = await Promise.all([folder, file].map((path) => stat(path)))
   expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['700', '600'])
   expect(await checkBackup(file)).toMatchObject({ made_at: first.toISOString() })
@@ -63,24 +63,19 @@ test('a backup is made at first, then every hour, for the eyes of the owner alon
   expect(await list()).toHaveLength(1)
   clock.advance(1)
   await check()
-  expect(await list()).toEqual([snapshotName(first), snapshotName(clock.now())])
+  expect(await list()).toEqual([backupName(first), backupName(clock.now())])
 })
 
 test('the oldest go, and nothing that the server has not made', async () => {
   const { folder, check, clock, list } = await start()
   await mkdir(folder)
-  const others = [
-    'signout-2020.backup',
-    `my-${snapshotName(clock.now())}`,
-    'event.backup',
-    '.x.tmp',
-  ]
+  const others = ['signout-2020.backup', `my-${backupName(clock.now())}`, 'event.backup', '.x.tmp']
   for (const name of others) await writeFile(join(folder, name), '')
-  const ofCrash = `.${snapshotName(clock.now())}.00000000-0000-4000-8000-000000000000.tmp`
+  const ofCrash = `.${backupName(clock.now())}.00000000-0000-4000-8000-000000000000.tmp`
   await writeFile(join(folder, ofCrash), 'half of it')
   const made: string[] = []
   for (let round = 0; round < 5; round += 1) {
-    made.push(snapshotName(clock.now()))
+    made.push(backupName(clock.now()))
     await check()
     clock.advance(hour)
   }
@@ -98,7 +93,7 @@ test('a clock that is set back neither stops backups nor costs the newest', asyn
   clock.set(new Date('2024-01-01T00:00:00.000Z'))
   for (let round = 0; round < 3; round += 1) {
     await check()
-    made.push(snapshotName(clock.now()))
+    made.push(backupName(clock.now()))
     expect(await list()).toEqual(expect.arrayContaining(made))
     clock.advance(hour)
   }
@@ -109,7 +104,7 @@ test('of several processes on one database one makes it', async () => {
   const { check, schedule, clock, list, log } = await start()
   const others = [schedule(), schedule(), schedule()]
   await Promise.all([check(), ...others.map((other) => other.check())])
-  expect(await list()).toEqual([snapshotName(clock.now())])
+  expect(await list()).toEqual([backupName(clock.now())])
   expect(log.filter((line) => line.includes('"backup made"'))).toHaveLength(1)
 })
 
@@ -159,7 +154,7 @@ test('one that hangs is given up after ten minutes', async () => {
   await mkdir(folder)
   const at = clock.now()
   // Writing to a pipe waits until somebody reads.
-  const pipe = join(folder, snapshotName(at))
+  const pipe = join(folder, backupName(at))
   execFileSync('mkfifo', [pipe])
   onTestFinished(async () => (await open(pipe, 'r+')).close())
   const first = check()
@@ -173,7 +168,7 @@ test('one that hangs does not keep the server from stopping', async () => {
   const { folder, check, stop, clock, db, log, readState } = await start()
   await makeTeam(db, { description: randomBytes(500_000).toString('base64') })
   await mkdir(folder)
-  const pipe = join(folder, snapshotName(clock.now()))
+  const pipe = join(folder, backupName(clock.now()))
   execFileSync('mkfifo', [pipe])
   const opening = open(pipe)
   const running = check()
@@ -210,7 +205,7 @@ test('a failure is shown with its own time until one succeeds, also while the ne
 test('a backup is made though an older one cannot be removed', async () => {
   const { folder, check, clock, log, readState } = await start()
   // No file, and so not removed.
-  const stuck = snapshotName(new Date('2020-01-01T00:00:00.000Z'))
+  const stuck = backupName(new Date('2020-01-01T00:00:00.000Z'))
   await mkdir(join(folder, stuck), { recursive: true })
   for (let round = 0; round < 3; round += 1) {
     clock.advance(hour)

@@ -13,7 +13,7 @@ import { CopyButton } from '#ui/buttons/CopyButton.tsx'
 import { QrCode } from '#ui/pictures/QrCode.tsx'
 
 /** Makes a link with which a user chooses a password, and shows it this once (decision 021). */
-export function PasswordLink({ account }: { readonly account: Account }) {
+export function PasswordLinkPanel({ account }: { readonly account: Account }) {
   const write = useWrite(createPasswordLink)
   const [link, setLink] = useState<ResponseOf<typeof createPasswordLink>>()
   const name = fullName(account)

@@ -12,7 +12,7 @@ interface ChosenPassword {
 }
 
 /** The password on the standard input, without the line break at its end, or a generated one. @throws {CliRefusal} */
-export async function choosePassword(
+export async function readOrGeneratePassword(
   { readInput }: CliContext,
   { passwordStdin = false }: PasswordFlags,
 ): Promise<ChosenPassword> {

@@ -4,14 +4,14 @@ import { undefinedIfAbsent } from '../files/file-failure.ts'
 import { listFolder } from '../files/list-folder.ts'
 import { wholeNameOf } from '../files/replace-file.ts'
 
-/** A snapshot that takes longer hangs: the stick is dying, or a share is gone. */
+/** A backup that takes longer hangs: the stick is dying, or a share is gone. */
 export const deadlineMs = 10 * 60_000
 
 /** Only what the server has made itself is ever removed: its names are these and no others. */
 const namePattern = /^signout-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.backup$/
 
 /** `signout-2026-05-01T12-00-00.000Z.backup`: no file system minds, and names sort by time. */
-export function snapshotName(at: Date): string {
+export function backupName(at: Date): string {
   return `signout-${at.toISOString().replaceAll(':', '-')}.backup`
 }
 
@@ -20,8 +20,8 @@ function instantOf(name: string): string | undefined {
   return hour === undefined ? undefined : `${hour}:${minute}:${second}`
 }
 
-/** The snapshots in the folder, the oldest first; none when there is no folder. */
-export async function listSnapshots(folder: string): Promise<string[]> {
+/** The backups in the folder, the oldest first; none when there is no folder. */
+export async function listBackups(folder: string): Promise<string[]> {
   const names = await listFolder(folder)
   return names.filter((name) => instantOf(name) !== undefined).toSorted()
 }
@@ -30,8 +30,8 @@ export async function listSnapshots(folder: string): Promise<string[]> {
  * Removes the oldest, so that `keep` are left. Those from the future were made before a clock was set back: they go
  * first, and never in place of them the one that has just been made.
  */
-export async function removeOldSnapshots(folder: string, keep: number, now: Date): Promise<void> {
-  const names = await listSnapshots(folder)
+export async function removeOldBackups(folder: string, keep: number, now: Date): Promise<void> {
+  const names = await listBackups(folder)
   const { future = [], past = [] } = Object.groupBy(names, (name) =>
     (instantOf(name) ?? '') > now.toISOString() ? 'future' : 'past',
   )
@@ -49,7 +49,7 @@ export async function listUnfinished(folder: string): Promise<string[]> {
 export async function removeUnfinished(folder: string, at: Date): Promise<void> {
   for (const name of await listUnfinished(folder)) {
     const path = join(folder, name)
-    if (wholeNameOf(name) === snapshotName(at) || (await isAbandoned(path, at))) {
+    if (wholeNameOf(name) === backupName(at) || (await isAbandoned(path, at))) {
       await rm(path, { force: true })
     }
   }

@@ -4,36 +4,36 @@ import { Worker } from 'node:worker_threads'
 import type { DatabaseConfig } from '../db/open.ts'
 import { describeFileFailure } from '../files/file-failure.ts'
 import { makeFolder, makeLastFolder } from '../files/make-folder.ts'
-import { removeUnfinished, snapshotName } from './snapshot-files.ts'
+import { removeUnfinished, backupName } from './backup-files.ts'
 
-export interface SnapshotTask {
+export interface BackupTask {
   readonly place: DatabaseConfig
   readonly file: string
   readonly at: Date
 }
 
-export type SnapshotOutcome = { readonly rows: number } | { readonly reason: string }
+export type MakeResult = { readonly rows: number } | { readonly reason: string }
 
-/** Why there is no snapshot, in one line. */
-class SnapshotError extends Error {
-  override readonly name = 'SnapshotError'
+/** Why there is no backup, in one line. */
+class ScheduledBackupError extends Error {
+  override readonly name = 'ScheduledBackupError'
 }
 
 /**
  * Writes a backup with the instant in its name into the folder, in a thread of its own with a connection of its own:
  * nobody who is served notices. Answers how many rows it has.
  *
- * @throws {SnapshotError} whatever goes wrong, also when `signal` ends it; then nothing is left behind, unless the folder
+ * @throws {ScheduledBackupError} whatever goes wrong, also when `signal` ends it; then nothing is left behind, unless the folder
  * cannot be cleaned up either.
  */
-export async function makeSnapshot(
+export async function makeBackup(
   place: DatabaseConfig,
   folder: string,
   at: Date,
   signal: AbortSignal,
 ): Promise<number> {
   const refuse = (reason: string): never => {
-    throw new SnapshotError(`${folder} has no new backup: ${reason}`)
+    throw new ScheduledBackupError(`${folder} has no new backup: ${reason}`)
   }
   try {
     await prepareFolder(folder, place.dataDir)
@@ -41,7 +41,7 @@ export async function makeSnapshot(
   } catch (error) {
     return refuse(describeFileFailure(error))
   }
-  const file = join(folder, snapshotName(at))
+  const file = join(folder, backupName(at))
   const outcome = await runThread({ place, file, at }, signal)
   if ('rows' in outcome) return outcome.rows
   // A folder that has become unreadable is not the reason, it is the same trouble.
@@ -55,7 +55,7 @@ async function prepareFolder(folder: string, dataDir: string): Promise<void> {
   await makeLastFolder(folder)
 }
 
-async function runThread(task: SnapshotTask, signal: AbortSignal): Promise<SnapshotOutcome> {
+async function runThread(task: BackupTask, signal: AbortSignal): Promise<MakeResult> {
   const thread = new Worker(new URL('worker.ts', import.meta.url), {
     workerData: task,
     execArgv: [],
@@ -65,7 +65,7 @@ async function runThread(task: SnapshotTask, signal: AbortSignal): Promise<Snaps
   if (signal.aborted) end()
   const ended = once(thread, 'exit')
   try {
-    const [outcome]: SnapshotOutcome[] = await Promise.race([
+    const [outcome]: MakeResult[] = await Promise.race([
       once(thread, 'message'),
       ended.then(() => [{ reason: 'it was ended' }]),
     ])

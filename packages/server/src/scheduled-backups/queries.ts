@@ -1,7 +1,7 @@
 import type { Db, Timestamp } from '../db/tables.ts'
 
-/** How far the snapshots of a database are, whichever process makes them. */
-export interface SnapshotState {
+/** How far the backups of a database are that server processes make by themselves. */
+export interface ScheduledBackupState {
   /** When a process last began to make one; null: never. */
   readonly tried_at: Timestamp | null
   /** When the last one that succeeded was begun. */
@@ -12,7 +12,7 @@ export interface SnapshotState {
 }
 
 /** One statement. */
-export async function findSnapshotState(db: Db): Promise<SnapshotState> {
+export async function findBackupState(db: Db): Promise<ScheduledBackupState> {
   const row = await db
     .selectFrom('snapshots')
     .select(['tried_at', 'made_at', 'failed_at', 'failure'])
@@ -23,7 +23,7 @@ export async function findSnapshotState(db: Db): Promise<SnapshotState> {
 /** Whether this process is the one to try, of all that have read the same state. One statement. */
 export async function claimTry(
   db: Db,
-  { tried_at: before }: SnapshotState,
+  { tried_at: before }: ScheduledBackupState,
   at: Timestamp,
 ): Promise<boolean> {
   if (before === null) {
@@ -42,16 +42,16 @@ export async function claimTry(
   return numUpdatedRows > 0n
 }
 
-type SnapshotOutcome =
+type StateChange =
   | { readonly made_at: Timestamp; readonly failed_at: null; readonly failure: null }
-  | SnapshotFailure
+  | BackupFailure
 
-export interface SnapshotFailure {
+export interface BackupFailure {
   readonly failed_at: Timestamp
   readonly failure: string
 }
 
 /** One statement. */
-export async function updateSnapshotState(db: Db, outcome: SnapshotOutcome): Promise<void> {
+export async function updateBackupState(db: Db, outcome: StateChange): Promise<void> {
   await db.updateTable('snapshots').set(outcome).execute()
 }
