@@ -8,6 +8,7 @@ import { useItems } from '#parts/items/use-items.ts'
 import { useOwnTeam } from '#parts/team/use-own-team.ts'
 import { paths } from '#paths.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { useSettled } from '#ui/feedback/use-settled.ts'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { CartAlerts } from './CartAlerts.tsx'
 import { CartItems } from './CartItems.tsx'
@@ -28,14 +29,17 @@ export function CartPage() {
     ? standingReasons(submission.refusal, cart.items, limits.brokenBy)
     : []
   const isLoading = knownItems.isLoading || team.isPending
+  const isReady = useSettled(
+    !team.isFetched || (cart.items.length > 0 && (knownItems.isLoading || limits.isLoading)),
+  )
   return (
     <>
       <PageHeading>Cart</PageHeading>
       <Box sx={{ height: 4, mt: -2, mb: 1.5 }}>
-        {isLoading && <LinearProgress aria-label="Loading your cart" />}
+        {(isLoading || !isReady) && <LinearProgress aria-label="Loading your cart" />}
       </Box>
-      {/* The alerts above the items depend on the team: without it they would push the items down later. */}
-      {team.isFetched && (
+      {/* Alerts that depend on the team, and limits that the cart breaks, would push what is below them down later. */}
+      {isReady && (
         <Stack sx={{ gap: 2 }}>
           <CartAlerts team={team} reasons={reasons.map(({ text }) => text)} />
           <RemovedNotice removal={removal} />

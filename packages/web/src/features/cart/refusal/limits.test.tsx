@@ -5,10 +5,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fillCart } from '#testing/fill-cart.ts'
 import { firstOf } from '#testing/first-of.ts'
-import { renderApp } from '#testing/render-app.tsx'
+import { renderHeld } from '#testing/render-app.tsx'
 
 /** A team that holds one of two lamps and three of four sensors; its cart has more than is left of both. */
-async function openCart() {
+async function openCart(held = /^$/) {
   const app = await startTestApp()
   const sensors = await makeCategory(app.db, { name: 'Sensors', max_per_team: 4 })
   const lamp = await makeItem(app.db, { name: 'Lamp', quantity: 9, max_per_team: 2 })
@@ -25,7 +25,7 @@ async function openCart() {
     { ...lamp, quantity: 2 },
     { ...radar, quantity: 2 },
   ])
-  return { app, as, ...(await renderApp('/cart', { app, as })) }
+  return { app, as, ...(await renderHeld('/cart', held, { app, as })) }
 }
 
 const row = async (name: string) => {
@@ -43,6 +43,18 @@ test('each row says what is in stock and what the team holds, and by how much th
   await user.selectOptions(lamp.getByRole('combobox'), '1')
   expect(lamp.getByText('8 in stock · Your team has 1 of 2')).toBeVisible()
   expect(lamp.queryByText(/this order adds/)).toBeNull()
+})
+
+test('the rows wait for their limits, so that none grows', async () => {
+  const { client, network, release } = await openCart(/categories/)
+  await waitFor(() => {
+    expect(network.calls.some((call) => call.includes('categories'))).toBe(true)
+    expect(client.isFetching()).toBe(1)
+  })
+  expect(screen.queryByRole('list', { name: 'Items in your cart' })).toBeNull()
+  expect(screen.getByRole('progressbar', { name: 'Loading your cart' })).toBeVisible()
+  release()
+  expect(await (await row('Radar')).findByText(/4 in Sensors; this order adds 2$/)).toBeVisible()
 })
 
 test('a refusal marks its rows, and each reason goes when its row changes', async () => {

@@ -1,6 +1,7 @@
-import { type Order, pendingStatuses } from '@signout/contract'
+import { type Order, type OrderPage, pendingStatuses } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -8,11 +9,13 @@ import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { PendingOrderCard } from './PendingOrderCard.tsx'
-import { useOldestPendingOrders } from './use-oldest-pending-orders.ts'
+
+interface OldestPendingOrdersProps {
+  readonly orders: UseQueryResult<OrderPage>
+}
 
 /** Six of those that wait, the first to be packed before all others (spec §2, Pending Orders). */
-export function OldestPendingOrders() {
-  const orders = useOldestPendingOrders()
+export function OldestPendingOrders({ orders }: OldestPendingOrdersProps) {
   return (
     <SectionCard
       title="Pending Orders"

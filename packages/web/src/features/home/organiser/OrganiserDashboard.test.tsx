@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { provideStreams, type Streams } from '#testing/event-source.ts'
 import { firstOf } from '#testing/first-of.ts'
-import { renderApp } from '#testing/render-app.tsx'
+import { renderApp, renderHeld } from '#testing/render-app.tsx'
 import { expectOpenedAt } from '#testing/team-page.ts'
 import { pass, useFakeTimers } from '#testing/timers.ts'
 
@@ -126,6 +126,18 @@ test('figures that cannot be loaded are unknown, and one toast says so', async (
   const overview = await section('Overview')
   expect(await overview.findByRole('link', { name: 'Unknown Open reports' })).toBeVisible()
   expect(screen.getAllByText('Failed to fetch the figures: Error 500')).toHaveLength(1)
+})
+
+test('the orders wait for what the overview says above them, so that they do not move', async () => {
+  const { app, as } = await start()
+  const { client, network, release } = await renderHeld('/', /event\/overview/, { app, as })
+  await waitFor(() => {
+    expect(network.calls.some((call) => call.includes('event/overview'))).toBe(true)
+    expect(client.isFetching()).toBe(1)
+  })
+  expect(screen.queryByRole('region', { name: 'Pending Orders' })).toBeNull()
+  release()
+  expect(await (await section('Pending Orders')).findByText('No orders are waiting.')).toBeVisible()
 })
 
 test('where the server makes no backups, none are spoken of', async () => {

@@ -1,5 +1,12 @@
-import { formatNumber, getOverview, listItems, listTeams } from '@signout/contract'
+import {
+  formatNumber,
+  getOverview,
+  listItems,
+  listTeams,
+  type Overview as Figures,
+} from '@signout/contract'
 import Box from '@mui/material/Box'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/use-read.ts'
 import { useNow } from '#configuration.ts'
@@ -23,10 +30,18 @@ const orderFigures = [
 /** That a backup is missing, and that a failed mail is long past, is changed by time alone. */
 const overviewMs = 60_000
 
-/** The state of the event at a glance; each figure leads to what it counts (beyond §9). */
-export function Overview() {
+export function useOverview(): UseQueryResult<Figures> {
   const overview = useRead(getOverview, {}, { refetchInterval: overviewMs })
   useFailureToast(overview, messages.overviewNotLoaded)
+  return overview
+}
+
+interface OverviewProps {
+  readonly overview: UseQueryResult<Figures>
+}
+
+/** The state of the event at a glance; each figure leads to what it counts (beyond §9). */
+export function Overview({ overview }: OverviewProps) {
   const figures = overview.data
   const teams = useRead(listTeams, { query: { limit: 1 } })
   useFailureToast(teams, messages.teamNotLoaded)
