@@ -13,6 +13,7 @@ test.each([
     body: { ...ada, first_name: 'x'.repeat(255), last_name: 'x'.repeat(255) },
     places: [],
   },
+  { what: 'a name of 255 emoji', body: { ...ada, first_name: '🔦'.repeat(255) }, places: [] },
   {
     what: 'names of 256',
     body: { ...ada, first_name: 'x'.repeat(256), last_name: 'x'.repeat(256) },

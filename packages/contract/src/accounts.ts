@@ -1,11 +1,11 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
-import { nameLength } from './rules/account.ts'
+import { nameLength, nameMessages } from './rules/account.ts'
 import { reviewStatuses } from './rules/acknowledgement.ts'
 import { emailLength, isEmail, normaliseEmail } from './rules/credentials.ts'
 import { phoneLength, phonePattern } from './rules/phone.ts'
 import { allGroupNames } from './rules/role.ts'
-import { IdInPath, IdInQuery, listOf, page, paging, SearchText, Timestamp } from './shapes.ts'
+import { IdInPath, IdInQuery, listOf, page, paging, SearchText, Timestamp, upTo } from './shapes.ts'
 import { User } from './users.ts'
 
 /** A user as organisers see it (beyond §5). */
@@ -19,24 +19,25 @@ export const Account = User.extend({
 }).meta({ id: 'Account' })
 export type Account = z.output<typeof Account>
 
-const firstName = z.string().trim().min(1, 'Enter a name.').max(nameLength.max)
+const firstName = upTo(nameLength.max, z.string().trim().min(1, nameMessages.missing))
 const changeable = {
-  last_name: z.string().trim().max(nameLength.max),
-  phone_number: z
-    .string()
-    .trim()
-    .max(phoneLength.max)
-    .regex(phonePattern, 'Enter digits, with spaces and + - ( ) . / between them.'),
+  last_name: upTo(nameLength.max, z.string().trim()),
+  phone_number: upTo(
+    phoneLength.max,
+    z
+      .string()
+      .trim()
+      .regex(phonePattern, 'Enter digits, with spaces and + - ( ) . / between them.'),
+  ),
   review_status: z.enum(reviewStatuses),
   groups: z.array(z.enum(allGroupNames)),
 }
 
 const NewAccount = z.strictObject({
-  email: z
-    .string()
-    .overwrite(normaliseEmail)
-    .max(emailLength.max)
-    .refine(isEmail, 'Enter an email address.'),
+  email: upTo(emailLength.max, z.string().overwrite(normaliseEmail)).refine(
+    isEmail,
+    'Enter an email address.',
+  ),
   first_name: firstName,
   last_name: changeable.last_name,
   phone_number: changeable.phone_number.default(''),

@@ -12,6 +12,7 @@ test.each([
     places: [],
   },
   { what: 'the longest password', body: { ...ada, password: 'ü'.repeat(128) }, places: [] },
+  { what: '128 emoji as the password', body: { ...ada, password: '🔑'.repeat(128) }, places: [] },
   { what: 'a longer one', body: { ...ada, password: 'x'.repeat(129) }, places: ['password'] },
   { what: 'an endless e-mail', body: { ...ada, email: 'x'.repeat(255) }, places: ['email'] },
   { what: 'no password', body: { email: ada.email }, places: ['password'] },

@@ -1,11 +1,12 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
 import { emailLength, endedLink, passwordLength, wrongCredentials } from './rules/credentials.ts'
-import { Detail } from './shapes.ts'
+import { countCharacters, tooShort } from './rules/text.ts'
+import { Detail, upTo } from './shapes.ts'
 
 const Credentials = z.strictObject({
-  email: z.string().max(emailLength.max),
-  password: z.string().max(passwordLength.max),
+  email: upTo(emailLength.max, z.string()),
+  password: upTo(passwordLength.max, z.string()),
 })
 
 export const login = endpoint({
@@ -47,7 +48,9 @@ export const requestPasswordReset = endpoint({
   changes: ['session'],
 })
 
-const newPassword = z.string().min(passwordLength.min).max(passwordLength.max)
+const newPassword = upTo(passwordLength.max, z.string())
+  .refine((text) => countCharacters(text) >= passwordLength.min, tooShort(passwordLength.min))
+  .meta({ minLength: passwordLength.min })
 
 export const choosePassword = endpoint({
   method: 'POST',
@@ -58,7 +61,7 @@ export const choosePassword = endpoint({
   body: z.union([
     z.strictObject({ token: z.string().max(200), password: newPassword }),
     z.strictObject({
-      current_password: z.string().max(passwordLength.max),
+      current_password: upTo(passwordLength.max, z.string()),
       password: newPassword,
     }),
   ]),

@@ -7,15 +7,13 @@ import {
   categorySeparator,
   describeAddress,
   isAddress,
-  isLongerThan,
   pictureLimits,
   pictureRules,
 } from './rules/catalogue.ts'
 import { conditions } from './rules/condition.ts'
-import { formatNumber } from './rules/format-number.ts'
 import { largestInteger } from './rules/integer.ts'
 import { orderStatuses } from './rules/order-status.ts'
-import { Id, IdInPath, orText, page, paging } from './shapes.ts'
+import { Id, IdInPath, orText, page, paging, upTo } from './shapes.ts'
 
 const { name, address, notes } = catalogueLengths
 
@@ -24,15 +22,9 @@ const byId = z.object({ id: IdInPath })
 
 /** Null and nothing but white space are the same: there is none. */
 function optional(text: z.ZodString, most: number) {
-  return text
-    .refine((value) => !isLongerThan(value, most), tooLong(most))
-    .meta({ maxLength: most })
+  return upTo(most, text)
     .nullable()
     .transform((value) => (value === '' ? null : value))
-}
-
-function tooLong(most: number): string {
-  return `Enter at most ${formatNumber(most)} characters.`
 }
 
 function addressOf(schemes: readonly string[]) {
@@ -42,12 +34,7 @@ function addressOf(schemes: readonly string[]) {
   )
 }
 
-const Name = z
-  .string()
-  .trim()
-  .min(1, 'Enter a name.')
-  .refine((value) => !isLongerThan(value, name), tooLong(name))
-  .meta({ maxLength: name })
+const Name = upTo(name, z.string().trim().min(1, 'Enter a name.'))
 
 /** The rules of the import (rulings §2, Shapes), at the fields of a body. */
 const itemFields = {

@@ -12,15 +12,12 @@ import {
   paging,
   TeamCodeInPath,
   Timestamp,
+  upTo,
 } from './shapes.ts'
 
 const State = z.enum(incidentStates, 'Choose broken, lost or other.')
 
-const Text = z
-  .string()
-  .trim()
-  .min(1, 'Enter a text.')
-  .max(incidentLengths.max, `Enter at most ${formatNumber(incidentLengths.max)} characters.`)
+const Text = upTo(incidentLengths.max, z.string().trim().min(1, 'Enter a text.'))
 
 /** What somebody reported broken, lost or otherwise wrong (beyond §9). */
 export const Incident = z

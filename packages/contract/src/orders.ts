@@ -14,6 +14,7 @@ import {
   paging,
   SearchText,
   Timestamp,
+  upTo,
 } from './shapes.ts'
 
 const StatusOfOrder = z.enum(orderStatuses)
@@ -182,11 +183,7 @@ export const updateOrder = endpoint({
   params: oneOrder,
   body: NewStatus.extend({
     /** Of a cancellation; left out when empty (beyond §2). */
-    reason: z
-      .string()
-      .trim()
-      .max(reasonLength.max, `Enter at most ${reasonLength.max} characters.`)
-      .optional(),
+    reason: upTo(reasonLength.max, z.string().trim()).optional(),
   }),
   status: 200,
   response: Order,

@@ -275,12 +275,12 @@ test.each(Object.entries(said))('what a row of the kind %s says', (_, sentences)
 })
 
 test('the longest reason stands in full, and no text is cut within a character', () => {
-  const reason = 'x'.repeat(reasonLength.max)
+  const reason = '😀'.repeat(reasonLength.max)
   const cancelled = row('order.cancelled', { status, by: 'desk', reason, items: [] })
   expect(recordText(cancelled, inOrder)).toBe(`rejected the order: “${reason}”`)
-  const after = `${'x'.repeat(199)}😀 and more`
+  const after = `${'x'.repeat(199)}😀! and more`
   const described = row('team.described', { project_description: { before: null, after } })
-  expect(recordText(described, inTeam)).toBe(`described the project: “${'x'.repeat(199)}…”`)
+  expect(recordText(described, inTeam)).toBe(`described the project: “${'x'.repeat(199)}😀…”`)
 })
 
 test('an order of many items names a few of them', () => {

@@ -2,6 +2,7 @@ import type { FieldValue, HistoryKind, RecordRow } from './history.ts'
 import { fullName } from './rules/account.ts'
 import { formatNumber } from './rules/format-number.ts'
 import type { IncidentState } from './rules/incident.ts'
+import { isLongerThan } from './rules/text.ts'
 import type { UndoableKind } from './rules/undo.ts'
 
 /** Whose history is shown. What is the same in all of its rows is not said in each. */
@@ -223,8 +224,6 @@ const mostCharacters = 200
 /** On one line, and never more than a few of them on a phone. */
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (line.length <= mostCharacters) return line
-  // Half a surrogate pair at the cut is no character.
-  const start = line.slice(0, mostCharacters).replace(/[\uD800-\uDBFF]$/, '')
-  return `${start.trimEnd()}…`
+  if (!isLongerThan(line, mostCharacters)) return line
+  return `${Array.from(line).slice(0, mostCharacters).join('').trimEnd()}…`
 }

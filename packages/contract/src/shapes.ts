@@ -3,6 +3,7 @@ import { idPattern } from './rules/id.ts'
 import { largestInteger } from './rules/integer.ts'
 import { searchLimits, searchPieces } from './rules/search.ts'
 import { teamCodeLength } from './rules/team.ts'
+import { isLongerThan, tooLong } from './rules/text.ts'
 
 /*
  * Parameters are text on the wire. Their schemas turn the text into what it means and check the result, which is what the
@@ -39,6 +40,11 @@ export function orText(number: z.ZodInt) {
   })
 }
 
+/** A text of at most so many characters; `max` of zod counts an emoji twice. */
+export function upTo(most: number, text: z.ZodString, refusal: string = tooLong(most)) {
+  return text.refine((value) => !isLongerThan(value, most), refusal).meta({ maxLength: most })
+}
+
 /** ISO-8601 in UTC with milliseconds and `Z` (rulings §2). */
 export const Timestamp = z.iso.datetime({ precision: 3 })
 
@@ -71,9 +77,11 @@ function toWholeNumber(text: string): number {
 export const paging = { limit: Limit, offset: Offset }
 
 /** Words to search for: each must match, and a repeated word counts once (rulings §2). */
-export const SearchText = z
-  .string()
-  .max(searchLimits.length, `Search for at most ${searchLimits.length} characters.`)
+export const SearchText = upTo(
+  searchLimits.length,
+  z.string(),
+  `Search for at most ${searchLimits.length} characters.`,
+)
   .refine(
     (text) => searchPieces(text).length <= searchLimits.pieces,
     `Search for at most ${searchLimits.pieces} different words.`,

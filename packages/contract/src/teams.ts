@@ -12,6 +12,7 @@ import {
   TeamCodeInPath,
   TeamCodeList,
   Timestamp,
+  upTo,
 } from './shapes.ts'
 import { Profile } from './users.ts'
 
@@ -91,11 +92,11 @@ export const updateTeam = endpoint({
   summary: 'Change the project description; participants change only their own team’s.',
   params: byCode,
   body: z.strictObject({
-    project_description: z
-      .string()
-      .trim()
-      .min(1, descriptionMessages.empty)
-      .max(projectDescriptionLength.max, descriptionMessages.tooLong),
+    project_description: upTo(
+      projectDescriptionLength.max,
+      z.string().trim().min(1, descriptionMessages.empty),
+      descriptionMessages.tooLong,
+    ),
   }),
   status: 200,
   response: Team,

@@ -1,7 +1,7 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
 import { reviewStatuses, signatureLength, waiverMessages } from './rules/acknowledgement.ts'
-import { Id, IdInPath } from './shapes.ts'
+import { Id, IdInPath, upTo } from './shapes.ts'
 
 const nameAndEmail = { id: Id, first_name: z.string(), last_name: z.string(), email: z.string() }
 
@@ -56,11 +56,7 @@ export const getReviewStatus = endpoint({
 })
 
 const Waiver = z.strictObject({
-  e_signature: z
-    .string()
-    .trim()
-    .min(1, waiverMessages.unsigned)
-    .max(signatureLength.max, waiverMessages.tooLong),
+  e_signature: upTo(signatureLength.max, z.string().trim().min(1, waiverMessages.unsigned)),
   acknowledge_rules: z.literal(true, waiverMessages.unticked),
 })
 

@@ -1,6 +1,7 @@
 import {
   catalogueLengths,
   categorySeparator,
+  countCharacters,
   describeAddress,
   foldText,
   formatNumber,
@@ -79,7 +80,7 @@ export class RowReader<C extends string> {
 
   #requireLength(column: C, text: string, maxLength: number): void {
     if (!isLongerThan(text, maxLength)) return
-    const length = Array.from(text).length
+    const length = countCharacters(text)
     this.#refuse(column, `it has ${length} characters, ${maxLength} are allowed`, undefined)
   }
 

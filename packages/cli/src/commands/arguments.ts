@@ -1,4 +1,11 @@
-import { IdInPath, isEmail, nameLength, normaliseEmail, TeamCodeInPath } from '@signout/contract'
+import {
+  IdInPath,
+  isEmail,
+  isLongerThan,
+  nameLength,
+  normaliseEmail,
+  TeamCodeInPath,
+} from '@signout/contract'
 import { InvalidArgumentError } from 'commander'
 
 /** @throws {InvalidArgumentError} */
@@ -11,7 +18,7 @@ export function parseEmail(typed: string): string {
 /** @throws {InvalidArgumentError} */
 export function parseName(typed: string): string {
   const name = typed.trim()
-  if (name === '' || name.length > nameLength.max) {
+  if (name === '' || isLongerThan(name, nameLength.max)) {
     throw new InvalidArgumentError(`It must have 1 to ${nameLength.max} characters.`)
   }
   return name

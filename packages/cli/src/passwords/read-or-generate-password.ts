@@ -1,4 +1,4 @@
-import { passwordLength } from '@signout/contract'
+import { newPasswordProblem, passwordLength } from '@signout/contract'
 import { type CliContext, CliRefusal } from '../context.ts'
 import { generatePassword } from './generate-password.ts'
 
@@ -18,8 +18,8 @@ export async function readOrGeneratePassword(
 ): Promise<ChosenPassword> {
   if (!passwordStdin) return { password: generatePassword(), isGenerated: true }
   const password = (await readInput()).replace(/\r?\n$/, '')
-  const { min, max } = passwordLength
-  if (password.length < min || password.length > max || /[\r\n]/.test(password)) {
+  if (newPasswordProblem(password) !== undefined || /[\r\n]/.test(password)) {
+    const { min, max } = passwordLength
     throw new CliRefusal(
       `The password on the standard input must be one line of ${min} to ${max} characters.`,
     )

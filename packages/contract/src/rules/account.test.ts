@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
-import { fullName, losesDesk, type Rights } from './account.ts'
+import { firstNameProblem, fullName, losesDesk, type Rights } from './account.ts'
 
 const organisers = 'Hardware Site Admins'
 const organiser: Rights = { is_active: true, groups: [organisers] }
 const tester: Rights = { is_active: true, groups: ['HSS Test Users'] }
 const former: Rights = { is_active: false, groups: [organisers] }
+
+test.each([
+  [' Ada ', undefined],
+  ['🔦'.repeat(255), undefined],
+  ['🔦'.repeat(256), 'Enter at most 255 characters.'],
+  [' ', 'Enter a name.'],
+])('the first name %j: %s', (typed, problem) => {
+  expect(firstNameProblem(typed)).toBe(problem)
+})
 
 test.each([
   ['Ada', 'Lovelace', 'Ada Lovelace'],

@@ -1,3 +1,5 @@
+import { lengthProblem } from './text.ts'
+
 /** The youngest who may sign (spec §9). */
 export const minimumAge = 18
 
@@ -12,9 +14,15 @@ export const signatureLength = { max: 255 } as const
 /** What is wrong with a signed waiver, in the words of the form and of the server (spec §5). */
 export const waiverMessages = {
   unsigned: 'e-signature is required',
-  tooLong: `Enter at most ${signatureLength.max} characters.`,
   unticked: 'All checkboxes are required',
 } as const
+
+/** Why the form does not send a signature; undefined when it does. */
+export function signatureProblem(typed: string): string | undefined {
+  const signature = typed.trim()
+  if (signature === '') return waiverMessages.unsigned
+  return lengthProblem(signature, signatureLength.max)
+}
 
 /** Spec §3, User: the outcome of the review of an application. */
 export const reviewStatuses = ['Accepted', 'Waitlisted', 'Rejected', 'Incomplete', 'None'] as const

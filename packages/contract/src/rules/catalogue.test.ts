@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressSchemes, describeAddress, isAddress, isLongerThan, itemKey } from './catalogue.ts'
+import { addressSchemes, describeAddress, isAddress, itemKey } from './catalogue.ts'
 
 test.each([
   ['https://example.com/a.pdf', 'datasheet', true],
@@ -19,15 +19,6 @@ test('what an address begins with is said in words', () => {
   expect(describeAddress(addressSchemes.datasheet)).toBe(
     'an address that begins with http:// or https://',
   )
-})
-
-test.each([
-  ['abc', 3, false],
-  ['abcd', 3, true],
-  ['🔦🔦🔦', 3, false],
-  ['🔦🔦🔦🔦', 3, true],
-])('%j is longer than %i characters: %j', (text, most, expected) => {
-  expect(isLongerThan(text, most)).toBe(expected)
 })
 
 test.each([

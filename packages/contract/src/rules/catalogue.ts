@@ -25,11 +25,6 @@ export interface ItemNames {
 /** In an import it stands between the names of categories, so that no name may have it. */
 export const categorySeparator = ';'
 
-/** Whether a text has more characters than `most`; a character beyond the basic plane counts once. */
-export function isLongerThan(text: string, most: number): boolean {
-  return text.length > most && Array.from(text).length > most
-}
-
 /** Whether a text is an address that begins with one of `schemes`. */
 export function isAddress(text: string, schemes: readonly string[]): boolean {
   const isKnown = schemes.some((scheme) => text.toLowerCase().startsWith(`${scheme}://`))

@@ -30,6 +30,8 @@ test.each([
   ['', '', 'Email is required', 'Password is required'],
   ['  ', ' ', 'Email is required', undefined],
   ['ada', 'secret', 'Invalid email address', undefined],
+  ['ada@example.com', '🔑'.repeat(128), undefined, undefined],
+  ['ada@example.com', 'x'.repeat(129), undefined, 'Enter at most 128 characters.'],
 ])('logging in with %j and %j is told %j and %j', (email, password, emailError, passwordError) => {
   expect(checkCredentials({ email, password })).toEqual({
     email: emailError,
@@ -41,7 +43,9 @@ test.each([
   ['', 'Password is required'],
   ['sevench', 'Enter at least 8 characters.'],
   ['eightchr', undefined],
+  ['🔑'.repeat(7), 'Enter at least 8 characters.'],
   ['x'.repeat(128), undefined],
+  ['🔑'.repeat(128), undefined],
   ['x'.repeat(129), 'Enter at most 128 characters.'],
 ])('the new password %j: %s', (password, problem) => {
   expect(newPasswordProblem(password)).toBe(problem)

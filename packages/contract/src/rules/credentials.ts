@@ -1,7 +1,12 @@
+import { countCharacters, isLongerThan, lengthProblem, tooShort } from './text.ts'
+
 /** In characters. */
 export const emailLength = { max: 254 } as const
 /** In characters. Whoever chooses a password keeps to the minimum; logging in only asks for the maximum. */
 export const passwordLength = { min: 8, max: 128 } as const
+
+/** What the forms say about a password, old or new (spec §5, Login). */
+export const passwordMessages = { missing: 'Password is required' } as const
 
 /** The same for an unknown user, a wrong password and a disabled user (spec §5, rulings §2). */
 export const wrongCredentials = 'The email or password is incorrect'
@@ -26,15 +31,15 @@ export function normaliseEmail(typed: string): string {
 /** Whether a normalised text can be an e-mail address: behind the @, labels of any script, with dots between them. */
 export function isEmail(text: string): boolean {
   const pattern = /^[^\s@]+@[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u
-  return text.length <= emailLength.max && pattern.test(text)
+  return !isLongerThan(text, emailLength.max) && pattern.test(text)
 }
 
 /** What is wrong with a new password as far as a browser can tell; the server also knows which ones are too common. */
 export function newPasswordProblem(password: string): string | undefined {
-  if (password === '') return 'Password is required'
+  if (password === '') return passwordMessages.missing
   const { min, max } = passwordLength
-  if (password.length < min) return `Enter at least ${min} characters.`
-  return password.length > max ? `Enter at most ${max} characters.` : undefined
+  if (countCharacters(password) < min) return tooShort(min)
+  return lengthProblem(password, max)
 }
 
 export interface TypedCredentials {
@@ -48,8 +53,14 @@ export function checkCredentials({ email, password }: TypedCredentials): {
 } {
   return {
     email: emailProblem(email),
-    password: password === '' ? 'Password is required' : undefined,
+    password: currentPasswordProblem(password),
   }
+}
+
+/** What is wrong with the password of somebody who logs in, or changes it. */
+export function currentPasswordProblem(password: string): string | undefined {
+  if (password === '') return passwordMessages.missing
+  return lengthProblem(password, passwordLength.max)
 }
 
 function emailProblem(email: string): string | undefined {

@@ -16,6 +16,7 @@ test.each([
   { what: 'blanks alone', description: ' \n\t '.repeat(40), missing: 60 },
   { what: '59 characters', description: 'x'.repeat(59), missing: 1 },
   { what: '59 characters among blanks', description: `  ${'x'.repeat(59)}  `, missing: 1 },
+  { what: '59 emoji', description: '🔦'.repeat(59), missing: 1 },
   { what: '60 characters', description: 'x'.repeat(60), missing: 0 },
   { what: '500 characters', description: 'x'.repeat(500), missing: 0 },
 ])('$what: $missing characters are missing', ({ description, missing }) => {
@@ -37,6 +38,7 @@ test.each([
   { what: '59 characters among blanks', typed: ` ${'x'.repeat(59)} `, problem: 'too short' },
   { what: '60 characters', typed: 'x'.repeat(60), problem: null },
   { what: '500 characters among blanks', typed: ` ${'x'.repeat(500)} `, problem: null },
+  { what: '500 emoji', typed: '🔦'.repeat(500), problem: null },
   { what: '501 characters', typed: 'x'.repeat(501), problem: 'too long' },
 ])('a description of $what cannot be submitted because it is: $problem', ({ typed, problem }) => {
   expect(descriptionProblem(typed)).toBe(problem)

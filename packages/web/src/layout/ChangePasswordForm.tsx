@@ -1,4 +1,9 @@
-import { choosePassword, newPasswordProblem, passwordLength } from '@signout/contract'
+import {
+  choosePassword,
+  currentPasswordProblem,
+  newPasswordProblem,
+  passwordLength,
+} from '@signout/contract'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useEffect } from 'react'
@@ -56,14 +61,14 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField
         {...form.register('current_password', {
-          validate: (text) => text !== '' || 'Password is required',
+          validate: (text) => currentPasswordProblem(text) ?? true,
         })}
         label="Current password"
         type="password"
         autoComplete="current-password"
         error={errors.current_password !== undefined}
         helperText={errors.current_password?.message}
-        slotProps={{ htmlInput: { maxLength: passwordLength.max, readOnly: write.isPending } }}
+        slotProps={{ htmlInput: { readOnly: write.isPending } }}
       />
       <TextField
         {...form.register('password', { validate: (text) => newPasswordProblem(text) ?? true })}
@@ -72,7 +77,7 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
         autoComplete="new-password"
         error={errors.password !== undefined}
         helperText={errors.password?.message ?? `At least ${passwordLength.min} characters.`}
-        slotProps={{ htmlInput: { maxLength: passwordLength.max, readOnly: write.isPending } }}
+        slotProps={{ htmlInput: { readOnly: write.isPending } }}
       />
       <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
         <SteadyButton color="inherit" disabled={write.isPending} onClick={onClose}>

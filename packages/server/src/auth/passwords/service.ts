@@ -1,4 +1,4 @@
-import { emailLength, endedLink, normaliseEmail } from '@signout/contract'
+import { emailLength, endedLink, isLongerThan, normaliseEmail } from '@signout/contract'
 import { type Actor, anonymous, type UserActor } from '../../actor.ts'
 import { announce } from '../../changes/announce.ts'
 import { transact } from '../../changes/transact.ts'
@@ -45,7 +45,7 @@ export async function requestPasswordReset(
   now: Date,
 ): Promise<void> {
   // Longer than any account's.
-  if (email.length > emailLength.max) return
+  if (isLongerThan(email, emailLength.max)) return
   const count = (tx: Db) => countAttempt(tx, resetRule, loginSubject(email, address), now)
   if (!isMailed) return withLoginLimit(() => count(db))
   // One commit for an account and for none: waiting for the disk is what would tell them apart.

@@ -1,3 +1,4 @@
+import { tooLong, tooShort } from '@signout/contract'
 import type { z } from 'zod'
 
 /** What is wrong with a value, in plain words, where the schema itself gives none. */
@@ -12,11 +13,11 @@ export function plainWords(issue: z.core.$ZodRawIssue): string {
       return `Unknown field: ${issue.keys.join(', ')}.`
     case 'too_small':
       return issue.origin === 'string'
-        ? `Enter at least ${issue.minimum} characters.`
+        ? tooShort(Number(issue.minimum))
         : `Enter ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}.`
     case 'too_big':
       return issue.origin === 'string'
-        ? `Enter at most ${issue.maximum} characters.`
+        ? tooLong(Number(issue.maximum))
         : `Enter at most ${issue.maximum}.`
     case 'not_multiple_of':
     case 'invalid_format':

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { createProfile, type Profile, signatureLength, waiverMessages } from '@signout/contract'
+import { createProfile, type Profile, signatureProblem } from '@signout/contract'
 import { useForm, useWatch } from 'react-hook-form'
 import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
@@ -51,8 +51,7 @@ export function SignatureForm({ onSigned }: SignatureFormProps) {
         </Typography>
         <TextField
           {...form.register('signature', {
-            validate: (text) => text.trim() !== '' || waiverMessages.unsigned,
-            maxLength: { value: signatureLength.max, message: waiverMessages.tooLong },
+            validate: (text) => signatureProblem(text) ?? true,
           })}
           label="e-signature"
           fullWidth

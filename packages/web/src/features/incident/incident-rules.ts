@@ -1,4 +1,4 @@
-import { formatNumber, incidentLengths, type IncidentState } from '@signout/contract'
+import { formatNumber, incidentLengths, type IncidentState, isLongerThan } from '@signout/contract'
 
 /** What the form holds; `state` and `qty` are empty until they are chosen (rulings §4). */
 export interface IncidentValues {
@@ -50,9 +50,9 @@ function quantityProblem(qty: string, quantityGranted: number): string | undefin
 }
 
 function textProblem(text: string, message: string): string | undefined {
-  const { length } = text.trim()
-  if (length === 0) return message
-  return length > incidentLengths.max
+  const trimmed = text.trim()
+  if (trimmed === '') return message
+  return isLongerThan(trimmed, incidentLengths.max)
     ? `Please write at most ${formatNumber(incidentLengths.max)} characters`
     : undefined
 }

@@ -1,9 +1,6 @@
-import { emailLength, passwordLength } from '@signout/contract'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-
-const lengths = { email: emailLength, password: passwordLength } as const
 
 interface LoginFieldProps {
   /** Also the input's type. */
@@ -31,7 +28,6 @@ export function LoginField(props: LoginFieldProps) {
         name={name}
         type={isReadable ? 'text' : name}
         autoComplete={autoComplete}
-        maxLength={lengths[name].max}
         defaultValue={defaultValue}
         required
         aria-invalid={hasFailed}

@@ -1,4 +1,5 @@
 import {
+  countCharacters,
   descriptionMessages,
   type DescriptionProblem,
   descriptionProblem,
@@ -78,7 +79,7 @@ export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
           <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
             <span>{hintOf(problem, text, wasLeft)}</span>
             <span>
-              {text.trim().length} / {projectDescriptionLength.max}
+              {countCharacters(text.trim())} / {projectDescriptionLength.max}
             </span>
           </Box>
         }

@@ -98,13 +98,17 @@ test('Reject Order cancels a submitted order, and the focus stays in the section
   expect(document.body).not.toHaveFocus()
 })
 
-test('the reason for a rejection is counted, ends at 200 characters, and Enter sends it', async () => {
+test('the reason for a rejection is counted, has at most 200 characters, and Enter sends it', async () => {
   const page = await openOrder()
   const { dialog, reason } = await askForReason(page)
   expect(dialog.getByText('0 / 200')).toBeVisible()
   await page.user.click(reason)
-  await page.user.paste('x'.repeat(230))
+  await page.user.paste('🔦'.repeat(200))
   expect(dialog.getByText('200 / 200')).toBeVisible()
+  await page.user.type(reason, '!{Enter}')
+  expect(dialog.getByText('201 / 200')).toBeVisible()
+  expect(await dialog.findByText('Enter at most 200 characters.')).toBeVisible()
+  expect(await statusOf(page.app, page.order)).toBe('Submitted')
   await page.user.clear(reason)
   // A single line: nobody expects Enter to start a second one.
   expect(reason.tagName).toBe('INPUT')

@@ -1,4 +1,4 @@
-import { createUser, emailLength, fullName, isEmail, normaliseEmail } from '@signout/contract'
+import { createUser, fullName, isEmail, normaliseEmail } from '@signout/contract'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
@@ -60,7 +60,7 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
         error={errors.email !== undefined}
         helperText={errors.email?.message ?? 'Used to log in. It cannot be changed later.'}
         slotProps={{
-          htmlInput: { maxLength: emailLength.max, readOnly: write.isPending },
+          htmlInput: { readOnly: write.isPending },
           inputLabel: { shrink: true },
         }}
       />

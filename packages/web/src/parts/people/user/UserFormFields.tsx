@@ -1,4 +1,11 @@
-import { nameLength, phoneLength, phonePattern, reviewStatuses } from '@signout/contract'
+import {
+  firstNameProblem,
+  lengthProblem,
+  nameLength,
+  phoneLength,
+  phonePattern,
+  reviewStatuses,
+} from '@signout/contract'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -33,24 +40,26 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <TextField
           {...form.register('first_name', {
-            validate: (text) => text.trim() !== '' || 'Enter a name.',
+            validate: (text) => firstNameProblem(text) ?? true,
           })}
           label={userFieldLabels.first_name}
           required
           error={errors.first_name !== undefined}
           helperText={errors.first_name?.message}
           slotProps={{
-            htmlInput: { maxLength: nameLength.max, readOnly: isReadOnly },
+            htmlInput: { readOnly: isReadOnly },
             inputLabel: { shrink: true },
           }}
         />
         <TextField
-          {...form.register('last_name')}
+          {...form.register('last_name', {
+            validate: (text) => lengthProblem(text.trim(), nameLength.max) ?? true,
+          })}
           label={userFieldLabels.last_name}
           error={errors.last_name !== undefined}
           helperText={errors.last_name?.message}
           slotProps={{
-            htmlInput: { maxLength: nameLength.max, readOnly: isReadOnly },
+            htmlInput: { readOnly: isReadOnly },
             inputLabel: { shrink: true },
           }}
         />

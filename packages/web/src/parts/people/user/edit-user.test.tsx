@@ -56,3 +56,18 @@ test('organisers cannot take the desk from themselves, and see why', async () =>
   }
   expect(form.getAllByText('You cannot take this from yourself.')).toHaveLength(2)
 })
+
+test('an emoji in a name counts as one character, and a name of more than 255 is not sent', async () => {
+  const { user, network, form } = await openAda()
+  const name = form.getByRole('textbox', { name: 'First name' })
+  const longest = '🔦'.repeat(255)
+  await user.clear(name)
+  await user.click(name)
+  await user.paste(`${longest}!`)
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('Enter at most 255 characters.')).toBeVisible()
+  expect(network.calls.some((call) => call.startsWith('PATCH'))).toBe(false)
+  await user.type(name, '{Backspace}')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await expectToasts(`success: ${longest} Lovelace has been saved.`)
+})

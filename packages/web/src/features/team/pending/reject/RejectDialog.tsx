@@ -1,4 +1,10 @@
-import { canMove, type OrderStatus, reasonLength } from '@signout/contract'
+import {
+  canMove,
+  countCharacters,
+  lengthProblem,
+  type OrderStatus,
+  reasonLength,
+} from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
@@ -64,10 +70,14 @@ interface RejectFormProps {
 function RejectForm({ open, orderId, status, isBusy, onReject, onClose }: RejectFormProps) {
   const { control, formState, handleSubmit, register, setFocus } = useForm({
     defaultValues: { reason: '' },
+    mode: 'onChange',
   })
+  const error = formState.errors.reason
   const markSaved = useUnsaved(formState.isDirty, isBusy)
-  const { ref, ...field } = register('reason')
-  const { length } = useWatch({ control, name: 'reason' })
+  const { ref, ...field } = register('reason', {
+    validate: (text) => lengthProblem(text.trim(), reasonLength.max) ?? true,
+  })
+  const length = countCharacters(useWatch({ control, name: 'reason' }).trim())
   useEffect(() => setFocus('reason'), [setFocus])
   // Our own change may be heard of before its answer.
   const isTooLate = open && !isBusy && !canMove('cancel', status)
@@ -91,15 +101,16 @@ function RejectForm({ open, orderId, status, isBusy, onReject, onClose }: Reject
           label="Reason (optional)"
           fullWidth
           margin="dense"
+          error={error !== undefined}
           helperText={
             <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
-              <span>The team will see it on its Dashboard.</span>
+              <span>{error?.message ?? 'The team will see it on its Dashboard.'}</span>
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                 {length} / {reasonLength.max}
               </Box>
             </Box>
           }
-          slotProps={{ htmlInput: { maxLength: reasonLength.max, readOnly: isBusy } }}
+          slotProps={{ htmlInput: { readOnly: isBusy } }}
         />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>

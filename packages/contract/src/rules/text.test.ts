@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { countCharacters, isLongerThan, lengthProblem, tooLong, tooShort } from './text.ts'
+
+test.each([
+  ['', 0],
+  ['abc', 3],
+  ['🔦🔦🔦', 3],
+])('%j has %i characters', (text, count) => {
+  expect(countCharacters(text)).toBe(count)
+})
+
+test.each([
+  ['abc', 3, false],
+  ['abcd', 3, true],
+  ['🔦🔦🔦', 3, false],
+  ['🔦🔦🔦🔦', 3, true],
+])('%j is longer than %i characters: %j', (text, most, expected) => {
+  expect(isLongerThan(text, most)).toBe(expected)
+})
+
+test('what is said to a text that is too long or too short', () => {
+  expect(tooLong(10_000)).toBe('Enter at most 10,000 characters.')
+  expect(lengthProblem('abc', 2)).toBe('Enter at most 2 characters.')
+  expect(lengthProblem('abc', 3)).toBeUndefined()
+  expect(tooShort(8)).toBe('Enter at least 8 characters.')
+})

@@ -1,0 +1,26 @@
+import { formatNumber } from './format-number.ts'
+
+/** Of a text, as JSON Schema counts them: one beyond the basic plane, such as an emoji, is one, which has a `length` of two. */
+export function countCharacters(text: string): number {
+  return Array.from(text).length
+}
+
+/** Whether a text has more characters than `most`. */
+export function isLongerThan(text: string, most: number): boolean {
+  return text.length > most && countCharacters(text) > most
+}
+
+/** What is said to a text that is longer than `most`. */
+export function tooLong(most: number): string {
+  return `Enter at most ${formatNumber(most)} characters.`
+}
+
+/** What is said to a text of more characters than `most`; undefined for any other. */
+export function lengthProblem(text: string, most: number): string | undefined {
+  return isLongerThan(text, most) ? tooLong(most) : undefined
+}
+
+/** What is said to a text that is shorter than `least`. */
+export function tooShort(least: number): string {
+  return `Enter at least ${least} characters.`
+}
