@@ -1,6 +1,11 @@
 import { TableError } from '@signout/csv/parse-table.ts'
 import { ConfigError } from '@signout/server/config.ts'
-import { DatabaseInUse, DatabaseUnavailable, messageOf } from '@signout/server/db/failure.ts'
+import {
+  DatabaseInUse,
+  databaseMessages,
+  DatabaseUnavailable,
+  messageOf,
+} from '@signout/server/db/failure.ts'
 import { Refusal } from '@signout/server/refusal.ts'
 import { CommanderError } from 'commander'
 import { CliRefusal } from './context.ts'
@@ -18,7 +23,7 @@ export function describeFailure(error: unknown): Failure {
   if (error instanceof Refusal) return { exitCode: 1, lines: Object.values(error.body).flat() }
   if (isPlain(error)) return { exitCode: 1, lines: [error.message] }
   if (error instanceof DatabaseUnavailable) {
-    return { exitCode: 1, lines: [`The database does not work: ${error.message}`] }
+    return { exitCode: 1, lines: [databaseMessages.broken(error)] }
   }
   const stack = error instanceof Error ? error.stack : undefined
   return { exitCode: 1, lines: [`Unexpected failure: ${stack ?? messageOf(error)}`] }

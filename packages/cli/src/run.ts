@@ -1,5 +1,5 @@
 import { loadConfig } from '@signout/server/config.ts'
-import { messageOf } from '@signout/server/db/failure.ts'
+import { databaseMessages } from '@signout/server/db/failure.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
@@ -113,7 +113,7 @@ async function openMigrated({ config, now }: CliContext): Promise<Db> {
     }
     return db
   } catch (error) {
-    throw new CliRefusal(`The database cannot be opened: ${messageOf(error)}`)
+    throw new CliRefusal(databaseMessages.unopened(error))
   }
 }
 

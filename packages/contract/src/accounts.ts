@@ -1,9 +1,10 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
-import { nameLength, nameMessages } from './rules/account.ts'
+import { nameLength } from './rules/account.ts'
 import { reviewStatuses } from './rules/acknowledgement.ts'
-import { emailLength, isEmail, normaliseEmail } from './rules/credentials.ts'
-import { phoneLength, phonePattern } from './rules/phone.ts'
+import { emailLength, emailMessages, isEmail, normaliseEmail } from './rules/credentials.ts'
+import { fieldMessages } from './rules/field-messages.ts'
+import { phoneLength, phoneMessage, phonePattern } from './rules/phone.ts'
 import { allGroupNames } from './rules/role.ts'
 import { IdInPath, IdInQuery, listOf, page, paging, SearchText, Timestamp, upTo } from './shapes.ts'
 import { User } from './users.ts'
@@ -19,16 +20,10 @@ export const Account = User.extend({
 }).meta({ id: 'Account' })
 export type Account = z.output<typeof Account>
 
-const firstName = upTo(nameLength.max, z.string().trim().min(1, nameMessages.missing))
+const firstName = upTo(nameLength.max, z.string().trim().min(1, fieldMessages.noName))
 const changeable = {
   last_name: upTo(nameLength.max, z.string().trim()),
-  phone_number: upTo(
-    phoneLength.max,
-    z
-      .string()
-      .trim()
-      .regex(phonePattern, 'Enter digits, with spaces and + - ( ) . / between them.'),
-  ),
+  phone_number: upTo(phoneLength.max, z.string().trim().regex(phonePattern, phoneMessage)),
   review_status: z.enum(reviewStatuses),
   groups: z.array(z.enum(allGroupNames)),
 }
@@ -36,7 +31,7 @@ const changeable = {
 const NewAccount = z.strictObject({
   email: upTo(emailLength.max, z.string().overwrite(normaliseEmail)).refine(
     isEmail,
-    'Enter an email address.',
+    emailMessages.malformed,
   ),
   first_name: firstName,
   last_name: changeable.last_name,

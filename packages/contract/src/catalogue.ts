@@ -4,6 +4,7 @@ import { Category, Item } from './inventory.ts'
 import {
   addressSchemes,
   catalogueLengths,
+  catalogueMessages,
   categorySeparator,
   describeAddress,
   isAddress,
@@ -11,6 +12,7 @@ import {
   pictureRules,
 } from './rules/catalogue.ts'
 import { conditions } from './rules/condition.ts'
+import { fieldMessages } from './rules/field-messages.ts'
 import { largestInteger } from './rules/integer.ts'
 import { orderStatuses } from './rules/order-status.ts'
 import { Id, IdInPath, orText, page, paging, upTo } from './shapes.ts'
@@ -34,7 +36,7 @@ function addressOf(schemes: readonly string[]) {
   )
 }
 
-const Name = upTo(name, z.string().trim().min(1, 'Enter a name.'))
+const Name = upTo(name, z.string().trim().min(1, fieldMessages.noName))
 
 /** The rules of the import (rulings §2, Shapes), at the fields of a body. */
 const itemFields = {
@@ -47,7 +49,7 @@ const itemFields = {
   image_url: addressOf(addressSchemes.image_url),
   categories: z
     .array(orText(Id))
-    .min(1, 'Choose at least one category.')
+    .min(1, catalogueMessages.noCategory)
     .max(1000, 'Choose fewer categories.')
     .refine((ids) => new Set(ids).size === ids.length, 'One category appears twice.'),
   notes: optional(z.string(), notes),

@@ -1,4 +1,5 @@
 import { z } from '#schema'
+import { fieldMessages } from './rules/field-messages.ts'
 import { idPattern } from './rules/id.ts'
 import { largestInteger } from './rules/integer.ts'
 import { searchLimits, searchPieces } from './rules/search.ts'
@@ -13,7 +14,7 @@ import { isLongerThan, tooLong } from './rules/text.ts'
 /** An id in a path; the server answers 404 to anything else. */
 export const IdInPath = z
   .string()
-  .regex(idPattern, 'Enter a whole number.')
+  .regex(idPattern, fieldMessages.notWhole)
   .transform(Number)
   .pipe(z.int().min(1).max(999_999_999))
 
@@ -36,7 +37,7 @@ export const IdInQuery = IdInPath.optional()
 export function orText(number: z.ZodInt) {
   const text = z.string().regex(/^-?(?:0|[1-9]\d{0,14})$/)
   return z.union([number, text.transform(Number).pipe(number)], {
-    error: ({ input }) => (input === undefined ? undefined : 'Enter a whole number.'),
+    error: ({ input }) => (input === undefined ? undefined : fieldMessages.notWhole),
   })
 }
 
@@ -103,7 +104,7 @@ export const IdList = z
   .transform((text) =>
     partsOf(text).map((part) => (/^-?\d{1,15}$/.test(part) ? Number(part) : part)),
   )
-  .pipe(z.array(z.int('Enter a whole number.')))
+  .pipe(z.array(z.int(fieldMessages.notWhole)))
   .optional()
 
 function partsOf(text: string): string[] {

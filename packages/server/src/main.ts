@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts'
 import { hasOrganiser } from './auth/queries.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
-import { DatabaseUnavailable, messageOf } from './db/failure.ts'
+import { databaseMessages, DatabaseUnavailable, messageOf } from './db/failure.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Db } from './db/tables.ts'
@@ -16,7 +16,7 @@ const migrationWaitMs = 30_000
 
 await start().catch((error: unknown) => {
   if (!(error instanceof DatabaseUnavailable)) throw error
-  exitWithError(`The database does not work: ${error.message}`)
+  exitWithError(databaseMessages.broken(error))
 })
 
 async function start(): Promise<void> {
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
 async function openMigrated({ databaseUrl, dataDir }: Config): Promise<Db> {
   const place = { databaseUrl, dataDir }
   const db = await openDatabase(place, { lockWaitMs: migrationWaitMs }).catch((error: unknown) =>
-    exitWithError(`The database cannot be opened: ${messageOf(error)}`),
+    exitWithError(databaseMessages.unopened(error)),
   )
   await migrateDatabase(db).catch((error: unknown) =>
     exitWithError(`The database cannot be migrated: ${messageOf(error)}`),

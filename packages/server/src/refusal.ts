@@ -56,9 +56,11 @@ export function conflict(detail: string): Refusal {
   return new Refusal(409, { detail })
 }
 
-/** 429: too many attempts; the next one counts after `waitMs`. */
-export function tooMany(detail: string, waitMs: number): Refusal {
-  return new Refusal(429, { detail }, waitMs)
+/** 429: too many attempts; the next one counts after `waitMs`, which is said after the complaint. */
+export function tooMany(complaint: string, waitMs: number): Refusal {
+  const seconds = Math.ceil(waitMs / 1000)
+  const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  return new Refusal(429, { detail: `${complaint} Try again in ${wait}.` }, waitMs)
 }
 
 /** 503: the database does not answer, or somebody else holds what is asked for. */

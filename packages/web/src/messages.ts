@@ -4,6 +4,8 @@ import {
   type Condition,
   formatNumber,
   type IncidentState,
+  signoutMessages,
+  teamMessages,
   wrongCredentials,
 } from '@signout/contract'
 
@@ -101,10 +103,10 @@ export const messages = {
   /** Beside the message above: the reason. */
   joinRefused: (error: ApiError, code: string) =>
     error.status === 404
-      ? `No team has the code ${code}`
+      ? teamMessages.unknown(code)
       : unlessUnanswered(error, `you have joined team ${code}`, error.detail ?? reason(error)),
   nothingToPack: 'No orders are waiting to be packed.',
-  teamUnknown: (code: string) => `No team has the code ${code}.`,
+  teamUnknown: teamMessages.unknown,
   orderUnknown: (orderId: number) => `There is no order #${orderId}.`,
   teamNotFound: (error: ApiError, code: string) =>
     error.status === 0
@@ -281,8 +283,7 @@ export const messages = {
     'You cannot add items to cart because hardware sign out period has not begun or is already over',
   /** Why nothing of an item can be added, in sight of the button. */
   addBlocked: {
-    before: 'Hardware sign out has not begun yet.',
-    over: 'Hardware sign out is over.',
+    ...signoutMessages,
     limit: 'Nobody may take this item.',
     stock: 'There is none left in stock.',
   } satisfies Record<AddBlock, string>,

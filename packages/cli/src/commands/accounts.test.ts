@@ -62,7 +62,7 @@ onBothDatabases(() => {
     expect(await cli.run(...create, email)).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: 'There is already somebody with the e-mail ada@example.com.\n',
+      stderr: 'Somebody already has this email address.\n',
     })
     expect(await isPasswordOf(cli, email, madePassword)).toBe(true)
     expect(await groupsOf(cli)).toEqual([])

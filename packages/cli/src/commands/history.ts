@@ -1,9 +1,8 @@
 import { actorName, recordText } from '@signout/contract'
-import type { Db } from '@signout/server/db/tables.ts'
 import { findHistory } from '@signout/server/record/queries.ts'
-import { findUserId } from '@signout/server/users/account/queries.ts'
+import { requireUserId } from '@signout/server/users/account/require-user-id.ts'
 import { Command } from 'commander'
-import { type CliContext, CliRefusal } from '../context.ts'
+import type { CliContext } from '../context.ts'
 import { parseEmail, parseFromTo, parseIdArgument, parseTeamCode } from './arguments.ts'
 
 interface Flags {
@@ -27,7 +26,7 @@ export function historyCommand({ open, out }: CliContext): Command {
     .option('--json', 'print the rows as JSON')
     .action(async ({ user: email, limit, json, ...about }: Flags) => {
       const db = await open()
-      const user = email === undefined ? undefined : await requireUser(db, email)
+      const user = email === undefined ? undefined : await requireUserId(db, email)
       const { count, results } = await findHistory(db, { ...about, user, limit, offset: 0 })
       if (json) return out.json({ count, results })
       out.table(
@@ -41,10 +40,4 @@ export function historyCommand({ open, out }: CliContext): Command {
       if (count === 0) out.note('There is nothing in the record.')
       if (older > 0) out.note(`Older rows that are not shown: ${older}. --limit shows more.`)
     })
-}
-
-async function requireUser(db: Db, email: string): Promise<number> {
-  const id = await findUserId(db, email)
-  if (id === undefined) throw new CliRefusal(`There is nobody with the e-mail ${email}.`)
-  return id
 }

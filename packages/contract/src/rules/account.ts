@@ -1,15 +1,14 @@
+import { fieldMessages } from './field-messages.ts'
 import { groupNames } from './role.ts'
 import { lengthProblem } from './text.ts'
 
 /** Of a first or a last name, in characters, after trimming. */
 export const nameLength = { max: 255 } as const
 
-export const nameMessages = { missing: 'Enter a name.' } as const
-
 /** Why a first name cannot be saved; undefined when it can. A last name may be empty. */
 export function firstNameProblem(typed: string): string | undefined {
   const name = typed.trim()
-  return name === '' ? nameMessages.missing : lengthProblem(name, nameLength.max)
+  return name === '' ? fieldMessages.noName : lengthProblem(name, nameLength.max)
 }
 
 export interface PersonalName {

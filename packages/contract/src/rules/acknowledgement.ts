@@ -11,10 +11,11 @@ export function isAcknowledgementOpen(now: number, opens: number | null): boolea
 /** In characters, after trimming. */
 export const signatureLength = { max: 255 } as const
 
-/** What is wrong with a signed waiver, in the words of the form and of the server (spec §5). */
+/** Why a waiver is not accepted, in the words of the screens and of the server (spec §2, §5). */
 export const waiverMessages = {
   unsigned: 'e-signature is required',
   unticked: 'All checkboxes are required',
+  signed: 'You have already been granted permissions to access the Hardware Signout Site.',
 } as const
 
 /** Why the form does not send a signature; undefined when it does. */
@@ -27,6 +28,9 @@ export function signatureProblem(typed: string): string | undefined {
 /** Spec §3, User: the outcome of the review of an application. */
 export const reviewStatuses = ['Accepted', 'Waitlisted', 'Rejected', 'Incomplete', 'None'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
+
+/** What each member of a team shows at the desk, and gets back in the end (spec §9). */
+export const photoId = 'government-issued photo ID'
 
 export interface Signer {
   readonly hasProfile: boolean

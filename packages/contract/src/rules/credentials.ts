@@ -5,8 +5,12 @@ export const emailLength = { max: 254 } as const
 /** In characters. Whoever chooses a password keeps to the minimum; logging in only asks for the maximum. */
 export const passwordLength = { min: 8, max: 128 } as const
 
-/** What the forms say about a password, old or new (spec §5, Login). */
-export const passwordMessages = { missing: 'Password is required' } as const
+/** What the server and the forms say (spec §5, Login). */
+export const emailMessages = {
+  missing: 'Email is required',
+  malformed: 'Invalid email address',
+} as const
+const passwordMessages = { missing: 'Password is required' } as const
 
 /** The same for an unknown user, a wrong password and a disabled user (spec §5, rulings §2). */
 export const wrongCredentials = 'The email or password is incorrect'
@@ -63,8 +67,9 @@ export function currentPasswordProblem(password: string): string | undefined {
   return lengthProblem(password, passwordLength.max)
 }
 
-function emailProblem(email: string): string | undefined {
+/** What is wrong with a typed e-mail address. */
+export function emailProblem(email: string): string | undefined {
   const normalised = normaliseEmail(email)
-  if (normalised === '') return 'Email is required'
-  return isEmail(normalised) ? undefined : 'Invalid email address'
+  if (normalised === '') return emailMessages.missing
+  return isEmail(normalised) ? undefined : emailMessages.malformed
 }

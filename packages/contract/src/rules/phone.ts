@@ -3,6 +3,9 @@ export const phoneLength = { max: 40 } as const
 /** Digits with what is usual between them; none at all for whoever gave no number. */
 export const phonePattern = /^[\d +().\-/]*$/
 
+export const phoneFormat = 'digits, with spaces and + - ( ) . / between them'
+export const phoneMessage = `Enter ${phoneFormat}.`
+
 /**
  * A phone number as the organisers read it (spec §9): 10 digits as `(xxx) xxx-xxxx`, more with a `+` and the
  * country's digits in front. Anything else is shown as it was entered.

@@ -14,6 +14,12 @@ export function signoutState(now: number, window: SignoutWindow): SignoutState {
   return now <= window.closes ? 'open' : 'over'
 }
 
+/** Why nobody may order now, in the words of the server and of the screens. */
+export const signoutMessages = {
+  before: 'Hardware sign out has not begun yet.',
+  over: 'Hardware sign out is over.',
+} as const
+
 /** Whether somebody may fill a cart and order now: inside the window, or always for test users (spec §1). */
 export function maySignOut(state: SignoutState, isTestUser: boolean): boolean {
   return state === 'open' || isTestUser

@@ -26,6 +26,12 @@ export function isUsableTeamCode(code: string): boolean {
   return /[A-Z]/.test(code)
 }
 
+/** What the server and the screens say of a team that cannot be joined or shown. */
+export const teamMessages = {
+  unknown: (code: string) => `No team has the code ${code}.`,
+  own: 'You are already in this team.',
+} as const
+
 /** Why a team cannot be joined with what was typed; null when it can (spec §5; rulings §3, Teams). */
 export function joinBlocked(
   typed: string,

@@ -2,6 +2,7 @@ import {
   isEmail,
   nameLength,
   normaliseEmail,
+  phoneFormat,
   phoneLength,
   phonePattern,
   type ReviewStatus,
@@ -37,7 +38,7 @@ function parseApplicant(reader: RowReader<ApplicantColumn>) {
   if (!hasEmail) reader.refuse('email', 'it must be an e-mail address')
   const phone_number = reader.optional('phone_number', phoneLength.max) ?? ''
   if (!phonePattern.test(phone_number)) {
-    reader.refuse('phone_number', 'it must be digits, with spaces and + - ( ) . / between them')
+    reader.refuse('phone_number', `it must be ${phoneFormat}`)
   }
   return {
     email: hasEmail ? email : '',

@@ -12,6 +12,12 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** What the server and the command line say when they give up. */
+export const databaseMessages = {
+  broken: (error: DatabaseUnavailable) => `The database does not work: ${error.message}`,
+  unopened: (error: unknown) => `The database cannot be opened: ${messageOf(error)}`,
+} as const
+
 /** What a command wants the database for itself for has not been begun, or not been finished. */
 export class DatabaseInUse extends Error {
   override readonly name = 'DatabaseInUse'

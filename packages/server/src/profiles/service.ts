@@ -1,4 +1,9 @@
-import { isAcknowledgementOpen, type Profile, signingBlocked } from '@signout/contract'
+import {
+  isAcknowledgementOpen,
+  type Profile,
+  signingBlocked,
+  waiverMessages,
+} from '@signout/contract'
 import { type Actor, requireOrganiser, type UserActor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { transact } from '../changes/transact.ts'
@@ -92,7 +97,7 @@ export async function setIdProvided(
 }
 
 const reasons = {
-  signed: 'You have already been granted permissions to access the Hardware Signout Site.',
+  signed: waiverMessages.signed,
   'not open': 'The waiver cannot be signed yet.',
   'not accepted': 'Your application has not been accepted.',
 } as const

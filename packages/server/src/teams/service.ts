@@ -1,4 +1,4 @@
-import { teamSize, type Team } from '@signout/contract'
+import { type Team, teamMessages, teamSize } from '@signout/contract'
 import { type Actor, type Participant, requireOrganiser } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { transact } from '../changes/transact.ts'
@@ -56,14 +56,14 @@ export async function joinTeam(
   const subject = String(actor.userId)
   await countAttempt(db, codeRule, subject, now)
   const target = await findTeamId(db, code)
-  if (target === undefined) throw notFound(`No team has the code ${code}.`)
+  if (target === undefined) throw notFound(teamMessages.unknown(code))
   await uncountAttempt(db, codeRule, subject)
   const own = actor.profile.teamId
-  if (target === own) throw refuse('You are already in this team.')
+  if (target === own) throw refuse(teamMessages.own)
   return transact(db, actor, async (tx) => {
     const teams = await lockTeams(tx, [own, target])
     if (!teams.some((team) => team.id === target)) {
-      throw notFound(`No team has the code ${code}.`)
+      throw notFound(teamMessages.unknown(code))
     }
     const members = await findMemberIds(tx, [own, target])
     requireMember(members, actor)

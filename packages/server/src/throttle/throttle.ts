@@ -65,7 +65,9 @@ async function compareAndSetAttempts(
   const { in_a_row, in_all, blocked_until } = seen === undefined || isFuture ? noAttempts : seen
   const blocked = Date.parse(blocked_until ?? '') - now.getTime()
   // Between the clocks of several machines is a little time.
-  if (blocked > 0) throw refusal(rule, Math.min(blocked, waitAfter(rule, { in_a_row, in_all })))
+  if (blocked > 0) {
+    throw tooMany(rule.complaint, Math.min(blocked, waitAfter(rule, { in_a_row, in_all })))
+  }
   const failures = { in_a_row: in_a_row + 1, in_all: in_all + 1 }
   const wait = waitAfter(rule, failures)
   const row = {
@@ -98,10 +100,4 @@ function after(now: Date, ms: number): string {
 
 function keyOf({ name }: ThrottleRule, subject: string): string {
   return `${name}:${subject}`
-}
-
-function refusal({ complaint }: ThrottleRule, waitMs: number) {
-  const seconds = Math.ceil(waitMs / 1000)
-  const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-  return tooMany(`${complaint} Try again in ${wait}.`, waitMs)
 }

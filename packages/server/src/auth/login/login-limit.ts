@@ -3,7 +3,7 @@ import { tooMany } from '../../refusal.ts'
 
 /** Well above what a venue does when the doors open: they are through in ten seconds, two passwords at a time. */
 const withinLimit = createLimit(500, () =>
-  tooMany('Too many users are logging in right now. Try again in 10 seconds.', 10_000),
+  tooMany('Too many users are logging in right now.', 10_000),
 )
 
 /** A process has ten connections to PostgreSQL: logging in leaves most of them to everybody else. */

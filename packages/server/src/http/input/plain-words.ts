@@ -1,9 +1,9 @@
-import { tooLong, tooShort } from '@signout/contract'
+import { fieldMessages, tooLong, tooShort } from '@signout/contract'
 import type { z } from 'zod'
 
 /** What is wrong with a value, in plain words, where the schema itself gives none. */
 export function plainWords(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined) return 'This field is required.'
+  if (issue.input === undefined) return fieldMessages.missing
   switch (issue.code) {
     case 'invalid_type':
       return `Enter ${nameOf(issue.expected)}.`

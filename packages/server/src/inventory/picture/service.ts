@@ -16,7 +16,7 @@ import { findItem } from '../queries.ts'
 
 /** They are decoded one after the other, and each that waits holds up to 5 MB. */
 const withinLimit = createLimit(8, () =>
-  tooMany('Too many pictures are being sent right now. Try again in 10 seconds.', 10_000),
+  tooMany('Too many pictures are being sent right now.', 10_000),
 )
 
 /**

@@ -1,4 +1,4 @@
-import { formatNumber, passwordLinkPath } from '@signout/contract'
+import { formatNumber, passwordLinkPath, photoId } from '@signout/contract'
 import type { MailContents, MailKind, Quantity } from '../contents.ts'
 import type { MailDocument, MailLink, MailList } from './document.ts'
 import type { MailSettings } from '../settings.ts'
@@ -53,7 +53,7 @@ const templates: { readonly [K in MailKind]: Template<K> } = {
     heading: 'Your order is ready for pickup',
     paragraphs: [
       `Order #${content.order} is waiting for you at the desk.`,
-      'Bring a government-issued photo ID. You get it back when you have returned everything.',
+      `Bring a ${photoId}. You get it back when you have returned everything.`,
     ],
     lists: [listOf('To pick up', content.items)],
     link: orderLink(content, reading),

@@ -8,6 +8,7 @@ import {
   type OrderReceipt,
   projectDescriptionLength,
   type Quantities,
+  signoutMessages,
   signoutState,
   type SignoutState,
   type SignoutWindow,
@@ -125,10 +126,8 @@ function requireKnownItems(wanted: Quantities, known: ReadonlyMap<number, unknow
 }
 
 function requireOpenWindow(state: SignoutState, isTestUser: boolean): void {
-  if (maySignOut(state, isTestUser)) return
-  refuseOrder(
-    state === 'before' ? 'Hardware sign out has not begun yet.' : 'Hardware sign out is over.',
-  )
+  if (state === 'open' || maySignOut(state, isTestUser)) return
+  refuseOrder(signoutMessages[state])
 }
 
 function requireTeamSize(members: number): void {

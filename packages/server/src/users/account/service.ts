@@ -26,10 +26,12 @@ export async function createUser(
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
     const id = await insertAccount(tx, actor, { ...account, password_hash: null }, now)
-    if (id === undefined) throw invalid({ email: ['Somebody already has this email address.'] })
+    if (id === undefined) throw invalid({ email: [emailTaken] })
     return getAccount(tx, id)
   })
 }
+
+const emailTaken = 'Somebody already has this email address.'
 
 interface NewOrganiser {
   /** Lower case. */
@@ -59,7 +61,7 @@ export async function createOrganiser(
   } as const
   await transact(db, actor, async (tx) => {
     const id = await insertAccount(tx, actor, account, now)
-    if (id === undefined) throw conflict(`There is already somebody with the e-mail ${user.email}.`)
+    if (id === undefined) throw conflict(emailTaken)
   })
 }
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { ReviewStatus, signingBlocked } from '@signout/contract'
+import { type ReviewStatus, type signingBlocked, waiverMessages } from '@signout/contract'
 import { configuration } from '#configuration.ts'
 import { paths } from '#paths.ts'
 import { FadePanel } from './FadePanel.tsx'
@@ -29,9 +29,7 @@ export function Outcome({ status, blocked, onStart }: OutcomeProps) {
 function Granted() {
   return (
     <FadePanel>
-      <Typography>
-        You have already been granted permissions to access the Hardware Signout Site.
-      </Typography>
+      <Typography>{waiverMessages.signed}</Typography>
       <Button variant="contained" href={paths.home}>
         Go to the dashboard
       </Button>

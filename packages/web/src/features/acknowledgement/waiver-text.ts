@@ -1,4 +1,4 @@
-import { minimumAge } from '@signout/contract'
+import { minimumAge, photoId } from '@signout/contract'
 
 interface Clause {
   readonly title: string
@@ -42,7 +42,7 @@ export function waiverClauses(hackathonName: string): readonly Clause[] {
 /** The four statements that are ticked one by one (spec §2, §9). */
 export const statements = [
   'I understand that a request does not guarantee hardware: it is handed out first come, first served.',
-  'I understand that each member of my team must show a government-issued photo ID, which is returned when all components are returned.',
+  `I understand that each member of my team must show a ${photoId}, which is returned when all components are returned.`,
   'I understand that hardware may not be kept after the event.',
   'I understand that I am accountable for damaged or lost hardware, which is judged case by case.',
 ] as const

@@ -64,7 +64,7 @@ test('an unknown team is reported', async () => {
   const app = await startTestApp()
   await renderApp('/teams/ZZZZZ', { app, as: await makeOrganiser(app.db) })
   await expectToasts('error: Could not find team code: Error 404')
-  expect(screen.getByText(/There is no team with the code ZZZZZ/)).toBeVisible()
+  expect(screen.getByText(/No team has the code ZZZZZ\./)).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Checked Out Items' })).toBeNull()
 })
 

@@ -146,7 +146,7 @@ const besideSx = { minWidth: 0, gridColumn: { lg: 2 }, gridRow: { lg: '1 / span 
 function UnknownTeam({ teamCode }: { readonly teamCode: string }) {
   return (
     <ErrorAlert>
-      There is no team with the code {teamCode}. <Link href={paths.teams}>View all teams</Link>.
+      {messages.teamUnknown(teamCode)} <Link href={paths.teams}>View all teams</Link>.
     </ErrorAlert>
   )
 }

@@ -1,4 +1,4 @@
-import { type Category, formatNumber } from '@signout/contract'
+import { type Category, fieldMessages, formatNumber } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -38,10 +38,10 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
     },
   })
   const { ref: nameRef, ...name } = form.register('name', {
-    validate: (text) => text.trim() !== '' || 'Enter a name.',
+    validate: (text) => text.trim() !== '' || fieldMessages.noName,
   })
   const { ref: limitRef, ...limit } = form.register('max_per_team', {
-    validate: (text) => /^\s*\d{0,10}\s*$/.test(text) || 'Enter a whole number.',
+    validate: (text) => /^\s*\d{0,10}\s*$/.test(text) || fieldMessages.notWhole,
   })
   const items = stored?.unique_hardware_count ?? 0
   const isBusy = isSubmitting || isRemoving

@@ -1,5 +1,6 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import Box from '@mui/material/Box'
+import { catalogueMessages } from '@signout/contract'
 import { useController } from 'react-hook-form'
 import { messages } from '#messages.ts'
 import { QueryContent } from '#ui/feedback/QueryContent.tsx'
@@ -13,7 +14,7 @@ export function CategoryChoice({ isReadOnly }: { readonly isReadOnly: boolean })
   const query = useCategories()
   const { field, fieldState } = useController<ItemValues, 'categories'>({
     name: 'categories',
-    rules: { validate: (ids) => ids.length > 0 || 'Choose at least one category.' },
+    rules: { validate: (ids) => ids.length > 0 || catalogueMessages.noCategory },
   })
   const toggle = (id: string) => {
     field.onChange(

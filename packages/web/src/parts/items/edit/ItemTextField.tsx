@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField'
+import { fieldMessages } from '@signout/contract'
 import { useFormContext } from 'react-hook-form'
 import { itemFieldLabels, isWholeNumber, type ItemField, type ItemValues } from './item-values.ts'
 
@@ -17,8 +18,8 @@ export function ItemTextField(props: ItemTextFieldProps) {
   const label = itemFieldLabels[field]
   const { ref, ...registered } = register(field, {
     validate: (text) => {
-      if (text.trim() === '') return !isRequired || 'This field is required.'
-      return !isNumber || isWholeNumber(text) || 'Enter a whole number.'
+      if (text.trim() === '') return !isRequired || fieldMessages.missing
+      return !isNumber || isWholeNumber(text) || fieldMessages.notWhole
     },
   })
   const refusal = formState.errors[field]?.message

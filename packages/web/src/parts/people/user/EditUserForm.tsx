@@ -16,6 +16,7 @@ import {
   userFieldLabels,
   fieldsOf,
   groupsOf,
+  ownRightsHint,
   showRefusal,
   type UserFields,
 } from './user-fields.ts'
@@ -72,7 +73,7 @@ export function EditUserForm({ account }: { readonly account: Account }) {
         name="is_active"
         hint={
           isSelf
-            ? 'You cannot take this from yourself.'
+            ? ownRightsHint
             : 'When this is off, they cannot log in, and are logged out at once.'
         }
         isLocked={isSelf}

@@ -1,4 +1,4 @@
-import { createUser, fullName, isEmail, normaliseEmail } from '@signout/contract'
+import { createUser, emailProblem, fullName } from '@signout/contract'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
@@ -52,7 +52,7 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
       <Typography variant="h3">Add a person</Typography>
       <TextField
         {...form.register('email', {
-          validate: (text) => isEmail(normaliseEmail(text)) || 'Enter an email address.',
+          validate: (text) => emailProblem(text) ?? true,
         })}
         label={userFieldLabels.email}
         type="email"

@@ -3,6 +3,7 @@ import {
   lengthProblem,
   nameLength,
   phoneLength,
+  phoneMessage,
   phonePattern,
   reviewStatuses,
 } from '@signout/contract'
@@ -17,7 +18,7 @@ import { Controller, useController, type UseFormReturn } from 'react-hook-form'
 import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { locked } from '#ui/inputs/locked.ts'
 import { noReviewLabel } from '../account-text.ts'
-import { userFieldLabels, type UserFields } from './user-fields.ts'
+import { ownRightsHint, userFieldLabels, type UserFields } from './user-fields.ts'
 
 interface UserFormFieldsProps {
   readonly form: UseFormReturn<UserFields>
@@ -65,10 +66,7 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
         />
         <TextField
           {...form.register('phone_number', {
-            pattern: {
-              value: phonePattern,
-              message: 'Enter digits, with spaces and + - ( ) . / between them.',
-            },
+            pattern: { value: phonePattern, message: phoneMessage },
           })}
           label={userFieldLabels.phone_number}
           type="tel"
@@ -108,11 +106,7 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
         <UserCheckbox
           form={form}
           name="isOrganiser"
-          hint={
-            isSelf
-              ? 'You cannot take this from yourself.'
-              : 'Works at the desk: sees and changes everything.'
-          }
+          hint={isSelf ? ownRightsHint : 'Works at the desk: sees and changes everything.'}
           isLocked={isSelf}
           isReadOnly={isReadOnly}
         />

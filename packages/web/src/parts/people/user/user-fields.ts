@@ -31,6 +31,9 @@ export const userFieldLabels: Readonly<Record<keyof UserFields, string>> = {
   isTestUser: 'Test user',
 }
 
+/** Beside what nobody can take from themselves. */
+export const ownRightsHint = 'You cannot take this from yourself.'
+
 export const blankUser: UserFields = {
   email: '',
   first_name: '',

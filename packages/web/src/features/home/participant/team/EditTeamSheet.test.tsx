@@ -129,7 +129,7 @@ test.each(['zzzzz', 'sky7', 'a/b'])(
     const { user, code, sheet } = await openSheet(app, ada)
     await user.type(code, `${typed}{Enter}`)
     await expectToasts(`error: Failed to join the team ${typed.toUpperCase()}`)
-    expect(await sheet.findByText(`No team has the code ${typed.toUpperCase()}`)).toBeVisible()
+    expect(await sheet.findByText(`No team has the code ${typed.toUpperCase()}.`)).toBeVisible()
     expect(code).toHaveValue(typed)
   },
 )

@@ -1,4 +1,11 @@
-import { getOwnTeam, joinBlocked, joinTeam, leaveTeam, normaliseTeamCode } from '@signout/contract'
+import {
+  getOwnTeam,
+  joinBlocked,
+  joinTeam,
+  leaveTeam,
+  normaliseTeamCode,
+  teamMessages,
+} from '@signout/contract'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
@@ -17,7 +24,7 @@ interface JoinTeamFormProps {
 
 const hints = {
   'active order': 'You can join another team once your team has no active order.',
-  'own team': 'You are already in this team.',
+  'own team': teamMessages.own,
   empty: 'Ask a member of the team for its code.',
 }
 
