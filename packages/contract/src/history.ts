@@ -1,5 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
+import { cancelledBy } from './rules/cancellation.ts'
 import { conditions } from './rules/condition.ts'
 import { passwordLinkKinds } from './rules/credentials.ts'
 import { incidentStates } from './rules/incident.ts'
@@ -43,7 +44,7 @@ const details = {
   'order.picked_up': z.object({ status: StatusChange }),
   'order.cancelled': z.object({
     status: StatusChange,
-    by: z.enum(['desk', 'team']),
+    by: z.enum(cancelledBy),
     reason: z.string().nullable(),
     items: z.array(Units),
   }),

@@ -1,6 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
-import { reasonLength } from './rules/cancellation.ts'
+import { cancelledBy, reasonLength } from './rules/cancellation.ts'
 import { conditions } from './rules/condition.ts'
 import { largestInteger } from './rules/integer.ts'
 import { filterStatuses, orderStatuses } from './rules/order-status.ts'
@@ -63,7 +63,7 @@ export const Order = z
     updated_at: Timestamp,
     /** Null unless the order is cancelled (beyond §2). */
     cancellation: z
-      .object({ by: z.enum(['desk', 'team']), reason: z.string().nullable(), at: Timestamp })
+      .object({ by: z.enum(cancelledBy), reason: z.string().nullable(), at: Timestamp })
       .nullable(),
   })
   .meta({ id: 'Order' })

@@ -1,9 +1,9 @@
 import { z } from '#schema'
 import { fieldMessages } from './rules/field-messages.ts'
-import { idPattern } from './rules/id.ts'
+import { idPattern, largestId } from './rules/id.ts'
 import { largestInteger } from './rules/integer.ts'
 import { searchLimits, searchPieces } from './rules/search.ts'
-import { teamCodeLength } from './rules/team.ts'
+import { teamCodeLength, teamCodePattern } from './rules/team.ts'
 import { isLongerThan, tooLong } from './rules/text.ts'
 
 /*
@@ -16,16 +16,13 @@ export const IdInPath = z
   .string()
   .regex(idPattern, fieldMessages.notWhole)
   .transform(Number)
-  .pipe(z.int().min(1).max(999_999_999))
+  .pipe(z.int().min(1).max(largestId))
 
 /** A team code in any case, which comes out in upper case (rulings §3, Teams). */
 export const TeamCodeInPath = z
   .string()
   .trim()
-  .regex(
-    new RegExp(`^[A-Za-z0-9]{${teamCodeLength}}$`),
-    `Enter a team code of ${teamCodeLength} letters and digits.`,
-  )
+  .regex(teamCodePattern, `Enter a team code of ${teamCodeLength} letters and digits.`)
   .toUpperCase()
 
 export const Id = z.int().positive()

@@ -8,6 +8,7 @@ import {
   isAddress,
   isLongerThan,
   largestInteger,
+  parseWholeNumber,
 } from '@signout/contract'
 import type { Problem } from './parse-csv.ts'
 import type { Row } from './parse-table.ts'
@@ -41,9 +42,8 @@ export class RowReader<C extends string> {
   }
 
   wholeNumber(column: C): number {
-    const text = this.#row.cells[column].trim()
-    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-    if (value <= largestInteger) return value
+    const value = parseWholeNumber(this.#row.cells[column])
+    if (value !== null && value <= largestInteger) return value
     return this.#refuse(
       column,
       `it must be a whole number from 0 to ${formatNumber(largestInteger)}`,

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@signout/contract'
+import { addresses, type OrderStatus } from '@signout/contract'
 
 /** What the address of the incident form carries (spec §2). */
 export interface IncidentLink {
@@ -8,25 +8,27 @@ export interface IncidentLink {
 
 /** Every address of the app (spec §2), and the links to users' email addresses and phone numbers. */
 export const paths = {
-  home: '/',
+  home: addresses.home,
   /** The organisers' dashboard with the reports open. */
   incidents: '/?reports=open',
-  login: '/login',
+  login: addresses.login,
   orders: '/orders',
   /** The orders in these statuses. */
   ordersIn: (statuses: readonly OrderStatus[]) =>
     `/orders?${new URLSearchParams({ status: statuses.join(',') })}`,
-  teams: '/teams',
+  teams: addresses.teams,
   /** Those that have units, and of which no member's ID is recorded. */
   teamsWithoutId: '/teams?id_missing=true',
-  team: (code: string) => `/teams/${encodeURIComponent(code)}`,
+  team: addresses.team,
   reports: '/reports',
   inventory: '/inventory',
   /** The inventory with the overview of an item open. */
   item: (id: number) => `/inventory?item=${id}`,
   cart: '/cart',
-  incidentForm: (item: IncidentLink) =>
-    `/incident-form?${new URLSearchParams({ data: JSON.stringify(item) })}`,
+  /** Without an item it says that it cannot be filled in. */
+  blankIncidentForm: '/incident-form',
+  incidentForm: (item: IncidentLink): string =>
+    `${paths.blankIncidentForm}?${new URLSearchParams({ data: JSON.stringify(item) })}`,
   acknowledgement: '/acknowledgement',
   notFound: '/404',
   /** An address may contain characters that have a meaning in a link: `?bcc=` would be a header of the mail. */

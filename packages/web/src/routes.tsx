@@ -2,67 +2,68 @@ import { type ComponentType, lazy } from 'react'
 import { matchPath } from 'react-router'
 import { configuration } from './configuration.ts'
 import { LoginPage } from './features/login/LoginPage.tsx'
+import { paths } from './paths.ts'
 import type { Screen } from './layout/screen/screen.ts'
 
 /** Every screen there is (spec §2). Any other path leads to /404. */
 export const screens: readonly Screen[] = [
   {
-    path: '/',
+    path: paths.home,
     access: 'member',
     title: 'Dashboard',
     ...lazyPage(async () => (await import('./features/home/HomePage.tsx')).HomePage),
   },
   {
-    path: '/login',
+    path: paths.login,
     access: 'guest',
     title: 'Log in',
     // Most people's first page, and of what it is made of every other page needs some.
     Page: LoginPage,
   },
   {
-    path: '/orders',
+    path: paths.orders,
     access: 'organiser',
     title: 'Orders',
     ...lazyPage(async () => (await import('./features/orders/OrdersPage.tsx')).OrdersPage),
   },
   {
-    path: '/teams',
+    path: paths.teams,
     access: 'organiser',
     title: 'Teams',
     ...lazyPage(async () => (await import('./features/teams/TeamsPage.tsx')).TeamsPage),
   },
   {
-    path: '/teams/:teamCode',
+    path: `${paths.teams}/:teamCode`,
     access: 'organiser',
     title: ({ teamCode = '' }) => `Team ${teamCode.toUpperCase()} Overview`,
     ...lazyPage(async () => (await import('./features/team/TeamPage.tsx')).TeamPage),
   },
   {
-    path: '/reports',
+    path: paths.reports,
     access: 'organiser',
     title: 'Reports',
     ...lazyPage(async () => (await import('./features/reports/ReportsPage.tsx')).ReportsPage),
   },
   {
-    path: '/inventory',
+    path: paths.inventory,
     access: 'member',
     title: 'Hardware Inventory',
     ...lazyPage(async () => (await import('./features/inventory/InventoryPage.tsx')).InventoryPage),
   },
   {
-    path: '/cart',
+    path: paths.cart,
     access: 'participant',
     title: 'Cart',
     ...lazyPage(async () => (await import('./features/cart/CartPage.tsx')).CartPage),
   },
   {
-    path: '/incident-form',
+    path: paths.blankIncidentForm,
     access: 'member',
     title: 'Item Incident Form',
     ...lazyPage(async () => (await import('./features/incident/IncidentPage.tsx')).IncidentPage),
   },
   {
-    path: '/acknowledgement',
+    path: paths.acknowledgement,
     access: 'applicant-or-participant',
     title: 'Acknowledgement',
     ...lazyPage(
@@ -71,7 +72,7 @@ export const screens: readonly Screen[] = [
     ),
   },
   {
-    path: '/404',
+    path: paths.notFound,
     access: 'everyone',
     title: 'Error 404',
     ...lazyPage(async () => (await import('./layout/NotFoundPage.tsx')).NotFoundPage),

@@ -4,6 +4,7 @@ import {
   isLongerThan,
   nameLength,
   normaliseEmail,
+  parseWholeNumber,
   TeamCodeInPath,
 } from '@signout/contract'
 import { InvalidArgumentError } from 'commander'
@@ -41,8 +42,8 @@ export function parseTeamCode(typed: string): string {
 /** A parser of whole numbers in these bounds, which throws an `InvalidArgumentError` for everything else. */
 export function parseFromTo(least: number, most: number): (typed: string) => number {
   return (typed) => {
-    const number = /^\d{1,10}$/.test(typed) ? Number(typed) : Number.NaN
-    if (number >= least && number <= most) return number
+    const number = parseWholeNumber(typed)
+    if (number !== null && number >= least && number <= most) return number
     throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`)
   }
 }

@@ -17,10 +17,6 @@ export const wrongCredentials = 'The email or password is incorrect'
 
 /** Of a link whose token was used, is too old, or was followed by a newer one (beyond §5). */
 export const endedLink = 'This link has been used or is no longer valid.'
-/** The page that a link with this token leads to (beyond §5). */
-export function passwordLinkPath(token: string): string {
-  return `/login?token=${token}`
-}
 /** For an account without a password of its own choosing, and for one with (beyond §5). */
 export const passwordLinkKinds = ['invitation', 'reset'] as const
 export type PasswordLinkKind = (typeof passwordLinkKinds)[number]

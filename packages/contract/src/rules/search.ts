@@ -1,3 +1,5 @@
+import { parseId } from './id.ts'
+
 /** In characters, and in different pieces (rulings §2). */
 export const searchLimits = { length: 200, pieces: 10 } as const
 
@@ -44,6 +46,5 @@ export function searchPieces(text: string): string[] {
 
 /** The order that a piece of a search names: `#18` or `ord-18`, as lists and slips write it; null for any other. */
 export function orderNamedBy(piece: string): number | null {
-  const digits = /^(?:#|ord-)0*(\d{1,9})$/.exec(piece)?.[1]
-  return digits === undefined ? null : Number(digits)
+  return parseId(/^(?:#|ord-)0*(\d+)$/.exec(piece)?.[1] ?? '')
 }

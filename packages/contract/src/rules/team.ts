@@ -15,6 +15,8 @@ export function spotsRemaining(members: number): number {
 /** Letters and digits of a new code, without those that are easily taken for another (rulings §3, Teams). */
 export const teamCodeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const teamCodeLength = 5
+/** A code in any case; one that was never drawn may have any letters and digits. */
+export const teamCodePattern = new RegExp(`^[A-Za-z0-9]{${teamCodeLength}}$`)
 
 /** A code as somebody typed it, as the server keeps it. */
 export function normaliseTeamCode(typed: string): string {

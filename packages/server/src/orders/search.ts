@@ -1,4 +1,4 @@
-import { orderNamedBy, searchPieces } from '@signout/contract'
+import { orderNamedBy, parseId, searchPieces } from '@signout/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { contains, itemNameContains, matchesEvery } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
@@ -39,5 +39,5 @@ export function isBest(db: Db, search: string | undefined): RawBuilder<number> |
 }
 
 function idOf(piece: string): number | null {
-  return /^\d{1,9}$/.test(piece) ? Number(piece) : orderNamedBy(piece)
+  return parseId(piece.replace(/^0+/, '')) ?? orderNamedBy(piece)
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PublicConfiguration } from '@signout/contract'
+import { addresses, type PublicConfiguration } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Config, sendsMail } from '../../config.ts'
 import { notFound, Refusal } from '../../refusal.ts'
@@ -56,7 +56,7 @@ function ownPart(request: FastifyRequest, hasSession: Visitor['hasSession']): Ow
 
 function linkToken(request: FastifyRequest): string | null {
   const { pathname, searchParams } = publicUrlOf(request)
-  return pathname === '/login' ? searchParams.get('token') : null
+  return pathname === addresses.login ? searchParams.get('token') : null
 }
 
 function sendPage(

@@ -1,4 +1,4 @@
-import { formatNumber, passwordLinkPath, photoId } from '@signout/contract'
+import { addresses, formatNumber, photoId } from '@signout/contract'
 import type { MailContents, MailKind, Quantity } from '../contents.ts'
 import type { MailDocument, MailLink, MailList } from './document.ts'
 import type { MailSettings } from '../settings.ts'
@@ -137,7 +137,7 @@ const templates: { readonly [K in MailKind]: Template<K> } = {
     subject: 'your password was changed',
     heading: 'Your password was changed',
     paragraphs: [`The password of your account was changed on ${timeIn(settings, at)}.`],
-    link: { label: 'Log in', url: `${settings.publicUrl}/login` },
+    link: { label: 'Log in', url: settings.publicUrl + addresses.login },
     note: 'If it was not you, ask an organiser at the desk for a link to choose a new one. Choosing it logs everybody else out of the account.',
   }),
 }
@@ -177,13 +177,15 @@ interface About {
 /** The team's own orders are on its dashboard; the desk has a page for each team. */
 function orderLink({ order, team_code }: About, { settings, isDesk }: Reading): MailLink {
   const { publicUrl } = settings
-  if (!isDesk || team_code === null) return { label: 'Open the dashboard', url: `${publicUrl}/` }
-  const place = order === null ? '' : `#order-${order}`
-  return { label: `Open team ${team_code}`, url: `${publicUrl}/teams/${team_code}${place}` }
+  if (!isDesk || team_code === null) {
+    return { label: 'Open the dashboard', url: publicUrl + addresses.home }
+  }
+  const place = order === null ? addresses.team(team_code) : addresses.orderOfTeam(team_code, order)
+  return { label: `Open team ${team_code}`, url: publicUrl + place }
 }
 
 function passwordLink({ publicUrl }: MailSettings, token: string): MailLink {
-  return { label: 'Choose a password', url: publicUrl + passwordLinkPath(token) }
+  return { label: 'Choose a password', url: publicUrl + addresses.passwordLink(token) }
 }
 
 /** As the screens write it. */

@@ -1,4 +1,4 @@
-import { type endpoints, passwordLinkPath, type ResponseOf } from '@signout/contract'
+import { addresses, type endpoints, type ResponseOf } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import { makeLinks } from '../../auth/passwords/make-link.ts'
 import { transact } from '../../changes/transact.ts'
@@ -33,7 +33,7 @@ export async function createPasswordLink(
     const link = has_own_password ? 'reset' : 'invitation'
     const links = await makeLinks(tx, actor, { users: [user], link }, now)
     const { token, expires_at } = requireFound(links.get(user))
-    return { url: origin + passwordLinkPath(token), expires_at }
+    return { url: origin + addresses.passwordLink(token), expires_at }
   })
 }
 

@@ -1,3 +1,4 @@
+import { searchLimits } from '@signout/contract'
 import Stack from '@mui/material/Stack'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { SignoutAlert } from '#parts/cart/SignoutAlert.tsx'
@@ -32,7 +33,12 @@ export function InventoryPage() {
           filters={<InventoryFilterPanel filters={filters} />}
           toolbar={
             <>
-              <SearchBox label="Search items" value={filters.search} onSearch={filters.setSearch} />
+              <SearchBox
+                label="Search items"
+                value={filters.search}
+                maxLength={searchLimits.length}
+                onSearch={filters.setSearch}
+              />
               <RefreshButton label="Refresh the inventory" onRefresh={() => query.refetch()} />
             </>
           }

@@ -1,12 +1,8 @@
+import { orderAnchor, orderOfFragment } from '@signout/contract'
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { linkedOrder } from '#parts/orders/order-link.ts'
 import { openedIn } from '#ui/page/history-entry.ts'
-
-/** The `id` of the place where an order stands on its team's overview: `order-12`. */
-export function orderAnchor(orderId: number): string {
-  return `order-${orderId}`
-}
 
 /**
  * The order that a link of ours led to, or else the address names (`#order-12`, in mails). Once the page `isReady`, it
@@ -16,8 +12,7 @@ export function orderAnchor(orderId: number): string {
 export function useOrderTarget(isReady: boolean): number | undefined {
   const { hash, key, state } = useLocation()
   const isLink = useNavigationType() === NavigationType.Push
-  const named = /^#order-(\d{1,15})$/.exec(hash)?.[1]
-  const id = linkedOrder(state) ?? (named === undefined ? undefined : Number(named))
+  const id = linkedOrder(state) ?? orderOfFragment(hash) ?? undefined
   const followed = useRef<{ readonly key: string; readonly id: number }>(undefined)
   useEffect(() => {
     if (!isReady || id === undefined || followed.current?.key === key) return

@@ -1,4 +1,4 @@
-import { listTeams } from '@signout/contract'
+import { listTeams, searchLimits } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -46,6 +46,7 @@ export function TeamsPage() {
         <SearchBox
           label="Search teams"
           value={search}
+          maxLength={searchLimits.length}
           onSearch={(text, options) => change({ search: text }, options)}
           onEnter={openOnEnter}
         />

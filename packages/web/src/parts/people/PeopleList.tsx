@@ -1,4 +1,4 @@
-import { allGroupNames, listUsers, reviewStatuses } from '@signout/contract'
+import { allGroupNames, listUsers, reviewStatuses, searchLimits } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -42,6 +42,7 @@ export function PeopleList({ filters, onFilter, onOpen }: PeopleListProps) {
           <SearchBox
             label="Search people"
             value={search}
+            maxLength={searchLimits.length}
             onSearch={(text, options) => onFilter({ search: text }, options)}
           />
           <Button variant="contained" sx={{ flex: 'none' }} onClick={() => onOpen('new')}>

@@ -11,6 +11,7 @@ interface SearchBoxProps {
   readonly label: string
   /** The search that is applied. */
   readonly value: string
+  readonly maxLength?: number
   /** Called shortly after the last keystroke, and immediately by Enter, the clear button and when the box is left. */
   readonly onSearch: (text: string, options: ChangeOptions) => void
   /** Called after the search when Enter is pressed, with what was typed. */
@@ -20,7 +21,7 @@ interface SearchBoxProps {
 const searchDelay = 300
 
 /** The page's search; the `/` key focuses it. */
-export function SearchBox({ label, value, onSearch, onEnter }: SearchBoxProps) {
+export function SearchBox({ label, value, maxLength, onSearch, onEnter }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
@@ -73,7 +74,7 @@ export function SearchBox({ label, value, onSearch, onEnter }: SearchBoxProps) {
         if (isEnter && input.current) enter(input.current)
       }}
       onBlur={() => finish(text)}
-      slotProps={{ input: { 'aria-label': label, 'aria-keyshortcuts': '/', maxLength: 200 } }}
+      slotProps={{ input: { 'aria-label': label, 'aria-keyshortcuts': '/', maxLength } }}
       sx={{
         bgcolor: 'background.paper',
         '& input::-webkit-search-cancel-button': { display: 'none' },

@@ -1,4 +1,4 @@
-import { type Category, fieldMessages, formatNumber } from '@signout/contract'
+import { type Category, fieldMessages, formatNumber, parseWholeNumber } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -41,7 +41,8 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
     validate: (text) => text.trim() !== '' || fieldMessages.noName,
   })
   const { ref: limitRef, ...limit } = form.register('max_per_team', {
-    validate: (text) => /^\s*\d{0,10}\s*$/.test(text) || fieldMessages.notWhole,
+    validate: (text) =>
+      text.trim() === '' || parseWholeNumber(text) !== null || fieldMessages.notWhole,
   })
   const items = stored?.unique_hardware_count ?? 0
   const isBusy = isSubmitting || isRemoving

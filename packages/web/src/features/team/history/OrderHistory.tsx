@@ -1,4 +1,4 @@
-import { formatNumber, isActive, itemOutcomes, type Order } from '@signout/contract'
+import { formatNumber, isActive, itemOutcomes, type Order, orderAnchor } from '@signout/contract'
 import Button from '@mui/material/Button'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -12,7 +12,6 @@ import type { ItemsShown } from '#parts/items/ItemCell.tsx'
 import { OrderCard } from '#parts/orders/OrderCard.tsx'
 import { UnfoldIcon } from '#ui/pictures/icons.tsx'
 import { stackedTable } from '#ui/stacked-table.ts'
-import { orderAnchor } from '../use-order-target.ts'
 import { rowsWhenFolded } from './folding.ts'
 import { HistoryItem } from './HistoryItem.tsx'
 

@@ -2,6 +2,7 @@ import {
   canMove,
   formatNumber,
   type Order,
+  orderAnchor,
   type OrderTable,
   type OutstandingRow,
 } from '@signout/contract'
@@ -17,7 +18,6 @@ import { OrderCard } from '#parts/orders/OrderCard.tsx'
 import { stackedTable } from '#ui/stacked-table.ts'
 import { CheckAll } from '../CheckAll.tsx'
 import { CheckboxCell } from '../CheckboxCell.tsx'
-import { orderAnchor } from '../use-order-target.ts'
 import type { TeamRead } from '../use-team.ts'
 import { handlePackingKey } from './actions/packing-keys.ts'
 import { PackingActions } from './actions/PackingActions.tsx'

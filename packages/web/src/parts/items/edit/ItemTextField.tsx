@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
-import { fieldMessages } from '@signout/contract'
+import { fieldMessages, parseWholeNumber } from '@signout/contract'
 import { useFormContext } from 'react-hook-form'
-import { itemFieldLabels, isWholeNumber, type ItemField, type ItemValues } from './item-values.ts'
+import { itemFieldLabels, type ItemField, type ItemValues } from './item-values.ts'
 
 interface ItemTextFieldProps {
   readonly field: Exclude<ItemField, 'categories'>
@@ -19,7 +19,7 @@ export function ItemTextField(props: ItemTextFieldProps) {
   const { ref, ...registered } = register(field, {
     validate: (text) => {
       if (text.trim() === '') return !isRequired || fieldMessages.missing
-      return !isNumber || isWholeNumber(text) || fieldMessages.notWhole
+      return !isNumber || parseWholeNumber(text) !== null || fieldMessages.notWhole
     },
   })
   const refusal = formState.errors[field]?.message

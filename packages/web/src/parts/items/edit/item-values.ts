@@ -73,8 +73,3 @@ export function toChanges(values: ItemValues, fields: readonly ItemField[]): Ite
 export function toLimit(text: string): number | null {
   return text.trim() === '' ? null : Number(text)
 }
-
-/** Whether a text is a whole number, as far as a form can tell. */
-export function isWholeNumber(text: string): boolean {
-  return /^\d{1,10}$/.test(text.trim())
-}

@@ -1,0 +1,24 @@
+import { parseId } from './id.ts'
+
+/** Addresses of screens that the server knows as well: it writes them into mails and links (spec §2). */
+export const addresses = {
+  home: '/',
+  login: '/login',
+  /** Where whoever has this token chooses a password (beyond §5). */
+  passwordLink: (token: string): string => `${addresses.login}?token=${token}`,
+  teams: '/teams',
+  team: (code: string): string => `${addresses.teams}/${encodeURIComponent(code)}`,
+  /** The overview of a team at one of its orders. */
+  orderOfTeam: (code: string, order: number): string =>
+    `${addresses.team(code)}#${orderAnchor(order)}`,
+} as const
+
+/** The `id` of the place where an order stands on its team's overview: `order-12`. */
+export function orderAnchor(order: number): string {
+  return `order-${order}`
+}
+
+/** The order that the fragment of an address names: 12 for `#order-12`. */
+export function orderOfFragment(fragment: string): number | null {
+  return parseId(/^#order-(\d+)$/.exec(fragment)?.[1] ?? '')
+}
