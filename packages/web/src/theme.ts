@@ -41,7 +41,7 @@ const dark = {
 /** Share of the text's colour that is still legible (WCAG 1.4.3). */
 const placeholderOpacity = 0.65
 
-/** The only file with a colour. Light and dark follow the system; nothing is stored. */
+/** Where colours are declared; what cannot import them is compared with them (scripts/colours.test.ts). Light and dark follow the system; nothing is stored. */
 export const theme = createTheme({
   cssVariables: true,
   colorSchemes: {

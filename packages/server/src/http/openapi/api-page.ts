@@ -2,16 +2,16 @@ import type { ApiDocument } from './api-document.ts'
 
 const style = `
   body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
-  body { color: #1c2430; background: #fff; }
+  body { color: #17211f; background: #ffffff; }
   h2 { margin-top: 2.5rem; font-size: 1.1rem; overflow-wrap: anywhere; }
-  h2 span { display: inline-block; min-width: 4.5rem; color: #0b57a4; }
+  h2 span { display: inline-block; min-width: 4.5rem; color: #0b5d5e; }
   dt { font-weight: 600; }
   dd { margin: 0 0 .5rem 1rem; }
   code { font: .9em/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
-  a { color: #0b57a4; }
+  a { color: #0b5d5e; }
   @media (prefers-color-scheme: dark) {
-    body { color: #dde3ea; background: #14181d; }
-    h2 span, a { color: #86bdf5; }
+    body { color: #e7eeec; background: #101716; }
+    h2 span, a { color: #7fd0cd; }
   }
 `
 
