@@ -2,6 +2,7 @@ import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
 import { cancelledBy, reasonLength } from './rules/cancellation.ts'
 import { conditions } from './rules/condition.ts'
+import { formatNumber } from './rules/format-number.ts'
 import { largestInteger } from './rules/integer.ts'
 import { filterStatuses, orderStatuses } from './rules/order-status.ts'
 import {
@@ -68,6 +69,9 @@ export const Order = z
   })
   .meta({ id: 'Order' })
 export type Order = z.output<typeof Order>
+
+/** Of the body of an order or a return (rulings §3). */
+const mostLines = 1000
 
 const oneOrder = z.object({ id: IdInPath })
 
@@ -163,7 +167,7 @@ export const submitOrder = endpoint({
     hardware: z
       .array(CartLine)
       .min(1, 'Add at least one item.')
-      .max(1000, 'An order can have at most 1,000 lines.'),
+      .max(mostLines, `An order can have at most ${formatNumber(mostLines)} lines.`),
   }),
   status: 201,
   response: OrderReceipt,
@@ -254,7 +258,7 @@ export const returnItems = endpoint({
     hardware: z
       .array(ReturnLine)
       .min(1, 'Choose at least one item.')
-      .max(1000, 'A return can have at most 1,000 lines.'),
+      .max(mostLines, `A return can have at most ${formatNumber(mostLines)} lines.`),
   }),
   status: 201,
   response: ReturnReceipt,

@@ -2,6 +2,7 @@ import { z } from '#schema'
 import { fieldMessages } from './rules/field-messages.ts'
 import { idPattern, largestId } from './rules/id.ts'
 import { largestInteger } from './rules/integer.ts'
+import { listLimits } from './rules/list-limits.ts'
 import { searchLimits, searchPieces } from './rules/search.ts'
 import { teamCodeLength, teamCodePattern } from './rules/team.ts'
 import { isLongerThan, tooLong } from './rules/text.ts'
@@ -56,9 +57,9 @@ export const Messages = z.record(z.string(), z.array(z.string())).meta({ id: 'Me
 /** `limit`: 1 to 500, 100 when missing or meaningless (rulings §2, Lists). */
 const Limit = z
   .string()
-  .transform((text) => Math.min(toWholeNumber(text) || 100, 500))
-  .pipe(z.int().min(1).max(500))
-  .default(100)
+  .transform((text) => Math.min(toWholeNumber(text) || listLimits.default, listLimits.max))
+  .pipe(z.int().min(1).max(listLimits.max))
+  .default(listLimits.default)
 
 const Offset = z
   .string()

@@ -16,7 +16,8 @@ import { incidentRoutes } from './incidents/routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { apiRoutes } from './http/openapi/api-routes.ts'
 import { answerErrors } from './http/failures/error-handler.ts'
-import { bodyLimit, readJsonBodies } from './http/input/json-bodies.ts'
+import { bodyLimit } from './http/input/body-limit.ts'
+import { readJsonBodies } from './http/input/json-bodies.ts'
 import { logRequests } from './http/request-log.ts'
 import {
   answerBadPath,

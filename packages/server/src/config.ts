@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
-import { defaultSignout, type SignoutWindow } from '@signout/contract'
+import { defaultConfiguration, defaultSignout, type SignoutWindow } from '@signout/contract'
 
 /** Everything that the environment decides (rulings §1). Instants are milliseconds since the epoch. */
 export interface Config {
@@ -67,7 +67,8 @@ export function loadConfig(environment: Environment = process.env): Config {
     if (parsed === undefined) throw invalidValue(name, value, expected)
     return parsed
   }
-  const eventTimeZone = read('EVENT_TIME_ZONE', 'America/New_York', expectedZone, toTimeZone)
+  const defaults: Pick<Config, keyof typeof defaultConfiguration> = defaultConfiguration
+  const eventTimeZone = read('EVENT_TIME_ZONE', defaults.eventTimeZone, expectedZone, toTimeZone)
   const toInstant = (value: string) => parseInstant(value, eventTimeZone)
   const readInstant = (name: string, fallback: string) =>
     read(name, parseInstant(fallback, eventTimeZone), expectedDate, toInstant) ?? 0
@@ -98,11 +99,16 @@ export function loadConfig(environment: Environment = process.env): Config {
       'postgres://user:password@host/database',
       (value) => toUrl(value, ['postgres:', 'postgresql:']),
     ),
-    hackathonName: text('HACKATHON_NAME') ?? 'Hackathon',
+    hackathonName: text('HACKATHON_NAME') ?? defaults.hackathonName,
     eventTimeZone,
     signout,
     acknowledgementOpens: read('ACKNOWLEDGEMENT_OPENS', null, expectedDate, toInstant),
-    registrationSiteUrl: read('REGISTRATION_SITE_URL', '/', expectedAddress, toBase),
+    registrationSiteUrl: read(
+      'REGISTRATION_SITE_URL',
+      defaults.registrationSiteUrl,
+      expectedAddress,
+      toBase,
+    ),
     publicUrl,
     trustProxy: read('TRUST_PROXY', false, expectedProxy, toProxies),
     drainMs: 1000 * read('DRAIN_SECONDS', 0, 'a whole number from 0 to 60', toDrainSeconds),

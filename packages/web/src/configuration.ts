@@ -1,4 +1,5 @@
 import {
+  defaultConfiguration,
   defaultSignout,
   type PublicConfiguration,
   type SignoutState,
@@ -73,9 +74,7 @@ function parse(text: string): PageConfiguration {
 
 /** For whatever the page does not state (rulings §1). Both ends of the window are in New York's summer time. */
 const fallback = {
-  hackathonName: 'Hackathon',
-  registrationSiteUrl: '/',
-  eventTimeZone: 'America/New_York',
+  ...defaultConfiguration,
   signoutOpens: `${defaultSignout.opens}-04:00`,
   signoutCloses: `${defaultSignout.closes}-04:00`,
   acknowledgementOpens: null,

@@ -2,6 +2,7 @@ import {
   activeStatuses,
   type Item,
   listItems,
+  listLimits,
   listOrders,
   listTeams,
   type ListedTeam,
@@ -57,7 +58,7 @@ export class Browsers {
 
   async look(random: Random): Promise<View> {
     const desk = await this.logIn(organiser)
-    const everything = { limit: 500 }
+    const everything = { limit: listLimits.max }
     const open = { ...everything, status: [...activeStatuses] }
     const { results: orders } = await desk.call(listOrders, { query: open })
     const { results: teams } = await desk.call(listTeams, { query: everything })

@@ -5,6 +5,7 @@ import type { Actor, RepeatableRequest } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { findKeptAnswer, Replayed } from '../idempotency/kept-answers.ts'
 import { invalid, Refusal } from '../refusal.ts'
+import { keyPattern, keyProblem } from './input/idempotency-key.ts'
 
 interface Parts {
   readonly params: unknown
@@ -14,7 +15,7 @@ interface Parts {
 
 /**
  * What a request that may be repeated is known by; nothing for any other.
- * @throws {Refusal} 400 for a key that is not 1 to 255 visible ASCII characters.
+ * @throws {Refusal} 400 for a key that does not match `keyPattern`.
  */
 export function readRequest(
   { method, path, repeatable }: Endpoint,
@@ -23,8 +24,8 @@ export function readRequest(
 ): { request?: RepeatableRequest } {
   const key = request.headers['idempotency-key']
   if (repeatable !== true || key === undefined) return {}
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw invalid({ 'Idempotency-Key': ['Enter 1 to 255 visible ASCII characters.'] })
+  if (typeof key !== 'string' || !keyPattern.test(key)) {
+    throw invalid({ 'Idempotency-Key': [keyProblem] })
   }
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([method, path, params, body]))

@@ -2,6 +2,7 @@ import { type FileBody, formatNumber } from '@signout/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../../db/failure.ts'
 import { Refusal, refuse, unavailable } from '../../refusal.ts'
+import { bodyLimitInWords } from '../input/body-limit.ts'
 import { unsupportedMediaType } from '../input/json-bodies.ts'
 
 /** Refusals become their answer; anything else is logged once and answered without a word of detail. */
@@ -38,7 +39,7 @@ function refusalOf(error: unknown, { routeOptions }: FastifyRequest): Refusal | 
 }
 
 function tooLarge(file: FileBody | undefined): Refusal {
-  const most = file === undefined ? '256 KiB' : `${formatNumber(file.maxBytes)} bytes`
+  const most = file === undefined ? bodyLimitInWords : `${formatNumber(file.maxBytes)} bytes`
   return new Refusal(413, { detail: `The body is larger than ${most}.` })
 }
 

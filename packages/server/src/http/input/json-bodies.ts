@@ -2,8 +2,6 @@ import type { FastifyInstance, FastifyRequest as Request } from 'fastify'
 import { invalid, Refusal } from '../../refusal.ts'
 import { isStorable, unstorableMessage } from './text-check.ts'
 
-/** Bodies are at most 256 KiB (rulings §2). */
-export const bodyLimit = 256 * 1024
 /** More levels than any body has. Whatever walks through a body may be recursive after this check. */
 const maxLevels = 16
 const asText = { parseAs: 'string' } as const

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@signout/contract'
+import { bodyLimitInWords } from '../input/body-limit.ts'
 import type { JsonSchema } from './openapi.ts'
 
 export interface DeclaredAnswer {
@@ -49,7 +50,11 @@ const implied: Readonly<Record<number, Implied>> = {
     description: 'There is no such thing.',
     when: ({ params }) => params !== undefined,
   },
-  413: { name: 'TooLarge', description: 'The body is larger than 256 KiB.', when: isWrite },
+  413: {
+    name: 'TooLarge',
+    description: `The body is larger than ${bodyLimitInWords}.`,
+    when: isWrite,
+  },
   415: { name: 'NotJson', description: 'The body is not JSON.', when: isWrite },
   422: {
     name: 'KeyUsed',

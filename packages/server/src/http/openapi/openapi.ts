@@ -1,8 +1,17 @@
-import { type Access, Detail, type Endpoint, type FileBody, Messages } from '@signout/contract'
-import { z } from 'zod'
 import {
-  type DeclaredAnswer,
+  type Access,
+  Detail,
+  type Endpoint,
+  type FileBody,
+  listLimits,
+  Messages,
+} from '@signout/contract'
+import { z } from 'zod'
+import { bodyLimitInWords } from '../input/body-limit.ts'
+import { keyPattern } from '../input/idempotency-key.ts'
+import {
   answersOf,
+  type DeclaredAnswer,
   json,
   type Reference,
   sharedAnswers,
@@ -31,9 +40,9 @@ interface Parameter {
 export type OpenApi = ReturnType<typeof openApiOf>
 
 const description = [
-  'Every path works with and without a trailing slash. Bodies are JSON, at most 256 KiB, unless the call takes a file; unknown fields are refused. Times are ISO-8601 in UTC with milliseconds.',
+  `Every path works with and without a trailing slash. Bodies are JSON, at most ${bodyLimitInWords}, unless the call takes a file; unknown fields are refused. Times are ISO-8601 in UTC with milliseconds.`,
   'Logging in sets a session cookie. Every call but GET needs the header X-CSRFToken with the value of the cookie csrftoken, which any answer sets.',
-  'Lists take limit (1 to 500, default 100) and offset; next and previous are absolute addresses, or null. A list parameter is one comma-separated value, or repeated.',
+  `Lists take limit (1 to ${listLimits.max}, default ${listLimits.default}) and offset; next and previous are absolute addresses, or null. A list parameter is one comma-separated value, or repeated.`,
   'Refusals are {"detail": "…"}, or with 400, for bad input, {"<field>": ["…"]} or {"non_field_errors": ["…"]}. 401: nobody is logged in. 403: the caller may not do this, or the CSRF token is wrong. 404: there is no such thing. 405: the header Allow says which methods the path has. 409: somebody else was faster, or something stands in the way. 413: the body is too large. 415: the body is not JSON, or not the file that is expected. 429 and 503: the header Retry-After says how many seconds to wait.',
 ].join('\n\n')
 
@@ -123,7 +132,7 @@ const idempotencyKey: Parameter = {
   required: false,
   description:
     'Chosen by the caller. For 24 hours a repeat with the same key, path and body gets the first answer again, with the header Idempotency-Replayed; refusals are not kept.',
-  schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
+  schema: { type: 'string', pattern: keyPattern.source },
 }
 
 const ifNoneMatch: Parameter = {

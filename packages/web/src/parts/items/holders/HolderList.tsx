@@ -1,4 +1,4 @@
-import { formatNumber, type Holder, type Item, listHolders } from '@signout/contract'
+import { formatNumber, type Holder, type Item, listHolders, listLimits } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
@@ -17,12 +17,9 @@ interface HolderListProps {
   readonly loading: ReactNode
 }
 
-/** As many as one answer can have. */
-const mostHolders = 500
-
 /** Where every unit of an item is, with the team and order that it went to as links. */
 export function HolderList({ item, loading }: HolderListProps) {
-  const query = useRead(listHolders, { params: { id: item.id }, query: { limit: mostHolders } })
+  const query = useRead(listHolders, { params: { id: item.id }, query: { limit: listLimits.max } })
   const shelf = formatNumber(item.quantity_remaining)
   return (
     <QueryContent query={query} loading={loading} failure={messages.holdersNotShown}>
