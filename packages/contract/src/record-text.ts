@@ -1,6 +1,6 @@
 import type { FieldValue, HistoryKind, RecordRow } from './history.ts'
 import { fullName } from './rules/account.ts'
-import { formatNumber } from './rules/format-number.ts'
+import { formatCount, formatNumber } from './rules/format-number.ts'
 import type { IncidentState } from './rules/incident.ts'
 import { isLongerThan } from './rules/text.ts'
 import type { UndoableKind } from './rules/undo.ts'
@@ -76,7 +76,7 @@ const texts: { readonly [K in HistoryKind]: (row: Row<K>, of: Shown) => string }
   'team.left': (row, of) => `left ${teamIn(row, of)}`,
   'team.deleted': (row, of) => {
     const { length } = row.detail.members
-    return `deleted ${teamIn(row, of)}${length === 0 ? '' : ` with its ${count(length, 'member')}`}`
+    return `deleted ${teamIn(row, of)}${length === 0 ? '' : ` with its ${formatCount(length, 'member')}`}`
   },
   'team.described': ({ detail: { project_description: description } }) =>
     description.before === null
@@ -114,7 +114,9 @@ const incidentWords: Record<IncidentState, string> = {
 function incidentUnits(row: Row<'incident.reported' | 'incident.resolved'>, of: Shown): string {
   const { quantity, item } = row.detail
   const units =
-    'item' in of || item === null ? count(quantity, 'unit') : `${formatNumber(quantity)} ${item}`
+    'item' in of || item === null
+      ? formatCount(quantity, 'unit')
+      : `${formatNumber(quantity)} ${item}`
   return row.order_id === null || 'order' in of ? units : `${units} of ${orderIn(row, of)}`
 }
 
@@ -162,7 +164,7 @@ function listItems<Item extends ListedItem>(
   const own = 'item' in of ? items.filter((item) => item.hardware_id === of.item) : []
   const shown = own.length > 0 ? own : items.slice(0, mostItems)
   const left = items.length - shown.length
-  const rest = left === 0 ? '' : `${separator}and ${count(left, 'more item')}`
+  const rest = left === 0 ? '' : `${separator}and ${formatCount(left, 'more item')}`
   return shown.map(textOf).join(separator) + rest
 }
 
@@ -181,10 +183,6 @@ type Returned = Row<'order.items_returned'>['detail']['items'][number]
 function returnedText({ name, quantity, outstanding, conditions }: Returned): string {
   const parts = conditions.map((part) => `${formatNumber(part.quantity)} ${part.condition}`)
   return `${formatNumber(quantity)} of ${formatNumber(outstanding)} ${name}: ${parts.join(', ')}`
-}
-
-function count(number: number, noun: string): string {
-  return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
 const fieldNames: ReadonlyMap<string, string> = new Map([

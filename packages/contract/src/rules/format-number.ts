@@ -4,3 +4,8 @@ const format = new Intl.NumberFormat('en-US')
 export function formatNumber(count: number): string {
   return format.format(count)
 }
+
+/** `1 item`, `1,200 items` */
+export function formatCount(number: number, noun: string): string {
+  return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,4 +1,4 @@
-import { type Category, type CategoryChanges, formatNumber } from '@signout/contract'
+import { type Category, type CategoryChanges, formatCount } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import { transact } from '../../changes/transact.ts'
 import { acquireLock } from '../../db/named-lock.ts'
@@ -72,10 +72,7 @@ export async function deleteCategory(
     await acquireLock(tx, 'catalogue')
     const category = requireFound(await findCategory(tx, id))
     const { name, unique_hardware_count: items } = category
-    if (items > 0) {
-      const count = items === 1 ? '1 item is' : `${formatNumber(items)} items are`
-      throw refuse(`${name} cannot be deleted: ${count} in it.`)
-    }
+    if (items > 0) throw refuse(`${name} cannot be deleted: it has ${formatCount(items, 'item')}.`)
     await deleteCategoryRow(tx, id)
     await record(tx, actor, [categoryEntry('category.deleted', category)], now)
   })

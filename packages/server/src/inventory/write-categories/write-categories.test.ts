@@ -78,7 +78,7 @@ test('a category that still has items is not deleted', async () => {
   await makeItem(db, { categories: [lights] })
   expect(await organiser.call(deleteCategory, { params: { id: lights.id } })).toMatchObject({
     status: 400,
-    body: { detail: 'Lights cannot be deleted: 2 items are in it.' },
+    body: { detail: 'Lights cannot be deleted: it has 2 items.' },
   })
 })
 

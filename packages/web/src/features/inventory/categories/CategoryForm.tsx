@@ -1,4 +1,4 @@
-import { type Category, fieldMessages, formatNumber, parseWholeNumber } from '@signout/contract'
+import { type Category, fieldMessages, formatCount, parseWholeNumber } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -114,8 +114,7 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
       </Box>
       {items > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'right' }}>
-          {items === 1 ? '1 item is' : `${formatNumber(items)} items are`} in it: it can be deleted
-          once none is.
+          It has {formatCount(items, 'item')}. It can be deleted once it has none.
         </Typography>
       )}
     </Stack>

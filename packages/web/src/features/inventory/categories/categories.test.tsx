@@ -43,7 +43,7 @@ test('a category is deleted, but not one that has items', async () => {
   const { user, sheet } = await start()
   await user.click(await sheet.findByRole('button', { name: 'Edit Boards' }))
   expect(sheet.getByRole('button', { name: 'Delete' })).toBeDisabled()
-  expect(sheet.getByText('1 item is in it: it can be deleted once none is.')).toBeVisible()
+  expect(sheet.getByText('It has 1 item. It can be deleted once it has none.')).toBeVisible()
   await user.click(sheet.getByRole('button', { name: 'Cancel' }))
   await user.click(sheet.getByRole('button', { name: 'Edit Unused' }))
   await user.click(sheet.getByRole('button', { name: 'Delete' }))
