@@ -5,17 +5,6 @@ import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { withCategories } from '../queries.ts'
 
-export const columns = [
-  'name',
-  'model_number',
-  'manufacturer',
-  'datasheet',
-  'quantity_available',
-  'max_per_team',
-  'image_url',
-  'notes',
-] as const
-
 /** What organisers say about an item, which an import identifies by name and model number. */
 export interface ItemColumns {
   readonly name: string
@@ -43,7 +32,7 @@ export type StoredItem = ItemColumns & ReturnType<typeof itemSearch>
 
 const searchColumns = ['name_key', 'search_text', 'search_of'] as const
 
-const kinds = {
+const kindsOfItem = {
   name: 'text',
   model_number: 'text',
   manufacturer: 'text',
@@ -52,6 +41,13 @@ const kinds = {
   max_per_team: 'integer',
   image_url: 'text',
   notes: 'text',
+} as const satisfies Record<keyof ItemColumns, ColumnKind>
+
+// Sound: the keys of a literal object.
+export const columns = Object.keys(kindsOfItem) as (keyof ItemColumns)[]
+
+const kinds = {
+  ...kindsOfItem,
   name_key: 'text',
   search_text: 'text',
   search_of: 'text',
