@@ -196,7 +196,7 @@ const counts: StatementCounts = {
       }),
   ],
   reportIncident: [
-    14,
+    15,
     ({ ada, pickedUp, item }) =>
       ada.call(calls.reportIncident, {
         body: { ...report, order: pickedUp.id, hardware: item.id },

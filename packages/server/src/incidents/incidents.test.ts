@@ -14,6 +14,7 @@ import { actorOf, makeParticipant, makeTeam } from '../testing/make/make.ts'
 import { readHistory } from '../testing/read-history.ts'
 import { asMember, startEvent } from '../testing/worlds/start-event.ts'
 import { times } from '../testing/times.ts'
+import { setBacks, waitAsTold } from '../testing/wait-as-told.ts'
 import { reportIncident } from './service.ts'
 
 type Report = BodyOf<typeof endpoints.reportIncident>
@@ -187,6 +188,17 @@ describe('reporting', () => {
     const corrected = new Date(clock.now().getTime() - 24 * 3_600_000)
     await reportIncident(db, actorOf(member), report, corrected)
   })
+
+  test.each(setBacks)(
+    'a clock that is set back by %i ms makes nobody wait longer than they are told',
+    async (ms) => {
+      const { ada, report, clock } = await startReporting()
+      const send = () => ada.call(endpoints.reportIncident, { body: report })
+      await times(20, send)
+      clock.advance(-ms)
+      expect(await waitAsTold(clock, send)).toBeLessThanOrEqual(60_000)
+    },
+  )
 
   test('the record says who reported what, the order’s, the team’s and the item’s alike', async () => {
     const { ada, team, lamp, order, report, organiser } = await startReporting()

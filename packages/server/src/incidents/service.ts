@@ -9,7 +9,7 @@ import { invalid, notFound, requireFound } from '../refusal.ts'
 import { findMemberIds } from '../teams/members/queries.ts'
 import { requireMember } from '../teams/own-team.ts'
 import { lockTeams } from '../teams/queries.ts'
-import { countAttempt, type ThrottleRule } from '../throttle/throttle.ts'
+import { correctWait, countAttempt, type ThrottleRule } from '../throttle/throttle.ts'
 import {
   countGranted,
   findIncident,
@@ -42,11 +42,14 @@ export async function reportIncident(
   report: Report,
   now: Date,
 ): Promise<Incident> {
+  const isCounted = !actor.isOrganiser
+  const subject = String(actor.userId)
+  if (isCounted) await correctWait(db, reportRule, subject, now)
   return transact(db, actor, async (tx) => {
     const team = await lockTeam(tx, actor, report.order)
     const item = await findReported(tx, report)
     // With the report itself: one that is refused does not count.
-    if (!actor.isOrganiser) await countAttempt(tx, reportRule, String(actor.userId), now)
+    if (isCounted) await countAttempt(tx, reportRule, subject, now)
     const incident = {
       ...report,
       team_id: team?.id ?? null,

@@ -6,6 +6,7 @@ import { startTwoServers } from '../testing/worlds/start-two-servers.ts'
 import { countByStatus } from '../testing/count-by-status.ts'
 import type { TestClient } from '../testing/requests/test-client.ts'
 import { times } from '../testing/times.ts'
+import { setBacks, waitAsTold } from '../testing/wait-as-told.ts'
 
 /** No team of these tests has such a code. */
 const guess = (client: TestClient, at = 0) => join(client, `ZZZ${at % 10}${Math.floor(at / 10)}`)
@@ -46,6 +47,23 @@ test('a friend’s code gets through after the wait, and clears the count', asyn
   expect((await join(ada, friends.code)).status).toBe(200)
   expect(statuses(await times(6, () => guess(ada)))).toEqual([404, 404, 404, 404, 404, 429])
 })
+
+test.each(setBacks)(
+  'a friend’s code gets through within a minute when the clock is set back by %i ms',
+  async (ms) => {
+    const { ada, db, clock } = await startEvent()
+    const friends = await makeTeam(db)
+    await times(4, () => guess(ada))
+    for (const seconds of [15, 30, 60]) {
+      await guess(ada)
+      if (seconds < 60) clock.advance(seconds * 1000)
+    }
+    clock.advance(-ms)
+    const waited = await waitAsTold(clock, () => join(ada, friends.code))
+    expect(waited).toBeLessThanOrEqual(60_000)
+    expect((await ada.call(endpoints.getOwnTeam, {})).body.team_code).toBe(friends.code)
+  },
+)
 
 test('a code of a team that cannot be joined neither counts nor clears', async () => {
   const { ada, db, team, clock } = await startEvent()

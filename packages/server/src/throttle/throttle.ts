@@ -1,4 +1,4 @@
-import type { Db } from '../db/tables.ts'
+import type { AttemptsTable, Db } from '../db/tables.ts'
 import { tooMany } from '../refusal.ts'
 import {
   deleteAttempts,
@@ -25,7 +25,7 @@ export interface ThrottleRule {
 }
 
 const forgottenAfterMs = 3_600_000
-/** Clocks of several servers differ by no more, and neither makes nor spares a wait. */
+/** Clocks of several servers differ by no more: what is further in the future was written before the clock was set back. */
 const skewMs = 60_000
 const noAttempts = { in_a_row: 0, in_all: 0, blocked_until: null }
 
@@ -51,7 +51,7 @@ export async function countAttempt(
   while (!(await compareAndSetAttempts(db, rule, keyOf(rule, subject), now)));
 }
 
-/** False when another attempt was counted in between. */
+/** False when what was seen holds no longer. */
 async function compareAndSetAttempts(
   db: Db,
   rule: ThrottleRule,
@@ -59,15 +59,10 @@ async function compareAndSetAttempts(
   now: Date,
 ): Promise<boolean> {
   const seen = await findAttempts(db, key)
-  // From the future: the clock has been set back, and a wait would last until it is where it was. Who is refused is
-  // rolled back, so nothing could be corrected then; the attempts are forgotten instead.
-  const isFuture = seen !== undefined && Date.parse(seen.last_at) > now.getTime() + skewMs
-  const { in_a_row, in_all, blocked_until } = seen === undefined || isFuture ? noAttempts : seen
+  if (seen !== undefined && (await correctAttempts(db, rule, seen, now))) return false
+  const { in_a_row, in_all, blocked_until } = seen ?? noAttempts
   const blocked = Date.parse(blocked_until ?? '') - now.getTime()
-  // Between the clocks of several machines is a little time.
-  if (blocked > 0) {
-    throw tooMany(rule.complaint, Math.min(blocked, waitAfter(rule, { in_a_row, in_all })))
-  }
+  if (blocked > 0) throw tooMany(rule.complaint, blocked)
   const failures = { in_a_row: in_a_row + 1, in_all: in_all + 1 }
   const wait = waitAfter(rule, failures)
   const row = {
@@ -77,6 +72,39 @@ async function compareAndSetAttempts(
     blocked_until: wait === 0 ? null : after(now, wait),
   }
   return seen === undefined ? insertAttempts(db, row) : replaceAttempts(db, seen, row)
+}
+
+/**
+ * Before a transaction that counts an attempt: what `countAttempt` corrects after the clock has been set back would be
+ * rolled back there by its refusal, and the wait would not end when the refusal says so.
+ */
+export async function correctWait(
+  db: Db,
+  rule: ThrottleRule,
+  subject: string,
+  now: Date,
+): Promise<void> {
+  const seen = await findAttempts(db, keyOf(rule, subject))
+  if (seen !== undefined) await correctAttempts(db, rule, seen, now)
+}
+
+/** True when the clock has been set back: a wait would last until it is where it was, and at most begins again. */
+async function correctAttempts(
+  db: Db,
+  rule: ThrottleRule,
+  seen: AttemptsTable,
+  now: Date,
+): Promise<boolean> {
+  const last_at = now.toISOString()
+  const latest = after(now, waitAfter(rule, seen))
+  if (seen.last_at > after(now, skewMs)) {
+    await replaceAttempts(db, seen, { ...seen, ...noAttempts, last_at })
+  } else if (seen.blocked_until !== null && seen.blocked_until > latest) {
+    await replaceAttempts(db, seen, { ...seen, last_at, blocked_until: latest })
+  } else {
+    return false
+  }
+  return true
 }
 
 /** For an attempt that turned out to be neither a failure nor a success. */

@@ -2,6 +2,7 @@ import { login } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeUser, madePassword } from '../../testing/make/make.ts'
 import { startTestApp, type TestApp } from '../../testing/worlds/start-test-app.ts'
+import { setBacks, waitAsTold } from '../../testing/wait-as-told.ts'
 import { waitAfter } from '../../throttle/throttle.ts'
 import { loginRule, loginSubject } from './login-throttle.ts'
 
@@ -111,16 +112,19 @@ test('one IPv6 network counts as one address', () => {
   expect(key('10.0.0.1')).not.toBe(key('10.0.0.2'))
 })
 
-test('a clock that is set back makes nobody wait longer', async () => {
-  const app = await startTestApp()
-  const ada = await makeUser(app.db)
-  const attempt = from(app, '10.0.0.1')
-  await failTimes(5, () => attempt(ada.email, 'wrong'))
-  app.clock.advance(-10_000)
-  expect((await attempt(ada.email, madePassword)).headers['retry-after']).toBe('30')
-  app.clock.advance(-24 * 60 * minuteMs)
-  expect((await attempt(ada.email, madePassword)).status).toBe(200)
-})
+test.each([...setBacks, 24 * 60 * minuteMs])(
+  'a clock that is set back by %i ms makes nobody wait longer than they are told',
+  async (ms) => {
+    const app = await startTestApp()
+    const ada = await makeUser(app.db)
+    const attempt = from(app, '10.0.0.1')
+    await failTimes(5, () => attempt(ada.email, 'wrong'))
+    app.clock.advance(-ms)
+    const waited = await waitAsTold(app.clock, () => attempt(ada.email, madePassword))
+    expect(waited).toBeLessThanOrEqual(30_000)
+    expect((await attempt(ada.email, madePassword)).status).toBe(200)
+  },
+)
 
 test('a login clears what was counted', async () => {
   const app = await startTestApp()

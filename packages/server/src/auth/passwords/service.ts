@@ -6,7 +6,7 @@ import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { record } from '../../record/record.ts'
 import { invalid } from '../../refusal.ts'
-import { clearAttempts, countAttempt } from '../../throttle/throttle.ts'
+import { clearAttempts, correctWait, countAttempt } from '../../throttle/throttle.ts'
 import { withLoginLimit } from '../login/login-limit.ts'
 import { endSession } from '../sessions/end-session.ts'
 import { loginRule, loginSubject, passwordRule, resetRule } from '../login/login-throttle.ts'
@@ -46,19 +46,20 @@ export async function requestPasswordReset(
 ): Promise<void> {
   // Longer than any account's.
   if (isLongerThan(email, emailLength.max)) return
-  const count = (tx: Db) => countAttempt(tx, resetRule, loginSubject(email, address), now)
-  if (!isMailed) return withLoginLimit(() => count(db))
-  // One commit for an account and for none: waiting for the disk is what would tell them apart.
-  await withLoginLimit(() =>
-    transact(db, actor, async (tx) => {
-      await count(tx)
+  const subject = loginSubject(email, address)
+  if (!isMailed) return withLoginLimit(() => countAttempt(db, resetRule, subject, now))
+  await withLoginLimit(async () => {
+    await correctWait(db, resetRule, subject, now)
+    // One commit for an account and for none: waiting for the disk is what would tell them apart.
+    await transact(db, actor, async (tx) => {
+      await countAttempt(tx, resetRule, subject, now)
       const user = await lockActiveUser(tx, normaliseEmail(email))
       if (user === undefined) return spendLikeALink(tx, now)
       // An invitation stays one, and is valid for as long: a stranger's request must not shorten it.
       const link = user.has_own_password ? 'reset' : 'invitation'
       await makeLinks(tx, anonymous, { users: [user.id], link }, now)
-    }),
-  )
+    })
+  })
 }
 
 /** As many statements as `makeLinks` and its mail take, and a notice to other processes. */
