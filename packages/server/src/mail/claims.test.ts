@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { dialectOf } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
 import { outboxTime, startOutbox, startSending } from '../testing/mail/start-outbox.ts'
@@ -68,19 +68,49 @@ test('the note that a mail was sent is given up when its lease ends', async () =
   expect(lines.join('')).not.toContain('mail sent')
 })
 
-test('mails that wait since before the clock was set back are sent', async () => {
+describe('a mail that was put off', () => {
+  // How it was, after how many attempts, and in how many minutes it is due.
+  test.each([
+    ['waiting', 0, 10],
+    ['waiting', 0, 60],
+    ['waiting', 0, 119],
+    ['waiting', 0, 26 * 60],
+    ['waiting', 1, 31],
+    ['waiting', 3, 34],
+    ['waiting', 6, 62],
+    ['waiting', 9, 90],
+    ['sending', 1, 90],
+  ] as const)('is sent at once when the clock was set back: %s, %d, %d', async (...mail) => {
+    expect(await sendPutOff(mail)).toBe('sent')
+  })
+
+  test.each([
+    ['waiting', 1, 1],
+    ['waiting', 3, 4],
+    ['waiting', 6, 32],
+    ['waiting', 9, 60],
+    ['sending', 1, 8],
+    // The clock was set back while it is sent.
+    ['sending', 1, 38],
+  ] as const)('waits as long as it may: %s, %d, %d', async (...mail) => {
+    expect(await sendPutOff(mail)).toBe(mail[0])
+  })
+})
+
+type PutOff = readonly [state: 'waiting' | 'sending', attempts: number, minutes: number]
+
+/** What becomes of a mail that was put off. */
+async function sendPutOff([state, attempts, minutes]: PutOff) {
   const smtp = await startSmtp()
   const { db, writeMail, startWorker, readMails } = await startOutbox({ smtpUrl: smtp.url })
   await writeMail()
-  await db
-    .updateTable('mails')
-    .set({ due_at: later(26 * 60 * minute) })
-    .execute()
+  const due_at = later(minutes * minute)
+  await db.updateTable('mails').set({ state, attempts, due_at }).execute()
   const worker = startWorker(db)
   worker.wake()
   await worker.idle()
-  expect(await readMails()).toMatchObject([{ state: 'sent' }])
-})
+  return (await readMails())[0]?.state
+}
 
 test('a newer link takes back the mail that is on its way with the older one', async () => {
   const smtp = await startSmtp()

@@ -4,7 +4,7 @@ import { integerList, rowList } from '../db/list-parameters.ts'
 import { dialectOf } from '../db/open.ts'
 import { type Db, type MailsTable, unsentStates } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
-import { longestWaitMs } from './retry-waits.ts'
+import { growingWaits, longestWaitMs } from './retry-waits.ts'
 
 export interface Reader {
   readonly id: number
@@ -114,11 +114,23 @@ export type ClaimedMail = Pick<
   readonly created_at: string
 }
 
-/** No mail waits that long: one that would was written before the clock was set back. */
-const latestDueMs = 2 * longestWaitMs
+/** Clocks of several processes differ by no more. */
+const skewMs = 60_000
 
-function latestDue(now: string): string {
-  return new Date(Date.parse(now) + latestDueMs).toISOString()
+/**
+ * Whether a mail has to wait for longer than it may after so many attempts: it was put off before the clock was set back.
+ * One that is being sent belongs to its sender until then, though for no longer than the longest wait.
+ */
+function isPutOffTooFar(now: string) {
+  const isDueAfter = (ms: number) =>
+    sql`due_at > ${new Date(Date.parse(now) + ms + skewMs).toISOString()}`
+  const waits = growingWaits.map(
+    (ms, at) => sql`or (attempts <= ${sql.lit(at + 1)} and ${isDueAfter(ms)})`,
+  )
+  return sql<boolean>`(
+    ${isDueAfter(longestWaitMs)}
+    or state = 'waiting' and (attempts = 0 ${sql.join(waits, sql` `)})
+  )`
 }
 
 /** Claims the mail that has been due longest; undefined when none is. One statement. */
@@ -130,7 +142,7 @@ export async function claimMail(
   const due = db
     .selectFrom('mails as due')
     .where(isUnsent)
-    .where((eb) => eb.or([eb('due.due_at', '<=', now), eb('due.due_at', '>', latestDue(now))]))
+    .where((eb) => eb.or([eb('due.due_at', '<=', now), isPutOffTooFar(now)]))
     .orderBy('due.due_at')
     .orderBy('due.id')
     .limit(1)
@@ -147,15 +159,15 @@ export async function claimMail(
 
 /** When the next mail is due, by whomever it was claimed; undefined when none is left. One statement. */
 export async function findNextDue(db: Db, now: string): Promise<string | undefined> {
-  const { first, last } = await db
-    .selectFrom('mails')
-    .where(isUnsent)
-    .select(({ fn }) => [
-      fn.min<string | null>('due_at').as('first'),
-      fn.max<string | null>('due_at').as('last'),
+  const unsent = db.selectFrom('mails').where(isUnsent)
+  const tooFar = unsent.where('due_at', '>', now).where(isPutOffTooFar(now))
+  const { first, isOneTooFar } = await db
+    .selectNoFrom(({ exists }) => [
+      unsent.select(({ fn }) => fn.min<string | null>('due_at').as('due_at')).as('first'),
+      exists(tooFar.select('id')).as('isOneTooFar'),
     ])
     .executeTakeFirstOrThrow()
-  return last !== null && last > latestDue(now) ? now : (first ?? undefined)
+  return isOneTooFar ? now : (first ?? undefined)
 }
 
 /** What tells one claim of a mail from the others. */

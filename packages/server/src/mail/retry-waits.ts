@@ -2,12 +2,14 @@
 export const givesUpAfterMs = 24 * 3_600_000
 
 const minuteMs = 60_000
-/** Between two attempts. */
+/** Between two attempts, as long as it grows. */
+export const growingWaits = [1, 2, 4, 8, 16, 32].map((minutes) => minutes * minuteMs)
+/** After those. */
 export const longestWaitMs = 60 * minuteMs
 
-/** How long to wait after an attempt that failed, the first one counted as 1: from a minute, doubled, to an hour. */
+/** How long to wait after an attempt that failed, the first one counted as 1. */
 export function waitAfterAttempt(attempts: number): number {
-  return Math.min(longestWaitMs, minuteMs * 2 ** (attempts - 1))
+  return growingWaits[attempts - 1] ?? longestWaitMs
 }
 
 /** When to try again; null when that would be too late. */
