@@ -127,6 +127,12 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (_name, call) => {
     expect((call.changes ?? []).length > 0).toBe(!isRead)
   })
 
+  test('takes every whole number of its body as text, too', () => {
+    if (call.body === undefined) return
+    const schema = z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' })
+    expect(numbersOnly(schema)).toEqual([])
+  })
+
   test('takes a query only when it reads, a body only when it posts or patches, and a file only when it puts', () => {
     expect(call.query !== undefined && call.method !== 'GET').toBe(false)
     expect(call.body !== undefined && !['POST', 'PATCH'].includes(call.method)).toBe(false)
@@ -144,6 +150,23 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (_name, call) => {
     expect(query.safeParse({ utm_source: 'poster' }).success).toBe(true)
   })
 })
+
+/** Where a JSON schema takes a number and no text. */
+function numbersOnly(schema: unknown, path = '', orText = false): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const type = 'type' in schema ? schema.type : undefined
+  if (type === 'integer' || type === 'number') return orText ? [] : [path]
+  return Object.entries(schema).flatMap(([key, below]: [string, unknown]) =>
+    numbersOnly(below, `${path}/${key}`, Array.isArray(schema) ? orText : hasText(below)),
+  )
+}
+
+/** Whether one of several alternatives is text. */
+function hasText(schemas: unknown): boolean {
+  return (
+    Array.isArray(schemas) && schemas.some((schema: { type?: unknown }) => schema.type === 'string')
+  )
+}
 
 test('each read is refetched after some write', () => {
   const changed = new Set(declared.flatMap((call) => call.changes ?? []))

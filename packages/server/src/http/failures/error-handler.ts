@@ -3,7 +3,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseUnavailable } from '../../db/failure.ts'
 import { Refusal, refuse, unavailable } from '../../refusal.ts'
 import { bodyLimitInWords } from '../input/body-limit.ts'
-import { unsupportedMediaType } from '../input/json-bodies.ts'
 
 /** Refusals become their answer; anything else is logged once and answered without a word of detail. */
 export function answerErrors(app: FastifyInstance): void {
@@ -26,16 +25,11 @@ function send(reply: FastifyReply, { status, body, waitMs }: Refusal): FastifyRe
 /** What Fastify itself refuses, in our shape. */
 function refusalOf(error: unknown, { routeOptions }: FastifyRequest): Refusal | undefined {
   if (!isFastifyError(error)) return undefined
-  switch (error.code) {
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return unsupportedMediaType()
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return tooLarge(routeOptions.config.endpoint?.file)
-    default: {
-      const { statusCode = 500 } = error
-      return statusCode < 500 ? new Refusal(statusCode, { detail: error.message }) : undefined
-    }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return tooLarge(routeOptions.config.endpoint?.file)
   }
+  const { statusCode = 500 } = error
+  return statusCode < 500 ? new Refusal(statusCode, { detail: error.message }) : undefined
 }
 
 function tooLarge(file: FileBody | undefined): Refusal {

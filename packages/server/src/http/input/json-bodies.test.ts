@@ -10,6 +10,11 @@ const types = [
   'multipart/form-data; boundary=x',
   'text/plain;charset=UTF-8',
   'application/octet-stream',
+  // No types at all.
+  '',
+  'form',
+  'form; charset=x',
+  'text/ plain',
 ]
 
 describe('a call that may go without a body', () => {

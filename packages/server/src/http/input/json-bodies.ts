@@ -5,6 +5,10 @@ import { isStorable, unstorableMessage } from './text-check.ts'
 /** More levels than any body has. Whatever walks through a body may be recursive after this check. */
 const maxLevels = 16
 const asText = { parseAs: 'string' } as const
+/** A type and a subtype, whatever follows. */
+const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/
+/** For bytes of which nobody says what they are. */
+const unknownType = 'application/octet-stream'
 
 /** The only kind of body that is read. What no call understands and no database stores is refused here, once for all. */
 export function readJsonBodies(app: FastifyInstance): void {
@@ -15,9 +19,15 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>('*', asText, async (request: Request, text: string) => {
     if (text !== '' || !mayBeEmpty(request)) throw unsupportedMediaType()
   })
+  app.addHook('onRequest', ({ raw: { headers } }, _, done) => {
+    // A type that makes no sense would be refused before anybody looks whether there is a body at all.
+    const type = headers['content-type']
+    if (type !== undefined && !mediaType.test(type)) headers['content-type'] = unknownType
+    done()
+  })
 }
 
-export function unsupportedMediaType(): Refusal {
+function unsupportedMediaType(): Refusal {
   return new Refusal(415, { detail: 'Send the body as application/json.' })
 }
 
