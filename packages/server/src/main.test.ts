@@ -198,26 +198,11 @@ test('a SQLite file that is damaged while it is served is a 503, and never a wro
 })
 
 test('a server whose log has no room goes on, and says later how much is lost', async () => {
-  const limited = ['/bin/sh', '-c', 'ulimit -f 16384 && exec "$@"', 'sh']
-  const log = join(await makeFolder(), 'log')
-  // As large as a file may be; then almost.
-  spawnSync('/bin/sh', ['-c', 'ulimit -f 16384 && cat /dev/zero >"$0"', log])
-  await truncate(log, (await stat(log)).size - 2000)
-  const file = await open(log, 'a')
-  const server = await startOnEmpty({}, { runner: limited, stdio: ['ignore', file.fd, 'pipe'] })
-  await file.close()
-  const read = async (pattern: RegExp) => pattern.exec((await readFile(log, 'latin1')).slice(-4000))
-  const found = await vi.waitFor(async () => {
-    const line = await read(/Open (http:\S+) in a browser/)
-    if (line === null) throw new Error('It does not listen yet.')
-    return line
-  }, 20_000)
-  const [, address = ''] = found
-  const ask = async () => (await fetch(`${address}/api/health/`)).status
+  const { server, log, ask } = await startWithoutRoom()
   for (let asked = 0; asked < 50; asked += 1) expect(await ask()).toBe(200)
   await truncate(log)
   expect(await ask()).toBe(200)
-  await vi.waitFor(async () => expect(await read(/log lines are lost/)).not.toBeNull())
+  await vi.waitFor(async () => expect(await endOf(log)).toMatch(/log lines are lost/))
   const lines = (await readFile(log, 'utf8')).trim().split('\n')
   const [lost, ...requests] = lines.map((line): unknown => JSON.parse(line))
   expect(lost).toMatchObject({
@@ -229,6 +214,37 @@ test('a server whose log has no room goes on, and says later how much is lost', 
   server.process.kill('SIGTERM')
   expect(await server.exit).toBe(0)
 })
+
+test('a server whose log has no room ends well on SIGTERM', async () => {
+  const { server, log, ask } = await startWithoutRoom()
+  for (let asked = 0; asked < 50; asked += 1) expect(await ask()).toBe(200)
+  const full = (await stat(log)).size
+  server.process.kill('SIGTERM')
+  expect(await server.exit).toBe(0)
+  expect((await stat(log)).size).toBe(full)
+})
+
+/** A server whose log is a file that may grow by 2000 bytes, which is some ten requests. */
+async function startWithoutRoom() {
+  const limited = ['/bin/sh', '-c', 'ulimit -f 16384 && exec "$@"', 'sh']
+  const log = join(await makeFolder(), 'log')
+  // As large as a file may be; then almost.
+  spawnSync('/bin/sh', ['-c', 'ulimit -f 16384 && cat /dev/zero >"$0"', log])
+  await truncate(log, (await stat(log)).size - 2000)
+  const file = await open(log, 'a')
+  const server = await startOnEmpty({}, { runner: limited, stdio: ['ignore', file.fd, 'pipe'] })
+  await file.close()
+  const address = await vi.waitFor(async () => {
+    const [, found] = /Open (http:\S+) in a browser/.exec(await endOf(log)) ?? []
+    if (found === undefined) throw new Error('It does not listen yet.')
+    return found
+  }, 20_000)
+  return { server, log, ask: async () => (await fetch(`${address}/api/health/`)).status }
+}
+
+async function endOf(log: string): Promise<string> {
+  return (await readFile(log, 'latin1')).slice(-4000)
+}
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'signout-main-'))
