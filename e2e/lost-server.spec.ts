@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { makeTeam } from '@signout/server/testing/make/make.ts'
 import { addToCart, expectApart, expectToast, navigate, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
@@ -112,6 +113,28 @@ test('a page that is opened without a server loads by itself when the server is 
 
   await event.comeBack()
   await expect(page.getByText(/^SHOWING /)).toBeVisible()
+})
+
+test('in a sheet the banner stays in sight, too, and covers no field', async ({
+  openAs,
+  event,
+  watch,
+}) => {
+  const { first } = await makeWorld(event.db)
+  const other = await makeTeam(event.db)
+  const page = await openAs(first)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const code = page.getByRole('dialog', { name: 'Edit Team' }).getByLabel('Team code')
+  await code.fill(other.code)
+  watch.expectLostConnection()
+  await page.context().setOffline(true)
+  await code.press('Enter')
+  await expect(banner(page)).toBeInViewport({ ratio: 1 })
+  await expect(code).toBeInViewport({ ratio: 1 })
+  await expectApart(banner(page), code)
+  await page.context().setOffline(false)
+  await expect(banner(page)).toBeHidden()
 })
 
 test('a search made without a network is repeated once there is one', async ({ openAs, watch }) => {
