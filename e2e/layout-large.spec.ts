@@ -72,7 +72,7 @@ test('no sheet is wider than a phone for an organiser with long names @desktop',
   const narrow = [320]
   const sheets: readonly [path: string, title: string, text: string | RegExp][] = [
     ['/?people=all', 'People', /PEOPLE$/],
-    ['/?people=new', 'People', 'Add a person'],
+    ['/?people=new', 'People', 'Add a user'],
     [`/?people=${person.userId}`, 'People', 'Make a link'],
     ['/?reports=open', 'Reports', 'Resolve'],
     ['/?sheet=password', 'Change password', 'Current password'],

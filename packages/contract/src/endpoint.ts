@@ -17,8 +17,8 @@ export type Access =
 /** What an answer depends on, or what a write changes: reads that share a topic with a write are fetched again after it. */
 export type Topic = 'session' | 'inventory' | 'orders' | 'teams'
 
-/** `team` and `person`: the caller's own. Everyone and the organisers, as far as they may call at all. */
-export type Audience = 'everyone' | 'organisers' | 'team' | 'person'
+/** `team` and `user`: the caller's own. Everyone and the organisers, as far as they may call at all. */
+export type Audience = 'everyone' | 'organisers' | 'team' | 'user'
 
 export type RefusalStatus = 400 | 401 | 404 | 409 | 413 | 415 | 429 | 503
 

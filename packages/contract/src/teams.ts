@@ -48,7 +48,7 @@ export const getOwnTeam = endpoint({
   response: Team,
   reads: ['teams', 'session'],
   // Not of the team: the others' signatures and phone numbers are left out.
-  sameFor: 'person',
+  sameFor: 'user',
 })
 
 export const listTeams = endpoint({

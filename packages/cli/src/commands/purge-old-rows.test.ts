@@ -60,7 +60,7 @@ test('a purge whose old rows cannot be erased says what is done, and why the res
   await other.transaction().execute(async (tx) => {
     await sql`lock table users in access share mode`.execute(tx)
     expect(await purgeDatabase(config, cliTime, { lockWaitMs: 50 })).toEqual({
-      people: 2,
+      users: 2,
       organisers: 1,
       oldRows: 'canceling statement due to lock timeout',
     })

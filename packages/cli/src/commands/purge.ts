@@ -37,7 +37,7 @@ export function purgeCommand(context: CliContext): Command {
       )
       if (json) out.json({ ...purged, removed, left })
       else {
-        out.line(`${count(purged.people, 'user is', 'users are')} anonymous now.`)
+        out.line(`${count(purged.users, 'user is', 'users are')} anonymous now.`)
         out.line(`${count(purged.organisers, 'organiser', 'organisers')} can log in.`)
         printPaths(out, 'Removed:', removed)
         printPaths(out, 'Their data is still in these, until you delete them:', left)

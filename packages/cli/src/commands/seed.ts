@@ -56,7 +56,7 @@ export function seedCommand({ open, out, now }: CliContext): Command {
     const participants = event.teams.flatMap((team) => team.members)
     const summary = {
       teams,
-      people: participants.length,
+      participants: participants.length,
       items,
       orders,
       units: size.units,

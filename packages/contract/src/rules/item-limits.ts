@@ -65,13 +65,13 @@ export function brokenLimits(...order: Parameters<typeof limitUses>): LimitUse[]
   return limitUses(...order).filter(isBroken)
 }
 
-/** What a limit is of, as the people who ordered read it. */
+/** What a limit is of, as those who ordered read it. */
 const limitSubjects: Readonly<Record<LimitUse['kind'], (name: string) => string>> = {
   item: (name) => name,
   category: (name) => `Category ${name}`,
 }
 
-/** One line for the people who ordered: what, the limit, what they hold and what this order adds. */
+/** One line for those who ordered: what, the limit, what they hold and what this order adds. */
 export function describeBrokenLimit({ kind, name, limit, held, added }: LimitUse): string {
   const [most, has, adds] = [formatNumber(limit), formatNumber(held), formatNumber(added)]
   return `${limitSubjects[kind](name)}: the limit per team is ${most}; your team has ${has} and this order adds ${adds}.`

@@ -15,7 +15,7 @@ export interface DemoOrder {
   readonly ready?: number
   readonly pickedUp?: number
   readonly returns?: readonly DemoReturn[]
-  readonly reports?: readonly DemoReport[]
+  readonly reports?: readonly DemoIncident[]
   readonly cancelled?: { readonly at: number; readonly by: 'organiser' | 'participant' }
 }
 
@@ -25,7 +25,7 @@ interface DemoReturn {
 }
 
 /** By a member of the team, about what it has got. */
-export interface DemoReport {
+export interface DemoIncident {
   readonly at: number
   readonly by: string
   readonly state: IncidentState

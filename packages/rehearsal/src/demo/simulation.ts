@@ -10,7 +10,7 @@ import { findTeamId } from '@signout/server/teams/queries.ts'
 import { describeProject, joinTeam } from '@signout/server/teams/service.ts'
 import { type DemoUser, findItemIds, findUsers } from './queries.ts'
 import { organiser } from './accounts.ts'
-import type { DemoMove, DemoOrder, DemoReport, DemoTeam } from './script.ts'
+import type { DemoMove, DemoOrder, DemoIncident, DemoTeam } from './script.ts'
 
 const hourMs = 3_600_000
 const openForHours = 48
@@ -142,7 +142,7 @@ class EventSimulation {
     ]
   }
 
-  #reportSteps({ at, by, item, resolvedAt, ...texts }: DemoReport, order: () => number): Step[] {
+  #reportSteps({ at, by, item, resolvedAt, ...texts }: DemoIncident, order: () => number): Step[] {
     let incident = 0
     const report = async (now: Date) => {
       const about = { order: order(), hardware: find(this.#items, item) }

@@ -1,4 +1,4 @@
-import type { BodyOf, Incident, reportIncident as endpoint } from '@signout/contract'
+import type { BodyOf, Incident, endpoints } from '@signout/contract'
 import { type Actor, requireOrganiser, type UserActor } from '../actor.ts'
 import { transact } from '../changes/transact.ts'
 import type { Db } from '../db/tables.ts'
@@ -19,7 +19,7 @@ import {
   updateResolved,
 } from './queries.ts'
 
-type Report = BodyOf<typeof endpoint>
+type Report = BodyOf<typeof endpoints.reportIncident>
 
 /** More than a team that has broken everything has to say, and too few to bury the desk. */
 const reportRule: ThrottleRule = {

@@ -114,18 +114,18 @@ function audienceOf(
       return sameFor
     case 'team':
       return profile === null ? undefined : `team/${profile.teamId}`
-    case 'person':
+    case 'user':
       // With what the answer may depend on: the caller may have got another team or other rights since it was asked.
       return userId === null ? undefined : `user/${userId}/${profile?.teamId}/${isOrganiser}`
   }
 }
 
-/** What is a team's or a person's own changes with what is theirs, and for a person with whatever is the team's. */
+/** What is a team's or a user's own changes with what is theirs, and for a user with whatever is the team's. */
 function subjectsOf({ reads = [], sameFor }: Endpoint, { userId, profile }: Actor): Subject[] {
-  const isOwn = sameFor === 'team' || sameFor === 'person'
+  const isOwn = sameFor === 'team' || sameFor === 'user'
   const ownId: Partial<Record<Topic, number | null | undefined>> = {
     ...(isOwn && { orders: profile?.teamId, teams: profile?.teamId }),
-    ...(sameFor === 'person' && { session: userId }),
+    ...(sameFor === 'user' && { session: userId }),
   }
   return reads.map((topic) => {
     const id = ownId[topic]

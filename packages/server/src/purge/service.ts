@@ -12,7 +12,7 @@ import {
 
 export interface Purged {
   /** Users who are nobody in particular any more. */
-  readonly people: number
+  readonly users: number
   /** Those who can still log in. */
   readonly organisers: number
 }
@@ -26,11 +26,11 @@ export async function purgeEvent(db: Db, actor: Actor, _: object, now: Date): Pr
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
     const organisers = await findOrganisers(tx)
-    const people = await anonymiseOthers(tx)
+    const users = await anonymiseOthers(tx)
     await clearPersonalColumns(tx)
     await redactRecord(tx)
     await emptyTables(tx)
     await record(tx, actor, [{ kind: 'data.purged', detail: {} }], now)
-    return { people, organisers: organisers.length }
+    return { users, organisers: organisers.length }
   })
 }

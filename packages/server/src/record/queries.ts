@@ -25,7 +25,7 @@ export async function findHistory(
     .executeTakeFirstOrThrow()
   const rows = await matching
     .leftJoin('users as actor', 'actor.id', 'history.actor_id')
-    .leftJoin('users as person', 'person.id', 'history.user_id')
+    .leftJoin('users as subject', 'subject.id', 'history.user_id')
     .leftJoin('history as undoing', 'undoing.undoes', 'history.id')
     .select([
       'history.id',
@@ -40,8 +40,8 @@ export async function findHistory(
       'history.team_code',
       'history.hardware_id',
       'history.user_id',
-      'person.first_name',
-      'person.last_name',
+      'subject.first_name',
+      'subject.last_name',
       'history.detail',
       'history.undoes',
       'undoing.id as undone_by',

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest as Request } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, Refusal } from '../../refusal.ts'
 import { isStorable, unstorableMessage } from './text-check.ts'
 
@@ -13,10 +13,12 @@ const unknownType = 'application/octet-stream'
 /** The only kind of body that is read. What no call understands and no database stores is refused here, once for all. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser<string>('application/json', asText, async (_: Request, text: string) =>
-    text === '' ? undefined : parse(text),
+  app.addContentTypeParser<string>(
+    'application/json',
+    asText,
+    async (_: FastifyRequest, text: string) => (text === '' ? undefined : parse(text)),
   )
-  app.addContentTypeParser<string>('*', asText, async (request: Request, text: string) => {
+  app.addContentTypeParser<string>('*', asText, async (request: FastifyRequest, text: string) => {
     if (text !== '' || !mayBeEmpty(request)) throw unsupportedMediaType()
   })
   app.addHook('onRequest', ({ raw: { headers } }, _, done) => {
@@ -32,7 +34,7 @@ function unsupportedMediaType(): Refusal {
 }
 
 /** Some clients name the type of a body that they do not send (rulings §2). */
-function mayBeEmpty({ routeOptions }: Request): boolean {
+function mayBeEmpty({ routeOptions }: FastifyRequest): boolean {
   const schema = routeOptions.config.endpoint?.body
   return schema === undefined || schema.safeParse(undefined).success
 }

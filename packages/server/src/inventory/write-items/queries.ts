@@ -41,7 +41,7 @@ export async function countOrdersOf(db: Db, item: number): Promise<number> {
 }
 
 /** How many reports about an item nobody has resolved yet. One statement. */
-export async function countOpenReports(db: Db, item: number): Promise<number> {
+export async function countOpenIncidents(db: Db, item: number): Promise<number> {
   const { count } = await db
     .selectFrom('incidents')
     .select((eb) => eb.fn.countAll<number>().as('count'))

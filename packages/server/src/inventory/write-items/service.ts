@@ -18,7 +18,7 @@ import { entryWithValues, isSameItem, updatedEntry } from '../items/record-entri
 import { findTotalsTooLow } from '../items/totals.ts'
 import { findItem } from '../queries.ts'
 import {
-  countOpenReports,
+  countOpenIncidents,
   countOrdersOf,
   deleteItemRow,
   findKnownCategories,
@@ -104,7 +104,7 @@ export async function deleteItem(
       const times = orders === 1 ? '1 order has' : `${formatNumber(orders)} orders have`
       throw refuse(`${item.name} cannot be deleted: ${times} it. Lower its total instead.`)
     }
-    const reports = await countOpenReports(tx, id)
+    const reports = await countOpenIncidents(tx, id)
     if (reports > 0) {
       const open =
         reports === 1 ? '1 report about it is' : `${formatNumber(reports)} reports about it are`

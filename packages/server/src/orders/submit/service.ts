@@ -133,9 +133,9 @@ function requireOpenWindow(state: SignoutState, isTestUser: boolean): void {
 function requireTeamSize(members: number): void {
   const problem = teamSizeProblem(members)
   if (problem === null) return
-  const people = members === 1 ? '1 member' : `${members} members`
+  const count = members === 1 ? '1 member' : `${members} members`
   refuseOrder(
-    `Your team is ${problem}: a team that orders has ${teamSize.min} to ${teamSize.max} members, yours has ${people}.`,
+    `Your team is ${problem}: a team that orders has ${teamSize.min} to ${teamSize.max} members, yours has ${count}.`,
   )
 }
 

@@ -124,7 +124,7 @@ export const batches = fc.array(batch, { minLength: 1, maxLength: 80, size: 'max
 
 /** Who does what, as things are; null when there is nothing to do it to. */
 export function resolve(state: ModelState, { act, who, what, choice, lines }: Draw): Act | null {
-  const { user } = pick([...state.people.values()], who)
+  const { user } = pick([...state.users.values()], who)
   const items = [...state.items.keys()]
   switch (act) {
     case 'submit': {
@@ -142,11 +142,11 @@ export function resolve(state: ModelState, { act, who, what, choice, lines }: Dr
       const team = pick(teams, what)
       if (act === 'delete team') return { act, team }
       if (act === 'join') return { act, user, team }
-      const own = state.people.get(user)?.profile?.team ?? team
+      const own = state.users.get(user)?.profile?.team ?? team
       return { act, user, team: own, text: 'A robot. '.repeat(choice % 4 === 0 ? 2 : 9).trim() }
     }
     case 'record ID': {
-      const profiles = [...state.people.values()].flatMap(({ profile }) => profile ?? [])
+      const profiles = [...state.users.values()].flatMap(({ profile }) => profile ?? [])
       if (profiles.length === 0) return null
       return { act, profile: pick(profiles, what).id, provided: choice % 2 === 0 }
     }

@@ -129,7 +129,7 @@ async function startModelEvent(
   const state: ModelState = {
     items: new Map(),
     categories: new Map([free, limited].map(({ id, max_per_team }) => [id, max_per_team])),
-    people: new Map([[applicant.userId, { user: applicant.userId, profile: null }]]),
+    users: new Map([[applicant.userId, { user: applicant.userId, profile: null }]]),
     teams: new Map(),
     orders: new Map(),
   }
@@ -146,7 +146,7 @@ async function startModelEvent(
   for (const { userId: user, profileId: id, teamCode: team } of teams.flatMap(
     ({ members }) => members,
   )) {
-    state.people.set(user, { user, profile: { id, team, idProvided: false } })
+    state.users.set(user, { user, profile: { id, team, idProvided: false } })
   }
   const desk = pickOf(desks, 0)
   for (const team of (await desk.call(listTeams, {})).body.results) {

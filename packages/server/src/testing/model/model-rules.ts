@@ -38,15 +38,13 @@ export function perform(state: ModelState, act: Act, answer: unknown): number {
 /** What everything that a refusal may wait for is about: somebody else's act at the same time may have changed it. */
 export function subjectsOf(state: ModelState, act: Act): string[] {
   const ofPerson = (user: number) => {
-    const team = state.people.get(user)?.profile?.team
-    return [`person ${user}`, ...(team === undefined ? [] : [`team ${team}`])]
+    const team = state.users.get(user)?.profile?.team
+    return [`user ${user}`, ...(team === undefined ? [] : [`team ${team}`])]
   }
   return [
     ...('user' in act ? ofPerson(act.user) : []),
     ...('order' in act ? [`order ${act.order}`] : []),
     ...('team' in act ? [`team ${act.team}`] : []),
-    ...(act.act === 'delete team'
-      ? membersOf(state, act.team).map((user) => `person ${user}`)
-      : []),
+    ...(act.act === 'delete team' ? membersOf(state, act.team).map((user) => `user ${user}`) : []),
   ]
 }

@@ -13,7 +13,7 @@ export interface ModelItem {
   readonly categories: readonly number[]
 }
 
-export interface ModelPerson {
+export interface ModelUser {
   readonly user: number
   /** Null before the waiver is signed. */
   profile: { id: number; team: string; idProvided: boolean } | null
@@ -52,7 +52,7 @@ export interface ModelState {
   readonly items: Map<number, ModelItem>
   /** Most units of each category that a team may hold. */
   readonly categories: ReadonlyMap<number, number | null>
-  readonly people: Map<number, ModelPerson>
+  readonly users: Map<number, ModelUser>
   /** Project descriptions by team code. */
   readonly teams: Map<string, string>
   readonly orders: Map<number, ModelOrder>
@@ -121,8 +121,8 @@ function isOff(unit: ModelUnit, order: ModelOrder): boolean {
   return holdsUnits[order.status] && unit.condition !== 'Healthy'
 }
 
-export function membersOf({ people }: ModelState, code: string): number[] {
-  return [...people.values()]
+export function membersOf({ users }: ModelState, code: string): number[] {
+  return [...users.values()]
     .filter(({ profile }) => profile?.team === code)
     .map(({ user }) => user)
     .toSorted((a, b) => a - b)
@@ -154,8 +154,8 @@ function adoptIds({ orders }: ModelState, seen: SeenState): void {
 }
 
 /** The code of somebody's team. */
-export function teamOf({ people }: ModelState, user: number): string | undefined {
-  return people.get(user)?.profile?.team
+export function teamOf({ users }: ModelState, user: number): string | undefined {
+  return users.get(user)?.profile?.team
 }
 
 /** In place of a status: the body of the answer is not what it should be. */
@@ -171,7 +171,7 @@ export function seenStateOf(state: ModelState): SeenState {
     teams: [...state.teams]
       .map(([code, description]) => [code, description, membersOf(state, code)] as const)
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    profiles: [...state.people.values()]
+    profiles: [...state.users.values()]
       .flatMap(({ user, profile }) =>
         profile === null ? [] : [[user, profile.id, profile.idProvided] as const],
       )

@@ -32,12 +32,12 @@ export function leave(state: ModelState, { user }: ActOf<'leave'>, answer: unkno
 }
 
 export function sign(state: ModelState, { user }: ActOf<'sign'>, answer: unknown): number {
-  const person = state.people.get(user)
-  if (person === undefined || person.profile !== null) return 400
+  const found = state.users.get(user)
+  if (found === undefined || found.profile !== null) return 400
   const { id, team } = answer as Partial<Profile>
   if (id === undefined || team === undefined || state.teams.has(team)) return wrongAnswer
   state.teams.set(team, '')
-  person.profile = { id, team, idProvided: false }
+  found.profile = { id, team, idProvided: false }
   return 201
 }
 
@@ -51,20 +51,20 @@ export function deleteTeam(state: ModelState, { team }: ActOf<'delete team'>): n
   if (!state.teams.has(team)) return 404
   if (hasActiveOrder(state, team)) return 400
   for (const user of membersOf(state, team)) {
-    const person = state.people.get(user)
-    if (person !== undefined) person.profile = null
+    const found = state.users.get(user)
+    if (found !== undefined) found.profile = null
   }
   removeTeam(state, team)
   return 204
 }
 
 export function recordId(
-  { people }: ModelState,
+  { users }: ModelState,
   { profile: id, provided }: ActOf<'record ID'>,
 ): number {
-  const person = [...people.values()].find(({ profile }) => profile?.id === id)
-  if (!person?.profile) return 404
-  person.profile.idProvided = provided
+  const found = [...users.values()].find(({ profile }) => profile?.id === id)
+  if (!found?.profile) return 404
+  found.profile.idProvided = provided
   return 200
 }
 
@@ -81,7 +81,7 @@ function hasActiveOrder({ orders }: ModelState, team: string): boolean {
 }
 
 function moveTo(state: ModelState, user: number, team: string): void {
-  const profile = state.people.get(user)?.profile
+  const profile = state.users.get(user)?.profile
   if (!profile) return
   const { team: old } = profile
   profile.team = team

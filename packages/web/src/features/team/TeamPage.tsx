@@ -19,7 +19,7 @@ import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { useDeleteTeam } from './actions/use-delete-team.ts'
 import { TeamOrders } from './history/TeamOrders.tsx'
-import { OtherReports } from './incidents/OtherReports.tsx'
+import { OtherIncidents } from './incidents/OtherIncidents.tsx'
 import { PendingOrders } from './pending/PendingOrders.tsx'
 import { useWaitingOrders } from './pending/use-waiting-orders.ts'
 import { CheckedOutOrders } from './returns/CheckedOutOrders.tsx'
@@ -95,7 +95,7 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
                     orders={groups?.checkedOut}
                     {...shown}
                   />
-                  {orders && <OtherReports orders={orders} />}
+                  {orders && <OtherIncidents orders={orders} />}
                 </>
               )}
             </Stack>

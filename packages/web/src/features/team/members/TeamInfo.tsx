@@ -5,8 +5,8 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import { PeopleSheet } from '#parts/people/PeopleSheet.tsx'
-import { usePeopleView } from '#parts/people/use-people-view.ts'
+import { UsersSheet } from '#parts/users/UsersSheet.tsx'
+import { useUsersView } from '#parts/users/use-users-view.ts'
 import { stackedTable, stackedTableBox } from '#ui/stacked-table.ts'
 import { MemberRow } from './MemberRow.tsx'
 
@@ -17,7 +17,7 @@ interface TeamInfoProps {
 }
 
 export function TeamInfo({ team, onGone }: TeamInfoProps) {
-  const { open } = usePeopleView()
+  const { open } = useUsersView()
   return (
     <Box sx={stackedTableBox}>
       <Table size="small" aria-label={`Members of team ${team.team_code}`} sx={stackedTable(500)}>
@@ -40,7 +40,7 @@ export function TeamInfo({ team, onGone }: TeamInfoProps) {
           ))}
         </TableBody>
       </Table>
-      <PeopleSheet />
+      <UsersSheet />
     </Box>
   )
 }

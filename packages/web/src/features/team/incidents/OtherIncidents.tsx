@@ -7,13 +7,13 @@ import { useItems } from '#parts/items/use-items.ts'
 import { FocusFallback } from '#ui/focus/FocusFallback.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 
-interface OtherReportsProps {
+interface OtherIncidentsProps {
   /** All of the team's. */
   readonly orders: readonly Order[]
 }
 
 /** Open reports that name no order or item of the team, and so stand at none of its rows; nothing where there are none. */
-export function OtherReports({ orders }: OtherReportsProps) {
+export function OtherIncidents({ orders }: OtherIncidentsProps) {
   const incidents = useOtherIncidents(orders)
   const { nameOf } = useItems(incidents.flatMap(({ hardware }) => hardware ?? []))
   if (incidents.length === 0) return null

@@ -16,7 +16,7 @@ import { expectToasts } from '#testing/toasts.ts'
 const sheet = async () => within(await screen.findByRole('dialog', { name: 'People' }))
 
 /** The dashboard of Olga, an organiser, among whatever users `fill` makes. */
-async function openPeople(fill: (app: TestApp) => Promise<unknown> = async () => {}, path = '/') {
+async function openUsers(fill: (app: TestApp) => Promise<unknown> = async () => {}, path = '/') {
   const app = await startTestApp()
   const olga = await makeOrganiser(app.db, { first_name: 'Olga', last_name: 'Desk' })
   await fill(app)
@@ -48,7 +48,7 @@ async function changeElsewhere(app: TestApp, body: BodyOf<typeof updateUser>) {
 }
 
 test('everybody is listed with what tells them apart', async () => {
-  const { rows } = await openPeople(async ({ db }) => {
+  const { rows } = await openUsers(async ({ db }) => {
     await makeUser(db, { first_name: 'Ada', review_status: 'Waitlisted' })
     await makeUser(db, { first_name: 'Bob', is_active: false, review_status: 'None' })
     await makeParticipant(db, { first_name: 'Cleo', isTestUser: true })
@@ -63,7 +63,7 @@ test('everybody is listed with what tells them apart', async () => {
 })
 
 test('a long list loads on demand, and what failed is tried again', async () => {
-  const { user, people, network } = await openPeople(({ db }) => times(55, () => makeUser(db)))
+  const { user, people, network } = await openUsers(({ db }) => times(55, () => makeUser(db)))
   expect(await people.findByText('SHOWING 50 OF 56 PEOPLE')).toBeVisible()
   network.intercept(/offset=50/, { status: 500 })
   await user.click(people.getByRole('button', { name: 'Load more' }))
@@ -89,8 +89,8 @@ test('a list that cannot be loaded says so, and loads again', async () => {
   expect(await people.findByText('SHOWING 1 OF 1 PEOPLE')).toBeVisible()
 })
 
-test('a person is opened, changed and left; only what was changed is sent', async () => {
-  const { user, app, people, open } = await openPeople(addAda)
+test('a user is opened, changed and left; only what was changed is sent', async () => {
+  const { user, app, people, open } = await openUsers(addAda)
   await open(/^Ada Lovelace/)
   expect(people.getByRole('heading', { name: 'Ada Lovelace' })).toHaveFocus()
   expect(people.getByText('Has never logged in.')).toBeVisible()
@@ -108,7 +108,7 @@ test('a person is opened, changed and left; only what was changed is sent', asyn
 })
 
 test('what somebody else changes shows, and what was typed stays', async () => {
-  const { user, app, client, people, open } = await openPeople(addAda)
+  const { user, app, client, people, open } = await openUsers(addAda)
   await open(/^Ada Lovelace/)
   const first = people.getByRole('textbox', { name: 'First name' })
   await user.clear(first)
@@ -121,7 +121,7 @@ test('what somebody else changes shows, and what was typed stays', async () => {
   expect(people.getByRole('checkbox', { name: 'May log in' })).not.toBeChecked()
   expect(first).toHaveValue('Augusta')
   expect(people.getByRole('alert')).toHaveTextContent(
-    'Somebody else has changed this person in the meantime: First name, Last name, May log in.',
+    'Somebody else has changed this user in the meantime: First name, Last name, May log in.',
   )
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
@@ -132,7 +132,7 @@ test('what somebody else changes shows, and what was typed stays', async () => {
 })
 
 test('what one saves oneself is nobody else’s change while the list is read again', async () => {
-  const { user, network, people, open } = await openPeople(addAda)
+  const { user, network, people, open } = await openUsers(addAda)
   await open(/^Ada Lovelace/)
   const first = people.getByRole('textbox', { name: 'First name' })
   await user.type(first, ' Augusta')
@@ -155,7 +155,7 @@ test.each([
   ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
   ['Back', async () => window.history.back()],
 ])('%s asks before it throws away what was typed', async (_way, leave) => {
-  const { user, people, open } = await openPeople(addAda)
+  const { user, people, open } = await openUsers(addAda)
   await open(/^Ada Lovelace/)
   const first = people.getByRole('textbox', { name: 'First name' })
   const address = location.search
@@ -172,7 +172,7 @@ test.each([
 })
 
 test('a refusal is said at its field, or above all of them', async () => {
-  const { user, network, people, open } = await openPeople(addAda)
+  const { user, network, people, open } = await openUsers(addAda)
   await open(/^Ada Lovelace/)
   const name = people.getByRole('textbox', { name: 'First name' })
   await user.clear(name)
@@ -192,9 +192,9 @@ test('a refusal is said at its field, or above all of them', async () => {
 })
 
 test('whoever is added is shown next, ready for a password link', async () => {
-  const { user, people } = await openPeople(addAda)
+  const { user, people } = await openUsers(addAda)
   await user.click(people.getByRole('button', { name: 'Add' }))
-  const form = within(await people.findByRole('form', { name: 'Add a person' }))
+  const form = within(await people.findByRole('form', { name: 'Add a user' }))
   const email = form.getByRole('textbox', { name: 'Email' })
   expect(email).toHaveFocus()
   await user.type(email, 'ADA@example.com')
@@ -214,7 +214,7 @@ test('whoever is added is shown next, ready for a password link', async () => {
 })
 
 test('a password link is shown once, to scan and to copy', async () => {
-  const { user, people, open } = await openPeople(addAda)
+  const { user, people, open } = await openUsers(addAda)
   await open(/^Ada Lovelace/)
   await user.click(people.getByRole('button', { name: 'Make a link' }))
   expect(
@@ -235,7 +235,7 @@ test('a password link is shown once, to scan and to copy', async () => {
 })
 
 test('a link that cannot be made is reported; nobody who is disabled gets one', async () => {
-  const { user, network, people, open } = await openPeople(async (app) => {
+  const { user, network, people, open } = await openUsers(async (app) => {
     await addAda(app)
     await makeUser(app.db, { first_name: 'Bob', last_name: '', is_active: false })
   })
@@ -254,11 +254,11 @@ test('a link that cannot be made is reported; nobody who is disabled gets one', 
 })
 
 test('somebody who is not there is said to be missing', async () => {
-  const { people } = await openPeople(undefined, '/?people=999')
+  const { people } = await openUsers(undefined, '/?people=999')
   expect(await people.findByText('There is no such account.')).toBeVisible()
 })
 
-test('a member of a team leads to the same person, and the sheet back to the team', async () => {
+test('a member of a team leads to the same user, and the sheet back to the team', async () => {
   const app = await startTestApp()
   const team = await makeTeam(app.db, { members: 0 })
   const member = await makeParticipant(app.db, { ...ada, team })

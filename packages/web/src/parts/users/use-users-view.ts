@@ -5,9 +5,9 @@ import { filtered, openedAbove, openedIn, presentEntry } from '#ui/page/history-
 import { closeOpened, takeSteps } from '#ui/page/history-steps.ts'
 
 /** What of "People" is open: all of them, the form for a new user, or a user by id. */
-export type PeopleView = 'all' | 'new' | number
+export type UsersView = 'all' | 'new' | number
 
-export interface PeopleFilters {
+export interface UserFilters {
   readonly search: string
   readonly reviewStatus: ReviewStatus | undefined
   readonly group: GroupName | undefined
@@ -19,7 +19,7 @@ const names = { view: 'people', search: 'person', reviewStatus: 'review', group:
 const [intoSheet, inside] = ['people', 'person']
 
 /** Kept in the address, so that it can be linked to, a reload keeps it, and Back undoes one step of it. */
-export function usePeopleView() {
+export function useUsersView() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const view = viewOf(params.get(names.view))
@@ -48,10 +48,10 @@ export function usePeopleView() {
       search: params.get(names.search) ?? '',
       reviewStatus: reviewStatuses.find((status) => status === params.get(names.reviewStatus)),
       group: allGroupNames.find((group) => group === params.get(names.group)),
-    } satisfies PeopleFilters,
-    open: (next: PeopleView) => show({ view: String(next) }, view === null ? intoSheet : inside),
+    } satisfies UserFilters,
+    open: (next: UsersView) => show({ view: String(next) }, view === null ? intoSheet : inside),
     /** A user who has just been added takes the place of the form. */
-    openInstead: (next: PeopleView) => show({ view: String(next) }),
+    openInstead: (next: UsersView) => show({ view: String(next) }),
     filter: (
       change: Partial<Record<'search' | 'reviewStatus' | 'group', string>>,
       { replace = false }: ChangeOptions = {},
@@ -65,7 +65,7 @@ function openedNow(): readonly string[] {
   return openedIn(presentEntry().state)
 }
 
-function viewOf(text: string | null): PeopleView | null {
+function viewOf(text: string | null): UsersView | null {
   if (text === 'all' || text === 'new') return text
   const id = Number(text)
   return Number.isSafeInteger(id) && id > 0 ? id : null

@@ -7,7 +7,7 @@ import { expectToasts } from '#testing/toasts.ts'
 import { openedIn, presentEntry } from '#ui/page/history-entry.ts'
 
 /** The sheet, among whose people are Ada Lovelace and Adam; opened from the dashboard, or by its address. */
-async function openPeople(path: string) {
+async function openUsers(path: string) {
   const app = await startTestApp()
   await makeUser(app.db, { first_name: 'Ada', last_name: 'Lovelace' })
   await makeUser(app.db, { first_name: 'Adam', review_status: 'Rejected' })
@@ -20,7 +20,7 @@ async function openPeople(path: string) {
 }
 
 test('a pasted address closes like any other, however far one went from it', async () => {
-  const { user, people } = await openPeople('/?people=all')
+  const { user, people } = await openUsers('/?people=all')
   const open = async () => {
     await user.click(await people.findByRole('button', { name: /^Ada Lovelace/ }))
     await people.findByRole('form', { name: 'Account' })
@@ -38,7 +38,7 @@ test('a pasted address closes like any other, however far one went from it', asy
 })
 
 test('search and filters are in the address; Back undoes one after the other, and closes the sheet', async () => {
-  const { user, people } = await openPeople('/')
+  const { user, people } = await openUsers('/')
   const rows = () => people.findAllByRole('listitem')
   const search = people.getByRole('searchbox', { name: 'Search people' })
   await user.type(search, 'ada{Enter}')
@@ -64,7 +64,7 @@ test('search and filters are in the address; Back undoes one after the other, an
 test.each(['/', '/?people=all'])(
   'Back undoes a filter of people, and Close all that was filtered and opened (from %s)',
   async (path) => {
-    const { user, people } = await openPeople(path)
+    const { user, people } = await openUsers(path)
     const group = people.getByRole('combobox', { name: 'Group' })
     await user.selectOptions(group, 'Organisers')
     await waitFor(() => expect(location.search).toMatch(/&group=/))
@@ -86,9 +86,9 @@ test.each(['/', '/?people=all'])(
 )
 
 test('while a new user is being saved the sheet stays, unless its user insists', async () => {
-  const { user, network, people } = await openPeople('/')
+  const { user, network, people } = await openUsers('/')
   await user.click(people.getByRole('button', { name: 'Add' }))
-  const form = within(await people.findByRole('form', { name: 'Add a person' }))
+  const form = within(await people.findByRole('form', { name: 'Add a user' }))
   await user.type(form.getByRole('textbox', { name: 'Email' }), 'grace@example.com')
   await user.type(form.getByRole('textbox', { name: 'First name' }), 'Grace')
   const release = network.hold(/^POST/)

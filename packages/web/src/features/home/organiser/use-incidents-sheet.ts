@@ -1,7 +1,7 @@
 import { useOpened } from '#ui/sheets/use-opened.ts'
 
 /** Whether the reports are open, those that are resolved too, kept in the address. */
-export function useReportsSheet() {
+export function useIncidentsSheet() {
   const { value, change, close } = useOpened('reports')
   const isWhole = value === 'all'
   return {

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
-import { usePeopleView } from './use-people-view.ts'
+import { useUsersView } from './use-users-view.ts'
 
-export function PeopleButton() {
-  const { open } = usePeopleView()
+export function UsersButton() {
+  const { open } = useUsersView()
   return (
     <Button variant="outlined" onClick={() => open('all')}>
       People

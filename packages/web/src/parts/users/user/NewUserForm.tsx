@@ -44,12 +44,12 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
   })
   return (
     <Form
-      label="Add a person"
+      label="Add a user"
       submitLabel="Add"
       isBusy={write.isPending}
       onSubmit={(event) => void submit(event)}
     >
-      <Typography variant="h3">Add a person</Typography>
+      <Typography variant="h3">Add a user</Typography>
       <TextField
         {...form.register('email', {
           validate: (text) => emailProblem(text) ?? true,

@@ -87,7 +87,7 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
           label={userFieldLabels.review_status}
           error={errors.review_status !== undefined}
           helperText={
-            errors.review_status?.message ?? 'Accepted people can sign the waiver and order.'
+            errors.review_status?.message ?? 'Accepted users can sign the waiver and order.'
           }
           slotProps={{
             select: { native: true },

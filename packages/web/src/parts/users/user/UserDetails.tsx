@@ -22,7 +22,7 @@ export function UserDetails({ id }: { readonly id: number }) {
   return (
     <QueryContent
       query={query}
-      loading={<SkeletonRows label="Loading person" rows={6} height={56} />}
+      loading={<SkeletonRows label="Loading user" rows={6} height={56} />}
       failure={messages.peopleNotShown}
     >
       {({ results: [account] }) =>

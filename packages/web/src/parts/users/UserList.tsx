@@ -10,18 +10,18 @@ import { SearchBox } from '#ui/filters/SearchBox.tsx'
 import { SelectFilter } from '#ui/filters/SelectFilter.tsx'
 import { LoadMore } from '#ui/buttons/LoadMore.tsx'
 import { groupLabels, noReviewLabel } from './account-text.ts'
-import type { PeopleFilters, PeopleView, usePeopleView } from './use-people-view.ts'
+import type { UserFilters, UsersView, useUsersView } from './use-users-view.ts'
 import { UserRow } from './UserRow.tsx'
 
 const pageSize = 50
 
-interface PeopleListProps {
-  readonly filters: PeopleFilters
-  readonly onFilter: ReturnType<typeof usePeopleView>['filter']
-  readonly onOpen: (view: PeopleView) => void
+interface UserListProps {
+  readonly filters: UserFilters
+  readonly onFilter: ReturnType<typeof useUsersView>['filter']
+  readonly onOpen: (view: UsersView) => void
 }
 
-export function PeopleList({ filters, onFilter, onOpen }: PeopleListProps) {
+export function UserList({ filters, onFilter, onOpen }: UserListProps) {
   const { search, reviewStatus, group } = filters
   const { query, items, total, hasMore, isLoadingMore, loadMore } = useReadPages(
     listUsers,

@@ -3,16 +3,16 @@ import { messages } from '#messages.ts'
 import { LazyPart } from '#ui/feedback/LazyPart.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { SideSheet } from '#ui/sheets/SideSheet.tsx'
-import { usePeopleView } from './use-people-view.ts'
+import { useUsersView } from './use-users-view.ts'
 
-const PeopleContent = lazy(async () => ({
-  default: (await import('./PeopleContent.tsx')).PeopleContent,
+const UsersContent = lazy(async () => ({
+  default: (await import('./UsersContent.tsx')).UsersContent,
 }))
 
 /** All users, and what an organiser may do with them (beyond §5). Open when the address says so. */
-export function PeopleSheet() {
-  const people = usePeopleView()
-  const { view, close } = people
+export function UsersSheet() {
+  const sheet = useUsersView()
+  const { view, close } = sheet
   // While the sheet moves out, it shows what it did.
   const [shown, setShown] = useState(view)
   if (view !== null && view !== shown) setShown(view)
@@ -22,7 +22,7 @@ export function PeopleSheet() {
         failure={messages.peopleNotShown}
         loading={<SkeletonRows label="Loading people" rows={8} height={64} />}
       >
-        {shown !== null && <PeopleContent people={people} view={shown} />}
+        {shown !== null && <UsersContent sheet={sheet} view={shown} />}
       </LazyPart>
     </SideSheet>
   )

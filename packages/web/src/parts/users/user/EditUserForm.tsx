@@ -66,7 +66,7 @@ export function EditUserForm({ account }: { readonly account: Account }) {
       isBusy={write.isPending}
       onSubmit={(event) => void submit(event)}
     >
-      <ChangedMeanwhile what="person" fields={changed.map((field) => userFieldLabels[field])} />
+      <ChangedMeanwhile what="user" fields={changed.map((field) => userFieldLabels[field])} />
       <UserFormFields form={form} isSelf={isSelf} isReadOnly={write.isPending} />
       <UserCheckbox
         form={form}
