@@ -28,8 +28,8 @@ const commands: Readonly<Record<string, (value: string) => string[]>> = {
   'a team': (value) => ['history', `--team=${value}`],
   'an item': (value) => ['history', `--hardware=${value}`],
   'a user': (value) => ['history', `--user=${value}`],
-  'an e-mail': (value) => ['user', 'disable', '--', value],
-  'the e-mail of an organiser': (value) =>
+  'an email': (value) => ['user', 'disable', '--', value],
+  'the email of an organiser': (value) =>
     `admin create --first-name=A --last-name=B --email`.split(' ').concat(value),
   'a group': (value) => ['user', 'group', 'add', 'ada@example.com', '--', value],
   'a number of teams': (value) => ['seed', `--teams=${value}`, '--items=1', '--orders=1'],

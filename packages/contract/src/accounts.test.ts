@@ -5,7 +5,7 @@ import { refused } from './testing/refused.ts'
 const ada = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' }
 
 test.each([
-  { what: 'name and e-mail', body: ada, places: [] },
+  { what: 'name and email', body: ada, places: [] },
   { what: 'no last name', body: { ...ada, last_name: '' }, places: [] },
   { what: 'no first name', body: { ...ada, first_name: ' ' }, places: ['first_name'] },
   {
@@ -19,7 +19,7 @@ test.each([
     body: { ...ada, first_name: 'x'.repeat(256), last_name: 'x'.repeat(256) },
     places: ['first_name', 'last_name'],
   },
-  { what: 'an e-mail without an @', body: { ...ada, email: 'ada.example.com' }, places: ['email'] },
+  { what: 'an email without an @', body: { ...ada, email: 'ada.example.com' }, places: ['email'] },
   { what: 'a phone number', body: { ...ada, phone_number: '+1 (607) 555-01.23/4' }, places: [] },
   {
     what: 'a phone number in words',
@@ -47,7 +47,7 @@ test.each([
   { what: 'nothing', body: {}, places: [] },
   { what: 'activity', body: { is_active: false }, places: [] },
   { what: 'a name that is empty', body: { first_name: '' }, places: ['first_name'] },
-  { what: 'an e-mail', body: { email: 'new@example.com' }, places: ['email'] },
+  { what: 'an email', body: { email: 'new@example.com' }, places: ['email'] },
   { what: 'null', body: { groups: null }, places: ['groups'] },
 ])('a change of $what has mistakes at: $places', ({ body, places }) => {
   expect(refused(updateUser.body, body)).toEqual(places)

@@ -48,7 +48,7 @@ export const listUsers = endpoint({
   query: z.object({
     ...paging,
     id: IdInQuery.describe('One user.'),
-    search: SearchText.describe('Words in the name or the e-mail.'),
+    search: SearchText.describe('Words in the name or the email.'),
     review_status: listOf(reviewStatuses, 'This is not a known review status.'),
     group: z.enum(allGroupNames, 'This is not a known group.').optional(),
   }),
@@ -65,7 +65,7 @@ export const createUser = endpoint({
   body: NewAccount,
   status: 201,
   response: Account,
-  refusals: { 400: 'The input is wrong, or somebody has this e-mail.' },
+  refusals: { 400: 'The input is wrong, or somebody has this email.' },
   changes: ['session'],
 })
 

@@ -14,7 +14,7 @@ export const login = endpoint({
   path: '/api/auth/login/',
   access: 'anyone',
   summary:
-    'Log in. Sets a new session cookie; the answer is the same whether the e-mail or the password is wrong.',
+    'Log in. Sets a new session cookie; the answer is the same whether the email or the password is wrong.',
   body: Credentials,
   status: 200,
   response: Detail,

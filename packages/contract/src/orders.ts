@@ -131,7 +131,7 @@ export const listOrders = endpoint({
     team_code: z.string().trim().toUpperCase().optional(),
     status: listOf(filterStatuses, 'This is not a known status.'),
     search: SearchText.describe(
-      'Words that must each occur in the team code, a member’s name or e-mail, an ordered item’s name or model number, or the order’s id (also `#18` or `ORD-18`). By default, orders of which one member matches every word come first.',
+      'Words that must each occur in the team code, a member’s name or email, an ordered item’s name or model number, or the order’s id (also `#18` or `ORD-18`). By default, orders of which one member matches every word come first.',
     ),
     ordering: z.enum(orderOrderings, 'This is not a known ordering.').optional(),
   }),

@@ -63,7 +63,7 @@ export const listTeams = endpoint({
       '`true`: teams that have units, and of which no member’s ID is recorded; `false`: the others.',
     ),
     search: SearchText.describe(
-      'Words that must each occur in the code, or in a member’s name or e-mail. Teams with the code, or of which one member matches every word, come first.',
+      'Words that must each occur in the code, or in a member’s name or email. Teams with the code, or of which one member matches every word, come first.',
     ),
   }),
   status: 200,

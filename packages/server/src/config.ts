@@ -116,8 +116,8 @@ export function loadConfig(environment: Environment = process.env): Config {
       logLevels.find((level) => level === value),
     ),
     smtpUrl,
-    mailFrom: read('MAIL_FROM', undefined, 'an e-mail address', toEmail),
-    deskEmail: read('DESK_EMAIL', undefined, 'an e-mail address', toEmail),
+    mailFrom: read('MAIL_FROM', undefined, 'an email address', toEmail),
+    deskEmail: read('DESK_EMAIL', undefined, 'an email address', toEmail),
     backup: {
       everyMs: read('BACKUP_EVERY', null, 'a whole number of minutes from 1 to 10080', toMinutes),
       keep: read('BACKUP_KEEP', 10, 'a whole number from 1 to 99999', toCount),

@@ -57,7 +57,7 @@ onBothDatabases(() => {
     expect(await isPasswordOf(cli, 'olga@example.com', 'correct horse')).toBe(true)
   })
 
-  test('no two users have the same e-mail', async () => {
+  test('no two users have the same email', async () => {
     const { cli, email } = await startWithUser()
     expect(await cli.run(...create, email)).toEqual({
       exitCode: 1,
@@ -134,12 +134,12 @@ test.each([
   [['user', 'set-password', 'x@example.com']],
   [['user', 'disable', 'x@example.com']],
   [['user', 'group', 'add', 'x@example.com', groupNames.organisers]],
-])('%j refuses an unknown e-mail', async (argv) => {
+])('%j refuses an unknown email', async (argv) => {
   const cli = await startCli()
   expect(await cli.run(...argv)).toEqual({
     exitCode: 1,
     stdout: '',
-    stderr: 'There is nobody with the e-mail x@example.com.\n',
+    stderr: 'There is nobody with the email x@example.com.\n',
   })
 })
 
@@ -155,8 +155,8 @@ test.each(['', 'short', 'two\nlines of it', 'x'.repeat(129)])(
 
 test.each([
   [['user', 'group', 'add', 'x@example.com', 'Nobodies'], 'Allowed choices are'],
-  [['user', 'disable', 'x'], 'not an e-mail address'],
-  [[...create, 'x'], 'not an e-mail address'],
+  [['user', 'disable', 'x'], 'not an email address'],
+  [[...create, 'x'], 'not an email address'],
   [create.slice(0, -1), "required option '--email"],
   [[...create, 'x@example.com', '--first-name', ' '], '1 to 255 characters'],
 ])('%j is misuse', async (argv, reason) => {

@@ -19,11 +19,11 @@ export function adminCommand(context: CliContext): Command {
   const { out, now, open } = context
   const create = new Command('create')
     .description('Create an organiser. A generated password is shown only once.')
-    .requiredOption('--email <email>', 'e-mail that the organiser logs in with', parseEmail)
+    .requiredOption('--email <email>', 'email that the organiser logs in with', parseEmail)
     .requiredOption('--first-name <name>', 'first name', parseName)
     .requiredOption('--last-name <name>', 'last name', parseName)
     .option('--password-stdin', 'read the password from the standard input')
-    .option('--json', 'print the e-mail and the generated password as JSON')
+    .option('--json', 'print the email and the generated password as JSON')
     .action(async ({ email, firstName, lastName, json, ...flags }: Flags) => {
       const { password, isGenerated } = await readOrGeneratePassword(context, flags)
       const organiser = { email, first_name: firstName, last_name: lastName, password }

@@ -32,7 +32,7 @@ async function exportHeld(db: Db): Promise<Exported> {
   return { rows: lines.length, csv: formatTable(columns, lines.map(toRow)) }
 }
 
-/** Names, e-mails and phones each in one cell, in the same order: `–` holds the place of one that is missing. */
+/** Names, emails and phones each in one cell, in the same order: `–` holds the place of one that is missing. */
 function toRow({ members, ...line }: HeldLine) {
   const listed = (textOf: (member: HeldLine['members'][number]) => string) =>
     members.map((member) => textOf(member) || '–').join('; ')

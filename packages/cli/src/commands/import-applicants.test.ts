@@ -46,7 +46,7 @@ onBothDatabases(() => {
     expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
   })
 
-  test('applicants are found by e-mail whatever its case, and keep their password', async () => {
+  test('applicants are found by email whatever its case, and keep their password', async () => {
     const cli = await startCli()
     const { email } = await makeUser(cli.db, { email: 'ada@example.com' })
     const before = await cli.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()

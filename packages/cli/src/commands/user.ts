@@ -34,7 +34,7 @@ function inviteCommand(context: CliContext): Command {
       'Print a link with which a user chooses a password, once, and mail it if mail is configured. Older links of the user end.',
     )
     .addArgument(emailArgument())
-    .option('--json', 'print the e-mail, the link and until when it is valid as JSON')
+    .option('--json', 'print the email, the link and until when it is valid as JSON')
     .action(async (email: string, { json }: Pick<Flags, 'json'>) => {
       const { publicUrl, host, port } = context.config
       const origin = publicUrl ?? `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
@@ -64,7 +64,7 @@ function setPasswordCommand(context: CliContext): Command {
     )
     .addArgument(emailArgument())
     .option('--password-stdin', 'read the password from the standard input')
-    .option('--json', 'print the e-mail and the generated password as JSON')
+    .option('--json', 'print the email and the generated password as JSON')
     .action(async (email: string, { json, ...flags }: Flags) => {
       const { password, isGenerated } = await readOrGeneratePassword(context, flags)
       await setPassword(await open(), commandLine, { email, password }, now())
@@ -108,5 +108,5 @@ function activeCommand({ out, now, open }: CliContext, verb: 'disable' | 'enable
 }
 
 function emailArgument(): Argument {
-  return new Argument('<email>', 'e-mail of the user').argParser(parseEmail)
+  return new Argument('<email>', 'email of the user').argParser(parseEmail)
 }

@@ -147,7 +147,7 @@ describe('each broken rule is a line', () => {
       'Submitted',
       [],
       (db) => db.updateTable('users').set({ search_text: 'x' }).execute(),
-      'its search_text is not made of name and e-mail',
+      'its search_text is not made of name and email',
     ],
   ])('%s', async (_, status, returned, spoil, problem) => {
     const { db, run } = await startWithOrder(status, returned)

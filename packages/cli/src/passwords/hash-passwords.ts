@@ -4,7 +4,7 @@ import { hashPassword } from '@signout/server/auth/password.ts'
 /** The runtime computes at most four at once, each in 19 MiB. */
 const hashedAtOnce = Math.min(4, availableParallelism())
 
-/** The hash of each e-mail's password: a matter of minutes for thousands. */
+/** The hash of each email's password: a matter of minutes for thousands. */
 export async function hashPasswords(
   passwords: ReadonlyMap<string, string>,
   onProgress: (done: number) => void,

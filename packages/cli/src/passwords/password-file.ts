@@ -12,7 +12,7 @@ export async function requireNewFile(file: string): Promise<void> {
   if (exists) throw new CliRefusal(`${file} already exists: name a new file for the passwords.`)
 }
 
-/** Writes the password of each e-mail where only the owner can read it. @throws {CliRefusal} */
+/** Writes the password of each email where only the owner can read it. @throws {CliRefusal} */
 export async function writePasswordFile(
   file: string,
   passwords: ReadonlyMap<string, string>,

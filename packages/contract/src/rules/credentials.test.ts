@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkCredentials, isEmail, newPasswordProblem, normaliseEmail } from './credentials.ts'
 
-test('an e-mail address is stored without blanks around it, in lower case', () => {
+test('an email address is stored without blanks around it, in lower case', () => {
   expect(normaliseEmail(' Ada@Example.COM ')).toBe('ada@example.com')
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['ada@example.com&subject=x', false],
   ['ada@example..com', false],
   ['ada@example.com.', false],
-])('whether %j is an e-mail address: %j', (text, is) => {
+])('whether %j is an email address: %j', (text, is) => {
   expect(isEmail(text)).toBe(is)
 })
 

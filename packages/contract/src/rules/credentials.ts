@@ -23,12 +23,12 @@ export type PasswordLinkKind = (typeof passwordLinkKinds)[number]
 /** How many of the most common passwords nobody may choose (beyond §5). */
 export const forbiddenPasswords = 3000
 
-/** An e-mail address as accounts have it: trimmed, and in lower case (rulings §2). */
+/** An email address as accounts have it: trimmed, and in lower case (rulings §2). */
 export function normaliseEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
-/** Whether a normalised text can be an e-mail address: behind the @, labels of any script, with dots between them. */
+/** Whether a normalised text can be an email address: behind the @, labels of any script, with dots between them. */
 export function isEmail(text: string): boolean {
   const pattern = /^[^\s@]+@[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u
   return !isLongerThan(text, emailLength.max) && pattern.test(text)
@@ -63,7 +63,7 @@ export function currentPasswordProblem(password: string): string | undefined {
   return lengthProblem(password, passwordLength.max)
 }
 
-/** What is wrong with a typed e-mail address. */
+/** What is wrong with a typed email address. */
 export function emailProblem(email: string): string | undefined {
   const normalised = normaliseEmail(email)
   if (normalised === '') return emailMessages.missing

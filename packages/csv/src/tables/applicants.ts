@@ -23,7 +23,7 @@ type ApplicantColumn = (typeof applicantColumns)[number]
 
 export type ApplicantRow = ReturnType<typeof parseApplicant>
 
-/** The applicants of a table, each known by their e-mail. */
+/** The applicants of a table, each known by their email. */
 export function parseApplicants(table: Table<ApplicantColumn>): ParsedRows<ApplicantRow> {
   return parseRows(table, {
     parse: parseApplicant,
@@ -35,7 +35,7 @@ export function parseApplicants(table: Table<ApplicantColumn>): ParsedRows<Appli
 function parseApplicant(reader: RowReader<ApplicantColumn>) {
   const email = normaliseEmail(reader.required('email', 1000))
   const hasEmail = isEmail(email)
-  if (!hasEmail) reader.refuse('email', 'it must be an e-mail address')
+  if (!hasEmail) reader.refuse('email', 'it must be an email address')
   const phone_number = reader.optional('phone_number', phoneLength.max) ?? ''
   if (!phonePattern.test(phone_number)) {
     reader.refuse('phone_number', `it must be ${phoneFormat}`)

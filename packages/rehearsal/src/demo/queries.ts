@@ -6,7 +6,7 @@ export interface DemoUser {
   readonly name: string
 }
 
-/** All users by e-mail. One statement. */
+/** All users by email. One statement. */
 export async function findUsers(db: Db): Promise<Map<string, DemoUser>> {
   const rows = await db
     .selectFrom('users')

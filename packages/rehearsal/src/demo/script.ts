@@ -4,7 +4,7 @@ import type { Condition, IncidentState } from '@signout/contract'
 export interface DemoTeam {
   readonly code: string
   readonly description: string | null
-  /** E-mails. The first member signs first and orders; the others join. */
+  /** Emails. The first member signs first and orders; the others join. */
   readonly members: readonly [string, ...string[]]
   readonly orders: readonly DemoOrder[]
 }

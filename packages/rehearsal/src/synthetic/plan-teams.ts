@@ -17,7 +17,7 @@ export interface SyntheticTeam {
 
 /**
  * Teams of 1 to 4 members, of which the first can order. Codes in `taken` are not used; `first` is the number in the
- * first member's e-mail.
+ * first member's email.
  */
 export function planTeams(
   random: Random,

@@ -22,7 +22,7 @@ interface LoginInput {
 
 /**
  * Checks the password and begins a session; returns its secret, of which only the hash is stored. Null alike for an
- * unknown e-mail, a wrong password and a disabled user.
+ * unknown email, a wrong password and a disabled user.
  *
  * @throws {Refusal} 429 after too many failures, and while too many users log in.
  */

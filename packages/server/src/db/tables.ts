@@ -251,7 +251,7 @@ export interface MailsTable {
   message_id: string
   /** Which mail it is (`mail/contents.ts`). */
   kind: string
-  /** E-mail address. */
+  /** Email address. */
   recipient: string
   /** Null for the desk. */
   user_id: number | null

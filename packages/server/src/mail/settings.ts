@@ -29,7 +29,7 @@ export function requireMailSettings(config: Config, otherwise = ''): MailSetting
   throw refuse(`Mail is not configured: set SMTP_URL and PUBLIC_URL${otherwise}.`)
 }
 
-/** Providers whose users are e-mail addresses send for these only. */
+/** Providers whose users are email addresses send for these only. */
 function senderOf(smtpUrl: string): string | undefined {
   const user = decodeURIComponent(new URL(smtpUrl).username)
   return isMailbox(user) ? user : undefined

@@ -12,7 +12,7 @@ async function find({ organiser }: TestEvent, search: string, ordering?: OrderOr
   return answer.body.results.map((order) => order.id)
 }
 
-/** By first name, last name and the part of the e-mail before the @. */
+/** By first name, last name and the part of the email before the @. */
 type Member = readonly [string, string, string]
 
 /** A team with these members and an order of one unit of an item, all named without a digit. */

@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts'
 import { bestTeams, teamsWith } from '../teams/search.ts'
 
 /**
- * Which orders a search finds: each piece is in the team's code, in a member's name or e-mail, in an ordered item's
+ * Which orders a search finds: each piece is in the team's code, in a member's name or email, in an ordered item's
  * name or model number, or in the order's id (beyond §9). Every part has an index to follow; only digits are looked for
  * in every id.
  */

@@ -119,7 +119,7 @@ describe('the list of teams', () => {
     expect(new Set(body.results.map((found) => found.profiles.length))).toEqual(new Set([0, 2, 4]))
   })
 
-  test('is searched by code and by every member’s names and e-mail', async () => {
+  test('is searched by code and by every member’s names and email', async () => {
     const event = await startEvent()
     const zoe = await makeParticipant(event.db, {
       first_name: 'Zoë',

@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts'
 const code = sql<string>`lower(teams.team_code)`
 const names = sql.ref<string>('users.search_text')
 
-/** The ids of the teams that have `piece` in their code, or in the name or e-mail of a member. */
+/** The ids of the teams that have `piece` in their code, or in the name or email of a member. */
 export function teamsWith(db: Db, piece: string): RawBuilder<number> {
   return sql`
     select teams.id from teams where ${contains(db, code, piece)}

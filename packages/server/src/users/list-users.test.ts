@@ -61,7 +61,7 @@ test('users are listed by name, whatever its case', async () => {
   expect(found.filter((name) => name !== 'Émile')).toEqual(['anna', 'Bob', 'Olga', 'zoe'])
 })
 
-test('every word of a search has to be in the name or the e-mail', async () => {
+test('every word of a search has to be in the name or the email', async () => {
   const { db, names } = await start()
   await makeUser(db, { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@uni.example' })
   await makeUser(db, { first_name: 'Adam', last_name: 'Smith', email: 'smith@uni.example' })

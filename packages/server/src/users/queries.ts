@@ -124,7 +124,7 @@ const accountColumns = [
   'last_login',
 ] as const
 
-/** Each word has to be in the name or the e-mail. */
+/** Each word has to be in the name or the email. */
 function isFound(db: Db, search: string) {
   return matchesEvery(search, (piece) => contains(db, sql.ref<string>('users.search_text'), piece))
 }

@@ -138,9 +138,8 @@ function checkProfile(profile: Awaited<ReturnType<typeof findSignatures>>[number
 function checkUser(user: Awaited<ReturnType<typeof findUsers>>[number]): Difference[] {
   const { email, search_text } = user
   return about(`user ${email}`, [
-    email !== email.toLowerCase() && 'the e-mail is not in lower case: nobody can log in with it',
-    search_text !== userSearch(user).search_text &&
-      'its search_text is not made of name and e-mail',
+    email !== email.toLowerCase() && 'the email is not in lower case: nobody can log in with it',
+    search_text !== userSearch(user).search_text && 'its search_text is not made of name and email',
   ])
 }
 

@@ -7,7 +7,7 @@ import { generateSecret } from '../secrets.ts'
 /**
  * Answers a function that logs whether a login succeeded; tools such as fail2ban watch for the failures. The account is
  * hashed with a key that stays in the database: lines about one account can be matched, but nobody who has only the log
- * can find out its e-mail by trying.
+ * can find out its email by trying.
  */
 export async function createLoginLog({ services }: FastifyInstance) {
   const key = await ensureSecret(services.db, 'login log', generateSecret())

@@ -30,7 +30,7 @@ export const passwordRule: ThrottleRule = {
   complaint: 'Too many wrong passwords.',
 }
 
-/** Hashed, because anything may be typed as an e-mail, now and then a password. */
+/** Hashed, because anything may be typed as an email, now and then a password. */
 export function loginSubject(email: string, address: string): string {
   return createHash('sha256')
     .update(`${normaliseEmail(email)}|${networkOf(address)}`)

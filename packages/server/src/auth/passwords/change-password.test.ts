@@ -68,7 +68,7 @@ test('after five wrong ones in a row nobody can go on guessing; a right one clea
 test.each([
   ['7 characters', 'sevench', 'Enter at least 8 characters.'],
   ['129 characters', 'x'.repeat(129), 'Enter at most 128 characters.'],
-  ['the e-mail', 'Ada@Example.com', 'Your password cannot be your email address.'],
+  ['the email', 'Ada@Example.com', 'Your password cannot be your email address.'],
   ['a common one', 'password123', expect.stringMatching(/most common passwords/)],
   ['another', 'qwerty12345', expect.stringMatching(/most common passwords/)],
   ['a common one in capitals', 'PassWord123', expect.stringMatching(/most common passwords/)],

@@ -37,7 +37,7 @@ export async function replaceLinks(tx: Tx, links: readonly NewLink[]): Promise<v
     .execute()
 }
 
-/** The user with this e-mail, while the account is active, locked until the transaction ends. One statement. */
+/** The user with this email, while the account is active, locked until the transaction ends. One statement. */
 export async function lockActiveUser(
   tx: Tx,
   email: string,

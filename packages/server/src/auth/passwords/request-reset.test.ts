@@ -18,7 +18,7 @@ test('the answer is the same, and takes as long, whether there is such an accoun
   const { db, ask, countStatements } = await start()
   const [known, disabled] = [await makeUser(db), await makeUser(db, { is_active: false })]
   const statements = new Set<number>()
-  for (const email of [known.email, disabled.email, 'nobody@example.com', 'no e-mail at all']) {
+  for (const email of [known.email, disabled.email, 'nobody@example.com', 'no email at all']) {
     const count = await countStatements(async () => {
       expect(await ask(email)).toMatchObject({ status: 204, body: undefined })
     })
@@ -40,7 +40,7 @@ test('with a mail server only an active account gets a link, and nobody can tell
   await ask(known.email)
   await busy
   const statements = new Set<number>()
-  for (const email of [known.email, disabled.email, 'nobody@example.com', 'no e-mail at all']) {
+  for (const email of [known.email, disabled.email, 'nobody@example.com', 'no email at all']) {
     const count = await countStatements(async () => {
       expect(await ask(email, '10.0.0.2')).toMatchObject({ status: 204, body: undefined })
     })
@@ -57,7 +57,7 @@ test('with a mail server only an active account gets a link, and nobody can tell
   smtp.hangUp()
 })
 
-test('an e-mail that is too long for an account is answered alike', async () => {
+test('an email that is too long for an account is answered alike', async () => {
   const { ask } = await start()
   expect(await ask(`${'a'.repeat(300)}@example.com`)).toMatchObject({ status: 204 })
 })

@@ -24,7 +24,7 @@ test('a login gives a session that only the server can read, and a new CSRF toke
   expect(session?.id_hash).not.toContain(browser.cookies.get('sessionid'))
 })
 
-test('an e-mail matches in upper and lower case, with spaces around it', async () => {
+test('an email matches in upper and lower case, with spaces around it', async () => {
   const { db, anonymous } = await startTestApp()
   await makeUser(db, { email: 'ada@example.com' })
   const body = { email: ' Ada@Example.COM ', password: madePassword }

@@ -16,7 +16,7 @@ async function start() {
   return { ...test, desk, organiser, add }
 }
 
-test('a user is added with name and e-mail alone, and cannot log in before choosing a password', async () => {
+test('a user is added with name and email alone, and cannot log in before choosing a password', async () => {
   const { anonymous, desk, organiser, add } = await start()
   const { status, body } = await add(ada)
   expect(status).toBe(201)
@@ -70,7 +70,7 @@ test('everything else can be said at once, and texts are trimmed', async () => {
   })
 })
 
-test('an e-mail that somebody has, in whatever case, is refused at its field', async () => {
+test('an email that somebody has, in whatever case, is refused at its field', async () => {
   const { db, add } = await start()
   await makeUser(db, { email: ada.email })
   expect(await add({ ...ada, email: 'ADA@example.com' })).toMatchObject({
@@ -80,7 +80,7 @@ test('an e-mail that somebody has, in whatever case, is refused at its field', a
 })
 
 test.each([
-  ['no e-mail', { ...ada, email: 'ada' }, 'email'],
+  ['no email', { ...ada, email: 'ada' }, 'email'],
   ['no name', { ...ada, first_name: ' ' }, 'first_name'],
   ['a phone number that is none', { ...ada, phone_number: 'at home' }, 'phone_number'],
   ['an unknown status', { ...ada, review_status: 'Pending' }, 'review_status'],
@@ -92,7 +92,7 @@ test.each([
   expect(Object.keys(answer.body as object)).toEqual([field])
 })
 
-test('of two desks that add one e-mail at once, one does', async () => {
+test('of two desks that add one email at once, one does', async () => {
   const { desks, atOnce } = await startTwoServers()
   const body = { ...ada, phone_number: '', review_status: 'None', groups: [] } as const
   const answers = await atOnce(2, () =>

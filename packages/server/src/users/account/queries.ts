@@ -14,7 +14,7 @@ export interface NewUser {
   readonly password_hash: string | null
 }
 
-/** Creates a user; undefined when the e-mail is taken. One statement. */
+/** Creates a user; undefined when the email is taken. One statement. */
 export async function insertUser(tx: Tx, user: NewUser, now: string): Promise<number | undefined> {
   const row = await tx
     .insertInto('users')

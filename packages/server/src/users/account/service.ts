@@ -16,7 +16,7 @@ import { requireUserId } from './require-user-id.ts'
 
 type NewAccount = BodyOf<typeof endpoints.createUser>
 
-/** Adds a user, who has no password yet. @throws {Refusal} 400 when the e-mail is taken. */
+/** Adds a user, who has no password yet. @throws {Refusal} 400 when the email is taken. */
 export async function createUser(
   db: Db,
   actor: Actor,
@@ -41,7 +41,7 @@ interface NewOrganiser {
   readonly password: string
 }
 
-/** Creates a user in the organisers' group. @throws {Refusal} 409 when the e-mail is taken. */
+/** Creates a user in the organisers' group. @throws {Refusal} 409 when the email is taken. */
 export async function createOrganiser(
   db: Db,
   actor: Actor,
@@ -74,7 +74,7 @@ const fields = [
   'groups',
 ] as const
 
-/** Undefined when the e-mail is taken. */
+/** Undefined when the email is taken. */
 async function insertAccount(
   tx: Tx,
   actor: Actor,

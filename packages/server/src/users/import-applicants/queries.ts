@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts'
 import type { SearchColumns } from '../../db/search.ts'
 import { forNoKeyUpdate, type Tx } from '../../db/transaction.ts'
 
-/** What an import says about an applicant, who is identified by the e-mail, in lower case. */
+/** What an import says about an applicant, who is identified by the email, in lower case. */
 export interface ApplicantColumns {
   readonly email: string
   readonly first_name: string
@@ -40,7 +40,7 @@ const columns = [
   'password_hash',
 ] as const
 
-/** Which of these e-mails belong to nobody, or to a user who has no password yet. One statement. */
+/** Which of these emails belong to nobody, or to a user who has no password yet. One statement. */
 export async function findEmailsWithoutPassword(
   db: Db,
   emails: readonly string[],
@@ -56,7 +56,7 @@ export async function findEmailsWithoutPassword(
 }
 
 /**
- * The users with these e-mails, locked until the transaction ends, though not against rows that refer to them: orders do
+ * The users with these emails, locked until the transaction ends, though not against rows that refer to them: orders do
  * not wait. A participant's phone number is the profile's. One statement.
  */
 export async function lockApplicants(tx: Tx, emails: readonly string[]) {
@@ -129,7 +129,7 @@ export async function updateProfilePhones(
     .execute()
 }
 
-/** Of these e-mails, those of users who can log in, may not, or have an invitation that works. One statement. */
+/** Of these emails, those of users who can log in, may not, or have an invitation that works. One statement. */
 export async function findNotToInvite(
   tx: Tx,
   emails: readonly string[],
@@ -151,7 +151,7 @@ export async function findNotToInvite(
   return rows.map((row) => row.email)
 }
 
-/** The ids of the users with these e-mails. One statement. */
+/** The ids of the users with these emails. One statement. */
 export async function findUserIds(tx: Tx, emails: readonly string[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('users')

@@ -22,7 +22,7 @@ import {
 } from './queries.ts'
 
 interface ApplicantInput extends ImportInput<ApplicantColumns> {
-  /** By e-mail, for exactly the applicants that `findEmailsWithoutPassword` finds; or invitations for them. */
+  /** By email, for exactly the applicants that `findEmailsWithoutPassword` finds; or invitations for them. */
   readonly passwordHashes: ReadonlyMap<string, string> | 'invite'
 }
 
@@ -32,7 +32,7 @@ export interface ApplicantReport extends ImportReport {
 }
 
 /**
- * Creates applicants, and updates those who are found by their e-mail, as `updateUser` would: a participant's phone number
+ * Creates applicants, and updates those who are found by their email, as `updateUser` would: a participant's phone number
  * is the profile's. With `invite`, whoever has neither a password nor an invitation that still works gets one.
  * @throws {Refusal} 409 when by now other applicants need a password than those who got one.
  */

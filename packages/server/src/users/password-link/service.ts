@@ -37,7 +37,7 @@ export async function createPasswordLink(
   })
 }
 
-/** The same for the user with an e-mail. @throws {Refusal} as `createPasswordLink` */
+/** The same for the user with an email. @throws {Refusal} as `createPasswordLink` */
 export async function inviteUser(
   db: Db,
   actor: Actor,

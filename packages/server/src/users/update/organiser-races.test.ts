@@ -11,7 +11,7 @@ import { setActive, setMembership } from './service.ts'
 const last = { detail: 'This is the last active organiser: make somebody else one first.' }
 const now = new Date('2024-02-03T15:00:00.000Z')
 
-/** E-mails of those who can work at the desk. */
+/** Emails of those who can work at the desk. */
 async function readDesk(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

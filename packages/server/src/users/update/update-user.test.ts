@@ -170,7 +170,7 @@ test('a participant with the organisers’ group counts, a disabled organiser do
 
 test.each([
   ['an unknown user', 999, { first_name: 'Ada' }, 404],
-  ['an e-mail', 1, { email: 'new@example.com' }, 400],
+  ['an email', 1, { email: 'new@example.com' }, 400],
   ['no name', 1, { first_name: '' }, 400],
   ['a group that is none', 1, { groups: ['Cooks'] }, 400],
   ['null', 1, { phone_number: null }, 400],

@@ -1,4 +1,4 @@
-/** The e-mail that is typed in a form. */
+/** The email that is typed in a form. */
 export function emailOf(form: HTMLFormElement | null): string {
   const typed = form === null ? null : new FormData(form).get('email')
   return typeof typed === 'string' ? typed.trim() : ''

@@ -83,7 +83,7 @@ test('on phones the cart and its count are in the header', async () => {
   expect(await screen.findByRole('heading', { name: 'Cart' })).toBeVisible()
 })
 
-test('the side drawer shows the e-mail and the links, and closes by Escape', async () => {
+test('the side drawer shows the email and the links, and closes by Escape', async () => {
   const app = await startTestApp()
   const as = await makeOrganiser(app.db)
   const { user } = await renderApp('/reports', { app, as, width: 360 })

@@ -1,7 +1,7 @@
 import { fullName, type User } from '@signout/contract'
 import Box from '@mui/material/Box'
 
-/** Who is logged in; the e-mail, shown on hover, tells two of one name apart. */
+/** Who is logged in; the email, shown on hover, tells two of one name apart. */
 export function UserName({ user }: { readonly user: User }) {
   const name = fullName(user)
   return (
