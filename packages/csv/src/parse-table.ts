@@ -59,7 +59,7 @@ function requireText(bytes: Buffer, name: string): void {
   }
   const end = bytes.indexOf('\n')
   const firstLine = bytes.subarray(0, end === -1 ? bytes.length : end)
-  // eslint-disable-next-line no-control-regex -- control characters are what tells other files from text
+  // oxlint-disable-next-line no-control-regex -- control characters are what tells other files from text
   if (!isUtf8(firstLine) || /[\0-\u0008\u000E-\u001F]/.test(firstLine.toString())) {
     throw new TableError(`${name} is not a CSV file in UTF-8.`)
   }

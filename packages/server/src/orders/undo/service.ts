@@ -84,6 +84,7 @@ interface TakeBack {
   readonly now: Date
 }
 
+// The casts are sound: `record` lets a row of a kind have no other detail.
 const takeBack: Record<UndoableKind, (tx: Tx, input: TakeBack) => Promise<Undone>> = {
   'order.completed': (tx, input) => moveBack(tx, input, 'Submitted'),
   'order.picked_up': (tx, input) => moveBack(tx, input, 'Ready for Pickup'),

@@ -55,8 +55,7 @@ export function ProductDetails({ item, categories, role }: ProductDetailsProps) 
       {item.notes !== null && (
         <Part title="Notes">
           {item.notes.split('\n').map((line, index) => (
-            // Lines have no identity of their own, and notes do not change in place.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- Lines have no identity of their own.
             <Box key={index} dir="auto" sx={{ minHeight: '1.5em' }}>
               {line}
             </Box>
