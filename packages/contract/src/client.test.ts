@@ -250,7 +250,7 @@ test('a call takes what the server reads, and nothing else compiles', () => {
   search({ limit: '1' })
   // @ts-expect-error No order is ever 'Lost'.
   search({ status: ['Lost'] })
-  // @ts-expect-error A list is no text.
+  // @ts-expect-error A list is not a text.
   search({ status: 'Submitted' })
   // @ts-expect-error Orders are not asked for by their colour.
   search({ colour: 'red' })

@@ -117,7 +117,7 @@ test('a database that cannot be reached is one line and exit code 1', async () =
 })
 
 test.each([
-  ['a file that is no database', 0, 'file is not a database'],
+  ['a file that is not a database', 0, 'file is not a database'],
   ['a damaged database', 4096, 'database disk image is malformed'],
 ])('%s is one line and exit code 1', async (_, from, reason) => {
   const dataDir = await makeFolder()

@@ -139,7 +139,7 @@ test.each([
   expect(await cli.run(...argv)).toEqual({
     exitCode: 1,
     stdout: '',
-    stderr: 'There is nobody with the email x@example.com.\n',
+    stderr: 'No user has the email x@example.com.\n',
   })
 })
 
@@ -155,8 +155,8 @@ test.each(['', 'short', 'two\nlines of it', 'x'.repeat(129)])(
 
 test.each([
   [['user', 'group', 'add', 'x@example.com', 'Nobodies'], 'Allowed choices are'],
-  [['user', 'disable', 'x'], 'not an email address'],
-  [[...create, 'x'], 'not an email address'],
+  [['user', 'disable', 'x'], 'Not an email address'],
+  [[...create, 'x'], 'Not an email address'],
   [create.slice(0, -1), "required option '--email"],
   [[...create, 'x@example.com', '--first-name', ' '], '1 to 255 characters'],
 ])('%j is misuse', async (argv, reason) => {

@@ -12,7 +12,7 @@ import { InvalidArgumentError } from 'commander'
 /** @throws {InvalidArgumentError} */
 export function parseEmail(typed: string): string {
   const email = normaliseEmail(typed)
-  if (!isEmail(email)) throw new InvalidArgumentError('It is not an email address.')
+  if (!isEmail(email)) throw new InvalidArgumentError('Not an email address.')
   return email
 }
 

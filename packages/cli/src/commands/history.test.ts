@@ -89,7 +89,7 @@ test('an unknown user is refused', async () => {
   expect(await run('history', '--user', ada.email)).toEqual({
     exitCode: 1,
     stdout: '',
-    stderr: 'There is nobody with the email ada@example.com.\n',
+    stderr: 'No user has the email ada@example.com.\n',
   })
 })
 
@@ -97,7 +97,7 @@ test.each([
   [['--order', 'x'], 'It is not a valid id.'],
   [['--hardware', '0'], 'It is not a valid id.'],
   [['--team', 'ABC'], 'It is not a team code.'],
-  [['--user', 'ada'], 'It is not an email address.'],
+  [['--user', 'ada'], 'Not an email address.'],
   [['--limit', '0'], 'Expected a whole number from 1 to 100000.'],
   [['all'], 'too many arguments'],
 ])('history %j is misuse', async (args, reason) => {

@@ -22,7 +22,7 @@ const unitsPerOrder = 3
 export function seedCommand({ open, out, now }: CliContext): Command {
   const command = new Command('seed')
     .description(
-      'Fill an empty database with a large made-up event, for rehearsals and benchmarks. If it is interrupted, what was written adds up.',
+      'Fill an empty database with a large made-up event, for rehearsals and benchmarks. If it is interrupted, what was written is consistent.',
     )
     .requiredOption('--teams <number>', 'teams of 1 to 4 participants', parseFromTo(0, 100_000))
     .requiredOption('--items <number>', 'items in the inventory', parseFromTo(0, 100_000))

@@ -34,7 +34,7 @@ function inviteCommand(context: CliContext): Command {
       'Print a link with which a user chooses a password, once, and mail it if mail is configured. Older links of the user end.',
     )
     .addArgument(emailArgument())
-    .option('--json', 'print the email, the link and until when it is valid as JSON')
+    .option('--json', 'print the email, the link and when it expires as JSON')
     .action(async (email: string, { json }: Pick<Flags, 'json'>) => {
       const { publicUrl, host, port } = context.config
       const origin = publicUrl ?? `http://${isIPv6(host) ? `[${host}]` : host}:${port}`

@@ -197,7 +197,7 @@ describe('a damaged SQLite file is one line', () => {
     [['export', 'teams', '/dev/null']],
     [['user', 'disable', 'ada@example.com']],
     [['order', 'cancel', '1']],
-  ])('that is no database, for %j', async (argv) => {
+  ])('that is not a database, for %j', async (argv) => {
     const { run, file } = await startOnFile()
     await corruptFile(file, 0)
     expect(await run(...argv)).toEqual({

@@ -69,7 +69,7 @@ const table = {
     other: [401, 403, 404, 404, 404, 403],
     request: ({ order: id }) => ({ params: { id }, body: { status: 'Cancelled' } }),
   },
-  // A code is what lets somebody in: whoever has it may join. That of the own team is refused with 400.
+  // A code is what lets somebody in: whoever has it may join. That of one's own team is refused with 400.
   joinTeam: about(participants, ({ code: team_code }) => ({ params: { team_code } })),
   leaveTeam: {
     own: participants,

@@ -152,7 +152,7 @@ test('a repeat gets the first answer also when the rules would refuse it by now'
   expect((await callOnce(ada, submitOrder, cart, 'another')).status).toBe(400)
 })
 
-test('an order that moved on is no reason to refuse the repeat', async () => {
+test('an order that moved on is not a reason to refuse the repeat', async () => {
   const { organiser, submitted } = await startWorld()
   const move = (status: 'Ready for Pickup' | 'Picked Up', key: string) =>
     callOnce(organiser, calls.updateOrder, { params: submitted, body: { status } }, key)

@@ -30,7 +30,7 @@ test.each([
   ['POST', '/api/event/teams/ABCDE/', 'DELETE, GET, HEAD, PATCH'],
   ['OPTIONS', '/api/event/users/user/', 'GET, HEAD'],
   ['TRACE', '/api/event/users/user/', 'GET, HEAD'],
-] as const)('%s %s is no method of that path', async (method, path, allow) => {
+] as const)('%s %s is not a method of that path', async (method, path, allow) => {
   const { db, as, anonymous } = await startTestApp()
   const browser = await as(await makeOrganiser(db))
   expect(await browser.request(method, path)).toMatchObject({

@@ -82,7 +82,7 @@ describe('reporting', () => {
     expect(answer).toMatchObject({ status: 201, body: { team_id: team.id, team_code: team.code } })
   })
 
-  test('another team’s order is not found, and neither is one that there is not', async () => {
+  test('another team’s order is not found, and neither is one that does not exist', async () => {
     const { db, as, organiser, ada, report } = await startReporting()
     const stranger = await as(await makeParticipant(db))
     expect(await stranger.call(endpoints.reportIncident, { body: report })).toMatchObject({
@@ -97,7 +97,7 @@ describe('reporting', () => {
     expect((await organiser.call(listIncidents, {})).body.count).toBe(0)
   })
 
-  test('an item that there is not, is not in the order or not so often is refused at its field', async () => {
+  test('an item that does not exist, is not in the order or not so often is refused at its field', async () => {
     const { db, ada, organiser, order, report } = await startReporting()
     const other = await makeItem(db, { name: 'Motor' })
     const refused = [

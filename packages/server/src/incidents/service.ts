@@ -33,7 +33,7 @@ const reportRule: ThrottleRule = {
 
 /**
  * Reports units that are broken, lost or otherwise wrong, of an order's team or else of the reporter's own (beyond §9).
- * @throws {Refusal} 404 for an order that there is not, or that is another team's; 400 for an item that there is not, or
+ * @throws {Refusal} 404 for an order that does not exist or is another team's; 400 for an item that does not exist, or
  * of which the order does not have so many; 409 when the reporter has left the team; 429 after too many of a participant.
  */
 export async function reportIncident(

@@ -96,7 +96,7 @@ describe('the answer', () => {
     expect(await anonymous().call(listenForChanges, {})).toMatchObject({ status: 401 })
   })
 
-  test('to HEAD is no stream', async () => {
+  test('to HEAD is not a stream', async () => {
     const { db, ada } = await startHere()
     const streams = await times(10, () => listen(ada))
     expect(await ada.request('HEAD', listenForChanges.path)).toMatchObject({ status: 200 })

@@ -134,7 +134,7 @@ test('a newer link takes back the mail that is on its way with the older one', a
 test('nobody connects for a server that has stopped', async () => {
   const smtp = await startSmtp()
   await expect(openSmtp(smtp.url, defaultLimits, AbortSignal.abort())).rejects.toThrow(
-    'The server stopped while it sent the mail.',
+    'The server was stopped while sending the mail.',
   )
   expect(smtp.connections()).toBe(0)
 })

@@ -15,7 +15,7 @@ const { maxBytes, maxPixels } = pictureRules
  * Decodes a PNG, JPEG or WebP and writes it anew, upright, small and without metadata; of an animation the first frame.
  * What it is, its bytes say.
  *
- * @throws {Refusal} 413 when it is too large, 415 when it is no such picture.
+ * @throws {Refusal} 413 when it is too large, 415 when it is not such a picture.
  */
 export async function makePicture(bytes: Uint8Array): Promise<Picture> {
   if (bytes.length > maxBytes) throw tooLarge()

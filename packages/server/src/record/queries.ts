@@ -145,7 +145,7 @@ function toRow({
   } as RecordRow
 }
 
-/** The rows of an order's record, for who wants to take one back. One statement. */
+/** The rows of an order's record, for whoever wants to take one back. One statement. */
 export async function findOrderEvents(db: Db, order: number) {
   return db
     .selectFrom('history')

@@ -87,7 +87,7 @@ describe('refused', () => {
   })
 
   test.each(['Submitted', 'Ready for Pickup', 'Picked Up'] as const)(
-    'the own team has an order that is %s',
+    'their own team has an order that is %s',
     async (status) => {
       const { ada, db, team } = await startEvent()
       const hardware = await makeItem(db)

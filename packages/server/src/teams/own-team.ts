@@ -2,7 +2,7 @@ import type { Team } from '@signout/contract'
 import type { Actor, Participant } from '../actor.ts'
 import { conflict, forbidden } from '../refusal.ts'
 
-/** Organisers see every team, participants only their own; what is no code names none. @throws {Refusal} 403 */
+/** Organisers see every team, participants only their own; what is not a code names none. @throws {Refusal} 403 */
 export function requireOwnTeam(actor: Actor, code: string | undefined): void {
   if (!actor.isOrganiser && actor.profile?.teamCode !== code) throw forbidden()
 }

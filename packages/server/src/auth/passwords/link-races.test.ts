@@ -13,7 +13,7 @@ async function start() {
   return { ...servers, desk }
 }
 
-test('a link that is made while its user changes the password is no invitation any more', async () => {
+test('a link that is made while its user changes the password is no longer an invitation', async () => {
   const { db, as, desk, atOnce } = await start()
   for (let round = 0; round < rounds; round += 1) {
     const user = await makeUser(db)

@@ -74,11 +74,11 @@ const nothingWorseThanRefusals = {
   differences: [],
 }
 
-test('while a database stalls, who waits too long is refused; then it goes on', async () => {
+test('while a database stalls, whoever waits too long is refused; then it goes on', async () => {
   const world = await startWorld()
   const resume = await world.postgres.pause()
   try {
-    // Not only who waits for a connection, but also who has one and hears nothing on it.
+    // Not only whoever waits for a connection, but also whoever has one and hears nothing on it.
     await world.load.until((answers) => answers.some(({ ms }) => ms > 10_000))
   } finally {
     await resume()
@@ -86,7 +86,7 @@ test('while a database stalls, who waits too long is refused; then it goes on', 
   expect(await finish(world)).toEqual(nothingWorseThanRefusals)
 }, 120_000)
 
-test('while somebody locks a table, who waits too long is refused; then it goes on', async () => {
+test('while somebody locks a table, whoever waits too long is refused; then it goes on', async () => {
   const world = await startWorld()
   await world.db.transaction().execute(async (tx) => {
     await sql`lock table hardware in access exclusive mode`.execute(tx)

@@ -81,7 +81,7 @@ test.each([
   expect(await db.selectFrom('secrets').selectAll().execute()).toEqual([])
 })
 
-test('a broken rule is no outage', async () => {
+test('a broken rule is not an outage', async () => {
   const wrong = sql`select 1 from nothing`.execute(db)
   await expect(wrong).rejects.toThrow('does not exist')
   await expect(wrong).rejects.not.toBeInstanceOf(DatabaseUnavailable)

@@ -97,7 +97,7 @@ function valueParsers() {
 /** Sums of big integers are `numeric`; nothing here has decimals. */
 function toInteger(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is no safe integer.`)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer.`)
   return value
 }
 

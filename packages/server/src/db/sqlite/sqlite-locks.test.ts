@@ -41,7 +41,7 @@ async function open(lockWaitMs?: number): Promise<Db> {
   return db
 }
 
-test('while another process holds the lock, who reads is answered, and who writes is refused in time', async () => {
+test('while another process holds the lock, whoever reads is answered, and whoever writes is refused in time', async () => {
   const { db, ada } = await startEvent()
   const item = await makeItem(db)
   const order = () => ada.call(submitOrder, { body: { hardware: [{ id: item.id, quantity: 1 }] } })
@@ -68,7 +68,7 @@ test('while another process holds the lock, who reads is answered, and who write
   expect((await order()).status).toBe(201)
 })
 
-test('who comes back after a while is answered although their session cannot be noted as used', async () => {
+test('whoever comes back after a while is answered although their session cannot be noted as used', async () => {
   const { db, ada, clock } = await startEvent()
   clock.advance(3_600_000)
   await lockAsAnother(db)
@@ -97,7 +97,7 @@ async function settle(promises: readonly Promise<unknown>[]) {
   }))
 }
 
-test('who writes goes on when the lock is released, in the order of coming', async () => {
+test('whoever writes goes on when the lock is released, in the order of coming', async () => {
   const db = await open(60_000)
   const release = await lockAsAnother(db)
   const written: string[] = []

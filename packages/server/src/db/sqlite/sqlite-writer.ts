@@ -54,7 +54,7 @@ export class SqliteWriter {
   /** Whether somebody waits for the lock, and may write before the group is committed. */
   async mayGrow({ members, beganAt }: Group): Promise<boolean> {
     if (members === mostMembers || performance.now() - beganAt >= longestGroupMs) return false
-    // A transaction runs in one callback of the event loop: who has asked meanwhile has not been heard yet.
+    // A transaction runs in one callback of the event loop: whoever has asked meanwhile has not been heard yet.
     if (this.#waiting === 0) await nextTurn()
     return this.#waiting > 0
   }

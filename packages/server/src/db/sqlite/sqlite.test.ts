@@ -39,7 +39,7 @@ test.each([
   expect(modes.map((mode) => mode & 0o777)).toEqual([0o600, 0o600, 0o600])
 })
 
-test('a file that is no database is an outage, and stays as it is', async () => {
+test('a file that is not a database is an outage, and stays as it is', async () => {
   await writeFile(join(dataDir, 'signout.sqlite'), 'A letter to my aunt. '.repeat(500))
   const opening = openDatabase({ dataDir })
   await expect(opening).rejects.toThrow('file is not a database')

@@ -48,7 +48,7 @@ test('what the contract does not name is not sent', async () => {
   expect(answer.body).toEqual({ number: 1 })
 })
 
-test('a refusal is no error in the log', async () => {
+test('a refusal is not an error in the log', async () => {
   const { answer, log } = await startWith(() => Promise.reject(conflict('Too late.')))
   expect(answer).toMatchObject({ status: 409, body: { detail: 'Too late.' } })
   expect(log.filter((line) => Number(line['level']) > 30)).toEqual([])

@@ -153,14 +153,14 @@ async function startLogin(length: string) {
 
 const oneLine = [expect.objectContaining({ level: 30, method: 'POST', path: '/api/auth/login/' })]
 
-test('an upload that breaks off is no error of the server', async () => {
+test('an upload that breaks off is not an error of the server', async () => {
   const { browser, log } = await startLogin('Content-Length: 1000')
   browser.write('{"email":')
   browser.resetAndDestroy()
   expect(await log()).toEqual(oneLine)
 })
 
-test('a body in malformed pieces is no error of the server', async () => {
+test('a body in malformed pieces is not an error of the server', async () => {
   const { browser, log } = await startLogin('Transfer-Encoding: chunked')
   browser.write('zz\r\n')
   expect(await readAnswer(browser)).toMatchObject({

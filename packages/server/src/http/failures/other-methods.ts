@@ -20,7 +20,7 @@ interface KnownPath {
 /** Lets every `/api/` path that is added from here on answer its other methods with 405; call the result last. */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
   for (const method of METHODS) {
-    // A CONNECT is no request to us: `malformed-requests.ts` answers it.
+    // A CONNECT is not a request to us: `malformed-requests.ts` answers it.
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method)
   }
   const paths = new Map<string, KnownPath>()

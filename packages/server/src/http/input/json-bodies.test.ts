@@ -109,7 +109,7 @@ test.each([
   '%=1&=&&&=2',
   '%zz=%zz',
   '?'.repeat(5000),
-])('a query such as %.30s is no error of the server', async (query) => {
+])('a query such as %.30s is not an error of the server', async (query) => {
   const { organiser } = await startEvent()
   for (const path of [endpoints.listTeams.path, endpoints.listOrders.path]) {
     expect((await organiser.request('GET', `${path}?${query}`)).status).toBeLessThan(500)

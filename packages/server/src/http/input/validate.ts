@@ -11,7 +11,7 @@ const maxMessages = 50
 /** The body of a call that declares none. */
 const noFields = z.strictObject({}).optional()
 
-/** @throws {Refusal} 404 for parameters that can name nothing, such as an id that is no number. */
+/** @throws {Refusal} 404 for parameters that can name nothing, such as an id that is not a number. */
 export function readParams<E extends Endpoint>(endpoint: E, values: unknown): ParamsOf<E> {
   const result = read(endpoint.params, values)
   if (!result.success) throw notFound()
@@ -36,7 +36,7 @@ export function readQuery<E extends Endpoint>(endpoint: E, values: unknown): Que
   }
   const result = read(endpoint.query, given)
   if (!result.success) {
-    // A list is one text of the query: which of its parts is wrong is no place of its own.
+    // A list is one text of the query: which of its parts is wrong is not a place of its own.
     const issues = result.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(0, 1) }))
     throw invalid(messagesByField(issues))
   }

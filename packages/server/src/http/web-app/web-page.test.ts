@@ -5,7 +5,7 @@ import { buildWebApp, configurationIn } from '../../testing/build-web-app.ts'
 import { makeUser } from '../../testing/make/make.ts'
 import { startTestApp } from '../../testing/worlds/start-test-app.ts'
 
-test('every path that is no file and no call is the page, with configuration and token', async () => {
+test('every path that is neither a file nor a call is the page, with configuration and token', async () => {
   const webApp = await buildWebApp()
   const { anonymous } = await startTestApp({
     webApp,

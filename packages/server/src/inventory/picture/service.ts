@@ -21,7 +21,7 @@ const withinLimit = createLimit(8, () =>
 
 /**
  * Gives an item a picture, which is decoded and stored before the transaction that refers to it.
- * @throws {Refusal} 404, 413 when it is too large, 415 when it is no picture, 429 while too many wait.
+ * @throws {Refusal} 404, 413 when it is too large, 415 when it is not a picture, 429 while too many wait.
  */
 export async function setPicture(
   db: Db,

@@ -118,7 +118,7 @@ describe('what is sent as a picture', () => {
     expect(bytes.toString('latin1')).not.toContain('<script>')
   })
 
-  test('nothing at all is no picture', async () => {
+  test('nothing at all is not a picture', async () => {
     const { send } = await start()
     expect((await send('')).status).toBe(415)
   })

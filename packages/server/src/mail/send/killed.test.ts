@@ -56,7 +56,7 @@ test('processes that are killed between queueing and sending lose no mail, and r
       if (output.includes(moment)) isThere.resolve()
     })
     const isStep = !moment.startsWith('committed')
-    // Sound: what is no commit is a step.
+    // Sound: what is not a commit is a step.
     if (isStep) void smtp.reached(moment as SmtpStep).then(isThere.resolve)
     const exit = once(child, 'close')
     await Promise.race([isThere.promise, exit])

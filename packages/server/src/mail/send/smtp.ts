@@ -103,7 +103,7 @@ export async function openSmtp(
 type Done = (error?: Error | null) => void
 
 function serverStopped(): SendFailure {
-  return new SendFailure('The server stopped while it sent the mail.')
+  return new SendFailure('The server was stopped while sending the mail.')
 }
 
 function makeConnection(address: string, limits: SmtpLimits) {

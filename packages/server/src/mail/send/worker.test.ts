@@ -190,7 +190,7 @@ test('what a process had claimed when it died is sent by another after the lease
   expect(await readMails()).toMatchObject([{ state: 'sent' }])
 })
 
-test('STARTTLS is used where it is offered, and a wrong password is no secret to the log', async () => {
+test('STARTTLS is used where it is offered, and a wrong password is not a secret to the log', async () => {
   const smtp = await startSmtp({ offersTls: true, user: { name: 'me', password: 'right' } })
   const { writeMail, sendDue, readMails, lines } = await startSending(smtp.url)
   await writeMail()

@@ -35,7 +35,7 @@ test('the desk’s cancellation says when and why, to the team as well', async (
   })
 })
 
-test.each([[undefined], [''], ['   ']])('%j is no reason', async (reason) => {
+test.each([[undefined], [''], ['   ']])('%j is not a reason', async (reason) => {
   const { organiser, order, reject } = await startOrder()
   expect(await reject(reason)).toMatchObject({
     status: 200,

@@ -73,7 +73,7 @@ export async function deliverOrder(
     body: unknown,
   ) => {
     const { method, status } = endpoint
-    if (method !== 'POST' && method !== 'PATCH') throw new Error(`${method} is no act.`)
+    if (method !== 'POST' && method !== 'PATCH') throw new Error(`${method} is not an act.`)
     const path = urlOf(endpoint, params)
     const answer = await server.deliver({ cookie, method, path, body, key: randomUUID() })
     if (answer.status !== status)

@@ -88,7 +88,7 @@ export async function playSmtp({ user, offersTls = false }: SmtpOptions = {}): P
         mails.push({ ...mail, envelope: { from, to }, raw: bytes.toString() })
         for (const one of waiting.filter(({ count }) => mails.length >= count)) one.resolve()
         return play('end of data', session, done)
-        // Whoever sent it was killed in the middle: it is no mail.
+        // Whoever sent it was killed in the middle: it is not a mail.
       }, done)
     },
   })

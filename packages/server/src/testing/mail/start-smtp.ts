@@ -10,7 +10,7 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
   return smtp
 }
 
-/** Something on a free port that is no proper mail server; answers its SMTP_URL. */
+/** Something on a free port that is not a proper mail server; answers its SMTP_URL. */
 export async function startImpostor(onConnection: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -5,6 +5,6 @@ import { findUserId } from './queries.ts'
 /** The user whom the command line means. @throws {Refusal} 404 */
 export async function requireUserId(db: Db, email: string): Promise<number> {
   const id = await findUserId(db, email)
-  if (id === undefined) throw notFound(`There is nobody with the email ${email}.`)
+  if (id === undefined) throw notFound(`No user has the email ${email}.`)
   return id
 }

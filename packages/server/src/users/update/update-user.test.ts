@@ -136,7 +136,7 @@ test('a user who joins the organisers, leaves the testers or gets another name s
 })
 
 test.each([
-  ['disables the own account', { is_active: false }],
+  ['disables their own account', { is_active: false }],
   ['leaves the organisers', { groups: [] }],
 ])('nobody %s', async (_, body) => {
   const { db, desk, organiser, change } = await start()

@@ -64,7 +64,7 @@ test('what is not on the screen is read when it is shown again', async () => {
   expect(after.count()).toBe(1)
 })
 
-test('what was asked after the change, as after an own write, is not asked again', async () => {
+test('what was asked after the change, as after our own write, is not asked again', async () => {
   const { client, outdated } = start()
   const orders = await show(client, 'orders')
   outdated.hear(['orders'])

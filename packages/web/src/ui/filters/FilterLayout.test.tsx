@@ -93,7 +93,7 @@ test.each(Object.entries(ways))(
   },
 )
 
-test('a visit of the sheet that changes nothing is no step, and Forward opens the sheet again', async () => {
+test('a visit of the sheet that changes nothing is not a step, and Forward opens the sheet again', async () => {
   const user = start('/boxes?colour=Red')
   await user.click(button('Filters'))
   await sheet()

@@ -69,7 +69,7 @@ export function toChanges(values: ItemValues, fields: readonly ItemField[]): Ite
   return Object.fromEntries(fields.map((field) => [field, body[field]]))
 }
 
-/** Null, which is no limit, for an empty text. */
+/** Null, which is not a limit, for an empty text. */
 export function toLimit(text: string): number | null {
   return text.trim() === '' ? null : Number(text)
 }
