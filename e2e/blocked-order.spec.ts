@@ -62,7 +62,7 @@ test('a limit counts what the team has already', async ({ openAs, event, watch }
   const { id } = await makeOrder(event.db, {
     team,
     status: 'Picked Up',
-    lines: [{ hardware: drill, quantity: 1 }],
+    lines: [{ item: drill, quantity: 1 }],
   })
   const page = await openAs(team.first)
   await addToCart(page, drill, 2)

@@ -9,7 +9,7 @@ test('a participant cancels an order, and what it held is back on the shelf', as
 }) => {
   const team = await makeWorld(event.db)
   const laser = await team.item('Laser', { quantity: 4 })
-  const { id } = await makeOrder(event.db, { team, lines: [{ hardware: laser, quantity: 3 }] })
+  const { id } = await makeOrder(event.db, { team, lines: [{ item: laser, quantity: 3 }] })
   const ada = await openAs(team.first)
   await ada.goto('/')
   const pending = section(ada, 'Pending Orders')
@@ -47,7 +47,7 @@ test('an order that the desk has completed in the meantime is not cancelled', as
 }) => {
   const team = await makeWorld(event.db)
   const laser = await team.item('Laser', { quantity: 4 })
-  const { id } = await makeOrder(event.db, { team, lines: [{ hardware: laser, quantity: 3 }] })
+  const { id } = await makeOrder(event.db, { team, lines: [{ item: laser, quantity: 3 }] })
   const ada = await openAs(team.first)
   await ada.goto('/')
   await ada.getByRole('button', { name: 'Cancel order' }).click()

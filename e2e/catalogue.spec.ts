@@ -53,7 +53,7 @@ test('an item is added with a picture, edited, and not deleted once it was order
     .where('name', '=', name)
     .executeTakeFirstOrThrow()
   const team = await makeWorld(event.db)
-  await makeOrder(event.db, { team, lines: [{ hardware: { id }, quantity: 2 }] })
+  await makeOrder(event.db, { team, lines: [{ item: { id }, quantity: 2 }] })
   watch.expectRefusal(`DELETE /api/hardware/hardware/${id}/`, 400)
   await desk.getByRole('button', { name: 'Edit', exact: true }).click()
   await form.getByRole('button', { name: 'Delete item' }).click()
@@ -74,7 +74,7 @@ test('who has a unit is two clicks away, and so is mending what is noted of it',
 }) => {
   const team = await makeWorld(event.db)
   const laser = await team.item('Laser', { quantity: 5 })
-  const lines = [{ hardware: laser, quantity: 3, returned: ['Broken'] as const }]
+  const lines = [{ item: laser, quantity: 3, returned: ['Broken'] as const }]
   const { id } = await makeOrder(event.db, { team, status: 'Picked Up', lines })
   const desk = await openAs('admin')
   await calm(desk)

@@ -12,7 +12,7 @@ test('a report from a phone reaches the desk at once, stands at its row and is r
 }) => {
   const team = await makeWorld(event.db)
   const laser = await team.item('Laser', { quantity: 3 })
-  const lines = [{ hardware: laser, quantity: 2 }]
+  const lines = [{ item: laser, quantity: 2 }]
   const { id } = await makeOrder(event.db, { team, status: 'Picked Up', lines })
   const desk = await openAs('admin')
   await calm(desk)
@@ -59,7 +59,7 @@ test('the desk finds who is asked for, and who has hardware but has shown no ID 
 }) => {
   const team = await makeWorld(event.db)
   const laser = await team.item('Läser cutter', { quantity: 3 })
-  const lines = [{ hardware: laser, quantity: 1 }]
+  const lines = [{ item: laser, quantity: 1 }]
   const { id } = await makeOrder(event.db, { team, status: 'Picked Up', lines })
   const desk = await openAs('admin')
   await desk.goto(`/orders?search=${encodeURIComponent('laser cutter')}`)

@@ -12,7 +12,7 @@ test('a participant reports something broken, and comes back to the dashboard', 
   await makeOrder(event.db, {
     team,
     status: 'Picked Up',
-    lines: [{ hardware: laser, quantity: 2 }],
+    lines: [{ item: laser, quantity: 2 }],
   })
   const page = await openAs(team.first)
   await page.goto('/')

@@ -92,7 +92,7 @@ test('an organiser sees the stock out of the total, and changes after a refresh'
   await searchInventory(page, code)
   await expect(tiles(page).last()).toContainText('2 OF 2 IN STOCK')
   const [, second] = items
-  if (second) await makeOrder(event.db, { team, lines: [{ hardware: second, quantity: 2 }] })
+  if (second) await makeOrder(event.db, { team, lines: [{ item: second, quantity: 2 }] })
   await page.getByRole('button', { name: 'Refresh the inventory' }).click()
   await expect(tiles(page).last()).toContainText('0 OF 2 IN STOCK')
   await tiles(page).last().click()

@@ -147,7 +147,7 @@ async function makeRehearsal({ db }: EventServer): Promise<number[][]> {
       const number = perTeam * index + turn
       const createdAt = new Date(now.getTime() - (many - number) * 60_000).toISOString()
       const lines = Array.from({ length: kinds }, (_, kind) => ({
-        hardware: hardware[(number * kinds + kind) % hardware.length] ?? { id: 0 },
+        item: hardware[(number * kinds + kind) % hardware.length] ?? { id: 0 },
         quantity: 1 + kind,
       }))
       ids.push((await makeOrder(db, { team, createdAt, lines })).id)

@@ -53,7 +53,7 @@ test('an organiser gets from the login to a returned order by keyboard alone', a
 }) => {
   const team = await makeWorld(event.db)
   const relay = await team.item('Relay', { quantity: 5 })
-  const { id } = await makeOrder(event.db, { team, lines: [{ hardware: relay, quantity: 2 }] })
+  const { id } = await makeOrder(event.db, { team, lines: [{ item: relay, quantity: 2 }] })
   await logInByKey(page, credentialsOf('admin'))
 
   await navigateByKey(page, 'Teams')

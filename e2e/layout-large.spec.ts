@@ -111,7 +111,7 @@ test('an order of 200 items can be seen and packed @desktop', async ({ openAs, e
   const lines = []
   for (let number = 1; number <= 200; number += 1) {
     const hardware = await makeItem(event.db, { categories: [category] })
-    lines.push({ hardware, quantity: 1 })
+    lines.push({ item: hardware, quantity: 1 })
   }
   const { id } = await makeOrder(event.db, { team: hall, lines })
   const page = await openAs(await makeOrganiser(event.db))
@@ -183,11 +183,11 @@ async function makeLongWorld({ db }: EventServer) {
     items.push(await makeItem(db, { ...details, name, quantity: 1000, categories: [category] }))
   }
   const some = items.slice(0, 20)
-  const lines = some.map((hardware) => ({ hardware, quantity: 3, requested: 5 }))
+  const lines = some.map((item) => ({ item, quantity: 3, requested: 5 }))
   await makeOrder(db, { team, lines })
   await makeOrder(db, { team, status: 'Ready for Pickup', lines })
   const returned = ['Heavily Used'] as const
-  const out = some.map((hardware) => ({ hardware, quantity: 3, returned }))
+  const out = some.map((item) => ({ item, quantity: 3, returned }))
   await makeOrder(db, { team, status: 'Picked Up', lines: out })
   return { team, person, category, items: items.slice(0, 10) }
 }

@@ -148,12 +148,12 @@ async function makeAlerts({ db }: EventServer) {
   const crowd = await makeTeam(db, { members: 3, description: 'A description. '.repeat(33) })
   const lines = Array.from({ length: 3 }, () => ({ quantity: 1, requested: 3 }))
   for (const line of lines) {
-    await makeOrder(db, { team: crowd, lines: [{ hardware: await makeItem(db), ...line }] })
+    await makeOrder(db, { team: crowd, lines: [{ item: await makeItem(db), ...line }] })
   }
   const rejected = await makeOrder(db, {
     team: crowd,
     status: 'Cancelled',
-    lines: [{ hardware: await makeItem(db), quantity: 2 }],
+    lines: [{ item: await makeItem(db), quantity: 2 }],
   })
   await db
     .updateTable('orders')

@@ -162,12 +162,12 @@ async function packOrder({ db }: EventServer, id: number): Promise<void> {
 
 /** So many teams with an order each, a minute apart, long before those of the other journeys; each is one unit larger. */
 async function makeWaiting({ db }: EventServer, count: number, extra = 0) {
-  const hardware = await makeItem(db, { quantity: 1000 })
+  const item = await makeItem(db, { quantity: 1000 })
   const orders: number[] = []
   const teams: string[] = []
   for (let number = 1; number <= count; number += 1) {
     const team = await makeTeam(db)
-    const lines = [{ hardware, quantity: number + extra }]
+    const lines = [{ item, quantity: number + extra }]
     const createdAt = new Date(Date.UTC(2024, 0, 3, 12, number)).toISOString()
     const { id } = await makeOrder(db, { team, createdAt, lines })
     orders.push(id)

@@ -31,7 +31,7 @@ test('what one desk has returned, another one no longer offers', async ({ openAs
   const { id } = await makeOrder(event.db, {
     team,
     status: 'Picked Up',
-    lines: [{ hardware: hinge, quantity: 3 }],
+    lines: [{ item: hinge, quantity: 3 }],
   })
   const [one, other] = [await openAs('admin'), await openAs('admin')]
   for (const desk of [one, other]) {

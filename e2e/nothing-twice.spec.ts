@@ -36,7 +36,7 @@ test('submitting the same cart again after a reload places no second order', asy
 
 test('a double click on Complete Order does not hand the order out', async ({ openAs, event }) => {
   const team = await makeWorld(event.db)
-  const lines = [{ hardware: await team.item('Pump', { quantity: 9 }), quantity: 1 }]
+  const lines = [{ item: await team.item('Pump', { quantity: 9 }), quantity: 1 }]
   const { id } = await makeOrder(event.db, { team, lines })
   const desk = await openAs('admin')
   await desk.goto(`/teams/${team.code}`)

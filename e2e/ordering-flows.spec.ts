@@ -48,7 +48,7 @@ test('what the team cancels goes back into the cart with two clicks, from the to
 }) => {
   const team = await makeWorld(event.db)
   const lamp = await team.item('Lamp', { quantity: 4 })
-  const lines = [{ hardware: lamp, quantity: 2 }]
+  const lines = [{ item: lamp, quantity: 2 }]
   const { id } = await makeOrder(event.db, { team, lines })
   const page = await openAs(team.first)
   await page.goto('/')
@@ -78,7 +78,7 @@ test('a team sees what is ready first, where it gets it, and shows its code at t
 }) => {
   const team = await makeWorld(event.db)
   const lamp = await team.item('Lamp', { quantity: 4 })
-  const lines = [{ hardware: lamp, quantity: 2 }]
+  const lines = [{ item: lamp, quantity: 2 }]
   await makeOrder(event.db, { team, lines, status: 'Ready for Pickup' })
   const page = await openAs(team.first)
   await calm(page)

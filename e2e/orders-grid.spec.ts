@@ -117,7 +117,7 @@ test('the columns are those of the desk, and two more can be shown', async ({ op
 /** Seven orders of one team, one a day; each asks for one piece more than the one before. */
 async function makeOrders({ db }: EventServer) {
   const team = await makeWorld(db)
-  const hardware = await team.item('Screws', { quantity: 1000 })
+  const item = await team.item('Screws', { quantity: 1000 })
   let quantity = 0
   const order = async (status: (typeof statuses)[number], createdAt: string) => {
     quantity += 1
@@ -125,7 +125,7 @@ async function makeOrders({ db }: EventServer) {
       team,
       status,
       createdAt,
-      lines: [{ hardware, quantity }],
+      lines: [{ item, quantity }],
     })
     return String(id)
   }

@@ -15,7 +15,7 @@ test('an order that is granted less than it requested shows its modifications', 
   await addToCart(ada, radio, 3)
   await addToCart(ada, cable, 2)
   const others = await makeTeam(event.db)
-  await makeOrder(event.db, { team: others, lines: [{ hardware: radio, quantity: 2 }] })
+  await makeOrder(event.db, { team: others, lines: [{ item: radio, quantity: 2 }] })
 
   await submitCart(ada)
   await expectToast(ada, 'Order has been submitted with modifications')
@@ -42,7 +42,7 @@ test('an order for items that are out of stock is refused, and the cart survives
   const ada = await openAs(team.first)
   await addToCart(ada, radio, 1)
   const others = await makeTeam(event.db)
-  await makeOrder(event.db, { team: others, lines: [{ hardware: radio, quantity: 1 }] })
+  await makeOrder(event.db, { team: others, lines: [{ item: radio, quantity: 1 }] })
 
   watch.expectRefusal('POST /api/hardware/orders/', 400)
   await submitCart(ada)

@@ -27,7 +27,7 @@ test('an order under way shows progress and is not sent twice', async ({ openAs,
 test('a return under way is not sent twice', async ({ openAs, event }) => {
   const team = await makeWorld(event.db)
   const valve = await team.item('Valve', { quantity: 9 })
-  const lines = [{ hardware: valve, quantity: 5 }]
+  const lines = [{ item: valve, quantity: 5 }]
   const { id } = await makeOrder(event.db, { team, status: 'Picked Up', lines })
   const desk = await openAs('admin')
   await desk.goto(`/teams/${team.code}`)

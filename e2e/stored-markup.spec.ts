@@ -96,7 +96,7 @@ async function writeMarkup(db: Db) {
   if (cancelled === undefined) throw new Error('There is no order.')
   const move = { order: cancelled.id, status: 'Cancelled', reason: markup } as const
   await moveOrder(db, commandLine, move, now)
-  const lines = [{ hardware: { id: item }, quantity: 2 }]
+  const lines = [{ item: { id: item }, quantity: 2 }]
   const { id: order } = await makeOrder(db, { team, status: 'Picked Up', lines })
   const report = {
     state: 'broken',

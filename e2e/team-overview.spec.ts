@@ -9,7 +9,7 @@ test('the desk notes who has handed in a piece of ID, above a history that is fo
   event,
 }) => {
   const team = await makeWorld(event.db)
-  const lines = [{ hardware: await team.item('Laser', { quantity: 3 }), quantity: 1 }]
+  const lines = [{ item: await team.item('Laser', { quantity: 3 }), quantity: 1 }]
   for (let order = 0; order < 8; order += 1) {
     await makeOrder(event.db, { team, status: 'Cancelled', lines })
   }
@@ -78,7 +78,7 @@ test('a team is deleted after two confirmations, and its members have to sign ag
 test('a team with an active order cannot be deleted', async ({ openAs, event, watch }) => {
   const team = await makeWorld(event.db)
   const hardware = await team.item('Laser', { quantity: 1 })
-  await makeOrder(event.db, { team, lines: [{ hardware, quantity: 1 }] })
+  await makeOrder(event.db, { team, lines: [{ item: hardware, quantity: 1 }] })
   const page = await openAs('admin')
   await page.goto(`/teams/${team.code}`)
   watch.expectRefusal(`DELETE /api/event/teams/${team.id}/`, 400)
@@ -93,7 +93,7 @@ test('a team with an active order cannot be deleted', async ({ openAs, event, wa
 test('a rejected order gives back what it held', async ({ openAs, event }) => {
   const team = await makeWorld(event.db)
   const laser = await team.item('Laser', { quantity: 3 })
-  await makeOrder(event.db, { team, lines: [{ hardware: laser, quantity: 2 }] })
+  await makeOrder(event.db, { team, lines: [{ item: laser, quantity: 2 }] })
   const page = await openAs('admin')
   await page.goto(`/teams/${team.code}`)
   const pending = section(page, 'Simple Fulfillment for Pending Orders')
@@ -112,16 +112,16 @@ test('the print-out is a slip for picking the pending orders', async ({ openAs, 
   const laser = await team.item('Laser', { quantity: 3, model_number: 'LX-5', notes })
   const camera = await team.item('Camera', { quantity: 1 })
   const tripod = await team.item('Tripod', { quantity: 1 })
-  const { id } = await makeOrder(event.db, { team, lines: [{ hardware: laser, quantity: 2 }] })
+  const { id } = await makeOrder(event.db, { team, lines: [{ item: laser, quantity: 2 }] })
   await makeOrder(event.db, {
     team,
     status: 'Picked Up',
-    lines: [{ hardware: camera, quantity: 1 }],
+    lines: [{ item: camera, quantity: 1 }],
   })
   await makeOrder(event.db, {
     team,
     status: 'Ready for Pickup',
-    lines: [{ hardware: tripod, quantity: 1 }],
+    lines: [{ item: tripod, quantity: 1 }],
   })
   const page = await openAs('admin')
   await page.goto(`/teams/${team.code}`)

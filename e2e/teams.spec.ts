@@ -19,7 +19,7 @@ test('teams are found by their members, page by page, and lead to their overview
   await makeParticipant(event.db, { first_name: 'Member', last_name: crew, team: { id, code } })
   const zoe = { first_name: 'Zoë', last_name: `O’Neill ${crew}` }
   const team = { id: (await makeParticipant(event.db, zoe)).teamId }
-  const lines = [{ hardware: await makeItem(event.db), quantity: 1 }]
+  const lines = [{ item: await makeItem(event.db), quantity: 1 }]
   for (const status of ['Ready for Pickup', 'Ready for Pickup', 'Picked Up'] as const) {
     await makeOrder(event.db, { team, status, lines })
   }

@@ -11,7 +11,7 @@ test('a completed order is taken back by key, then rejected, and the team orders
 }) => {
   const team = await makeWorld(event.db)
   const laser = await team.item('Laser', { quantity: 5 })
-  const lines = [{ hardware: laser, quantity: 2, requested: 3 }]
+  const lines = [{ item: laser, quantity: 2, requested: 3 }]
   const { id } = await makeOrder(event.db, { team, lines })
   const desk = await openAs('admin')
   await calm(desk)
@@ -71,7 +71,7 @@ test('accessible: correcting a condition, and the history of an item', async ({
 }) => {
   const team = await makeWorld(event.db)
   const laser = await team.item('Laser', { quantity: 5 })
-  const lines = [{ hardware: laser, quantity: 2, returned: ['Healthy', 'Broken'] as const }]
+  const lines = [{ item: laser, quantity: 2, returned: ['Healthy', 'Broken'] as const }]
   await makeOrder(event.db, { team, status: 'Returned', lines })
   const desk = await openAs('admin')
   await calm(desk)

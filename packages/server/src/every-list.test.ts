@@ -100,8 +100,8 @@ function alike(row: number) {
 }
 
 async function fillOrders({ db, team }: TestEvent, rows: number): Promise<void> {
-  const hardware = await makeItem(db, { quantity: rows })
-  await times(rows, () => makeOrder(db, { team, lines: [{ hardware, quantity: 1 }] }))
+  const item = await makeItem(db, { quantity: rows })
+  await times(rows, () => makeOrder(db, { team, lines: [{ item, quantity: 1 }] }))
 }
 
 /** Asks a list; these tests only tell its rows apart. */

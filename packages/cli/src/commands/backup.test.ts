@@ -21,7 +21,7 @@ async function startWithBackup() {
   await makeOrganiser(cli.db)
   const team = await makeTeam(cli.db, { description: 'Two\u2028lines, "quoted"\nand 🤖' })
   const item = await makeItem(cli.db, { name: 'Lämp' })
-  const lines = [{ hardware: item, quantity: 2, returned: ['Broken' as const] }]
+  const lines = [{ item, quantity: 2, returned: ['Broken' as const] }]
   await makeOrder(cli.db, { team, status: 'Picked Up', lines })
   const deleted = await makeItem(cli.db)
   await cli.db.deleteFrom('hardware').where('id', '=', deleted.id).execute()

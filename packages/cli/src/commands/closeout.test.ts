@@ -36,7 +36,7 @@ onBothDatabases(() => {
     const late = await makeOrder(db, {
       team,
       status: 'Ready for Pickup',
-      lines: [{ hardware: motor, quantity: 2 }],
+      lines: [{ item: motor, quantity: 2 }],
     })
     const now = new Date('2024-03-01T10:00:00.000Z')
     await moveOrder(db, commandLine, { order: late.id, status: 'Picked Up' }, now)
@@ -45,12 +45,12 @@ onBothDatabases(() => {
       status: 'Picked Up',
       createdAt: '2024-02-01T09:30:00.500Z',
       lines: [
-        { hardware: motor, quantity: 3, returned },
-        { hardware: lamp, quantity: 5, returned },
+        { item: motor, quantity: 3, returned },
+        { item: lamp, quantity: 5, returned },
       ],
     })
     for (const status of ['Submitted', 'Ready for Pickup', 'Cancelled'] as const) {
-      await makeOrder(db, { team, status, lines: [{ hardware: lamp, quantity: 1 }] })
+      await makeOrder(db, { team, status, lines: [{ item: lamp, quantity: 1 }] })
     }
     const file = path('closeout.csv')
     expect(await run('closeout', file)).toEqual({

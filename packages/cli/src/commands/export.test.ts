@@ -98,19 +98,19 @@ onBothDatabases(() => {
       status: 'Picked Up',
       lines: [
         {
-          hardware: lamp,
+          item: lamp,
           quantity: 5,
           requested: 6,
           returned: ['Healthy', 'Healthy', 'Broken', 'Lost'],
         },
-        { hardware: board, quantity: 0, requested: 1 },
+        { item: board, quantity: 0, requested: 1 },
       ],
     })
     const gone = await makeOrder(cli.db, {
       team,
       createdAt,
       status: 'Cancelled',
-      lines: [{ hardware: lamp, quantity: 1 }],
+      lines: [{ item: lamp, quantity: 1 }],
     })
     await cli.db.updateTable('orders').set({ team_id: null }).where('id', '=', gone.id).execute()
     const file = cli.path('orders.csv')

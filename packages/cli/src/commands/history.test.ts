@@ -12,7 +12,7 @@ async function startWithHistory() {
   const cli = await startCli()
   const team = await makeTeam(cli.db)
   const lamp = await makeItem(cli.db, { name: 'Lamp' })
-  const lines = [{ hardware: lamp, quantity: 3 }]
+  const lines = [{ item: lamp, quantity: 3 }]
   const { id } = await makeOrder(cli.db, { team, status: 'Ready for Pickup', lines })
   await makeUser(cli.db, ada)
   await cli.run('order', 'cancel', String(id))

@@ -114,7 +114,7 @@ onBothDatabases(() => {
     )
     const before = await cli.db.selectFrom('hardware').selectAll().executeTakeFirstOrThrow()
     const team = await makeTeam(cli.db)
-    await makeOrder(cli.db, { team, lines: [{ hardware: before, quantity: 3 }] })
+    await makeOrder(cli.db, { team, lines: [{ item: before, quantity: 3 }] })
     const row = 'Lamp,L1,Acme,https://example.com/l,8,2,Sensors;Audio,https://example.com/l.png,Hot'
     const changed = await cli.file('b.csv', `${header}\n${row}\n`)
     expect(await cli.run('import', 'hardware', changed)).toMatchObject({
@@ -159,7 +159,7 @@ onBothDatabases(() => {
     await makeOrder(cli.db, {
       team,
       status: 'Picked Up',
-      lines: [{ hardware: lamp, quantity: 5, returned: ['Healthy', 'Broken'] }],
+      lines: [{ item: lamp, quantity: 5, returned: ['Healthy', 'Broken'] }],
     })
     const withTotal = (total: number) =>
       cli.file('lamp.csv', `${header}\nLamp,,,,${total},,Power,,\nNew,,,,1,,Power,,\n`)

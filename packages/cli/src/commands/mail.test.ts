@@ -16,7 +16,7 @@ onBothDatabases(() => {
   test('what the command line does is mailed as if it were done on the screens', async () => {
     const cli = await startCli(configured(await deadSmtp()))
     const team = await makeTeam(cli.db)
-    const lines = [{ hardware: await makeItem(cli.db), quantity: 1 }]
+    const lines = [{ item: await makeItem(cli.db), quantity: 1 }]
     const { id } = await makeOrder(cli.db, { team, lines })
     await cli.run('order', 'cancel', String(id))
     const { stdout } = await cli.run('mail', 'list', '--json')

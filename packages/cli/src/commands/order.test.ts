@@ -9,7 +9,7 @@ async function startWithOrder(status: OrderStatus) {
   const cli = await startCli()
   const lamp = await makeItem(cli.db)
   const team = await makeTeam(cli.db)
-  const lines = [{ hardware: lamp, quantity: 3 }]
+  const lines = [{ item: lamp, quantity: 3 }]
   const order = await makeOrder(cli.db, { team, status, lines })
   return { ...cli, lamp, id: String(order.id) }
 }

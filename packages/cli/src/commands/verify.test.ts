@@ -15,7 +15,7 @@ async function startWithOrder(status: OrderStatus = 'Submitted', returned: Condi
   const cli = await startCli()
   const team = await makeTeam(cli.db)
   const lamp = await makeItem(cli.db, { name: 'Lamp' })
-  const lines = [{ hardware: lamp, quantity: 2, returned }]
+  const lines = [{ item: lamp, quantity: 2, returned }]
   const order = await makeOrder(cli.db, { team, status, lines })
   return { ...cli, team, lamp, order }
 }
@@ -175,7 +175,7 @@ test('it takes the same few statements, whatever the number of rows', async () =
   const before = await count()
   expect(before).toBeLessThan(15)
   for (const _ of [1, 2, 3]) {
-    await makeOrder(db, { team, lines: [{ hardware: await makeItem(db), quantity: 1 }] })
+    await makeOrder(db, { team, lines: [{ item: await makeItem(db), quantity: 1 }] })
   }
   expect(await count()).toBe(before)
 })

@@ -126,7 +126,7 @@ test('whole numbers may be written as text', async () => {
   const order = await makeOrder(db, {
     team,
     status: 'Picked Up',
-    lines: [{ hardware: { id }, quantity: 2 }],
+    lines: [{ item: { id }, quantity: 2 }],
   })
   const hardware = [{ ...line, part_returned_health: 'Healthy' }]
   const body = { order: `${order.id}`, hardware }

@@ -69,7 +69,7 @@ describe('ten equal requests with one key at two servers at once have one effect
 
   test('returning one unit of several', async () => {
     const { db, item, desks, team, atOnce } = await startRace()
-    const lines = [{ hardware: item, quantity: 5 }]
+    const lines = [{ item, quantity: 5 }]
     const { id } = await makeOrder(db, { team, status: 'Picked Up', lines })
     const hardware = [{ id: item.id, quantity: 1, part_returned_health: 'Healthy' }]
     const answers = await atOnce(calls, () =>

@@ -23,7 +23,7 @@ type Report = BodyOf<typeof endpoints.reportIncident>
 async function startReporting() {
   const event = await startEvent()
   const lamp = await makeItem(event.db, { name: 'Lamp' })
-  const lines = [{ hardware: lamp, quantity: 3 }]
+  const lines = [{ item: lamp, quantity: 3 }]
   const order = await makeOrder(event.db, { team: event.team, status: 'Picked Up', lines })
   const report: Report = {
     state: 'broken',

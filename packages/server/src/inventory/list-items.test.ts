@@ -57,7 +57,7 @@ describe('filters', () => {
     const event = await startEvent()
     await makeItem(event.db, { name: 'left' })
     const out = await makeItem(event.db, { name: 'out', quantity: 2 })
-    await makeOrder(event.db, { team: event.team, lines: [{ hardware: out, quantity: 2 }] })
+    await makeOrder(event.db, { team: event.team, lines: [{ item: out, quantity: 2 }] })
     expect(await find(event, { in_stock: true })).toEqual(['left'])
     expect(await find(event, { in_stock: false })).toEqual(['out'])
     expect(await find(event, {})).toEqual(['left', 'out'])

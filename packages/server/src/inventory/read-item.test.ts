@@ -7,7 +7,7 @@ test('an item says how many are left', async () => {
   const { ada, db, team } = await startEvent()
   const category = await makeCategory(db)
   const item = await makeItem(db, { quantity: 5, categories: [category] })
-  await makeOrder(db, { team, lines: [{ hardware: item, quantity: 2 }] })
+  await makeOrder(db, { team, lines: [{ item, quantity: 2 }] })
   const answer = await ada.call(getItem, { params: { id: item.id } })
   expect(answer).toMatchObject({
     status: 200,

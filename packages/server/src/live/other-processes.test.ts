@@ -58,7 +58,7 @@ test('what the command line changes is heard', async () => {
   onTestFinished(() => db.destroy())
   const order = await makeOrder(db, {
     team,
-    lines: [{ hardware: item, quantity: 1 }],
+    lines: [{ item, quantity: 1 }],
   })
   if (dialectOf(here.db) === 'sqlite') await stream.topics()
   await moveOrder(db, commandLine, { order: order.id, status: 'Cancelled' }, new Date())

@@ -35,7 +35,7 @@ test('requests are answered while the mail server hangs, and the mails wait', as
 test('mails that another process writes, such as the command line, are sent by the server', async () => {
   const smtp = await startSmtp()
   const event = await startEvent({ listens: true, config: { smtpUrl: smtp.url, publicUrl } })
-  const lines = [{ hardware: await makeItem(event.db), quantity: 1 }]
+  const lines = [{ item: await makeItem(event.db), quantity: 1 }]
   const order = await makeOrder(event.db, { team: event.team, status: 'Ready for Pickup', lines })
   queueMails(event.db, settingsFor(smtp.url))
   const cancel = { order: order.id, status: 'Cancelled' } as const

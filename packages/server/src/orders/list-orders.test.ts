@@ -25,7 +25,7 @@ async function makeOrders({ db, team }: TestEvent, statuses: readonly OrderStatu
   const ids: number[] = []
   for (const [minute, status] of statuses.entries()) {
     const createdAt = new Date(Date.parse(madeAt) + minute * 60_000).toISOString()
-    const lines = [{ hardware, quantity: 1 }]
+    const lines = [{ item: hardware, quantity: 1 }]
     ids.push((await makeOrder(db, { team, status, createdAt, lines })).id)
   }
   return ids
@@ -48,8 +48,8 @@ test('an order has one item for each unit, and what was asked for', async () => 
     team,
     status: 'Picked Up',
     lines: [
-      { hardware: b, quantity: 1, requested: 5 },
-      { hardware: a, quantity: 2, returned: ['Heavily Used'] },
+      { item: b, quantity: 1, requested: 5 },
+      { item: a, quantity: 2, returned: ['Heavily Used'] },
     ],
   })
   const { status, body } = await organiser.call(listOrders, {})
@@ -150,8 +150,13 @@ test.each([
   const event = await startEvent()
   const hardware = await makeItem(event.db)
   const make = async (createdAt: string) =>
-    (await makeOrder(event.db, { team: event.team, createdAt, lines: [{ hardware, quantity: 1 }] }))
-      .id
+    (
+      await makeOrder(event.db, {
+        team: event.team,
+        createdAt,
+        lines: [{ item: hardware, quantity: 1 }],
+      })
+    ).id
   const late = await make('2024-01-01T12:00:00.002Z')
   const early = await make('2024-01-01T11:59:59.999Z')
   const same = [await make('2024-01-01T12:00:00.001Z'), await make('2024-01-01T12:00:00.001Z')]
@@ -175,7 +180,7 @@ describe('every ordering', () => {
       const quantity = [3, 1, 2][minute % 3] ?? 1
       const at = (minutes: number) => new Date(Date.parse(madeAt) + minutes * 60_000).toISOString()
       const [created_at, updated_at] = [at(minute), at(60 - 10 * (minute % 3))]
-      const lines = [{ hardware, quantity }]
+      const lines = [{ item: hardware, quantity }]
       const { id } = await makeOrder(db, { team, status, createdAt: created_at, lines })
       await db.updateTable('orders').set({ updated_at }).where('id', '=', id).execute()
       made.push({

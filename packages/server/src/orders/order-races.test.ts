@@ -49,7 +49,7 @@ describe('status moves', () => {
   test('completing against cancelling: one of them wins, and only a cancelled order is put back', async () => {
     const { db, desks, addTeam, atOnce } = await startTwoServers()
     const hardware = await makeItem(db, { quantity: 100 })
-    const lines = [{ hardware, quantity: 2 }]
+    const lines = [{ item: hardware, quantity: 2 }]
     const teams = await times(rounds, () => addTeam())
     const orders = await times(rounds, async (at) => {
       const team = teams[at] ?? (await addTeam())
@@ -103,7 +103,7 @@ describe('status moves', () => {
     const { db, desks, addTeam, atOnce } = await startTwoServers()
     const team = await addTeam()
     const hardware = await makeItem(db, { quantity: 20 })
-    const lines = [{ hardware, quantity: 2 }]
+    const lines = [{ item: hardware, quantity: 2 }]
     const orders = await times(rounds, () => makeOrder(db, { team, lines }))
     const answers = await atOnce(2 * rounds, () =>
       Promise.all(orders.flatMap(({ id }) => desks.map((desk) => move(desk, id, 'Cancelled')))),
@@ -116,7 +116,7 @@ describe('status moves', () => {
     const { db, desks, addTeam, atOnce } = await startTwoServers()
     const team = await addTeam()
     const hardware = await makeItem(db, { quantity: 20 })
-    const lines = [{ hardware, quantity: 2 }]
+    const lines = [{ item: hardware, quantity: 2 }]
     const status = 'Ready for Pickup'
     const orders = await times(rounds, () => makeOrder(db, { team, status, lines }))
     for (const { id } of orders) {
@@ -135,7 +135,7 @@ test('ordering against cancelling: a unit that is put back goes to one team or s
   const { db, addTeam, atOnce } = await startTwoServers()
   const hardware = await makeItem(db, { quantity: 3 })
   const holder = await addTeam()
-  const { id } = await makeOrder(db, { team: holder, lines: [{ hardware, quantity: 3 }] })
+  const { id } = await makeOrder(db, { team: holder, lines: [{ item: hardware, quantity: 3 }] })
   const others = await times(6, () => addTeam())
   const wanted = { body: { hardware: [{ id: hardware.id, quantity: 1 }] } }
   const [cancelled, ...submitted] = await atOnce(13, () =>
@@ -156,7 +156,7 @@ describe('returns', () => {
   test('return against return: no unit is returned twice', async () => {
     const { db, desks, addTeam, atOnce } = await startTwoServers()
     const item = await makeItem(db)
-    const lines = [{ hardware: item, quantity: 4 }]
+    const lines = [{ item, quantity: 4 }]
     const { id } = await makeOrder(db, { team: await addTeam(), status: 'Picked Up', lines })
     const line = { id: item.id, quantity: 1, part_returned_health: 'Healthy' as const }
     const body = { order: id, hardware: [line] }
@@ -173,7 +173,7 @@ describe('returns', () => {
     const { db, desks, addTeam, atOnce } = await startTwoServers()
     const item = await makeItem(db)
     const team = await addTeam()
-    const lines = [{ hardware: item, quantity: 2 }]
+    const lines = [{ item, quantity: 2 }]
     const { id } = await makeOrder(db, { team, status: 'Picked Up', lines })
     const take = (desk: TestClient, part_returned_health: 'Healthy' | 'Broken') =>
       desk.call(returnItems, {
@@ -197,8 +197,8 @@ describe('returns', () => {
         team,
         status: 'Picked Up',
         lines: [
-          { hardware: b, quantity: 2 },
-          { hardware: a, quantity: 2 },
+          { item: b, quantity: 2 },
+          { item: a, quantity: 2 },
         ],
       }),
     )

@@ -6,8 +6,8 @@ import { startEvent } from '../testing/worlds/start-event.ts'
 
 test('participants see every order of their own team and none of another', async () => {
   const { ada, grace, db, team } = await startEvent()
-  const hardware = await makeItem(db, { quantity: 100 })
-  const lines = [{ hardware, quantity: 1 }]
+  const item = await makeItem(db, { quantity: 100 })
+  const lines = [{ item, quantity: 1 }]
   const ids: number[] = []
   for (const status of orderStatuses) {
     ids.push((await makeOrder(db, { team, status, lines })).id)
@@ -24,14 +24,14 @@ test('participants see every order of their own team and none of another', async
 
 test('an order shows units granted, asked for and returned', async () => {
   const { ada, db, team } = await startEvent()
-  const hardware = await makeItem(db)
+  const item = await makeItem(db)
   const { id } = await makeOrder(db, {
     team,
     status: 'Picked Up',
-    lines: [{ hardware, quantity: 3, requested: 4, returned: ['Healthy', 'Lost'] }],
+    lines: [{ item, quantity: 3, requested: 4, returned: ['Healthy', 'Lost'] }],
   })
   const { body } = await ada.call(listOwnOrders, {})
-  const unit = { id: expect.any(Number), hardware_id: hardware.id }
+  const unit = { id: expect.any(Number), hardware_id: item.id }
   expect(body).toEqual({
     count: 1,
     next: null,
@@ -47,7 +47,7 @@ test('an order shows units granted, asked for and returned', async () => {
           { ...unit, part_returned_health: 'Lost' },
           { ...unit, part_returned_health: null },
         ],
-        request: [{ id: hardware.id, requested_quantity: 4 }],
+        request: [{ id: item.id, requested_quantity: 4 }],
         created_at: madeAt,
         updated_at: madeAt,
         cancellation: null,

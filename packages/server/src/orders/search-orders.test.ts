@@ -21,7 +21,7 @@ async function makeOrdering(db: Db, members: readonly Member[], item: { readonly
   for (const [first_name, last_name, name] of members) {
     await makeParticipant(db, { team, first_name, last_name, email: `${name}@example.com` })
   }
-  const { id } = await makeOrder(db, { team, lines: [{ hardware: item, quantity: 1 }] })
+  const { id } = await makeOrder(db, { team, lines: [{ item, quantity: 1 }] })
   return { id, code: team.code, team }
 }
 
@@ -58,7 +58,7 @@ describe('a search of orders', () => {
     const event = await startSearch()
     const { db, board } = event
     const team = await makeTeam(db, { members: 0 })
-    const lines = [{ hardware: board, quantity: 1 }]
+    const lines = [{ item: board, quantity: 1 }]
     const createdAt = '2023-01-01T00:00:00.000Z'
     await times(10, () => makeOrder(db, { team, lines, createdAt }))
     expect(await find(event, '2')).toEqual([2, 12])
@@ -118,7 +118,7 @@ describe('a search of orders', () => {
 
   test('has its counts and the status filter', async () => {
     const event = await startSearch()
-    const lines = [{ hardware: event.board, quantity: 1 }]
+    const lines = [{ item: event.board, quantity: 1 }]
     const { id } = await makeOrder(event.db, { team: event.jose.team, status: 'Returned', lines })
     const { body } = await event.organiser.call(listOrders, {
       query: { search: 'jose perez board', status: ['Returned'] },

@@ -34,7 +34,7 @@ async function startOverview() {
     makeOrder(event.db, {
       team,
       status,
-      lines: [{ hardware: item, quantity }],
+      lines: [{ item, quantity }],
       ...(createdAt && { createdAt }),
     })
   const read = async () => (await event.organiser.call(getOverview, {})).body

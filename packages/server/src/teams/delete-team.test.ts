@@ -34,11 +34,11 @@ test('members lose their profile and sign again into a new team', async () => {
 
 test('its orders stay with a null team, out of the list', async () => {
   const { organiser, db, team } = await startEvent()
-  const hardware = await makeItem(db)
+  const item = await makeItem(db)
   const { id } = await makeOrder(db, {
     team,
     status: 'Returned',
-    lines: [{ hardware, quantity: 2, returned: ['Healthy', 'Lost'] }],
+    lines: [{ item, quantity: 2, returned: ['Healthy', 'Lost'] }],
   })
   await organiser.call(deleteTeam, { params: { team_code: team.code } })
   expect((await organiser.call(listOrders, {})).body).toMatchObject({ count: 0, results: [] })
@@ -64,9 +64,9 @@ describe('refused', () => {
     'while an order is %s',
     async (status) => {
       const { organiser, db, team } = await startEvent()
-      const hardware = await makeItem(db)
+      const item = await makeItem(db)
       await makeOrder(db, { team, status: 'Returned', lines: [] })
-      await makeOrder(db, { team, status, lines: [{ hardware, quantity: 1 }] })
+      await makeOrder(db, { team, status, lines: [{ item, quantity: 1 }] })
       const answer = await organiser.call(deleteTeam, { params: { team_code: team.code } })
       expect(answer).toMatchObject({ status: 400, body: { detail: expect.any(String) } })
       expect(await organiser.call(getTeam, { params: { team_code: team.code } })).toMatchObject({

@@ -47,11 +47,11 @@ test.each([
 test('the old team is deleted with its last member; its orders stay, without a team', async () => {
   const { as, organiser, db } = await startEvent()
   const ada = await makeParticipant(db)
-  const hardware = await makeItem(db)
+  const item = await makeItem(db)
   const { id } = await makeOrder(db, {
     team: { id: ada.teamId },
     status: 'Cancelled',
-    lines: [{ hardware, quantity: 1 }],
+    lines: [{ item, quantity: 1 }],
   })
   const other = await makeTeam(db, { members: 1 })
   const answer = await (await as(ada)).call(joinTeam, { params: { team_code: other.code } })
@@ -90,8 +90,8 @@ describe('refused', () => {
     'their own team has an order that is %s',
     async (status) => {
       const { ada, db, team } = await startEvent()
-      const hardware = await makeItem(db)
-      await makeOrder(db, { team, status, lines: [{ hardware, quantity: 1 }] })
+      const item = await makeItem(db)
+      await makeOrder(db, { team, status, lines: [{ item, quantity: 1 }] })
       const other = await makeTeam(db)
       const answer = await ada.call(joinTeam, { params: { team_code: other.code } })
       expect(answer).toMatchObject({ status: 400, body: { detail: expect.any(String) } })
@@ -116,8 +116,8 @@ test.each(['Cancelled', 'Returned'] as const)(
   'an order that is %s keeps nobody in the team',
   async (status) => {
     const { ada, db, team } = await startEvent()
-    const hardware = await makeItem(db)
-    await makeOrder(db, { team, status, lines: [{ hardware, quantity: 1, returned: ['Lost'] }] })
+    const item = await makeItem(db)
+    await makeOrder(db, { team, status, lines: [{ item, quantity: 1, returned: ['Lost'] }] })
     const other = await makeTeam(db)
     expect(await ada.call(joinTeam, { params: { team_code: other.code } })).toMatchObject({
       status: 200,
@@ -128,8 +128,8 @@ test.each(['Cancelled', 'Returned'] as const)(
 test('a team with orders can be joined, and shows them to whoever joined', async () => {
   const { ada, db } = await startEvent()
   const other = await makeTeam(db)
-  const hardware = await makeItem(db)
-  const { id } = await makeOrder(db, { team: other, lines: [{ hardware, quantity: 1 }] })
+  const item = await makeItem(db)
+  const { id } = await makeOrder(db, { team: other, lines: [{ item, quantity: 1 }] })
   await ada.call(joinTeam, { params: { team_code: other.code } })
   const { body } = await ada.call(listOwnOrders, {})
   expect(body.results.map((order) => order.id)).toEqual([id])

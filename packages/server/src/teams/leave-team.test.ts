@@ -6,8 +6,8 @@ import { asMember, startEvent } from '../testing/worlds/start-event.ts'
 
 test('a member who leaves gets a new team of one; the others and their orders stay', async () => {
   const { ada, grace, db, clock, team } = await startEvent()
-  const hardware = await makeItem(db)
-  await makeOrder(db, { team, status: 'Cancelled', lines: [{ hardware, quantity: 1 }] })
+  const item = await makeItem(db)
+  await makeOrder(db, { team, status: 'Cancelled', lines: [{ item, quantity: 1 }] })
   const answer = await ada.call(leaveTeam, { body: { team_code: team.code } })
   expect(answer.status).toBe(201)
   const time = clock.now().toISOString()
@@ -38,8 +38,8 @@ test.each(['Submitted', 'Ready for Pickup', 'Picked Up'] as const)(
   'nobody leaves a team that has an order that is %s',
   async (status) => {
     const { ada, db, team } = await startEvent()
-    const hardware = await makeItem(db)
-    await makeOrder(db, { team, status, lines: [{ hardware, quantity: 1 }] })
+    const item = await makeItem(db)
+    await makeOrder(db, { team, status, lines: [{ item, quantity: 1 }] })
     const answer = await ada.call(leaveTeam, { body: { team_code: team.code } })
     expect(answer).toMatchObject({ status: 400, body: { detail: expect.any(String) } })
     expect((await ada.call(getOwnTeam, {})).body.id).toBe(team.id)

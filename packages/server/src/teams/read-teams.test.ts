@@ -146,8 +146,8 @@ describe('the list of teams', () => {
   test('counts the orders of each team, per status', async () => {
     const { organiser, db, team } = await startEvent()
     const other = await makeTeam(db)
-    const hardware = await makeItem(db, { quantity: 100 })
-    const lines = [{ hardware, quantity: 2 }]
+    const item = await makeItem(db, { quantity: 100 })
+    const lines = [{ item, quantity: 2 }]
     for (const status of ['Picked Up', 'Submitted', 'Picked Up', 'Returned'] as const) {
       await makeOrder(db, { team, status, lines })
     }
@@ -205,8 +205,8 @@ describe('the list of teams', () => {
   test('can be those that have units and of which no ID is recorded', async () => {
     const event = await startEvent()
     const { db, team, organiser } = event
-    const hardware = await makeItem(db)
-    const lines = [{ hardware, quantity: 1 }]
+    const item = await makeItem(db)
+    const lines = [{ item, quantity: 1 }]
     const [waiting, back, noted] = await times(3, () => makeTeam(db))
     if (!waiting || !back || !noted) throw new Error('There are three teams.')
     await makeOrder(db, { team, status: 'Picked Up', lines })
@@ -215,7 +215,7 @@ describe('the list of teams', () => {
     await makeOrder(db, {
       team: back,
       status: 'Returned',
-      lines: [{ hardware, quantity: 1, returned: ['Healthy'] }],
+      lines: [{ item, quantity: 1, returned: ['Healthy'] }],
     })
     const params = { id: noted.members[1]?.profileId ?? 0 }
     await organiser.call(updateProfile, { params, body: { id_provided: true } })

@@ -47,7 +47,7 @@ export async function startBusyEvent() {
   const picture = 'https://example.com/lamp.png'
   const unused = await makeItem(db, { picture, categories: [category] })
   const empty = await makeCategory(db)
-  const lines = [{ hardware: item, quantity: 2, returned: ['Broken', 'Broken'] as const }]
+  const lines = [{ item: item, quantity: 2, returned: ['Broken', 'Broken'] as const }]
   const [ada, grace] = team.members
   const [idle, joiner, former] = (await makeTeam(db, { members: 3 })).members
   const [alone] = (await makeTeam(db, { members: 1 })).members

@@ -12,7 +12,7 @@ export async function startOrders({ many = 0 } = {}) {
   const hardware = await makeItem(app.db, { name: 'Arduino Uno', quantity: 1000 })
   for (let order = 0; order < many; order += 1) {
     const createdAt = new Date(Date.UTC(2024, 1, 3, 12, order)).toISOString()
-    await makeOrder(app.db, { team, createdAt, lines: [{ hardware, quantity: 1 }] })
+    await makeOrder(app.db, { team, createdAt, lines: [{ item: hardware, quantity: 1 }] })
   }
   const open = async (search = '', width?: number) => {
     const rendered = await renderApp(`/orders${search}`, { app, as, ...(width && { width }) })

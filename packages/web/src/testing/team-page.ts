@@ -54,8 +54,8 @@ export async function openOrder(
       const lamp = await makeItem(app.db, { name: 'Lamp', notes: 'Shelf B2\nHandle with care' })
       const motor = await makeItem(app.db, { name: 'Motor' })
       const lines = [
-        { hardware: lamp, quantity: 2, requested: 3 },
-        { hardware: motor, quantity: 1 },
+        { item: lamp, quantity: 2, requested: 3 },
+        { item: motor, quantity: 1 },
       ]
       order.id = (await makeOrder(app.db, { team, status, lines })).id
       if (hasId) await noteId(app, firstOf(team.members))

@@ -33,7 +33,7 @@ test.each(writes)('%s takes no field but its own', async (name, endpoint) => {
   const team = { id: participant.teamId, code: participant.teamCode }
   const { id } = await makeOrder(db, {
     team,
-    lines: [{ hardware: await makeItem(db), quantity: 1 }],
+    lines: [{ item: await makeItem(db), quantity: 1 }],
   })
   const browsers: Partial<Record<Endpoint['access'], TestClient>> = {
     anyone: anonymous(),

@@ -140,7 +140,7 @@ async function startWorld() {
   const orders = await times(orderStatuses.length * 2, (at) => {
     const status = orderStatuses[at % orderStatuses.length]
     const returned = status === 'Returned' ? (['Healthy', 'Broken', 'Lost'] as const) : []
-    const lines = items.map((hardware) => ({ hardware, quantity: 3, returned }))
+    const lines = items.map((item) => ({ item, quantity: 3, returned }))
     return makeOrder(db, { team, status, lines })
   })
   const pickedUp = orders[orderStatuses.indexOf('Picked Up')]

@@ -8,8 +8,8 @@ test('every unit that is not on the shelf is with an order, by condition', async
   const { organiser, db, team } = await startEvent()
   const item = await makeItem(db, { quantity: 30 })
   const other = await makeItem(db)
-  const line = { hardware: item, quantity: 2 }
-  const packed = await makeOrder(db, { team, lines: [line, { hardware: other, quantity: 3 }] })
+  const line = { item, quantity: 2 }
+  const packed = await makeOrder(db, { team, lines: [line, { item: other, quantity: 3 }] })
   const out = await makeOrder(db, {
     team,
     status: 'Picked Up',
@@ -72,7 +72,7 @@ test('of six hundred orders the totals count all, whichever page is read', async
   for (let order = 0; order < 600; order += 1) {
     const status = order < 400 ? 'Picked Up' : 'Submitted'
     const returned = order < 100 ? (['Lost'] as const) : []
-    await makeOrder(db, { team, status, lines: [{ hardware, quantity: 1, returned }] })
+    await makeOrder(db, { team, status, lines: [{ item: hardware, quantity: 1, returned }] })
   }
   const totals = [
     { order_status: 'Picked Up', part_returned_health: null, quantity: 300 },

@@ -147,7 +147,7 @@ describe('changing an item', () => {
   test('moves the total and what is left of it together', async () => {
     const { update, db, team } = await start()
     const item = await makeItem(db, { quantity: 5 })
-    await makeOrder(db, { team, lines: [{ hardware: item, quantity: 3 }] })
+    await makeOrder(db, { team, lines: [{ item, quantity: 3 }] })
     for (const [total, left] of [
       [9, 6],
       [3, 0],
@@ -164,9 +164,9 @@ describe('changing an item', () => {
   test('refuses a total below what is not on the shelf, with the figures', async () => {
     const { update, db, team } = await start()
     const item = await makeItem(db, { quantity: 5 })
-    const lines = [{ hardware: item, quantity: 3, returned: ['Broken', 'Healthy'] as const }]
+    const lines = [{ item, quantity: 3, returned: ['Broken', 'Healthy'] as const }]
     await makeOrder(db, { team, status: 'Picked Up', lines })
-    await makeOrder(db, { team, lines: [{ hardware: item, quantity: 1 }] })
+    await makeOrder(db, { team, lines: [{ item, quantity: 1 }] })
     expect(await update(item, { quantity_available: 2, name: 'Never' })).toMatchObject({
       status: 400,
       body: {
@@ -260,7 +260,7 @@ describe('deleting an item', () => {
       const { remove, db, team } = await start()
       const item = await makeItem(db, { name: 'Lamp' })
       const returned = status === 'Returned' ? (['Healthy'] as const) : []
-      await makeOrder(db, { team, status, lines: [{ hardware: item, quantity: 1, returned }] })
+      await makeOrder(db, { team, status, lines: [{ item, quantity: 1, returned }] })
       expect(await remove(item)).toMatchObject({
         status: 400,
         body: {

@@ -15,11 +15,11 @@ test('any member can cancel an order, and its units go back on the shelf', async
   const { ada, grace, db, team } = await startEvent()
   const [a, b] = [await makeItem(db), await makeItem(db)]
   const lines = [
-    { hardware: a, quantity: 3 },
-    { hardware: b, quantity: 1 },
+    { item: a, quantity: 3 },
+    { item: b, quantity: 1 },
   ]
   const { id } = await makeOrder(db, { team, lines })
-  await makeOrder(db, { team, lines: [{ hardware: a, quantity: 2 }] })
+  await makeOrder(db, { team, lines: [{ item: a, quantity: 2 }] })
   const url = `/api/event/teams/team/orders/${id}`
   const answer = await grace.request('PATCH', url, cancel)
   expect(answer).toMatchObject({
@@ -34,22 +34,22 @@ test('any member can cancel an order, and its units go back on the shelf', async
 
 test('cancelling twice puts the units back once', async () => {
   const { ada, db, team } = await startEvent()
-  const hardware = await makeItem(db)
-  const { id } = await makeOrder(db, { team, lines: [{ hardware, quantity: 4 }] })
+  const item = await makeItem(db)
+  const { id } = await makeOrder(db, { team, lines: [{ item, quantity: 4 }] })
   const params = { id }
   for (const _ of [1, 2]) {
     const answer = await ada.call(cancelOwnOrder, { params, ...cancel })
     expect(answer).toMatchObject({ status: 200, body: { status: 'Cancelled' } })
   }
-  expect(await readRemaining(db, hardware)).toBe(10)
+  expect(await readRemaining(db, item)).toBe(10)
 })
 
 test.each(['Ready for Pickup', 'Picked Up', 'Returned'] as const)(
   'a participant cannot cancel an order that is %s',
   async (status) => {
     const { ada, db, team } = await startEvent()
-    const hardware = await makeItem(db)
-    const { id } = await makeOrder(db, { team, status, lines: [{ hardware, quantity: 1 }] })
+    const item = await makeItem(db)
+    const { id } = await makeOrder(db, { team, status, lines: [{ item, quantity: 1 }] })
     const answer = await ada.call(cancelOwnOrder, { params: { id }, ...cancel })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ status: [expect.stringContaining(status)] })
@@ -84,8 +84,8 @@ test('setting the status that an order has changes nothing', async () => {
 test('an order of another team, one without a team and an unknown one are not found', async () => {
   const event = await startEvent()
   const { ada, organiser, db } = event
-  const hardware = await makeItem(db)
-  const lines = [{ hardware, quantity: 1 }]
+  const item = await makeItem(db)
+  const lines = [{ item, quantity: 1 }]
   const others = await makeTeam(db)
   const { id: foreign } = await makeOrder(db, { team: others, lines })
   const gone = await makeTeam(db)

@@ -8,7 +8,7 @@ async function startOrder() {
   const event = await startEvent()
   const { db, organiser, team } = event
   const lamp = await makeItem(db, { name: 'Lamp' })
-  const order = await makeOrder(db, { team, lines: [{ hardware: lamp, quantity: 2 }] })
+  const order = await makeOrder(db, { team, lines: [{ item: lamp, quantity: 2 }] })
   const reject = (reason?: string) =>
     organiser.call(updateOrder, {
       params: order,

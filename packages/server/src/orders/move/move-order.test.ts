@@ -17,8 +17,8 @@ const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => ({ from,
 describe('an organiser', () => {
   test.each(pairs)('$from → $to', async ({ from, to }) => {
     const { organiser, db, clock, team } = await startEvent()
-    const hardware = await makeItem(db, { quantity: 5 })
-    const lines = [{ hardware, quantity: 2 }]
+    const item = await makeItem(db, { quantity: 5 })
+    const lines = [{ item, quantity: 2 }]
     const { id } = await makeOrder(db, { team, status: from, lines })
     const before = await orderIn(db, id)
     clock.advance(60_000)
@@ -30,14 +30,14 @@ describe('an organiser', () => {
     const time = isMoved ? clock.now().toISOString() : before.updated_at
     expect(answer.status).toBe(isMoved || from === to ? 200 : 400)
     expect(await orderIn(db, id)).toEqual({ status: isMoved ? to : from, updated_at: time })
-    expect(await readRemaining(db, hardware)).toBe((isMoved ? to : from) === 'Cancelled' ? 5 : 3)
+    expect(await readRemaining(db, item)).toBe((isMoved ? to : from) === 'Cancelled' ? 5 : 3)
     await expectStockToAddUp(db)
   })
 
   test('gets the whole order as the answer', async () => {
     const { organiser, db, clock, team } = await startEvent()
-    const hardware = await makeItem(db)
-    const lines = [{ hardware, quantity: 1, requested: 3 }]
+    const item = await makeItem(db)
+    const lines = [{ item, quantity: 1, requested: 3 }]
     const { id } = await makeOrder(db, { team, lines })
     const answer = await organiser.call(updateOrder, {
       params: { id },
@@ -48,8 +48,8 @@ describe('an organiser', () => {
       status: 'Ready for Pickup',
       team_id: team.id,
       team_code: team.code,
-      items: [{ id: expect.any(Number), hardware_id: hardware.id, part_returned_health: null }],
-      request: [{ id: hardware.id, requested_quantity: 3 }],
+      items: [{ id: expect.any(Number), hardware_id: item.id, part_returned_health: null }],
+      request: [{ id: item.id, requested_quantity: 3 }],
       created_at: '2024-01-01T00:00:00.000Z',
       updated_at: clock.now().toISOString(),
       cancellation: null,
@@ -58,8 +58,8 @@ describe('an organiser', () => {
 
   test('may set an order to Returned when no unit of it is out', async () => {
     const { organiser, db, team } = await startEvent()
-    const hardware = await makeItem(db)
-    const lines = [{ hardware, quantity: 2, returned: ['Healthy', 'Broken'] as const }]
+    const item = await makeItem(db)
+    const lines = [{ item, quantity: 2, returned: ['Healthy', 'Broken'] as const }]
     const { id } = await makeOrder(db, { team, status: 'Picked Up', lines })
     const params = { id }
     const answer = await organiser.call(updateOrder, { params, body: { status: 'Returned' } })
@@ -69,8 +69,8 @@ describe('an organiser', () => {
 
   test('may not while some are', async () => {
     const { organiser, db, team } = await startEvent()
-    const hardware = await makeItem(db)
-    const lines = [{ hardware, quantity: 2, returned: ['Healthy'] as const }]
+    const item = await makeItem(db)
+    const lines = [{ item, quantity: 2, returned: ['Healthy'] as const }]
     const { id } = await makeOrder(db, { team, status: 'Picked Up', lines })
     const params = { id }
     const answer = await organiser.call(updateOrder, { params, body: { status: 'Returned' } })

@@ -14,8 +14,8 @@ async function startPickedUp() {
     team: event.team,
     status: 'Picked Up',
     lines: [
-      { hardware: a, quantity: 2, returned: ['Healthy'] },
-      { hardware: b, quantity: 2 },
+      { item: a, quantity: 2, returned: ['Healthy'] },
+      { item: b, quantity: 2 },
     ],
   })
   return { ...event, a, b, id }
@@ -57,7 +57,7 @@ test('lines of one item that together ask for more than is out are refused', asy
 test('units of another order of the same item are not touched', async () => {
   const event = await startPickedUp()
   const { organiser, db, a, id } = event
-  const lines = [{ hardware: a, quantity: 3 }]
+  const lines = [{ item: a, quantity: 3 }]
   await makeOrder(db, { team: await makeTeam(db), status: 'Picked Up', lines })
   const hardware = [{ id: a.id, ...healthy, quantity: 2 }]
   const answer = await organiser.call(returnItems, { body: { order: id, hardware } })

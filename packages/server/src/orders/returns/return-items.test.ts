@@ -18,8 +18,8 @@ test('part of an order is returned; it stays picked up', async () => {
     team,
     status: 'Picked Up',
     lines: [
-      { hardware: a, quantity: 3 },
-      { hardware: b, quantity: 2 },
+      { item: a, quantity: 3 },
+      { item: b, quantity: 2 },
     ],
   })
   clock.advance(3_600_000)
@@ -47,7 +47,7 @@ test('part of an order is returned; it stays picked up', async () => {
 test('with the last unit the order is returned by itself; the screens’ patch changes nothing', async () => {
   const { organiser, db, clock, team } = await startEvent()
   const hardware = await makeItem(db)
-  const lines = [{ hardware, quantity: 3, returned: ['Broken'] as const }]
+  const lines = [{ item: hardware, quantity: 3, returned: ['Broken'] as const }]
   const { id } = await makeOrder(db, { team, status: 'Picked Up', lines })
   const line = { id: hardware.id, ...healthy, quantity: 2 }
   const answer = await organiser.call(returnItems, { body: { order: id, hardware: [line] } })
@@ -73,7 +73,7 @@ test.each<[Condition, number]>([
 ])('a unit that comes back %s leaves %i on the shelf', async (condition, left) => {
   const { organiser, db, team } = await startEvent()
   const hardware = await makeItem(db)
-  const lines = [{ hardware, quantity: 1 }]
+  const lines = [{ item: hardware, quantity: 1 }]
   const { id } = await makeOrder(db, { team, status: 'Picked Up', lines })
   const line = { id: hardware.id, quantity: 1, part_returned_health: condition }
   const answer = await organiser.call(returnItems, { body: { order: id, hardware: [line] } })
@@ -89,8 +89,8 @@ test('units of one item are returned in different conditions', async () => {
     team,
     status: 'Picked Up',
     lines: [
-      { hardware: a, quantity: 6 },
-      { hardware: b, quantity: 1 },
+      { item: a, quantity: 6 },
+      { item: b, quantity: 1 },
     ],
   })
   const hardware = [
@@ -124,7 +124,7 @@ test.each(['Submitted', 'Ready for Pickup', 'Cancelled', 'Returned'] as const)(
   async (status) => {
     const { organiser, db, team } = await startEvent()
     const item = await makeItem(db)
-    const { id } = await makeOrder(db, { team, status, lines: [{ hardware: item, quantity: 1 }] })
+    const { id } = await makeOrder(db, { team, status, lines: [{ item, quantity: 1 }] })
     const hardware = [{ id: item.id, ...healthy }]
     const answer = await organiser.call(returnItems, { body: { order: id, hardware } })
     expect(answer.status).toBe(400)

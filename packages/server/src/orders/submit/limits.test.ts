@@ -66,7 +66,7 @@ describe('of an item', () => {
       const [orderStatus, returned, status] = given
       const { ada, db, team } = await startEvent()
       const item = await makeItem(db, { max_per_team: 2 })
-      const lines = [{ hardware: item, quantity: 2, returned }]
+      const lines = [{ item, quantity: 2, returned }]
       await makeOrder(db, { team, status: orderStatus, lines })
       expect(await order(ada, [item, 2])).toMatchObject({ status })
     },
@@ -75,7 +75,7 @@ describe('of an item', () => {
   test('what another team holds does not count', async () => {
     const { ada, db } = await startEvent()
     const item = await makeItem(db, { max_per_team: 1 })
-    await makeOrder(db, { team: await makeTeam(db), lines: [{ hardware: item, quantity: 1 }] })
+    await makeOrder(db, { team: await makeTeam(db), lines: [{ item, quantity: 1 }] })
     expect(await order(ada, [item, 1])).toMatchObject({ status: 201 })
   })
 
@@ -100,7 +100,7 @@ describe('of a category', () => {
       await makeItem(db, { categories: [boards] }),
       await makeItem(db, { categories: [boards] }),
     ]
-    await makeOrder(db, { team, status: 'Picked Up', lines: [{ hardware: held, quantity: 1 }] })
+    await makeOrder(db, { team, status: 'Picked Up', lines: [{ item: held, quantity: 1 }] })
     expect(await order(ada, [a, 1], [b, 2])).toMatchObject({
       status: 400,
       reasons: ['Category Boards: the limit per team is 3; your team has 1 and this order adds 3.'],
@@ -143,7 +143,7 @@ describe('of a category', () => {
     const { ada, db, team } = await startEvent()
     const boards = await makeCategory(db, { max_per_team: 1 })
     const held = await makeItem(db, { categories: [boards], max_per_team: 1 })
-    await makeOrder(db, { team, lines: [{ hardware: held, quantity: 3 }] })
+    await makeOrder(db, { team, lines: [{ item: held, quantity: 3 }] })
     const other = await makeItem(db)
     expect(await order(ada, [other, 1])).toMatchObject({ status: 201 })
     expect(await order(ada, [held, 1], [other, 1])).toMatchObject({ status: 400 })

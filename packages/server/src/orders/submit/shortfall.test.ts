@@ -67,7 +67,7 @@ test('an order of more units than a server can hold at once is refused', async (
 test('when nothing can be granted there is no order', async () => {
   const { ada, db } = await startEvent()
   const gone = await makeItem(db, { quantity: 2 })
-  await makeOrder(db, { team: await makeTeam(db), lines: [{ hardware: gone, quantity: 2 }] })
+  await makeOrder(db, { team: await makeTeam(db), lines: [{ item: gone, quantity: 2 }] })
   const never = await makeItem(db, { quantity: 0 })
   const hardware = [gone, never].map(({ id }) => ({ id, quantity: 1 }))
   const answer = await ada.call(submitOrder, { body: { hardware } })

@@ -61,7 +61,7 @@ test('the first check that fails is reported: item, window, size, description, l
   const event = await startEvent({ now: new Date('2030-01-01T00:00:00.000Z') })
   const { db, clock } = event
   const gone = await makeItem(db, { quantity: 1, max_per_team: 1 })
-  await makeOrder(db, { team: event.team, lines: [{ hardware: gone, quantity: 1 }] })
+  await makeOrder(db, { team: event.team, lines: [{ item: gone, quantity: 1 }] })
   const loner = await makeParticipant(db)
   const team = { id: loner.teamId, code: loner.teamCode }
   const refusal = async (...hardware: { id: number; quantity: number }[]) => {

@@ -79,7 +79,7 @@ interface OrderOptions {
 }
 
 interface OrderLine {
-  readonly hardware: { readonly id: number }
+  readonly item: { readonly id: number }
   readonly quantity: number
   /** What was wanted, when more than was granted. */
   readonly requested?: number
@@ -95,8 +95,8 @@ export async function makeOrder(db: Db, options: OrderOptions): Promise<{ id: nu
     .values({ team_id: team.id, status, created_at: createdAt, updated_at: createdAt })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const { hardware, quantity, requested = quantity, returned = [] } of lines) {
-    const line = { order_id: id, hardware_id: hardware.id }
+  for (const { item, quantity, requested = quantity, returned = [] } of lines) {
+    const line = { order_id: id, hardware_id: item.id }
     await db
       .insertInto('order_requests')
       .values({ ...line, requested_quantity: requested })
@@ -115,7 +115,7 @@ export async function makeOrder(db: Db, options: OrderOptions): Promise<{ id: nu
     const held = status === 'Cancelled' ? 0 : units.filter((unit) => !isOnShelf(unit)).length
     await db
       .updateTable('hardware')
-      .where('id', '=', hardware.id)
+      .where('id', '=', item.id)
       .set((eb) => ({ quantity_remaining: eb('quantity_remaining', '-', held) }))
       .execute()
   }

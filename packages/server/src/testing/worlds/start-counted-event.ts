@@ -31,7 +31,7 @@ export async function startCountedEvent(size: number) {
   const { db, team } = event
   const categories = await times(size, () => makeCategory(db, { max_per_team: 1000 }))
   const items = await times(size, () => makeItem(db, { quantity: 1000, categories }))
-  const lines = items.map((hardware) => ({ hardware, quantity: size }))
+  const lines = items.map((item) => ({ item, quantity: size }))
   for (const status of ['Submitted', 'Returned'] as const) {
     await times(size, () => makeOrder(db, { team, status, lines }))
   }

@@ -50,7 +50,7 @@ export async function startTwoTeams() {
     const { id: order } = await makeOrder(db, {
       team,
       status: 'Returned',
-      lines: [{ hardware: item, quantity: 1, returned: ['Healthy'] }],
+      lines: [{ item: item, quantity: 1, returned: ['Healthy'] }],
     })
     const browser = await as(member)
     const { body } = await browser.call(reportIncident, {

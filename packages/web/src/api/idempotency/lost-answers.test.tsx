@@ -15,7 +15,7 @@ async function openReturn() {
   const page = await openTeamPage({
     fill: async ({ db }, team) => {
       made.lamp = await makeItem(db, { name: 'Lamp', quantity: 10 })
-      const lines = [{ hardware: made.lamp, quantity: 3 }]
+      const lines = [{ item: made.lamp, quantity: 3 }]
       made.order = await makeOrder(db, { team, status: 'Picked Up', lines })
     },
   })

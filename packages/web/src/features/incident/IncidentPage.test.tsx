@@ -118,7 +118,7 @@ async function comeFromDashboard() {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
   const hardware = await makeItem(app.db, { name: 'Arduino Uno' })
-  await makeOrder(app.db, { team, status: 'Picked Up', lines: [{ hardware, quantity: 2 }] })
+  await makeOrder(app.db, { team, status: 'Picked Up', lines: [{ item: hardware, quantity: 2 }] })
   const [as] = team.members
   const rendered = await renderApp('/', { app, ...(as && { as }) })
   await rendered.user.click(await screen.findByRole('link', { name: 'Report broken/lost' }))

@@ -18,7 +18,7 @@ async function startShop({ now = '2024-02-03T15:00:00.000Z' } = {}) {
   const nano = await makeItem(app.db, { ...item, name: 'Nano', quantity: 1 })
   const cable = await makeItem(app.db, { name: 'Cable', quantity: 5 })
   const team = await makeTeam(app.db)
-  const lines = [uno, nano].map((hardware) => ({ hardware, quantity: 1 }))
+  const lines = [uno, nano].map((item) => ({ item, quantity: 1 }))
   await makeOrder(app.db, { team, lines })
   return { app, as: firstOf(team.members), uno, cable }
 }
@@ -71,7 +71,7 @@ test('the first order of a team changes what its tiles say, and takes none away'
   const unos = await tile('Uno')
   expect(unos.getByText('Your team has 0 of 2')).toBeVisible()
 
-  await makeOrder(app.db, { team, lines: [{ hardware: uno, quantity: 2 }] })
+  await makeOrder(app.db, { team, lines: [{ item: uno, quantity: 2 }] })
   const release = rendered.network.hold(/hardware_ids/)
   await rendered.client.refetchQueries({
     predicate: ({ queryKey }) => queryKey[0] === listOwnOrders.path,

@@ -22,7 +22,7 @@ describe('the filters', () => {
 
   test('the filters narrow to statuses, each shown with its number of orders', async () => {
     const { db, team, hardware, open } = await startOrders({ many: 2 })
-    const lines = [{ hardware, quantity: 1 }]
+    const lines = [{ item: hardware, quantity: 1 }]
     for (const status of ['Cancelled', 'Picked Up', 'Cancelled', 'Cancelled'] as const) {
       await makeOrder(db, { team, status, lines })
     }
@@ -52,7 +52,7 @@ describe('the filters', () => {
   test('a search for a team starts at the first page again', async () => {
     const { db, hardware, open } = await startOrders({ many: 6 })
     const other = await makeTeam(db)
-    const { id } = await makeOrder(db, { team: other, lines: [{ hardware, quantity: 1 }] })
+    const { id } = await makeOrder(db, { team: other, lines: [{ item: hardware, quantity: 1 }] })
     const { user } = await open('?size=5&page=2')
     await results('7 results')
     await user.keyboard('/')

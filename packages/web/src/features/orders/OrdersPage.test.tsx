@@ -12,7 +12,7 @@ test('an order is a row with its time in the event’s zone, team, units and sta
     team,
     status: 'Ready for Pickup',
     createdAt: '2024-02-03T04:05:06.000Z',
-    lines: [{ hardware, quantity: 3, requested: 4 }],
+    lines: [{ item: hardware, quantity: 3, requested: 4 }],
   })
   await open()
   await results('1 results')
@@ -24,7 +24,7 @@ test('an order is a row with its time in the event’s zone, team, units and sta
 
 test('Updated At and Request are hidden until they are chosen', async () => {
   const { db, team, hardware, open } = await startOrders()
-  const lines = [{ hardware, quantity: 3, requested: 4 }]
+  const lines = [{ item: hardware, quantity: 3, requested: 4 }]
   await makeOrder(db, { team, createdAt: '2024-02-03T15:00:00.000Z', lines })
   const { user, network } = await open()
   await results('1 results')
@@ -136,7 +136,7 @@ test('going back undoes the last change of page, filter or search', async () => 
 
 test('an order without a team code is dropped', async () => {
   const { db, team, hardware, as, app } = await startOrders()
-  const { id } = await makeOrder(db, { team, lines: [{ hardware, quantity: 1 }] })
+  const { id } = await makeOrder(db, { team, lines: [{ item: hardware, quantity: 1 }] })
   const answer = await (await app.as(as)).call(listOrders, {})
   const [order] = answer.body.results
   const orphan = { ...order, id: id + 1, team_id: null, team_code: null }
@@ -153,7 +153,7 @@ test('the refresh button refetches the orders', async () => {
   const { db, team, hardware, open } = await startOrders({ many: 1 })
   const { user } = await open()
   await results('1 results')
-  await makeOrder(db, { team, lines: [{ hardware, quantity: 1 }] })
+  await makeOrder(db, { team, lines: [{ item: hardware, quantity: 1 }] })
   await user.click(screen.getByRole('button', { name: 'Refresh the orders' }))
   expect(await results('2 results')).toBeVisible()
   expect(rows()).toHaveLength(2)

@@ -21,7 +21,7 @@ describe('the heads of the columns', () => {
     const [first, last] = teams
     if (first === undefined || last === undefined) throw new Error('Two teams were made.')
     const make = async (team: { id: number }, status: 'Submitted' | 'Picked Up', units: number) =>
-      (await makeOrder(db, { team, status, lines: [{ hardware, quantity: units }] })).id
+      (await makeOrder(db, { team, status, lines: [{ item: hardware, quantity: units }] })).id
     const out = await make(last, 'Picked Up', 1)
     const large = await make(last, 'Submitted', 5)
     const small = await make(first, 'Submitted', 2)
@@ -60,7 +60,7 @@ describe('the heads of the columns', () => {
     const lastPage = ids()
     expect(lastPage).toHaveLength(2)
     const createdAt = '2024-03-01T12:00:00.000Z'
-    await makeOrder(db, { team, createdAt, lines: [{ hardware, quantity: 9 }] })
+    await makeOrder(db, { team, createdAt, lines: [{ item: hardware, quantity: 9 }] })
     await user.click(header('Order Qty'))
     await waitFor(() => expect(ids()).toHaveLength(5))
     expect(location.search).toBe('?size=5&ordering=-quantity')

@@ -10,14 +10,12 @@ import { section } from '#testing/team-page.ts'
 async function openAt(index: number) {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
-  const hardware = await makeItem(app.db, { name: 'Lamp', quantity: 20 })
+  const item = await makeItem(app.db, { name: 'Lamp', quantity: 20 })
   const made: { id: number }[] = []
   for (const status of ['Returned', 'Picked Up', 'Submitted'] as const) {
     for (let order = 0; order < 3; order += 1) {
       const returned = status === 'Returned' ? (['Healthy'] as const) : []
-      made.push(
-        await makeOrder(app.db, { team, status, lines: [{ hardware, quantity: 1, returned }] }),
-      )
+      made.push(await makeOrder(app.db, { team, status, lines: [{ item, quantity: 1, returned }] }))
     }
   }
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')

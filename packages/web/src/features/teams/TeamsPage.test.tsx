@@ -44,7 +44,7 @@ test('each team shows its code and its members, and leads to its page', async ()
 test('a card says how many orders are in progress, ready and out', async () => {
   const { app, teams, client } = await openTeams()
   const [busy, idle] = [firstOf(teams), firstOf(teams.slice(1))]
-  const lines = [{ hardware: await makeItem(app.db), quantity: 1 }]
+  const lines = [{ item: await makeItem(app.db), quantity: 1 }]
   const statuses = ['Ready for Pickup', 'Picked Up', 'Ready for Pickup', 'Returned'] as const
   for (const status of [...statuses, 'Picked Up', 'Picked Up'] as const) {
     await makeOrder(app.db, { team: busy, status, lines })
@@ -90,7 +90,7 @@ test('the teams without an ID can be shown alone, and all of them again', async 
   const { app, user, teams, client } = await openTeams({ path: '/teams?id_missing=true' })
   expect(await screen.findByText('NO TEAMS FOUND')).toBeVisible()
   const team = firstOf(teams)
-  const lines = [{ hardware: await makeItem(app.db), quantity: 1 }]
+  const lines = [{ item: await makeItem(app.db), quantity: 1 }]
   await makeOrder(app.db, { team, status: 'Picked Up', lines })
   await client.invalidateQueries()
   expect(await screen.findByText('SHOWING 1 OF 1 TEAMS')).toBeVisible()

@@ -110,7 +110,7 @@ test('what the team holds of the item and of its category is said before anythin
   const { app, as, sheet, id, client } = await openItem({ quantity: 9, limit: 2, categoryLimit: 5 })
   expect(await sheet.findByText(/^Your team has 0 of 2, 0 of 5 in /)).toBeVisible()
   const team = { id: as.teamId, code: as.teamCode }
-  await makeOrder(app.db, { team, lines: [{ hardware: { id }, quantity: 2 }] })
+  await makeOrder(app.db, { team, lines: [{ item: { id }, quantity: 2 }] })
   await client.refetchQueries({ predicate: ({ queryKey }) => queryKey[0] === listOwnOrders.path })
   expect(await sheet.findByText(/^Your team has 2 of 2, 2 of 5 in /)).toBeVisible()
 })

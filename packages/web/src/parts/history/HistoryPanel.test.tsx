@@ -18,7 +18,7 @@ async function openOrder(...statuses: readonly Status[]) {
   const page = await openTeamPage({
     fill: async (app, team) => {
       made.lamp = await makeItem(app.db, { name: 'Lamp', quantity: 3 })
-      const lines = [{ hardware: made.lamp, quantity: 3 }]
+      const lines = [{ item: made.lamp, quantity: 3 }]
       made.order = await makeOrder(app.db, { team, lines })
       const as = await makeOrganiser(app.db, { first_name: 'Grace', last_name: 'Hopper' })
       grace.client = await app.as(as)
@@ -133,7 +133,7 @@ test('a history that cannot be loaded says so, and Retry loads it', async () => 
 test('the history of a team comes page by page', async () => {
   const { team, user } = await openTeamPage({
     fill: async (app, team) => {
-      const lines = [{ hardware: await makeItem(app.db, { quantity: 12 }), quantity: 1 }]
+      const lines = [{ item: await makeItem(app.db, { quantity: 12 }), quantity: 1 }]
       const grace = await app.as(await makeOrganiser(app.db))
       for (let made = 0; made < 12; made += 1) {
         const params = await makeOrder(app.db, { team, lines: lines })

@@ -17,8 +17,8 @@ async function start() {
     team,
     status: 'Picked Up',
     lines: [
-      { hardware: lamp, quantity: 2 },
-      { hardware: motor, quantity: 1 },
+      { item: lamp, quantity: 2 },
+      { item: motor, quantity: 1 },
     ],
   })
   const ada = await app.as(firstOf(team.members))

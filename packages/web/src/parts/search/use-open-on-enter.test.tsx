@@ -15,7 +15,7 @@ async function start() {
   const grace = await makeParticipant(app.db, { first_name: 'Gräce', last_name: 'Baker' })
   const alan = await makeParticipant(app.db, { first_name: 'Alan', last_name: 'Baker' })
   const team = { id: grace.teamId }
-  const lines = [{ hardware: await makeItem(app.db), quantity: 1 }]
+  const lines = [{ item: await makeItem(app.db), quantity: 1 }]
   const ready = await makeOrder(app.db, { team, status: 'Ready for Pickup', lines })
   await makeOrder(app.db, { team, status: 'Returned', lines })
   const open = async (path: string) => {

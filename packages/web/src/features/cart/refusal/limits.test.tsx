@@ -16,8 +16,8 @@ async function openCart(held = /^$/) {
   const gyro = await makeItem(app.db, { name: 'Gyro', quantity: 9, categories: [sensors] })
   const team = await makeTeam(app.db)
   const lines = [
-    { hardware: lamp, quantity: 1 },
-    { hardware: gyro, quantity: 3 },
+    { item: lamp, quantity: 1 },
+    { item: gyro, quantity: 3 },
   ]
   await makeOrder(app.db, { team, status: 'Picked Up', lines })
   const as = firstOf(team.members)

@@ -29,12 +29,12 @@ test('six cards: what waits to be packed before what is ready, each the longest 
   const ids: number[] = []
   for (const at of [3, 5, 1, 7, 4, 8, 6]) {
     const status = at === 5 || at === 6 ? 'Ready for Pickup' : 'Submitted'
-    const lines = [{ hardware, quantity: at === 1 ? 4 : 1 }]
+    const lines = [{ item: hardware, quantity: at === 1 ? 4 : 1 }]
     const order = await makeOrder(app.db, { team, status, createdAt: hour(at), lines })
     ids[at] = order.id
   }
   for (const status of ['Picked Up', 'Returned', 'Cancelled'] as const) {
-    const lines = [{ hardware, quantity: 1 }]
+    const lines = [{ item: hardware, quantity: 1 }]
     await makeOrder(app.db, { team, status, createdAt: hour(0), lines })
   }
   await renderApp('/', { app, as })
@@ -56,7 +56,7 @@ test('six cards: what waits to be packed before what is ready, each the longest 
 
 test('a card opens the team at its order, VIEW ALL the pending orders', async () => {
   const { app, team, hardware, as } = await start()
-  const { id } = await makeOrder(app.db, { team, lines: [{ hardware, quantity: 1 }] })
+  const { id } = await makeOrder(app.db, { team, lines: [{ item: hardware, quantity: 1 }] })
   const { user } = await renderApp('/', { app, as })
 
   const orders = await section('Pending Orders')
@@ -77,7 +77,7 @@ test('without pending orders it says so', async () => {
 test('each figure of the overview leads to what it counts', async () => {
   const { app, team, hardware, as } = await start()
   await makeItem(app.db, { quantity: 0 })
-  const lines = [{ hardware, quantity: 2 }]
+  const lines = [{ item: hardware, quantity: 2 }]
   const createdAt = new Date(app.clock.now().getTime() - 125.5 * 60_000).toISOString()
   await makeOrder(app.db, { team, status: 'Submitted', createdAt, lines })
   for (const status of ['Ready for Pickup', 'Picked Up'] as const) {

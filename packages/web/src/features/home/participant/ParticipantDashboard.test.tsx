@@ -53,7 +53,7 @@ test('while the sign-out window is open the dashboard says until when', async ()
 test('an order that is ready says where to go and what to bring, and no other does', async () => {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
-  const lines = [{ hardware: await makeItem(app.db), quantity: 1 }]
+  const lines = [{ item: await makeItem(app.db), quantity: 1 }]
   const waiting = await makeOrder(app.db, { team, lines })
   const ready = await makeOrder(app.db, { team, lines, status: 'Ready for Pickup' })
   await renderApp('/', { app, as: firstOf(team.members) })

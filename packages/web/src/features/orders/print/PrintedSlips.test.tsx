@@ -18,9 +18,9 @@ test('every order that waits to be packed is printed on a slip, the longest wait
   const { db, team, hardware, open } = await startOrders({ many: 2 })
   const other = await makeTeam(db)
   const motor = await makeItem(db, { name: 'Motor' })
-  const oldest = await makeOrder(db, { team: other, lines: [{ hardware: motor, quantity: 3 }] })
+  const oldest = await makeOrder(db, { team: other, lines: [{ item: motor, quantity: 3 }] })
   for (const status of ['Ready for Pickup', 'Picked Up'] as const) {
-    await makeOrder(db, { team, status, lines: [{ hardware, quantity: 1 }] })
+    await makeOrder(db, { team, status, lines: [{ item: hardware, quantity: 1 }] })
   }
   // What is printed does not depend on what the page shows.
   const { user, network } = await open('?status=Cancelled')
@@ -50,7 +50,7 @@ test('every order that waits to be packed is printed on a slip, the longest wait
 
 test('when nothing waits to be packed, it says so and prints nothing', async () => {
   const { db, team, hardware, open } = await startOrders()
-  await makeOrder(db, { team, status: 'Picked Up', lines: [{ hardware, quantity: 1 }] })
+  await makeOrder(db, { team, status: 'Picked Up', lines: [{ item: hardware, quantity: 1 }] })
   const { user } = await open()
   const print = watchPrint()
   await user.click(printAll())

@@ -63,7 +63,7 @@ test.each([['No'], ['Cancel']])('%s changes nothing', async (answer) => {
 test('a refusal is reported and stays on the page', async () => {
   const page = await openTeamPage({
     fill: async ({ db }, team) => {
-      await makeOrder(db, { team, lines: [{ hardware: await makeItem(db), quantity: 1 }] })
+      await makeOrder(db, { team, lines: [{ item: await makeItem(db), quantity: 1 }] })
     },
   })
   await page.user.click((await ask(page)).getByRole('button', { name: 'Yes' }))

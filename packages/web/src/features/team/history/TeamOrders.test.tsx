@@ -22,18 +22,18 @@ test('every order shows its status, times, quantities and what came back', async
       const returned = await makeOrder(db, {
         team,
         status: 'Returned',
-        lines: [{ hardware: lamp, quantity: 3, returned: ['Lost', 'Healthy', 'Healthy'] }],
+        lines: [{ item: lamp, quantity: 3, returned: ['Lost', 'Healthy', 'Healthy'] }],
       })
       const cancelled = await makeOrder(db, {
         team,
         status: 'Cancelled',
-        lines: [{ hardware: lamp, quantity: 1 }],
+        lines: [{ item: lamp, quantity: 1 }],
       })
       const short = await makeOrder(db, {
         team,
         lines: [
-          { hardware: lamp, quantity: 1, requested: 2 },
-          { hardware: motor, quantity: 0, requested: 4 },
+          { item: lamp, quantity: 1, requested: 2 },
+          { item: motor, quantity: 0, requested: 4 },
         ],
       })
       Object.assign(ids, { returned: returned.id, cancelled: cancelled.id, short: short.id })
@@ -72,7 +72,7 @@ test('an item whose name does not load shows its number', async () => {
   await openTeamPage({
     fill: async ({ db }, team) => {
       Object.assign(lamp, await makeItem(db))
-      await makeOrder(db, { team, lines: [{ hardware: lamp, quantity: 1 }] })
+      await makeOrder(db, { team, lines: [{ item: lamp, quantity: 1 }] })
     },
     prepare: (network) => network.intercept(/\/api\/hardware\/hardware\//, { status: 500 }),
   })
@@ -85,8 +85,8 @@ test('what stands in a section above is folded, but for what has come back', asy
   const ids = { out: 0, waiting: 0 }
   const { user } = await openTeamPage({
     fill: async ({ db }, team) => {
-      const lamp = { hardware: await makeItem(db, { name: 'Lamp' }), quantity: 2 }
-      const motor = { hardware: await makeItem(db, { name: 'Motor' }), quantity: 1 }
+      const lamp = { item: await makeItem(db, { name: 'Lamp' }), quantity: 2 }
+      const motor = { item: await makeItem(db, { name: 'Motor' }), quantity: 1 }
       const lines = [{ ...lamp, returned: ['Broken'] as const }, motor]
       ids.out = (await makeOrder(db, { team, status: 'Picked Up', lines })).id
       ids.waiting = (await makeOrder(db, { team, lines: [motor] })).id
@@ -109,7 +109,7 @@ test('what stands in a section above is folded, but for what has come back', asy
 test('a long history is folded', async () => {
   const { user } = await openTeamPage({
     fill: async ({ db }, team) => {
-      const lines = [{ hardware: await makeItem(db, { name: 'Lamp' }), quantity: 1 }]
+      const lines = [{ item: await makeItem(db, { name: 'Lamp' }), quantity: 1 }]
       for (let order = 0; order < 9; order += 1) {
         await makeOrder(db, { team, status: 'Cancelled', lines })
       }
@@ -129,7 +129,7 @@ async function openReturned() {
   const page = await openTeamPage({
     fill: async ({ db }, team) => {
       made.lamp = await makeItem(db, { name: 'Lamp', quantity: 3 })
-      const line = { hardware: made.lamp, quantity: 3 }
+      const line = { item: made.lamp, quantity: 3 }
       const returned = ['Healthy', 'Broken', 'Healthy'] as const
       made.order = await makeOrder(db, { team, status: 'Returned', lines: [{ ...line, returned }] })
     },
@@ -174,7 +174,7 @@ test('the condition of a returned unit is corrected in place, and what that does
 
 test('a correction that is refused says why in its place', async () => {
   const { app, team, user, lamp, shown, open, remaining } = await openReturned()
-  await makeOrder(app.db, { team, lines: [{ hardware: lamp, quantity: 2 }] })
+  await makeOrder(app.db, { team, lines: [{ item: lamp, quantity: 2 }] })
   const form = await open()
   await user.click(form.getByRole('button', { name: 'Correct' }))
   expect(await form.findByRole('alert')).toHaveTextContent(

@@ -257,7 +257,7 @@ test('submitted orders come before ready ones, each the oldest first', async () 
   const ids: number[] = []
   await openTeamPage({
     fill: async ({ db }, team) => {
-      const lines = [{ hardware: await makeItem(db), quantity: 1 }]
+      const lines = [{ item: await makeItem(db), quantity: 1 }]
       const make = async (status: OrderStatus, day: string) => {
         const createdAt = `2024-01-${day}T10:00:00.000Z`
         ids.push((await makeOrder(db, { team, status, createdAt, lines })).id)

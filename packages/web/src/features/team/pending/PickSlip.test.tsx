@@ -9,8 +9,8 @@ test('the printed slip lists what is to be packed and where it lies, and the scr
       const details = { model_number: 'L-1', notes: 'Shelf B2\nHandle with care' }
       const lamp = await makeItem(db, { name: 'Lamp', ...details })
       const motor = await makeItem(db, { name: 'Motor' })
-      await makeOrder(db, { team, lines: [{ hardware: lamp, quantity: 2 }] })
-      const lines = [{ hardware: motor, quantity: 1 }]
+      await makeOrder(db, { team, lines: [{ item: lamp, quantity: 2 }] })
+      const lines = [{ item: motor, quantity: 1 }]
       await makeOrder(db, { team, status: 'Ready for Pickup', lines })
       await makeOrder(db, { team, status: 'Picked Up', lines })
     },

@@ -12,7 +12,7 @@ async function openOrder() {
   const order = { id: 0 }
   const page = await openTeamPage({
     fill: async ({ db }, team) => {
-      const lines = [{ hardware: await makeItem(db, { name: 'Lamp' }), quantity: 1 }]
+      const lines = [{ item: await makeItem(db, { name: 'Lamp' }), quantity: 1 }]
       order.id = (await makeOrder(db, { team, lines })).id
     },
   })

@@ -13,7 +13,7 @@ async function openWithAnother() {
   const another = { code: '', order: { id: 0 } }
   const fill = async ({ db }: TestApp) => {
     const team = await makeTeam(db)
-    const lines = [{ hardware: await makeItem(db, { name: 'Camera' }), quantity: 1 }]
+    const lines = [{ item: await makeItem(db, { name: 'Camera' }), quantity: 1 }]
     another.code = team.code
     another.order = await makeOrder(db, { team, lines })
   }

@@ -27,8 +27,8 @@ async function openReturn(
       made.lamp = await makeItem(db, { name: 'Lamp', quantity: Math.max(10, lamps) })
       made.motor = await makeItem(db, { name: 'Motor' })
       const lines = [
-        { hardware: made.lamp, quantity: lamps, returned },
-        { hardware: made.motor, quantity: 1 },
+        { item: made.lamp, quantity: lamps, returned },
+        { item: made.motor, quantity: 1 },
       ]
       made.order = await makeOrder(db, { team, status: 'Picked Up', lines })
     },

@@ -12,9 +12,9 @@ async function open(...orders: readonly Made[]) {
   const page = await openTeamPage({
     members: 2,
     fill: async (app, team) => {
-      const hardware = await makeItem(app.db, { name: 'Lamp' })
+      const item = await makeItem(app.db, { name: 'Lamp' })
       for (const [status, ...returned] of orders) {
-        await makeOrder(app.db, { team, status, lines: [{ hardware, quantity: 1, returned }] })
+        await makeOrder(app.db, { team, status, lines: [{ item, quantity: 1, returned }] })
       }
       for (const member of team.members) await noteId(app, member)
     },

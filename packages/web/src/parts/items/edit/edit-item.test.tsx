@@ -65,7 +65,7 @@ test('what is missing or refused is said at its field, and nothing that was type
 
 test('only what was changed is saved, and a total that is too low shows the figures', async () => {
   const { app, as, lamp } = await start()
-  const lines = [{ hardware: lamp, quantity: 3 }]
+  const lines = [{ item: lamp, quantity: 3 }]
   await makeOrder(app.db, { team: await makeTeam(app.db), status: 'Picked Up', lines })
   const { user, network } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -214,7 +214,7 @@ test.each([
 ])('deleting an item that was ordered: %j', async (wasOrdered, toast) => {
   const { app, as, lamp } = await start()
   const team = await makeTeam(app.db)
-  if (wasOrdered) await makeOrder(app.db, { team, lines: [{ hardware: lamp, quantity: 1 }] })
+  if (wasOrdered) await makeOrder(app.db, { team, lines: [{ item: lamp, quantity: 1 }] })
   const { user } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   await user.click(await screen.findByRole('button', { name: 'Delete item' }))

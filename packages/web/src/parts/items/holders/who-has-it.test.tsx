@@ -14,7 +14,7 @@ async function start() {
 
 test('every unit has its place, with its team and order as links', async () => {
   const { app, lamp, team, as } = await start()
-  const line = { hardware: lamp, quantity: 3 }
+  const line = { item: lamp, quantity: 3 }
   const packed = await makeOrder(app.db, { team, status: 'Ready for Pickup', lines: [line] })
   const returned = ['Broken', 'Lost'] as const
   const out = await makeOrder(app.db, {

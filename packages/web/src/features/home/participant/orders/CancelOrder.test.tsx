@@ -12,8 +12,8 @@ import { expectToasts } from '#testing/toasts.ts'
 async function openDashboard() {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
-  const hardware = await makeItem(app.db)
-  const lines = [{ hardware, quantity: 1 }]
+  const item = await makeItem(app.db)
+  const lines = [{ item, quantity: 1 }]
   const order = await makeOrder(app.db, { team, lines })
   const { user, network } = await renderApp('/', { app, as: firstOf(team.members) })
   const ask = async () => {

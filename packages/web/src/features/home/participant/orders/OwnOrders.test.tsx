@@ -38,7 +38,7 @@ test('orders are grouped and sorted as pending, checked out and returned', async
       team,
       status,
       createdAt: at(hour),
-      lines: [{ hardware: uno, quantity: 1 }],
+      lines: [{ item: uno, quantity: 1 }],
     })
   const ready = await order('Ready for Pickup', '08')
   const late = await order('Submitted', '12')
@@ -48,12 +48,12 @@ test('orders are grouped and sorted as pending, checked out and returned', async
   await makeOrder(app.db, {
     team,
     status: 'Cancelled',
-    lines: [{ hardware: uno, quantity: 1 }],
+    lines: [{ item: uno, quantity: 1 }],
   })
   const returned = await makeOrder(app.db, {
     team,
     status: 'Returned',
-    lines: [{ hardware: uno, quantity: 3, returned: ['Healthy', 'Broken', 'Healthy'] }],
+    lines: [{ item: uno, quantity: 3, returned: ['Healthy', 'Broken', 'Healthy'] }],
   })
   await renderApp('/', { app, as })
 
@@ -76,7 +76,7 @@ test('orders are grouped and sorted as pending, checked out and returned', async
 
 test('a pending order shows what was requested and granted, its status and its time', async () => {
   const { app, team, uno, as } = await startTeam()
-  const lines = [{ hardware: uno, quantity: 2, requested: 5 }]
+  const lines = [{ item: uno, quantity: 2, requested: 5 }]
   const { id } = await makeOrder(app.db, { team, createdAt: at('20'), lines })
   await renderApp('/', { app, as })
 
@@ -94,8 +94,8 @@ test('the dashboard lists the modifications of orders that got less than they as
   const { id } = await makeOrder(app.db, {
     team,
     lines: [
-      { hardware: uno, quantity: 2, requested: 5 },
-      { hardware: none, quantity: 0, requested: 1 },
+      { item: uno, quantity: 2, requested: 5 },
+      { item: none, quantity: 0, requested: 1 },
     ],
   })
   await renderApp('/', { app, as })
@@ -134,7 +134,7 @@ test('without orders each table says what to do next', async () => {
 test.each(titles)('%s can be hidden and shown again', async (title) => {
   const { app, team, uno, as } = await startTeam()
   for (const status of ['Submitted', 'Picked Up'] as const) {
-    const lines = [{ hardware: uno, quantity: 2, returned: ['Lost'] as const }]
+    const lines = [{ item: uno, quantity: 2, returned: ['Lost'] as const }]
     await makeOrder(app.db, { team, status, lines })
   }
   const { user } = await renderApp('/', { app, as })
@@ -173,7 +173,7 @@ test('orders that cannot be loaded are reported in each table and by one toast',
 
 test('an item that is out can be reported, with its quantity in the link', async () => {
   const { app, team, uno, as } = await startTeam()
-  const lines = [{ hardware: uno, quantity: 3, returned: ['Healthy'] as const }]
+  const lines = [{ item: uno, quantity: 3, returned: ['Healthy'] as const }]
   await makeOrder(app.db, { team, status: 'Picked Up', lines })
   await renderApp('/', { app, as })
 
@@ -193,7 +193,7 @@ test('an item that is out can be reported, with its quantity in the link', async
 
 test('the name of an item opens its product overview', async () => {
   const { app, team, uno, as } = await startTeam()
-  await makeOrder(app.db, { team, lines: [{ hardware: uno, quantity: 1 }] })
+  await makeOrder(app.db, { team, lines: [{ item: uno, quantity: 1 }] })
   const { user } = await renderApp('/', { app, as })
 
   await user.click(await screen.findByRole('button', { name: 'Uno' }))
@@ -205,7 +205,7 @@ test('the name of an item opens its product overview', async () => {
 
 test('items that cannot be loaded are shown by number', async () => {
   const { app, team, uno, as } = await startTeam()
-  await makeOrder(app.db, { team, lines: [{ hardware: uno, quantity: 1 }] })
+  await makeOrder(app.db, { team, lines: [{ item: uno, quantity: 1 }] })
   await renderApp('/', {
     app,
     as,

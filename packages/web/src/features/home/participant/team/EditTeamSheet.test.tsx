@@ -48,7 +48,7 @@ test.each([
 test('a code joins another team, in upper or lower case', async () => {
   const { app, ada } = await startPair()
   const other = await makeTeam(app.db)
-  const lines = [{ hardware: await makeItem(app.db), quantity: 1 }]
+  const lines = [{ item: await makeItem(app.db), quantity: 1 }]
   const order = await makeOrder(app.db, { team: other, lines })
   const { user, code, join, sheet } = await openSheet(app, ada)
   expect(join).toBeDisabled()
@@ -100,7 +100,7 @@ test('a participant cannot join their own team’s code', async () => {
 
 test('a participant whose team has an active order cannot join another team', async () => {
   const { app, team, ada } = await startPair()
-  const lines = [{ hardware: await makeItem(app.db), quantity: 1 }]
+  const lines = [{ item: await makeItem(app.db), quantity: 1 }]
   await makeOrder(app.db, { team, status: 'Picked Up', lines })
   const { user, code, join, sheet } = await openSheet(app, ada)
   await user.type(code, 'ABCDE')

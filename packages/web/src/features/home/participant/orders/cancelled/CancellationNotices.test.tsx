@@ -31,8 +31,8 @@ async function openDashboard({ reason, now, limit, inCart = 0, failing }: Situat
   const lamp = await makeItem(app.db, { name: 'Lamp', max_per_team: limit ?? null })
   const motor = await makeItem(app.db, { name: 'Motor' })
   const lines = [
-    { hardware: lamp, quantity: 2, requested: 3 },
-    { hardware: motor, quantity: 1 },
+    { item: lamp, quantity: 2, requested: 3 },
+    { item: motor, quantity: 1 },
   ]
   const order = await makeOrder(app.db, { team, lines })
   const desk = await app.as(await makeOrganiser(app.db))
@@ -117,7 +117,7 @@ test.each([
   ['Dismiss', /^Dismiss the notice/],
 ])('a double click on %s reaches one of two notices', async (_, name) => {
   const { app, team, desk, lamp, client, user } = await openDashboard()
-  const other = await makeOrder(app.db, { team, lines: [{ hardware: lamp, quantity: 1 }] })
+  const other = await makeOrder(app.db, { team, lines: [{ item: lamp, quantity: 1 }] })
   await desk.call(updateOrder, { params: other, body: { status: 'Cancelled' } })
   await client.refetchQueries()
   const buttons = () => screen.getAllByRole('button', { name })
@@ -147,7 +147,7 @@ test('what the team cancelled itself can be put back, too', async () => {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
   const lamp = await makeItem(app.db, { name: 'Lamp' })
-  const order = await makeOrder(app.db, { team, lines: [{ hardware: lamp, quantity: 2 }] })
+  const order = await makeOrder(app.db, { team, lines: [{ item: lamp, quantity: 2 }] })
   const as = firstOf(team.members)
   const { user } = await renderApp('/', { app, as })
   await user.click(await screen.findByRole('button', { name: 'Cancel order' }))
