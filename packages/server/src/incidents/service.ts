@@ -1,4 +1,4 @@
-import type { BodyOf, Incident, endpoints } from '@signout/contract'
+import { type BodyOf, type endpoints, formatNumber, type Incident } from '@signout/contract'
 import { type Actor, requireOrganiser, type UserActor } from '../actor.ts'
 import { transact } from '../changes/transact.ts'
 import type { Db } from '../db/tables.ts'
@@ -116,6 +116,7 @@ async function findReported(tx: Tx, { order, hardware, quantity }: Report): Prom
   if (order === null) return name
   const granted = await countGranted(tx, order, hardware)
   if (granted === 0) throw invalid({ hardware: [`Order #${order} has no ${name}.`] })
-  if (granted < quantity) throw invalid({ quantity: [`Order #${order} has ${granted} ${name}.`] })
+  if (granted < quantity)
+    throw invalid({ quantity: [`Order #${order} has ${formatNumber(granted)} ${name}.`] })
   return name
 }

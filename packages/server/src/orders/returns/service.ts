@@ -1,4 +1,10 @@
-import { conditions, isBackOnShelf, type ReturnLine, type ReturnReceipt } from '@signout/contract'
+import {
+  conditions,
+  formatNumber,
+  isBackOnShelf,
+  type ReturnLine,
+  type ReturnReceipt,
+} from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../changes/transact.ts'
@@ -79,11 +85,14 @@ export async function returnItems(
 /** Picks units for each line, no unit twice. @throws {Refusal} 400 with a message for each line with too few. */
 function pickUnits(outstanding: readonly Unit[], lines: readonly ReturnLine[]): ReturnedUnit[] {
   const free = Map.groupBy(outstanding, (unit) => unit.hardware_id)
+  const names = new Map(outstanding.map((unit) => [unit.hardware_id, unit.name]))
   const refusals: string[] = []
   const picked = lines.flatMap(({ id, quantity, part_returned_health }) => {
     const left = free.get(id) ?? []
     if (left.length < quantity) {
-      refusals.push(`Item ${id}: ${quantity} cannot be returned, ${left.length} are out.`)
+      const out = left.length === 1 ? '1 is' : `${formatNumber(left.length)} are`
+      const name = names.get(id) ?? `Item ${id}`
+      refusals.push(`${name}: ${formatNumber(quantity)} cannot be returned, ${out} out.`)
       return []
     }
     return left.splice(0, quantity).map((unit) => ({

@@ -37,12 +37,12 @@ export function perform(state: ModelState, act: Act, answer: unknown): number {
 
 /** What everything that a refusal may wait for is about: somebody else's act at the same time may have changed it. */
 export function subjectsOf(state: ModelState, act: Act): string[] {
-  const ofPerson = (user: number) => {
+  const ofUser = (user: number) => {
     const team = state.users.get(user)?.profile?.team
     return [`user ${user}`, ...(team === undefined ? [] : [`team ${team}`])]
   }
   return [
-    ...('user' in act ? ofPerson(act.user) : []),
+    ...('user' in act ? ofUser(act.user) : []),
     ...('order' in act ? [`order ${act.order}`] : []),
     ...('team' in act ? [`team ${act.team}`] : []),
     ...(act.act === 'delete team' ? membersOf(state, act.team).map((user) => `user ${user}`) : []),
