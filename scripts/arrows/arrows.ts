@@ -9,7 +9,7 @@
  */
 
 const serverFiles = 'server/{actor,concurrency,config,import-report,refusal}.ts'
-const webFiles = 'web/{configuration,event-time,messages,paths}.ts'
+const webFiles = 'web/{configuration,event-time,failure-text,messages,paths}.ts'
 const cliFiles = 'cli/{context,failure,output}.ts'
 
 /** Places that are often imported together. */

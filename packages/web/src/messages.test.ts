@@ -113,35 +113,134 @@ test.each([
   expect(messages[name](answered(429))).toMatch(/Error 429$/)
 })
 
-test.each([
-  [messages.loginFailed(lost), 'you were logged in'],
-  [messages.logoutFailed(lost), 'you were logged out'],
-  [messages.profileNotCreated(lost), 'your signature was saved'],
-  [messages.orderNotCancelled(lost, 2646), 'order #2646 was cancelled'],
-  [messages.orderNotSubmitted(lost), 'your order was submitted'],
-  [messages.teamNotLeft(lost, 'A2B3C'), 'you have left team A2B3C'],
-  [messages.joinRefused(lost, 'A2B3C'), 'you have joined team A2B3C'],
-  [messages.idStatusNotUpdated(lost, 'Ada'), 'the ID status of Ada was changed'],
-  [messages.descriptionNotUpdated(lost), 'the project description was saved'],
-  [messages.orderNotReturned(lost, 2646), 'anything of order #2646 was returned'],
-  [messages.orderStatusNotUpdated(lost, 2646), 'order #2646 was changed'],
-  [messages.notUndone(lost, 2646), 'anything of order #2646 was undone'],
-  [messages.conditionNotCorrected(lost), 'the condition was corrected'],
-  [messages.teamNotDeleted(lost, 'A2B3C'), 'team A2B3C was deleted'],
-])('without an answer to a change nobody knows whether it was done: %s', (said, done) => {
-  expect(said).toBe(`No connection: it is not known whether ${done}.`)
+/** Every message whose first parameter is what went wrong: the compiler asks for its row. */
+type FailureName = {
+  [Name in keyof typeof messages]: (typeof messages)[Name] extends (
+    error: ApiError,
+    ...rest: never[]
+  ) => string
+    ? Name
+    : never
+}[keyof typeof messages]
+
+const notKnown = 'No connection: it is not known whether'
+
+/** What is said of a call that got no answer: of a change, that nobody knows whether it was done; of a read, that it was not. */
+const failures = {
+  loginFailed: [messages.loginFailed, `${notKnown} you were logged in.`],
+  logoutFailed: [messages.logoutFailed, `${notKnown} you were logged out.`],
+  passwordNotChosen: [messages.passwordNotChosen, `${notKnown} your password was saved.`],
+  passwordNotChanged: [messages.passwordNotChanged, `${notKnown} your password was changed.`],
+  resetNotRequested: [messages.resetNotRequested, `${notKnown} an email is on its way.`],
+  userNotSaved: [messages.userNotSaved, `${notKnown} this was saved.`],
+  userNotAdded: [messages.userNotAdded, `${notKnown} the account was added.`],
+  linkNotMade: [messages.linkNotMade, `${notKnown} a link was made.`],
+  profileNotCreated: [messages.profileNotCreated, `${notKnown} your signature was saved.`],
+  orderNotCancelled: [
+    (error) => messages.orderNotCancelled(error, 2646),
+    `${notKnown} order #2646 was cancelled.`,
+  ],
+  orderNotSubmitted: [messages.orderNotSubmitted, `${notKnown} your order was submitted.`],
+  teamNotLeft: [
+    (error) => messages.teamNotLeft(error, 'A2B3C'),
+    `${notKnown} you have left team A2B3C.`,
+  ],
+  joinRefused: [
+    (error) => messages.joinRefused(error, 'A2B3C'),
+    `${notKnown} you have joined team A2B3C.`,
+  ],
+  idStatusNotUpdated: [
+    (error) => messages.idStatusNotUpdated(error, 'Ada'),
+    `${notKnown} the ID status of Ada was changed.`,
+  ],
+  descriptionNotUpdated: [
+    messages.descriptionNotUpdated,
+    `${notKnown} the project description was saved.`,
+  ],
+  orderNotReturned: [
+    (error) => messages.orderNotReturned(error, 2646),
+    `${notKnown} anything of order #2646 was returned.`,
+  ],
+  orderStatusNotUpdated: [
+    (error) => messages.orderStatusNotUpdated(error, 2646),
+    `${notKnown} order #2646 was changed.`,
+  ],
+  notUndone: [
+    (error) => messages.notUndone(error, 2646),
+    `${notKnown} anything of order #2646 was undone.`,
+  ],
+  conditionNotCorrected: [
+    messages.conditionNotCorrected,
+    `${notKnown} the condition was corrected.`,
+  ],
+  teamNotDeleted: [
+    (error) => messages.teamNotDeleted(error, 'A2B3C'),
+    `${notKnown} team A2B3C was deleted.`,
+  ],
+  incidentNotSent: [messages.incidentNotSent, `${notKnown} your report was sent.`],
+  incidentNotUpdated: [messages.incidentNotUpdated, `${notKnown} the report was changed.`],
+  itemNotSaved: [(error) => messages.itemNotSaved(error, 'Uno'), `${notKnown} Uno was saved.`],
+  itemNotDeleted: [
+    (error) => messages.itemNotDeleted(error, 'Uno'),
+    `${notKnown} Uno was deleted.`,
+  ],
+  pictureNotSaved: [messages.pictureNotSaved, `${notKnown} the picture was saved.`],
+  categoryNotSaved: [messages.categoryNotSaved, `${notKnown} the category was saved.`],
+  categoryNotDeleted: [
+    (error) => messages.categoryNotDeleted(error, 'Boards'),
+    `${notKnown} Boards was deleted.`,
+  ],
+
+  userNotLoaded: [messages.userNotLoaded, 'Failed to fetch user data: No connection'],
+  reviewStatusNotLoaded: [
+    messages.reviewStatusNotLoaded,
+    'Failed to fetch user acceptance data: No connection',
+  ],
+  itemsNotLoaded: [messages.itemsNotLoaded, 'Failed to fetch hardware data: No connection'],
+  categoriesNotLoaded: [
+    messages.categoriesNotLoaded,
+    'Failed to fetch category data: No connection',
+  ],
+  teamNotLoaded: [messages.teamNotLoaded, 'Failed to fetch team data: No connection'],
+  overviewNotLoaded: [messages.overviewNotLoaded, 'Failed to fetch the figures: No connection'],
+  teamNotFound: [
+    (error) => messages.teamNotFound(error, 'A2B3C'),
+    'No connection: team A2B3C was not loaded.',
+  ],
+  nothingUndone: [
+    (error) => messages.nothingUndone(error, 2646),
+    'No connection: nothing of order #2646 was undone.',
+  ],
+} satisfies Record<FailureName, readonly [say: (error: ApiError) => string, ofLost: string]>
+
+test.each(Object.entries(failures))('without an answer %s says what was not done', (_, row) => {
+  const [say, ofLost] = row
+  expect(say(lost)).toBe(ofLost)
 })
 
-test('a team that was read without an answer was not loaded', () => {
-  expect(messages.teamNotFound(lost, 'A2B3C')).toBe('No connection: team A2B3C was not loaded.')
+test.each(Object.entries(failures))('%s has words of its own for what is gone', (_, [say]) => {
+  expect(say(answered(404, { detail: 'Not found.' }))).not.toMatch(/not found/i)
 })
 
 test.each([
-  messages.userNotLoaded(lost),
-  messages.itemsNotLoaded(lost),
-  messages.categoriesNotLoaded(lost),
-  messages.teamNotLoaded(lost),
-  messages.reviewStatusNotLoaded(lost),
-])('a read without an answer says so in our own words: %s', (said) => {
-  expect(said).toMatch(/^Failed to fetch [a-z ]+ data: No connection$/)
+  [messages.itemNotDeleted(gone, 'Uno'), 'Uno is deleted already.'],
+  [messages.itemNotSaved(gone, 'Uno'), 'Could not save Uno: the item has been deleted.'],
+  [messages.teamNotDeleted(gone, 'A2B3C'), 'Failed to delete team: No team has the code A2B3C.'],
+  [messages.orderNotCancelled(gone, 7), 'Failed to cancel order: Your team has no order #7.'],
+  [messages.notUndone(gone, 7), 'Could not undo: There is no order #7.'],
+])('what is gone is named: %s', (said, text) => {
+  expect(said).toBe(text)
+})
+
+test.each([
+  [[answered(500)], 'The ID of Ada could not be marked as given back.'],
+  [[lost], `${notKnown} the ID of Ada was given back.`],
+  [
+    [answered(500), lost],
+    `The ID of Ada could not be marked as given back. ${notKnown} the ID of Bob was given back.`,
+  ],
+])('IDs that were not given back, and those of which nobody knows, are named', (errors, text) => {
+  const names = ['Ada', 'Bob']
+  const failed = errors.map((error, index) => ({ name: names[index] ?? '', error }))
+  expect(messages.idsNotGivenBack(failed)).toBe(text)
 })

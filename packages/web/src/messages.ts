@@ -8,35 +8,14 @@ import {
   teamMessages,
   wrongCredentials,
 } from '@signout/contract'
+import { detail, namesOf, reason, unlessGone, unlessUnanswered } from './failure-text.ts'
 
-/**
- * `Error 500`; without any answer, only that there was none: the browser's own words help nobody. Whoever has to wait is
- * told for how long, in the server's words.
- */
-function reason(error: ApiError): string {
-  if (error.status === 0) return 'No connection'
-  const wait = error.status === 429 ? error.detail : undefined
-  return wait ?? `Error ${error.status}`
-}
+const accountNotFound = 'There is no such account.'
+const itemGone = 'the item has been deleted.'
+const orderUnknown = (orderId: number) => `There is no order #${orderId}.`
 
-/** A write that got no answer may have been done nevertheless: it says so instead of the catalogue's text. */
-function unlessUnanswered(error: ApiError, done: string, text: string): string {
-  return error.status === 0 ? `No connection: it is not known whether ${done}.` : text
-}
-
-/** The server's reason for a refusal, if it gave one. */
-function detail(error: ApiError): string {
-  return error.detail ?? error.errorsOf('non_field_errors')[0] ?? reason(error)
-}
-
-/** Says what could not be done if the thing no longer exists, and otherwise only that it failed (spec §8). */
-function unlessGone(error: ApiError, text: string): string {
-  return `${error.status === 404 ? text : 'Something went wrong'}: ${reason(error)}`
-}
-
-function namesOf(people: readonly { readonly name: string }[]): string {
-  return new Intl.ListFormat('en').format(people.map(({ name }) => name))
-}
+const notDeleted = (error: ApiError, name: string) =>
+  unlessUnanswered(error, `${name} was deleted`, detail(error, `${name} is deleted already.`))
 
 /** The error catalogue (spec §8): one entry for each message, in the words of the specification where it has any. */
 export const messages = {
@@ -61,13 +40,18 @@ export const messages = {
     unlessUnanswered(error, 'an email is on its way', detail(error)),
   askForLink: 'If you cannot log in, ask an organiser for a link to choose a new password.',
 
-  userNotSaved: (error: ApiError) => unlessUnanswered(error, 'this was saved', detail(error)),
+  userNotSaved: (error: ApiError) =>
+    unlessUnanswered(error, 'this was saved', detail(error, accountNotFound)),
   userSaved: (name: string) => `${name} has been saved.`,
   userNotAdded: (error: ApiError) =>
     unlessUnanswered(error, 'the account was added', detail(error)),
   userAdded: (name: string) => `${name} has been added.`,
   linkNotMade: (error: ApiError) =>
-    unlessUnanswered(error, 'a link was made', `Could not make a link: ${detail(error)}`),
+    unlessUnanswered(
+      error,
+      'a link was made',
+      `Could not make a link: ${detail(error, accountNotFound)}`,
+    ),
 
   profileNotCreated: (error: ApiError) =>
     unlessUnanswered(
@@ -85,7 +69,7 @@ export const messages = {
     unlessUnanswered(
       error,
       `order #${orderId} was cancelled`,
-      `Failed to cancel order: ${error.errorsOf('status')[0] ?? detail(error)}`,
+      `Failed to cancel order: ${error.errorsOf('status')[0] ?? detail(error, `Your team has no order #${orderId}.`)}`,
     ),
   orderProblems: 'There are some problems with your order.',
   orderNotSubmitted: (error: ApiError) =>
@@ -107,7 +91,7 @@ export const messages = {
       : unlessUnanswered(error, `you have joined team ${code}`, error.detail ?? reason(error)),
   nothingToPack: 'No orders are waiting to be packed.',
   teamUnknown: teamMessages.unknown,
-  orderUnknown: (orderId: number) => `There is no order #${orderId}.`,
+  orderUnknown,
   teamNotFound: (error: ApiError, code: string) =>
     error.status === 0
       ? `No connection: team ${code} was not loaded.`
@@ -148,7 +132,11 @@ export const messages = {
       unlessGone(error, 'Could not update order status'),
     ),
   teamNotDeleted: (error: ApiError, code: string) =>
-    unlessUnanswered(error, `team ${code} was deleted`, `Failed to delete team: ${detail(error)}`),
+    unlessUnanswered(
+      error,
+      `team ${code} was deleted`,
+      `Failed to delete team: ${detail(error, teamMessages.unknown(code))}`,
+    ),
 
   incidentNotSent: (error: ApiError) =>
     unlessUnanswered(error, 'your report was sent', `Something went wrong: ${reason(error)}`),
@@ -169,18 +157,18 @@ export const messages = {
     unlessUnanswered(
       error,
       `anything of order #${orderId} was undone`,
-      `Could not undo: ${detail(error)}`,
+      `Could not undo: ${detail(error, orderUnknown(orderId))}`,
     ),
   /** What there is to undo could not be read, so nothing was sent. */
   nothingUndone: (error: ApiError, orderId: number) =>
     error.status === 0
       ? `No connection: nothing of order #${orderId} was undone.`
-      : `Could not undo: ${detail(error)}`,
+      : `Could not undo: ${detail(error, orderUnknown(orderId))}`,
   conditionNotCorrected: (error: ApiError) =>
     unlessUnanswered(
       error,
       'the condition was corrected',
-      `Could not correct the condition: ${detail(error)}`,
+      `Could not correct the condition: ${detail(error, 'There is no such unit in this order.')}`,
     ),
   tooLateToUndo: (orderId: number) =>
     `Order #${orderId} has been changed since, so this can no longer be undone here.`,
@@ -228,15 +216,25 @@ export const messages = {
   incidentReopened: 'The report is open again.',
 
   itemNotSaved: (error: ApiError, name: string) =>
-    unlessUnanswered(error, `${name} was saved`, `Could not save ${name}: ${detail(error)}`),
-  itemNotDeleted: (error: ApiError, name: string) =>
-    unlessUnanswered(error, `${name} was deleted`, detail(error)),
+    unlessUnanswered(
+      error,
+      `${name} was saved`,
+      `Could not save ${name}: ${detail(error, itemGone)}`,
+    ),
+  itemNotDeleted: notDeleted,
   pictureNotSaved: (error: ApiError) =>
-    unlessUnanswered(error, 'the picture was saved', `The picture was not saved: ${detail(error)}`),
+    unlessUnanswered(
+      error,
+      'the picture was saved',
+      `The picture was not saved: ${detail(error, itemGone)}`,
+    ),
   categoryNotSaved: (error: ApiError) =>
-    unlessUnanswered(error, 'the category was saved', `Could not save: ${detail(error)}`),
-  categoryNotDeleted: (error: ApiError, name: string) =>
-    unlessUnanswered(error, `${name} was deleted`, detail(error)),
+    unlessUnanswered(
+      error,
+      'the category was saved',
+      `Could not save: ${detail(error, 'the category has been deleted.')}`,
+    ),
+  categoryNotDeleted: notDeleted,
 
   // In place of a section or a list that could not be loaded.
   pendingNotShown: 'Unable to view pending orders.',
@@ -250,7 +248,7 @@ export const messages = {
   teamNotShown: 'Unable to view the team.',
   ownTeamNotShown: 'Unable to view your team.',
   peopleNotShown: 'Unable to view people.',
-  accountNotFound: 'There is no such account.',
+  accountNotFound,
   teamsNotShown: 'Unable to view teams.',
   descriptionNotShown: 'Unable to view the project description.',
   inventoryNotShown: 'Unable to view the inventory.',

@@ -246,7 +246,7 @@ test('a link that cannot be made is reported; nobody who is disabled gets one', 
     body: { detail: 'Not found.' },
   })
   await user.click(people.getByRole('button', { name: 'Make a link' }))
-  await expectToasts('error: Could not make a link: Not found.')
+  await expectToasts('error: Could not make a link: There is no such account.')
   await user.click(people.getByRole('button', { name: 'All people' }))
   await open(/^Bob/)
   expect(people.getByRole('button', { name: 'Make a link' })).toBeDisabled()

@@ -195,7 +195,7 @@ test('a correction of a unit that does not exist any more says so in its place',
   network.intercept(/^PATCH/, { status: 404, body: { detail: 'Not found.' } })
   await user.click(form.getByRole('button', { name: 'Correct' }))
   expect(await form.findByRole('alert')).toHaveTextContent(
-    'Could not correct the condition: Not found.',
+    'Could not correct the condition: There is no such unit in this order.',
   )
 })
 

@@ -208,6 +208,17 @@ test('whoever deletes an item is back on the page', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('an item that somebody else has deleted meanwhile is named', async () => {
+  const { app, as, lamp } = await start()
+  const { user } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete item' }))
+  await app.db.deleteFrom('hardware').where('id', '=', lamp.id).execute()
+  await user.click(await screen.findByRole('button', { name: 'Yes, Delete' }))
+  await expectToasts('error: Lamp is deleted already.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Yes, Delete' })).toBeNull())
+})
+
 test.each([
   [true, 'error: Lamp cannot be deleted: 1 order has it. Lower its total instead.'],
   [false, 'success: Deleted Lamp.'],

@@ -1,0 +1,34 @@
+import type { ApiError } from '@signout/contract'
+
+/**
+ * `Error 500`; without any answer, only that there was none: the browser's own words help nobody. Whoever has to wait is
+ * told for how long, in the server's words.
+ */
+export function reason(error: ApiError): string {
+  if (error.status === 0) return 'No connection'
+  const wait = error.status === 429 ? error.detail : undefined
+  return wait ?? `Error ${error.status}`
+}
+
+/** A write that got no answer may have been done nevertheless: it says so instead of the catalogue's text. */
+export function unlessUnanswered(error: ApiError, done: string, text: string): string {
+  return error.status === 0 ? `No connection: it is not known whether ${done}.` : text
+}
+
+/**
+ * The server's reason for a refusal, if it gave one. `gone`: what is said of a thing that no longer exists, for the server
+ * only says "Not found.".
+ */
+export function detail(error: ApiError, gone = reason(error)): string {
+  if (error.status === 404) return gone
+  return error.detail ?? error.errorsOf('non_field_errors')[0] ?? reason(error)
+}
+
+/** Says what could not be done if the thing no longer exists, and otherwise only that it failed (spec §8). */
+export function unlessGone(error: ApiError, text: string): string {
+  return `${error.status === 404 ? text : 'Something went wrong'}: ${reason(error)}`
+}
+
+export function namesOf(people: readonly { readonly name: string }[]): string {
+  return new Intl.ListFormat('en').format(people.map(({ name }) => name))
+}
