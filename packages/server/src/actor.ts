@@ -68,7 +68,7 @@ export function isLoggedIn(actor: Actor): actor is UserActor {
   return actor.userId !== null
 }
 
-export function isParticipant(actor: Actor): actor is Participant {
+function isParticipant(actor: Actor): actor is Participant {
   return isLoggedIn(actor) && actor.profile !== null
 }
 

@@ -34,7 +34,10 @@ export function stopOnSignal(app: FastifyInstance, drainMs: number): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, (name) => void stop(name))
 }
 
-/** False when a request, or a statement of the database, takes longer than this. */
+/**
+ * False when a request, or a statement of the database, takes longer than this.
+ * @internal Tested without the signals that end the process of the tests.
+ */
 export async function closeWithTimeout(app: FastifyInstance, ms: number): Promise<boolean> {
   const isClosed = app.close().then(() => true)
   return Promise.race([isClosed, wait(ms, false, { ref: false })])

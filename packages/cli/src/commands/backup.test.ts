@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { backedUp, readPages, readSequences } from '@signout/server/backup/tables.ts'
+import { readPages, readSequences, tableNames } from '@signout/server/backup/tables.ts'
 import { type DatabaseConfig, fileIn, openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { readSnapshot, runTransaction } from '@signout/server/db/transaction.ts'
@@ -36,7 +36,7 @@ async function readAll(config: DatabaseConfig) {
   try {
     return await readSnapshot(db, async (tx) => {
       const tables: Record<string, unknown> = {}
-      for (const table of Object.keys(backedUp)) {
+      for (const table of tableNames) {
         tables[table] = (await Array.fromAsync(readPages(tx, table))).flat()
       }
       return { tables, sequences: await readSequences(tx) }

@@ -25,14 +25,6 @@ export const fullSize: BenchSize = {
   seconds: 2,
 }
 
-/** Shows that everything runs; its figures mean nothing. */
-export const smallSize: BenchSize = {
-  event: { teams: 20, items: 30, orders: 40, units: 120 },
-  largeEvent: { teams: 20, items: 60, orders: 80, units: 1200 },
-  audience: { streams: 20, submissions: 10 },
-  seconds: 0.05,
-}
-
 /** Everything on one database: ratios of measurements that follow each other closely. */
 export async function runBench(database: DatabaseName, size: BenchSize): Promise<DatabaseReport> {
   const world = await makeWorld(database, size.event)

@@ -14,7 +14,7 @@ type BackedUp = Exclude<keyof Tables, 'pictures' | 'snapshots'>
  * Every table that is backed up, with the columns that tell its rows apart, in an order in which rows can be inserted:
  * what others refer to comes first.
  */
-export const backedUp: Readonly<Record<BackedUp, readonly string[]>> = {
+const backedUp: Readonly<Record<BackedUp, readonly string[]>> = {
   groups: ['id'],
   users: ['id'],
   user_groups: ['user_id', 'group_id'],

@@ -3,7 +3,7 @@ import { dialectOf } from './open.ts'
 import type { Db } from './tables.ts'
 
 /** Where a value will be. What a query is built with when it is compiled. */
-export class Placeholder {
+class Placeholder {
   readonly name: string
   /** What the parameter becomes of the value. */
   readonly encode: (value: unknown) => unknown

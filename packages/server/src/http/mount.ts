@@ -140,6 +140,6 @@ type Refused = FastifyError | Refusal
 const aboutInput: ReadonlySet<number | undefined> = new Set([400, 404, 413, 415])
 
 /** The path in the router's own notation. */
-export function routeOf(endpoint: Endpoint): string {
+function routeOf(endpoint: Endpoint): string {
   return endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
 }

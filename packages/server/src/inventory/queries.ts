@@ -170,7 +170,7 @@ const updateStock = compiled((db, { changes }: StockChanges) =>
 )
 
 /** Adds units to what is left of items, or removes them when negative. Call with the items locked. One statement. */
-export async function changeStock(
+async function changeStock(
   tx: Tx,
   changes: readonly { hardware_id: number; units: number }[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givesUpAfterMs, nextAttempt, waitAfterAttempt } from './retry-waits.ts'
+import { givesUpAfterMs, nextAttempt } from './retry-waits.ts'
 
 test.each([
   [1, 1],
@@ -10,7 +10,9 @@ test.each([
   [8, 60],
   [5000, 60],
 ])('after attempt %d the next one is %d minutes later', (attempts, minutes) => {
-  expect(waitAfterAttempt(attempts)).toBe(minutes * 60_000)
+  const failed = { attempts, gives_up_at: '2024-02-04T15:00:00.000Z' }
+  const next = nextAttempt(failed, new Date('2024-02-03T15:00:00.000Z'))
+  expect(next).toEqual(new Date(Date.UTC(2024, 1, 3, 15, minutes)))
 })
 
 test('a mail is tried for 24 hours', () => {

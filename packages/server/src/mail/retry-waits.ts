@@ -8,7 +8,7 @@ export const growingWaits = [1, 2, 4, 8, 16, 32].map((minutes) => minutes * minu
 export const longestWaitMs = 60 * minuteMs
 
 /** How long to wait after an attempt that failed, the first one counted as 1. */
-export function waitAfterAttempt(attempts: number): number {
+function waitAfterAttempt(attempts: number): number {
   return growingWaits[attempts - 1] ?? longestWaitMs
 }
 

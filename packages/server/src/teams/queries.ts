@@ -119,16 +119,6 @@ export async function findTeamId(db: Db, code: string): Promise<number | undefin
   return row?.id
 }
 
-/** The code of a team; null when it is gone. One statement. */
-export async function findTeamCode(db: Db, id: number | null): Promise<string | null> {
-  const row = await db
-    .selectFrom('teams')
-    .select('team_code')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.team_code ?? null
-}
-
 const selectTeamsForUpdate = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
   forUpdate(
     db,

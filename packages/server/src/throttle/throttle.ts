@@ -29,7 +29,10 @@ const forgottenAfterMs = 3_600_000
 const skewMs = 60_000
 const noAttempts = { in_a_row: 0, in_all: 0, blocked_until: null }
 
-/** For how long nobody may try again after these failures; 0 when nobody has to wait. */
+/**
+ * For how long nobody may try again after these failures; 0 when nobody has to wait.
+ * @internal Tested as a table.
+ */
 export function waitAfter(rule: ThrottleRule, { in_a_row, in_all }: Failures): number {
   const doublings = Math.max(in_a_row - rule.free, in_all - rule.freeInAll)
   return doublings < 0 ? 0 : Math.min(rule.firstWaitMs * 2 ** doublings, rule.longestWaitMs)

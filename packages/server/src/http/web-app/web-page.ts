@@ -82,7 +82,10 @@ function sendPage(
     )
 }
 
-/** What the browser may know of the configuration, with the server's time, for it must not trust its own. */
+/**
+ * What the browser may know of the configuration, with the server's time, for it must not trust its own.
+ * @internal The development server of the web app writes it into its page, too.
+ */
 export function publicConfiguration(config: Config, now: Date, nonce = ''): PublicConfiguration {
   const { hackathonName, registrationSiteUrl, eventTimeZone, signout } = config
   const { acknowledgementOpens } = config

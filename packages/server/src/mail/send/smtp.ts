@@ -131,7 +131,10 @@ function makeConnection(address: string, limits: SmtpLimits) {
   return { connection, auth: user === '' ? undefined : { user, pass } }
 }
 
-/** Whether nobody else can listen to what goes there. */
+/**
+ * Whether nobody else can listen to what goes there.
+ * @internal Tested as a table.
+ */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }

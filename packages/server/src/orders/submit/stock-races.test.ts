@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { dialectOf } from '../../db/open.ts'
 import type { Db } from '../../db/tables.ts'
 import { runTransaction } from '../../db/transaction.ts'
-import { changeStock } from '../../inventory/queries.ts'
+import { restock } from '../../inventory/queries.ts'
 import { makeCategory, makeItem } from '../../testing/make/make-items.ts'
 import { expectStockToAddUp, readRemaining } from '../../testing/worlds/start-event.ts'
 import { startTwoServers } from '../../testing/worlds/start-two-servers.ts'
@@ -52,7 +52,7 @@ test('an order whose units go while it is written is written once, with what is 
   const item = await makeItem(db, { quantity: 10 })
   const { clients } = await addTeam()
   const ordered = await runTransaction(db, async (tx) => {
-    await changeStock(tx, [{ hardware_id: item.id, units: -9 }])
+    await restock(tx, [{ hardware_id: item.id, units: -9 }])
     const answer = order(clients[0], [item, 3])
     if (dialectOf(db) === 'postgres') await vi.waitUntil(() => isWaitingForLock(db), 5000)
     return { answer }
