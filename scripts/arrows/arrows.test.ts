@@ -1,8 +1,9 @@
-import { globSync } from 'node:fs'
-import { posix } from 'node:path'
+import { existsSync, globSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../run.ts'
 import { arrows } from './arrows.ts'
+import { otherStatements } from './keepers.ts'
 import { lintFiles } from './lint-files.ts'
 import { mayImport, type Place, placeOf, targetsOf } from './places.ts'
 
@@ -99,9 +100,37 @@ test.each([
   ['packages/server/src/orders/routes.ts', `import { updateOrder } from './queries.ts'`],
   ['packages/server/src/orders/routes.ts', `import { deleteOrder } from './move/queries.ts'`],
   ['packages/server/src/orders/move/service.ts', `import { a } from '../../teams/routes.ts'`],
+  ['packages/server/src/orders/move/service.ts', `import { a } from '../../http/lists.ts'`],
+  ['packages/server/src/teams/queries.ts', `import type { FastifyRequest } from 'fastify'`],
 ])('%s does not: %s', async (file, line) => {
   const complaints = await lintFiles({ [file]: `${line}\n` })
   expect(complaints).toContainEqual({ rule: importsRule, file, line: 1 })
+})
+
+const keepersRule = 'arrows(keepers)'
+const service = 'packages/server/src/teams/service.ts'
+
+test.each([
+  [service, `await db.selectFrom('teams').execute()`],
+  [service, 'await sql`select 1`.execute(db)'],
+  ['packages/cli/src/commands/a.ts', `await tx.deleteFrom('teams').execute()`],
+  [service, 'throw new Refusal(400, body)'],
+])('%s does not: %s', async (file, line) => {
+  const complaints = await lintFiles({ [file]: `${line}\n` })
+  expect(complaints).toContainEqual({ rule: keepersRule, file, line: 1 })
+})
+
+test('queries hold statements, and the answers of HTTP any refusal', async () => {
+  const complaints = await lintFiles({
+    'packages/server/src/teams/queries.ts': `await db.selectFrom('teams').execute()\n`,
+    'packages/server/src/db/search.ts': 'await sql`select 1`.execute(db)\n',
+    'packages/server/src/http/failures/error-handler.ts': 'throw new Refusal(500, body)\n',
+  })
+  expect(complaints.filter(({ rule }) => rule === keepersRule)).toEqual([])
+})
+
+test('every other file that may hold statements is there', () => {
+  expect(otherStatements.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
 test('a route may find, get and count', async () => {

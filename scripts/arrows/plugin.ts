@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path'
+import { type Kept, keepers } from './keepers.ts'
 import { mayImport, placeOf, resolveImport } from './places.ts'
 
 /** What the linter gives a rule (https://oxc.rs/docs/guide/usage/linter/writing-js-plugins). */
@@ -13,9 +14,20 @@ interface ImportNode {
   readonly source: { readonly value?: unknown } | null
 }
 
+/** What is called, made with `new`, or put before a template. */
+interface NamedNode {
+  readonly type: string
+  readonly name?: string
+  readonly property?: NamedNode
+}
+
+function fileOf(context: Context): string {
+  return relative(context.cwd, context.filename).split(sep).join('/')
+}
+
 /** Refuses every import, also of types and at run time, that goes against the table of `arrows.ts`. */
-function create(context: Context) {
-  const file = relative(context.cwd, context.filename).split(sep).join('/')
+function createDirection(context: Context) {
+  const file = fileOf(context)
   if (!/^(?:packages\/[^/]+\/src|e2e|scripts)\//.test(file)) return {}
   const from = placeOf(file)
   const check = ({ source }: ImportNode) => {
@@ -37,5 +49,26 @@ function create(context: Context) {
   }
 }
 
+/** Refuses what `keepers.ts` keeps to some files in all others. */
+function createKeepers(context: Context) {
+  const file = fileOf(context)
+  const refused = keepers.filter(({ mayHold }) => !mayHold(file))
+  const check = (kind: Kept, node: NamedNode) => {
+    const name = node.type === 'MemberExpression' ? node.property?.name : node.name
+    const keeper = refused.find(({ kept }) => name !== undefined && kept[kind]?.includes(name))
+    if (keeper !== undefined) context.report({ message: keeper.message, node })
+  }
+  return {
+    CallExpression: ({ callee }: { readonly callee: NamedNode }) => {
+      if (callee.type === 'MemberExpression') check('methods', callee)
+    },
+    TaggedTemplateExpression: ({ tag }: { readonly tag: NamedNode }) => check('tags', tag),
+    NewExpression: ({ callee }: { readonly callee: NamedNode }) => check('classes', callee),
+  }
+}
+
 // oxlint-disable-next-line import/no-default-export -- The linter asks for it.
-export default { meta: { name: 'arrows' }, rules: { direction: { create } } }
+export default {
+  meta: { name: 'arrows' },
+  rules: { direction: { create: createDirection }, keepers: { create: createKeepers } },
+}

@@ -56,6 +56,21 @@ export function conflict(detail: string): Refusal {
   return new Refusal(409, { detail })
 }
 
+/** 413: more than is taken. */
+export function tooLarge(detail: string): Refusal {
+  return new Refusal(413, { detail })
+}
+
+/** 415: what is sent is of no kind that is read. */
+export function wrongType(detail: string): Refusal {
+  return new Refusal(415, { detail })
+}
+
+/** 422: the key of a request was used for another one. */
+export function keyReused(detail: string): Refusal {
+  return new Refusal(422, { detail })
+}
+
 /** 429: too many attempts; the next one counts after `waitMs`, which is said after the complaint. */
 export function tooMany(complaint: string, waitMs: number): Refusal {
   const seconds = Math.ceil(waitMs / 1000)

@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.ts'
-import { Refusal } from '../refusal.ts'
+import { keyReused } from '../refusal.ts'
 import { compiled } from '../db/compiled.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -86,7 +86,7 @@ export async function findKeptAnswer(db: Db, { userId, request }: Actor): Promis
   const [kept] = rows
   if (kept === undefined) return
   if (kept.request !== request.fingerprint) {
-    throw new Refusal(422, { detail: 'This Idempotency-Key was used for another request.' })
+    throw keyReused('This Idempotency-Key was used for another request.')
   }
   throw new Replayed(JSON.parse(kept.answer ?? 'null'))
 }

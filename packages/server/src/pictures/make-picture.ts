@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { pictureLimits, pictureRules } from '@signout/contract'
 import { createQueue } from '../concurrency.ts'
-import { Refusal } from '../refusal.ts'
+import { type Refusal, tooLarge, wrongType } from '../refusal.ts'
 import type { Picture } from './picture-name.ts'
 
 /** Pixels of the longer side, at most. */
@@ -18,7 +18,7 @@ const { maxBytes, maxPixels } = pictureRules
  * @throws {Refusal} 413 when it is too large, 415 when it is not such a picture.
  */
 export async function makePicture(bytes: Uint8Array): Promise<Picture> {
-  if (bytes.length > maxBytes) throw tooLarge()
+  if (bytes.length > maxBytes) throw tooMuch()
   if (!looksLikePicture(bytes)) throw notPicture()
   const written = await inTurn(() => writeAnew(bytes))
   return { hash: hash('sha256', written, 'hex'), bytes: written }
@@ -29,7 +29,7 @@ async function writeAnew(bytes: Uint8Array): Promise<Buffer> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(refuseUnreadable)
-  if (width * height > maxPixels) throw tooLarge()
+  if (width * height > maxPixels) throw tooMuch()
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .timeout({ seconds: longestS })
     .autoOrient()
@@ -62,13 +62,9 @@ function refuseUnreadable(): never {
 }
 
 function notPicture(): Refusal {
-  return new Refusal(415, {
-    detail: `This is not a ${pictureLimits.types} picture that can be read.`,
-  })
+  return wrongType(`This is not a ${pictureLimits.types} picture that can be read.`)
 }
 
-function tooLarge(): Refusal {
-  return new Refusal(413, {
-    detail: `A picture may have at most ${pictureLimits.size} and ${pictureLimits.pixels}.`,
-  })
+function tooMuch(): Refusal {
+  return tooLarge(`A picture may have at most ${pictureLimits.size} and ${pictureLimits.pixels}.`)
 }

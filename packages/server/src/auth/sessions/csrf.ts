@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { Refusal } from '../../refusal.ts'
+import { forbidden, type Refusal } from '../../refusal.ts'
 import { cookieOptions } from './cookie-options.ts'
 
 declare module 'fastify' {
@@ -96,5 +96,5 @@ function isLoginOfOurPage({ routeOptions, headers }: FastifyRequest): boolean {
 }
 
 function failure(reason: string): Refusal {
-  return new Refusal(403, { detail: `CSRF Failed: ${reason}` })
+  return forbidden(`CSRF Failed: ${reason}`)
 }

@@ -1,7 +1,7 @@
 import { type FileBody, formatNumber } from '@signout/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../../db/failure.ts'
-import { Refusal, refuse, unavailable } from '../../refusal.ts'
+import { Refusal, refuse, tooLarge, unavailable } from '../../refusal.ts'
 import { bodyLimitInWords } from '../input/body-limit.ts'
 
 /** Refusals become their answer; anything else is logged once and answered without a word of detail. */
@@ -26,15 +26,15 @@ function send(reply: FastifyReply, { status, body, waitMs }: Refusal): FastifyRe
 function refusalOf(error: unknown, { routeOptions }: FastifyRequest): Refusal | undefined {
   if (!isFastifyError(error)) return undefined
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return tooLarge(routeOptions.config.endpoint?.file)
+    return bodyTooLarge(routeOptions.config.endpoint?.file)
   }
   const { statusCode = 500 } = error
   return statusCode < 500 ? new Refusal(statusCode, { detail: error.message }) : undefined
 }
 
-function tooLarge(file: FileBody | undefined): Refusal {
+function bodyTooLarge(file: FileBody | undefined): Refusal {
   const most = file === undefined ? bodyLimitInWords : `${formatNumber(file.maxBytes)} bytes`
-  return new Refusal(413, { detail: `The body is larger than ${most}.` })
+  return tooLarge(`The body is larger than ${most}.`)
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { invalid, Refusal } from '../../refusal.ts'
+import { invalid, type Refusal, wrongType } from '../../refusal.ts'
 import { isStorable, unstorableMessage } from './text-check.ts'
 
 /** More levels than any body has. Whatever walks through a body may be recursive after this check. */
@@ -30,7 +30,7 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 function unsupportedMediaType(): Refusal {
-  return new Refusal(415, { detail: 'Send the body as application/json.' })
+  return wrongType('Send the body as application/json.')
 }
 
 /** Some clients name the type of a body that they do not send (rulings §2). */
