@@ -76,8 +76,3 @@ test('images are pinned to a version', () => {
   expect(images.length).toBeGreaterThanOrEqual(3)
   for (const image of images) expect(image).toMatch(/:v?\d+\.\d+/)
 })
-
-test('what is not to be in an image is left out by both kinds of tools', () => {
-  const read = (file: string) => readFileSync(join(root, file), 'utf8')
-  expect(read('.dockerignore')).toBe(read('.containerignore'))
-})
