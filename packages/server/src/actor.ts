@@ -5,7 +5,7 @@ import { forbidden } from './refusal.ts'
 export interface Actor {
   /** Where the request came from. */
   readonly via: 'web' | 'cli'
-  /** Null when nobody is logged in, and for the command line. */
+  /** Null when nobody is logged in, for the command line, and for what the server does by itself. */
   readonly userId: number | null
   /** Null for those who have not signed the waiver, organisers among them. */
   readonly profile: ActorProfile | null
@@ -49,7 +49,10 @@ export const anonymous: Actor = {
   isTestUser: false,
 }
 
-/** Whoever can run commands on the database may do what an organiser may, without an account (decision 005). */
+/**
+ * Whoever can run commands on the database may do what an organiser may, without an account (decision 005). What the
+ * server does by itself, it does as this actor.
+ */
 export const commandLine: Actor = { ...anonymous, via: 'cli', isOrganiser: true }
 
 interface ActorByAccess extends Record<Access, Actor> {
