@@ -1,10 +1,18 @@
-import { formatNumber, fullName, type Incident, type IncidentState } from '@signout/contract'
+import {
+  formatNumber,
+  fullName,
+  type Incident,
+  type IncidentState,
+  updateIncident,
+} from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { asApiError } from '#api/errors.ts'
+import { useWrite } from '#api/use-write.ts'
 import { formatMoment } from '#event-time.ts'
+import { messages } from '#messages.ts'
 import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
-import { useResolveIncident } from './use-resolve-incident.ts'
 
 interface IncidentNoteProps {
   readonly incident: Incident
@@ -44,6 +52,20 @@ export function IncidentNote({ incident, about }: IncidentNoteProps) {
       </SteadyButton>
     </Box>
   )
+}
+
+/** Marks a report as resolved, or opens it again. */
+function useResolveIncident({ id }: Incident) {
+  const write = useWrite(updateIncident)
+  const resolve = async (resolved: boolean) => {
+    try {
+      await write.mutateAsync({ params: { id }, body: { resolved } })
+      write.attempt.succeed(resolved ? messages.incidentResolved : messages.incidentReopened)
+    } catch (error) {
+      write.attempt.refuse(messages.incidentNotUpdated(asApiError(error)))
+    }
+  }
+  return { resolve, isPending: write.isPending }
 }
 
 const stateWords: Readonly<Record<IncidentState, string>> = {

@@ -1,10 +1,11 @@
+import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { configuration } from '#configuration.ts'
-import { IncidentsSheet } from './incidents/IncidentsSheet.tsx'
-import { UsersButton } from '#parts/users/UsersButton.tsx'
 import { UsersSheet } from '#parts/users/UsersSheet.tsx'
+import { useUsersView } from '#parts/users/use-users-view.ts'
 import { useSettled } from '#ui/feedback/use-settled.ts'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
+import { IncidentsSheet } from './incidents/IncidentsSheet.tsx'
 import { OldestPendingOrders } from './OldestPendingOrders.tsx'
 import { Overview, useOverview } from './Overview.tsx'
 import { useOldestPendingOrders } from './use-oldest-pending-orders.ts'
@@ -12,13 +13,20 @@ import { useIncidentsSheet } from './use-incidents-sheet.ts'
 
 /** Spec §2, Admin dashboard. */
 export function OrganiserDashboard() {
+  const users = useUsersView()
   const incidents = useIncidentsSheet()
   const overview = useOverview()
   const orders = useOldestPendingOrders()
   const isOverviewSettled = useSettled(overview.isLoading)
   return (
     <>
-      <PageHeading actions={<UsersButton />}>
+      <PageHeading
+        actions={
+          <Button variant="outlined" onClick={() => users.open('all')}>
+            People
+          </Button>
+        }
+      >
         {configuration().hackathonName} Admin Dashboard
       </PageHeading>
       <Stack sx={{ gap: 3 }}>

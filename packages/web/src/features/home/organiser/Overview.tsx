@@ -5,6 +5,7 @@ import {
   listTeams,
   type Overview as Figures,
 } from '@signout/contract'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useFailureToast } from '#api/use-failure-toast.ts'
@@ -17,7 +18,6 @@ import { paths } from '#paths.ts'
 import { openedState } from '#ui/page/history-entry.ts'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { BackupState } from './BackupState.tsx'
-import { FailedMails } from './FailedMails.tsx'
 import { formatAge } from './format-age.ts'
 import { StatCard } from './StatCard.tsx'
 
@@ -112,6 +112,17 @@ export function Overview({ overview }: OverviewProps) {
         <FailedMails count={figures.failed_mails} />
       )}
     </SectionCard>
+  )
+}
+
+/** Whom a mail did not reach has to hear it from the desk (beyond §8). */
+function FailedMails({ count }: { readonly count: number }) {
+  return (
+    <Alert severity="warning" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+      {count === 1 ? '1 email' : `${formatNumber(count)} emails`} could not be sent. Ask whoever
+      runs the server: there, &ldquo;mail list --failed&rdquo; says why, and &ldquo;mail
+      retry&rdquo; sends them again.
+    </Alert>
   )
 }
 

@@ -1,3 +1,5 @@
+import { photoId } from '@signout/contract'
+import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import { messages } from '#messages.ts'
 import type { ItemsShown } from '#parts/items/ItemCell.tsx'
@@ -7,7 +9,6 @@ import { CancelOrder } from './CancelOrder.tsx'
 import { pendingColumns } from './own-order-columns.tsx'
 import { OwnOrdersSection } from './OwnOrdersSection.tsx'
 import { OwnOrderTable } from './OwnOrderTable.tsx'
-import { PickupNote } from './PickupNote.tsx'
 import type { OrderTables } from './use-order-tables.ts'
 
 interface OwnPendingOrdersProps extends ItemsShown {
@@ -39,5 +40,14 @@ export function OwnPendingOrders({ tables, ...items }: OwnPendingOrdersProps) {
         />
       ))}
     </OwnOrdersSection>
+  )
+}
+
+/** Where a team gets what is ready for it, and what the desk asks for (spec §2, Acknowledgement page: photo ID). */
+function PickupNote() {
+  return (
+    <Alert severity="success" role="note" sx={{ mb: 1 }}>
+      Pick it up at the tech table, and bring a {photoId}.
+    </Alert>
   )
 }
