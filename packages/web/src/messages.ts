@@ -178,8 +178,10 @@ export const messages = {
   noLongerOut: (orderId: number) =>
     `Order #${orderId} has been changed by somebody else, and is no longer checked out.`,
 
-  repeatedWhenBack:
-    'No connection: it is not known whether your change has arrived. It is sent again when the connection is back, and done only once.',
+  changeUnanswered: 'No connection: it is not known whether your change has arrived.',
+  /** After what is said of the change: it waits for the connection. */
+  repeatedWhenBack: (unanswered: string) =>
+    `${unanswered} It is sent again when the connection is back, and done only once.`,
 
   // What has been done.
   itemAdded: (quantity: string, name: string) => `Added ${quantity} ${name} item(s) to your cart.`,

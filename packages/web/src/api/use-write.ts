@@ -23,7 +23,9 @@ type Write<E extends Endpoint> = Mutation<E> & {
   readonly forget: () => void
 }
 
-interface WriteOptions {
+interface WriteOptions<E extends Endpoint> {
+  /** What is said of the change while it waits for the connection, where several of its kind may wait at a time. */
+  readonly unanswered?: (error: ApiError, input: CallInput<E>) => string
   /** Where an intent is kept that has to outlast the page. */
   readonly pending?: PendingIntent
 }
@@ -37,7 +39,7 @@ interface WriteOptions {
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  { pending }: WriteOptions = {},
+  { pending, unanswered }: WriteOptions<E> = {},
 ): Write<E> {
   const client = useQueryClient()
   const attempt = useAttempt()
@@ -46,7 +48,10 @@ export function useWrite<E extends Endpoint>(
     callServer(endpoint, input, { idempotencyKey })
   const sendOnce = async (input: CallInput<E>) => {
     const intent = intents.begin(JSON.stringify(input))
-    const onWait = () => attempt.refuse(messages.repeatedWhenBack, 'warning')
+    const onWait = (error: ApiError) => {
+      const text = unanswered?.(error, input) ?? messages.changeUnanswered
+      attempt.refuse(messages.repeatedWhenBack(text), 'warning')
+    }
     try {
       const answer = await sendUntilAnswered(() => send(input, intent.key), {
         signal: intent.signal,

@@ -2,12 +2,15 @@ import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { readRemaining } from '@signout/server/testing/worlds/start-event.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openTeamPage, orderIn } from '#testing/team-page.ts'
+import { firstOf } from '#testing/first-of.ts'
+import { noteId, openTeamPage, orderIn } from '#testing/team-page.ts'
 import { pass, useFakeTimers } from '#testing/timers.ts'
 import { expectToasts } from '#testing/toasts.ts'
 
-const repeatedWhenBack =
-  'No connection: it is not known whether your change has arrived. It is sent again when the connection is back, and done only once.'
+const repeatedWhenBack = (done: string) =>
+  `No connection: it is not known whether ${done}. It is sent again when the connection is back, and done only once.`
+const returned = ({ id }: { readonly id: number }) =>
+  repeatedWhenBack(`anything of order #${id} was returned`)
 
 /** A desk is about to take back one of three lamps. */
 async function openReturn() {
@@ -46,14 +49,14 @@ test('without a connection a change is sent as soon as there is one', async () =
   const { app, network, submit, posts, order, lamp, shown } = await openReturn()
   network.intercept(/./, 'no answer')
   await submit()
-  await expectToasts(`warning: ${repeatedWhenBack}`)
+  await expectToasts(`warning: ${returned(order)}`)
   expect(await screen.findByText(/^The connection is lost/)).toBeVisible()
   await pass(60_000)
   expect(posts()).toBe(1)
   network.restore()
   await pass(5_000)
   expect(await screen.findByText(`Order ${order.id} has been returned.`)).toBeVisible()
-  expect(screen.queryByText(repeatedWhenBack)).toBeNull()
+  expect(screen.queryByText(returned(order))).toBeNull()
   expect(await readRemaining(app.db, lamp)).toBe(8)
   await waitFor(() => {
     expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).not.toBeChecked()
@@ -65,7 +68,7 @@ test('it is given up after three minutes', async () => {
   const { app, network, submit, order, lamp, shown } = await openReturn()
   network.intercept(/./, 'no answer')
   await submit()
-  await expectToasts(`warning: ${repeatedWhenBack}`)
+  await expectToasts(`warning: ${returned(order)}`)
   await pass(180_000)
   await expectToasts(
     `error: No connection: it is not known whether anything of order #${order.id} was returned.`,
@@ -80,7 +83,7 @@ test('it is given up when the user leaves the page', async () => {
   const { app, network, submit, user, order, lamp } = await openReturn()
   network.intercept(/./, 'no answer')
   await submit()
-  await expectToasts(`warning: ${repeatedWhenBack}`)
+  await expectToasts(`warning: ${returned(order)}`)
   await user.click(screen.getByRole('link', { name: 'Reports' }))
   await expectToasts(
     `error: No connection: it is not known whether anything of order #${order.id} was returned.`,
@@ -98,14 +101,15 @@ async function undoOffline() {
   await waitFor(() => expect(page.network.calls.at(-1)).not.toMatch(/history/))
   page.network.intercept(/./, 'no answer')
   const notKnown = `No connection: it is not known whether anything of order #${page.order.id} was undone.`
-  return { ...page, undo, notKnown }
+  const waits = repeatedWhenBack(`anything of order #${page.order.id} was undone`)
+  return { ...page, undo, notKnown, waits }
 }
 
 test('an Undo whose order has left its place waits for the connection', async () => {
   useFakeTimers()
-  const { app, user, network, undo, order, lamp } = await undoOffline()
+  const { app, user, network, undo, order, lamp, waits } = await undoOffline()
   await user.click(undo)
-  expect(await screen.findByText(repeatedWhenBack)).toBeVisible()
+  expect(await screen.findByText(waits)).toBeVisible()
   network.restore()
   await pass(5_000)
   expect(await screen.findByText(`Order #${order.id} is as it was before.`)).toBeVisible()
@@ -113,19 +117,47 @@ test('an Undo whose order has left its place waits for the connection', async ()
 })
 
 test('it is given up when the user leaves the page', async () => {
-  const { app, user, undo, notKnown, lamp } = await undoOffline()
+  const { app, user, undo, notKnown, lamp, waits } = await undoOffline()
   await user.click(undo)
-  expect(await screen.findByText(repeatedWhenBack)).toBeVisible()
+  expect(await screen.findByText(waits)).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Reports' }))
   expect(await screen.findByText(notKnown)).toBeVisible()
   expect(await readRemaining(app.db, lamp)).toBe(10)
 })
 
 test('an Undo that is pressed after the page was left does not wait', async () => {
-  const { app, user, undo, notKnown, lamp } = await undoOffline()
+  const { app, user, undo, notKnown, lamp, waits } = await undoOffline()
   await user.click(screen.getByRole('link', { name: 'Reports' }))
   await user.click(undo)
   expect(await screen.findByText(notKnown)).toBeVisible()
-  expect(screen.queryByText(repeatedWhenBack)).toBeNull()
+  expect(screen.queryByText(waits)).toBeNull()
   expect(await readRemaining(app.db, lamp)).toBe(10)
+})
+
+test('two orders that wait have a notification each, and the one that is answered closes its own', async () => {
+  useFakeTimers()
+  const orders: { readonly id: number }[] = []
+  const { user, network } = await openTeamPage({
+    fill: async (app, team) => {
+      const { db } = app
+      await noteId(app, firstOf(team.members))
+      const lines = [{ item: await makeItem(db, { name: 'Lamp', quantity: 10 }), quantity: 1 }]
+      const make = async () => makeOrder(db, { team, status: 'Ready for Pickup', lines })
+      orders.push(await make(), await make())
+    },
+  })
+  const waiting = orders.map(({ id }) => repeatedWhenBack(`order #${id} was changed`))
+  const buttons: HTMLElement[] = []
+  for (const { id } of orders) {
+    const shown = await orderIn('Simple Fulfillment for Pending Orders', id)
+    buttons.push(await shown.findByRole('button', { name: 'Picked Up' }))
+  }
+  network.intercept(/./, 'no answer')
+  for (const button of buttons) await user.click(button)
+  for (const text of waiting) expect(await screen.findByText(text)).toBeVisible()
+  network.hold(new RegExp(`^PATCH .*/orders/${orders[1]?.id}/`))
+  network.restore()
+  await pass(5_000)
+  await waitFor(() => expect(screen.queryByText(waiting[0] ?? '')).toBeNull())
+  expect(screen.getByText(waiting[1] ?? '')).toBeVisible()
 })

@@ -9,7 +9,7 @@ interface Patience {
   /** Aborted when the user no longer waits for it: then the lost answer is what the caller gets. */
   readonly signal: AbortSignal
   /** The connection is lost; the call is made again when it is back. */
-  readonly onWait: () => void
+  readonly onWait: (error: ApiError) => void
 }
 
 /**
@@ -28,7 +28,7 @@ export async function sendUntilAnswered<T>(
       const isLost = error instanceof ApiError && error.status === 0
       if (!isLost || signal.aborted) throw error
       if (!(await isServerReachable())) {
-        onWait()
+        onWait(error)
         if (!(await comesBack(signal))) throw error
         tries = 0
       } else if (tries === mostTries) throw error

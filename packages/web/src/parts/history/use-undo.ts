@@ -18,7 +18,9 @@ export interface Undo {
 }
 
 export function useUndo(): Undo {
-  const write = useWrite(undoEvent)
+  const write = useWrite(undoEvent, {
+    unanswered: (error, { params }) => messages.notUndone(error, params.id),
+  })
   const undo = async (id: number, event: number) => {
     try {
       await write.mutateAsync({ params: { id }, body: { event } })

@@ -44,7 +44,9 @@ interface MoveOptions {
 
 /** Changes an order's status and says so (spec §4). */
 export function useMoveOrder({ teamCode, orderId, status, onRefused }: MoveOptions): MoveOrder {
-  const write = useWrite(updateOrder)
+  const write = useWrite(updateOrder, {
+    unanswered: (error) => messages.orderStatusNotUpdated(error, orderId),
+  })
   const replaceOrder = useReplaceTeamOrder(teamCode)
   const undoAction = useUndoAction(orderId)
   const lastStatus = useRef(status)

@@ -70,8 +70,12 @@ export function useReturnForm(order: OrderTable<OutstandingRow>, onRefused: () =
  * nobody waits for it. `takeBack` resolves to whether the items were returned.
  */
 function useTakeBack({ id: orderId, rows }: OrderTable<OutstandingRow>, onRefused: () => void) {
-  const takeItems = useWrite(returnItems)
-  const finish = useWrite(updateOrder)
+  const takeItems = useWrite(returnItems, {
+    unanswered: (error) => messages.orderNotReturned(error, orderId),
+  })
+  const finish = useWrite(updateOrder, {
+    unanswered: (error) => messages.orderStatusNotUpdated(error, orderId),
+  })
   const undoAction = useUndoAction(orderId)
   const finishOrder = async () => {
     try {

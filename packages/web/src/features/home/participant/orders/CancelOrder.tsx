@@ -53,7 +53,9 @@ export function CancelOrder({ order }: CancelOrderProps) {
 }
 
 function useCancelOrder(id: number) {
-  const write = useWrite(cancelOwnOrder)
+  const write = useWrite(cancelOwnOrder, {
+    unanswered: (error) => messages.orderNotCancelled(error, id),
+  })
   const cache = useCacheUpdate()
   const { refetch } = useOwnOrders()
   const cancel = async () => {
