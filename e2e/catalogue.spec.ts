@@ -97,7 +97,7 @@ test('who has a unit is two clicks away, and so is mending what is noted of it',
   await orders.getByRole('form').getByRole('button', { name: 'Correct' }).click()
   await expectToast(
     desk,
-    `A returned ${laser.name} is Healthy now, not Broken. It goes back on the shelf.`,
+    `A returned ${laser.name} is now Healthy, not Broken. It goes back on the shelf.`,
   )
   expect(await effort()).toMatchObject({ clicks: 2, keys: 0 })
 })

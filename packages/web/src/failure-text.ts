@@ -29,6 +29,6 @@ export function unlessGone(error: ApiError, text: string): string {
   return `${error.status === 404 ? text : 'Something went wrong'}: ${reason(error)}`
 }
 
-export function namesOf(people: readonly { readonly name: string }[]): string {
-  return new Intl.ListFormat('en').format(people.map(({ name }) => name))
+export function namesOf(users: readonly { readonly name: string }[]): string {
+  return new Intl.ListFormat('en').format(users.map(({ name }) => name))
 }

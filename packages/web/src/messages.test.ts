@@ -159,7 +159,7 @@ const failures = {
   ],
   orderNotReturned: [
     (error) => messages.orderNotReturned(error, 2646),
-    `${notKnown} anything of order #2646 was returned.`,
+    `${notKnown} any of order #2646 was returned.`,
   ],
   orderStatusNotUpdated: [
     (error) => messages.orderStatusNotUpdated(error, 2646),
@@ -167,7 +167,7 @@ const failures = {
   ],
   notUndone: [
     (error) => messages.notUndone(error, 2646),
-    `${notKnown} anything of order #2646 was undone.`,
+    `${notKnown} any of order #2646 was undone.`,
   ],
   conditionNotCorrected: [
     messages.conditionNotCorrected,

@@ -122,7 +122,7 @@ export const messages = {
   orderNotReturned: (error: ApiError, orderId: number) =>
     unlessUnanswered(
       error,
-      `anything of order #${orderId} was returned`,
+      `any of order #${orderId} was returned`,
       unlessGone(error, 'Could not return order'),
     ),
   orderStatusNotUpdated: (error: ApiError, orderId: number) =>
@@ -156,7 +156,7 @@ export const messages = {
   notUndone: (error: ApiError, orderId: number) =>
     unlessUnanswered(
       error,
-      `anything of order #${orderId} was undone`,
+      `any of order #${orderId} was undone`,
       `Could not undo: ${detail(error, orderUnknown(orderId))}`,
     ),
   /** What there is to undo could not be read, so nothing was sent. */
@@ -196,7 +196,7 @@ export const messages = {
     `Somebody else has changed order #${orderId} in the meantime. It is shown as “${status}” now.`,
   undone: (orderId: number) => `Order #${orderId} is as it was before.`,
   conditionCorrected: (name: string, from: Condition, to: Condition, effect: string) =>
-    `A returned ${name} is ${to} now, not ${from}. ${effect}`,
+    `A returned ${name} is now ${to}, not ${from}. ${effect}`,
   itemCreated: (name: string) => `Added ${name} to the inventory.`,
   itemSaved: (name: string) => `Saved ${name}.`,
   itemDeleted: (name: string) => `Deleted ${name}.`,
@@ -249,14 +249,14 @@ export const messages = {
   ordersNotShown: 'Unable to view the orders.',
   teamNotShown: 'Unable to view the team.',
   ownTeamNotShown: 'Unable to view your team.',
-  peopleNotShown: 'Unable to view people.',
+  usersNotShown: 'Unable to view people.',
   accountNotFound,
   teamsNotShown: 'Unable to view teams.',
   descriptionNotShown: 'Unable to view the project description.',
   inventoryNotShown: 'Unable to view the inventory.',
   moreItemsNotShown: 'Unable to load more items.',
   moreTeamsNotShown: 'Unable to load more teams.',
-  morePeopleNotShown: 'Unable to load more people.',
+  moreUsersNotShown: 'Unable to load more people.',
   moreIncidentsNotShown: 'Unable to load more reports.',
   categoriesNotShown: 'Unable to view the categories.',
   cartItemsNotShown: 'Unable to view the details of your items.',

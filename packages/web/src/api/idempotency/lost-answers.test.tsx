@@ -10,7 +10,7 @@ import { expectToasts } from '#testing/toasts.ts'
 const repeatedWhenBack = (done: string) =>
   `No connection: it is not known whether ${done}. It is sent again when the connection is back, and done only once.`
 const returned = ({ id }: { readonly id: number }) =>
-  repeatedWhenBack(`anything of order #${id} was returned`)
+  repeatedWhenBack(`any of order #${id} was returned`)
 
 /** A desk is about to take back one of three lamps. */
 async function openReturn() {
@@ -71,7 +71,7 @@ test('it is given up after three minutes', async () => {
   await expectToasts(`warning: ${returned(order)}`)
   await pass(180_000)
   await expectToasts(
-    `error: No connection: it is not known whether anything of order #${order.id} was returned.`,
+    `error: No connection: it is not known whether any of order #${order.id} was returned.`,
   )
   expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).toBeChecked()
   network.restore()
@@ -86,7 +86,7 @@ test('it is given up when the user leaves the page', async () => {
   await expectToasts(`warning: ${returned(order)}`)
   await user.click(screen.getByRole('link', { name: 'Reports' }))
   await expectToasts(
-    `error: No connection: it is not known whether anything of order #${order.id} was returned.`,
+    `error: No connection: it is not known whether any of order #${order.id} was returned.`,
   )
   expect(await readRemaining(app.db, lamp)).toBe(7)
 })
@@ -100,8 +100,8 @@ async function undoOffline() {
   const undo = await screen.findByRole('button', { name: 'Undo' })
   await waitFor(() => expect(page.network.calls.at(-1)).not.toMatch(/history/))
   page.network.intercept(/./, 'no answer')
-  const notKnown = `No connection: it is not known whether anything of order #${page.order.id} was undone.`
-  const waits = repeatedWhenBack(`anything of order #${page.order.id} was undone`)
+  const notKnown = `No connection: it is not known whether any of order #${page.order.id} was undone.`
+  const waits = repeatedWhenBack(`any of order #${page.order.id} was undone`)
   return { ...page, undo, notKnown, waits }
 }
 

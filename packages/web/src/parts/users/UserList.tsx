@@ -70,7 +70,7 @@ export function UserList({ filters, onFilter, onOpen }: UserListProps) {
         </Box>
       </Stack>
       {items === undefined && query.isError && (
-        <ErrorAlert onRetry={() => void query.refetch()}>{messages.peopleNotShown}</ErrorAlert>
+        <ErrorAlert onRetry={() => void query.refetch()}>{messages.usersNotShown}</ErrorAlert>
       )}
       {items === undefined && !query.isError && (
         <SkeletonRows label="Loading people" rows={8} height={64} />
@@ -95,7 +95,7 @@ export function UserList({ filters, onFilter, onOpen }: UserListProps) {
             )}
             hasMore={hasMore}
             isLoading={isLoadingMore}
-            failure={query.isFetchNextPageError ? messages.morePeopleNotShown : null}
+            failure={query.isFetchNextPageError ? messages.moreUsersNotShown : null}
             onMore={loadMore}
           />
         </>

@@ -19,7 +19,7 @@ export function UsersSheet() {
   return (
     <SideSheet open={view !== null} title="People" width={560} onClose={close}>
       <LazyPart
-        failure={messages.peopleNotShown}
+        failure={messages.usersNotShown}
         loading={<SkeletonRows label="Loading people" rows={8} height={64} />}
       >
         {shown !== null && <UsersContent sheet={sheet} view={shown} />}

@@ -163,7 +163,7 @@ test('the condition of a returned unit is corrected in place, and what that does
   await user.click(form.getByRole('button', { name: 'Correct' }))
 
   await expectToasts(
-    'success: A returned Lamp is Healthy now, not Broken. It goes back on the shelf.',
+    'success: A returned Lamp is now Healthy, not Broken. It goes back on the shelf.',
   )
   expect(await shown.findByText('3 Healthy')).toBeVisible()
   expect(shown.queryByRole('form')).toBeNull()

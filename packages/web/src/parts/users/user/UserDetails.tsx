@@ -23,7 +23,7 @@ export function UserDetails({ id }: { readonly id: number }) {
     <QueryContent
       query={query}
       loading={<SkeletonRows label="Loading user" rows={6} height={56} />}
-      failure={messages.peopleNotShown}
+      failure={messages.usersNotShown}
     >
       {({ results: [account] }) =>
         account === undefined ? (
