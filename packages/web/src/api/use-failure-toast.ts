@@ -7,7 +7,7 @@ const reported = new WeakSet<ApiError>()
 
 /**
  * Reports a failing read by a toast, where spec §8 has a message for it, until it is tried again. A 401 is not reported:
- * it leads to /login.
+ * it leads to /login; nor is a refused search, which the list itself explains.
  */
 export function useFailureToast(
   query: { readonly error: ApiError | null },
@@ -22,6 +22,7 @@ export function useFailureToast(
   useEffect(() => {
     if (error === null) attempt.begin()
     if (error === null || error.status === 401 || reported.has(error)) return
+    if (error.errorsOf('search').length > 0) return
     reported.add(error)
     report(error)
   }, [attempt, error])

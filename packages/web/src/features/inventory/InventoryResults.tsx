@@ -2,8 +2,8 @@ import type { Item, Role } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { messages } from '#messages.ts'
+import { ListFailure } from '#parts/search/ListFailure.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { LoadMore } from '#ui/buttons/LoadMore.tsx'
 import { InventoryTile, TileSkeleton } from './InventoryTile.tsx'
 import type { InventoryList } from './use-inventory.ts'
@@ -21,9 +21,7 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
   const { query, items, total = 0, hasMore, isLoadingMore, loadMore } = list
   const offers = useOffers(items ?? none)
   if (items === undefined && query.isError) {
-    return (
-      <ErrorAlert onRetry={() => void query.refetch()}>{messages.inventoryNotShown}</ErrorAlert>
-    )
+    return <ListFailure query={query}>{messages.inventoryNotShown}</ListFailure>
   }
   const shown = offers.isLoading ? undefined : items
   const isWaiting = shown === undefined || query.isPlaceholderData

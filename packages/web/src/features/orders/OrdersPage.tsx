@@ -6,9 +6,9 @@ import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useLookUp } from '#api/use-look-up.ts'
 import { useRead } from '#api/use-read.ts'
 import { messages } from '#messages.ts'
+import { ListFailure } from '#parts/search/ListFailure.tsx'
 import { useOpenOnEnter } from '#parts/search/use-open-on-enter.ts'
 import { orderLink } from '#parts/orders/order-link.ts'
-import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { FilterLayout } from '#ui/filters/FilterLayout.tsx'
 import { SearchBox } from '#ui/filters/SearchBox.tsx'
@@ -82,7 +82,7 @@ export function OrdersPage() {
           }
         >
           {query.isError && data === undefined ? (
-            <ErrorAlert onRetry={() => void query.refetch()}>{messages.ordersNotShown}</ErrorAlert>
+            <ListFailure query={query}>{messages.ordersNotShown}</ListFailure>
           ) : (
             <Suspense fallback={<SkeletonRows label="Loading orders" rows={size} height={44} />}>
               <OrderGrid

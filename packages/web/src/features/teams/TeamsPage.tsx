@@ -6,8 +6,8 @@ import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useLookUp } from '#api/use-look-up.ts'
 import { useReadPages } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
+import { ListFailure } from '#parts/search/ListFailure.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { useOpenOnEnter } from '#parts/search/use-open-on-enter.ts'
 import { paths } from '#paths.ts'
 import { SearchBox } from '#ui/filters/SearchBox.tsx'
@@ -58,7 +58,7 @@ export function TeamsPage() {
         </Box>
       )}
       {query.isError && items === undefined ? (
-        <ErrorAlert onRetry={() => void query.refetch()}>{messages.teamsNotShown}</ErrorAlert>
+        <ListFailure query={query}>{messages.teamsNotShown}</ListFailure>
       ) : (
         <>
           <TeamGrid teams={items} isOutdated={query.isPlaceholderData} />

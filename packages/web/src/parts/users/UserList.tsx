@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useReadPages } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
-import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
+import { ListFailure } from '#parts/search/ListFailure.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { SearchBox } from '#ui/filters/SearchBox.tsx'
 import { SelectFilter } from '#ui/filters/SelectFilter.tsx'
@@ -70,7 +70,7 @@ export function UserList({ filters, onFilter, onOpen }: UserListProps) {
         </Box>
       </Stack>
       {items === undefined && query.isError && (
-        <ErrorAlert onRetry={() => void query.refetch()}>{messages.usersNotShown}</ErrorAlert>
+        <ListFailure query={query}>{messages.usersNotShown}</ListFailure>
       )}
       {items === undefined && !query.isError && (
         <SkeletonRows label="Loading people" rows={8} height={64} />
