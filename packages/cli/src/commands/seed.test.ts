@@ -39,9 +39,9 @@ onBothDatabases(() => {
   test('prints one password that all users can log in with', async () => {
     const { db, seed } = await start()
     const { stdout } = await seed('--teams', '2', '--items', '1', '--orders', '1', '--json')
-    const { password, organiser, participant, participants } = JSON.parse(stdout)
+    const { password, organiser, participant, people } = JSON.parse(stdout)
     const users = await db.selectFrom('users').select(['email', 'password_hash']).execute()
-    expect(users).toHaveLength(participants + 1)
+    expect(users).toHaveLength(people + 1)
     expect(users.map((user) => user.email)).toEqual(
       expect.arrayContaining([organiser, participant]),
     )

@@ -56,7 +56,7 @@ export function seedCommand({ open, out, now }: CliContext): Command {
     const participants = event.teams.flatMap((team) => team.members)
     const summary = {
       teams,
-      participants: participants.length,
+      people: participants.length,
       items,
       orders,
       units: size.units,
