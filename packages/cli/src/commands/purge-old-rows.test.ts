@@ -23,6 +23,10 @@ async function startAfterEvent() {
   return { ...event, other }
 }
 
+/** Other tests write to other databases of the same server. */
+const patient = { lockWaitMs: 50, writersWaitMs: 30_000 }
+const impatient = { lockWaitMs: 50, writersWaitMs: 0 }
+
 const stillThere =
   "The data is purged, but the database's files still have old rows: something still reads them. Mend that, and purge again.\n"
 
@@ -48,18 +52,18 @@ test('a purge waits for what another database of the server began to write befor
   onTestFinished(elsewhere.close)
   await elsewhere.db.transaction().execute(async (tx) => {
     await sql`select pg_current_xact_id()`.execute(tx)
-    expect(await purgeDatabase(config, cliTime, { lockWaitMs: 50 })).toMatchObject({
+    expect(await purgeDatabase(config, cliTime, impatient)).toMatchObject({
       oldRows: 'another database of the same server has a transaction that began before',
     })
   })
-  expect(await purgeDatabase(config, cliTime, { lockWaitMs: 50 })).toMatchObject({ oldRows: null })
+  expect(await purgeDatabase(config, cliTime, patient)).toMatchObject({ oldRows: null })
 })
 
 test('a purge whose old rows cannot be erased says what is done, and why the rest is not', async () => {
   const { config, other } = await startAfterEvent()
   await other.transaction().execute(async (tx) => {
     await sql`lock table users in access share mode`.execute(tx)
-    expect(await purgeDatabase(config, cliTime, { lockWaitMs: 50 })).toEqual({
+    expect(await purgeDatabase(config, cliTime, patient)).toEqual({
       users: 2,
       organisers: 1,
       oldRows: 'canceling statement due to lock timeout',

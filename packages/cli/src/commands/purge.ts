@@ -29,7 +29,10 @@ export function purgeCommand(context: CliContext): Command {
       // Before anything is changed: a folder that cannot be read is a reason not to begin.
       const copies = await findOldCopies(context)
       const isThere = await hasFolder(config.backup.folder)
-      const { oldRows, ...purged } = await purgeDatabase(config, now(), { lockWaitMs })
+      const { oldRows, ...purged } = await purgeDatabase(config, now(), {
+        lockWaitMs,
+        writersWaitMs: lockWaitMs,
+      })
       const unremoved = backups ? await removeOldCopies(copies) : []
       const isLeft = (path: string) => !backups || unremoved.some((each) => each.path === path)
       const { left = [], removed = [] } = Object.groupBy(copies, (path) =>

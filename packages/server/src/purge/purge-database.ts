@@ -15,6 +15,8 @@ import { type Purged, purgeEvent } from './service.ts'
 
 interface PurgeOptions {
   readonly lockWaitMs: number
+  /** For how long it waits for what other databases of the same PostgreSQL server are writing. */
+  readonly writersWaitMs: number
 }
 
 interface PurgedDatabase extends Purged {
@@ -61,10 +63,10 @@ const reasons = {
 async function findOldRows(
   { databaseUrl }: DatabaseConfig,
   db: Db,
-  { lockWaitMs }: PurgeOptions,
+  { writersWaitMs }: PurgeOptions,
 ): Promise<string | null> {
   try {
-    const keeper = await eraseOldRows(db, writtenTables, lockWaitMs)
+    const keeper = await eraseOldRows(db, writtenTables, writersWaitMs)
     if (keeper !== null) return reasons[keeper]
     const isShared = databaseUrl !== undefined && (await hasOtherConnections(db))
     return isShared ? 'a server has started meanwhile' : null
