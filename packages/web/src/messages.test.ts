@@ -224,7 +224,7 @@ test.each(Object.entries(failures))('%s has words of its own for what is gone', 
 
 test.each([
   [messages.itemNotDeleted(gone, 'Uno'), 'Uno is deleted already.'],
-  [messages.itemNotSaved(gone, 'Uno'), 'Could not save Uno: the item has been deleted.'],
+  [messages.itemNotSaved(gone, 'Uno'), 'Could not save Uno: The item has been deleted.'],
   [messages.teamNotDeleted(gone, 'A2B3C'), 'Failed to delete team: No team has the code A2B3C.'],
   [messages.orderNotCancelled(gone, 7), 'Failed to cancel order: Your team has no order #7.'],
   [messages.notUndone(gone, 7), 'Could not undo: There is no order #7.'],

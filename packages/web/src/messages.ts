@@ -11,7 +11,7 @@ import {
 import { detail, namesOf, reason, unlessGone, unlessUnanswered } from './failure-text.ts'
 
 const accountNotFound = 'There is no such account.'
-const itemGone = 'the item has been deleted.'
+const itemGone = 'The item has been deleted.'
 const orderUnknown = (orderId: number) => `There is no order #${orderId}.`
 
 const notDeleted = (error: ApiError, name: string) =>
@@ -234,7 +234,7 @@ export const messages = {
     unlessUnanswered(
       error,
       'the category was saved',
-      `Could not save: ${detail(error, 'the category has been deleted.')}`,
+      `Could not save: ${detail(error, 'The category has been deleted.')}`,
     ),
   categoryNotDeleted: notDeleted,
 
