@@ -85,12 +85,13 @@ export async function moveMember(
     .execute()
 }
 
-/** Deletes the profiles of a team's members, who sign again; answers the ids of the users. One statement. */
+/** Deletes the profiles of a team's members, who sign again; answers the ids of the users, in their order. One statement. */
 export async function deleteMembers(tx: Tx, teamId: number): Promise<number[]> {
   const rows = await tx
     .deleteFrom('profiles')
     .where('team_id', '=', teamId)
     .returning('user_id')
     .execute()
-  return rows.map((row) => row.user_id)
+  // PostgreSQL answers rows as they lie in the file.
+  return rows.map((row) => row.user_id).toSorted((a, b) => a - b)
 }
