@@ -80,6 +80,7 @@ const details = {
     from: z.object({ id: Id, team_code: z.string() }),
     is_gone: z.boolean(),
   }),
+  /** Who joins another team leaves the own one by `team.joined`. */
   'team.left': NamedUser,
   'team.deleted': z.object({ members: z.array(Id) }),
   'team.described': z.object({
