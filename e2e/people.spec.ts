@@ -129,7 +129,13 @@ test('an organiser takes the desk from another, who is out at once, but not from
   await find(opened, 'admin@example.com')
   await expect(people.getByRole('checkbox', { name: 'Organiser' })).toBeDisabled()
   await expect(people.getByText('You cannot take this from yourself.')).toHaveCount(2)
+  // One search after the other is undone before the sheet is left.
   await page.goBack()
+  await expect(people.getByRole('searchbox')).toHaveValue('admin@example.com')
+  await page.goBack()
+  await expect(people.getByRole('searchbox')).toHaveValue(other.email)
+  await page.goBack()
+  await expect(people.getByRole('searchbox')).toHaveValue('')
   await page.goBack()
   await expect(people).toBeHidden()
 })
