@@ -27,10 +27,20 @@ export const otherStatements = [
 
 const test = /\.test\.tsx?$|\/testing\/|^e2e\//
 
+const statements = [
+  'selectFrom',
+  'selectNoFrom',
+  'insertInto',
+  'replaceInto',
+  'mergeInto',
+  'updateTable',
+  'deleteFrom',
+]
+
 /** What stands in some files only, wherever else it could be written (docs/architecture.md). */
 export const keepers: readonly Keeper[] = [
   {
-    kept: { methods: ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom'], tags: ['sql'] },
+    kept: { methods: statements, tags: ['sql'] },
     mayHold: (file) =>
       test.test(file) ||
       /^packages\/server\/src\/db\/|\/queries\.ts$/.test(file) ||

@@ -29,7 +29,7 @@ export function purgeCommand(context: CliContext): Command {
       // Before anything is changed: a folder that cannot be read is a reason not to begin.
       const copies = await findOldCopies(context)
       const isThere = await hasFolder(config.backup.folder)
-      const { oldRows, ...purged } = await purgeDatabase(config, now(), {
+      const { oldRows, users, organisers } = await purgeDatabase(config, now(), {
         lockWaitMs,
         writersWaitMs: lockWaitMs,
       })
@@ -38,10 +38,10 @@ export function purgeCommand(context: CliContext): Command {
       const { left = [], removed = [] } = Object.groupBy(copies, (path) =>
         isLeft(path) ? 'left' : 'removed',
       )
-      if (json) out.json({ ...purged, removed, left })
+      if (json) out.json({ people: users, organisers, removed, left })
       else {
-        out.line(`${count(purged.users, 'user is', 'users are')} anonymous now.`)
-        out.line(`${count(purged.organisers, 'organiser', 'organisers')} can log in.`)
+        out.line(`${count(users, 'user is', 'users are')} anonymous now.`)
+        out.line(`${count(organisers, 'organiser', 'organisers')} can log in.`)
         printPaths(out, 'Removed:', removed)
         printPaths(out, 'Their data is still in these, until you delete them:', left)
         if (!isThere)

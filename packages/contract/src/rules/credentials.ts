@@ -28,10 +28,9 @@ export function normaliseEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
-/** Whether a normalised text can be an email address: behind the @, labels of any script, with dots between them. */
+/** Whether a normalised text can be an email address. */
 export function isEmail(text: string): boolean {
-  const pattern = /^[^\s@]+@[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u
-  return !isLongerThan(text, emailLength.max) && pattern.test(text)
+  return !isLongerThan(text, emailLength.max) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }
 
 /** What is wrong with a new password as far as a browser can tell; the server also knows which ones are too common. */

@@ -12,7 +12,7 @@ import { bannerHeight, headerHeight } from '#ui/page/edges.ts'
 import { keepFocusInSight, keepInSight } from '#ui/page/keep-in-sight.ts'
 
 /**
- * A line below the header while the server cannot be reached, and one at the head of each open sheet and dialog. It stays
+ * A line below the header while the server cannot be reached, and one at the head of each open sheet and dialog in which something can be done. It stays
  * in sight, and what is below makes room.
  */
 export function OfflineBanner() {

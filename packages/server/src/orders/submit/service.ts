@@ -2,6 +2,7 @@ import {
   brokenLimits,
   describeBrokenLimit,
   describesProject,
+  formatCount,
   formatNumber,
   grant,
   maySignOut,
@@ -133,7 +134,7 @@ function requireOpenWindow(state: SignoutState, isTestUser: boolean): void {
 function requireTeamSize(members: number): void {
   const problem = teamSizeProblem(members)
   if (problem === null) return
-  const count = members === 1 ? '1 member' : `${members} members`
+  const count = formatCount(members, 'member')
   refuseOrder(
     `Your team is ${problem}: a team that orders has ${teamSize.min} to ${teamSize.max} members, yours has ${count}.`,
   )

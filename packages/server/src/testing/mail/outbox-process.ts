@@ -10,7 +10,7 @@ import { loadConfig } from '../../config.ts'
 import { record } from '../../record/record.ts'
 
 /*
- * A process that writes mails for a user and sends what is due, until it is killed: `start-outbox-process.ts` starts it.
+ * A process that writes mails for a user and sends what is due, until it is killed (`mail/send/killed.test.ts`).
  * It says when it has committed a mail, by its number.
  */
 const [user = '', time = '', mails = ''] = process.argv.slice(2)

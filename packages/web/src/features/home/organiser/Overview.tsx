@@ -1,4 +1,5 @@
 import {
+  formatCount,
   formatNumber,
   getOverview,
   listItems,
@@ -119,9 +120,8 @@ export function Overview({ overview }: OverviewProps) {
 function FailedMails({ count }: { readonly count: number }) {
   return (
     <Alert severity="warning" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-      {count === 1 ? '1 email' : `${formatNumber(count)} emails`} could not be sent. Ask whoever
-      runs the server: there, &ldquo;mail list --failed&rdquo; says why, and &ldquo;mail
-      retry&rdquo; sends them again.
+      {formatCount(count, 'email')} could not be sent. Ask whoever runs the server: there,
+      &ldquo;mail list --failed&rdquo; says why, and &ldquo;mail retry&rdquo; sends them again.
     </Alert>
   )
 }

@@ -1,4 +1,4 @@
-import { type Category, formatNumber } from '@signout/contract'
+import { type Category, formatCount, formatNumber } from '@signout/contract'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
@@ -11,7 +11,7 @@ interface CategoryRowProps {
 
 export function CategoryRow({ category, onEdit }: CategoryRowProps) {
   const { name, max_per_team: limit, unique_hardware_count: items } = category
-  const count = items === 1 ? '1 item' : `${formatNumber(items)} items`
+  const count = formatCount(items, 'item')
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>

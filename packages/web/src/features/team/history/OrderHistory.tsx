@@ -1,4 +1,4 @@
-import { formatNumber, isActive, itemOutcomes, type Order, orderAnchor } from '@signout/contract'
+import { formatCount, isActive, itemOutcomes, type Order, orderAnchor } from '@signout/contract'
 import Button from '@mui/material/Button'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -31,7 +31,7 @@ export function OrderHistory({ order, isUnfolded, isTarget, ...items }: OrderHis
   const outcomes = itemOutcomes(order)
   const reported = useReportedItems(order)
   const rows = isOpen ? outcomes : rowsWhenFolded(order, reported)
-  const count = outcomes.length === 1 ? '1 item' : `${formatNumber(outcomes.length)} items`
+  const count = formatCount(outcomes.length, 'item')
   return (
     <OrderCard
       order={order}

@@ -67,13 +67,14 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
         <TextField
           {...form.register('phone_number', {
             pattern: { value: phonePattern, message: phoneMessage },
+            validate: (text) => lengthProblem(text.trim(), phoneLength.max) ?? true,
           })}
           label={userFieldLabels.phone_number}
           type="tel"
           error={errors.phone_number !== undefined}
           helperText={errors.phone_number?.message}
           slotProps={{
-            htmlInput: { maxLength: phoneLength.max, readOnly: isReadOnly },
+            htmlInput: { readOnly: isReadOnly },
             inputLabel: { shrink: true },
           }}
         />
