@@ -21,6 +21,9 @@ export interface CallOptions {
   baseUrl?: string
 }
 
+/** The `detail` of a 404 that says no more than its status does. */
+export const notFoundDetail = 'Not found.'
+
 /** An answer that is not a success, or no answer from the server at all (`status` 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

@@ -1,3 +1,5 @@
+import { notFoundDetail } from '@signout/contract'
+
 /** `{detail}` for refusals of an action or a caller; messages by field, or `non_field_errors`, for bad input. */
 export type RefusalBody = { readonly detail: string } | Readonly<Record<string, readonly string[]>>
 
@@ -21,7 +23,7 @@ export class Refusal extends Error {
 }
 
 /** 404: there is no such thing, or none that this caller may know of. */
-export function notFound(detail = 'Not found.'): Refusal {
+export function notFound(detail = notFoundDetail): Refusal {
   return new Refusal(404, { detail })
 }
 

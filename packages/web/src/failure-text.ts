@@ -1,4 +1,4 @@
-import type { ApiError } from '@signout/contract'
+import { type ApiError, notFoundDetail } from '@signout/contract'
 
 /**
  * `Error 500`; without any answer, only that there was none: the browser's own words help nobody. Whoever has to wait is
@@ -15,12 +15,10 @@ export function unlessUnanswered(error: ApiError, done: string, text: string): s
   return error.status === 0 ? `No connection: it is not known whether ${done}.` : text
 }
 
-/**
- * The server's reason for a refusal, if it gave one. `gone`: what is said of a thing that no longer exists, for the server
- * only says "Not found.".
- */
+/** The server's reason for a refusal, if it gave one. `gone`: what is said of a thing of which it only says "Not found.". */
 export function detail(error: ApiError, gone = reason(error)): string {
-  if (error.status === 404) return gone
+  const isBare = error.detail === undefined || error.detail === notFoundDetail
+  if (error.status === 404 && isBare) return gone
   return error.detail ?? error.errorsOf('non_field_errors')[0] ?? reason(error)
 }
 

@@ -232,6 +232,19 @@ test.each([
   expect(said).toBe(text)
 })
 
+const alone = answered(404, { detail: 'You are in no team.' })
+
+test.each([
+  [messages.teamNotLeft(alone, 'A2B3C'), 'Failed to leave the team: You are in no team.'],
+  [messages.logoutFailed(alone), 'You are in no team.'],
+  [messages.teamNotDeleted(alone, 'A2B3C'), 'Failed to delete team: You are in no team.'],
+])(
+  'where the server says more of it than that it was not found, that is shown: %s',
+  (said, text) => {
+    expect(said).toBe(text)
+  },
+)
+
 test.each([
   [[answered(500)], 'The ID of Ada could not be marked as given back.'],
   [[lost], `${notKnown} the ID of Ada was given back.`],

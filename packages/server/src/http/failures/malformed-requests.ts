@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { notFoundDetail } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../refusal.ts'
 import { securityHeaders } from '../security-headers.ts'
@@ -58,7 +59,7 @@ export function answerBadPath(_: unknown, request: FastifyRequest, reply: Fastif
   void reply
     .code(404)
     .headers({ ...headers, ...securityHeaders(request) })
-    .send({ detail: 'Not found.' })
+    .send({ detail: notFoundDetail })
 }
 
 function answer(socket: Duplex, status: number): void {
