@@ -2,7 +2,7 @@ import type { FieldValue, HistoryKind, RecordRow } from './history.ts'
 import { fullName } from './rules/account.ts'
 import { formatCount, formatNumber } from './rules/format-number.ts'
 import type { IncidentState } from './rules/incident.ts'
-import { isLongerThan } from './rules/text.ts'
+import { quote, shorten } from './rules/text.ts'
 import type { UndoableKind } from './rules/undo.ts'
 
 /** Whose history is shown. What is the same in all of its rows is not said in each. */
@@ -210,18 +210,4 @@ function valueText(value: FieldValue | undefined): string {
   if (typeof value === 'string') return shorten(value)
   if (typeof value === 'number') return formatNumber(value)
   return value.length === 0 ? 'none' : value.join(', ')
-}
-
-function quote(text: string): string {
-  return `“${shorten(text)}”`
-}
-
-/** Enough for the longest reason; a project description is cut. */
-const mostCharacters = 200
-
-/** On one line, and never more than a few of them on a phone. */
-function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (!isLongerThan(line, mostCharacters)) return line
-  return `${Array.from(line).slice(0, mostCharacters).join('').trimEnd()}…`
 }

@@ -170,15 +170,18 @@ const failures = {
     `${notKnown} any of order #2646 was undone.`,
   ],
   conditionNotCorrected: [
-    messages.conditionNotCorrected,
-    `${notKnown} the condition was corrected.`,
+    (error) => messages.conditionNotCorrected(error, 'Uno', 2646),
+    `${notKnown} the condition of a returned Uno of order #2646 was corrected.`,
   ],
   teamNotDeleted: [
     (error) => messages.teamNotDeleted(error, 'A2B3C'),
     `${notKnown} team A2B3C was deleted.`,
   ],
   incidentNotSent: [messages.incidentNotSent, `${notKnown} your report was sent.`],
-  incidentNotUpdated: [messages.incidentNotUpdated, `${notKnown} the report was changed.`],
+  incidentNotUpdated: [
+    (error) => messages.incidentNotUpdated(error, 'It fell.'),
+    `${notKnown} the report “It fell.” was changed.`,
+  ],
   itemNotSaved: [(error) => messages.itemNotSaved(error, 'Uno'), `${notKnown} Uno was saved.`],
   itemNotDeleted: [
     (error) => messages.itemNotDeleted(error, 'Uno'),

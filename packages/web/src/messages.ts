@@ -4,6 +4,7 @@ import {
   type Condition,
   formatNumber,
   type IncidentState,
+  quote,
   signoutMessages,
   teamMessages,
   wrongCredentials,
@@ -140,10 +141,10 @@ export const messages = {
 
   incidentNotSent: (error: ApiError) =>
     unlessUnanswered(error, 'your report was sent', `Something went wrong: ${reason(error)}`),
-  incidentNotUpdated: (error: ApiError) =>
+  incidentNotUpdated: (error: ApiError, what: string) =>
     unlessUnanswered(
       error,
-      'the report was changed',
+      `the report ${quote(what)} was changed`,
       unlessGone(error, 'Could not update the report'),
     ),
 
@@ -164,15 +165,14 @@ export const messages = {
     error.status === 0
       ? `No connection: nothing of order #${orderId} was undone.`
       : `Could not undo: ${detail(error, orderUnknown(orderId))}`,
-  conditionNotCorrected: (error: ApiError) =>
+  conditionNotCorrected: (error: ApiError, name: string, orderId: number) =>
     unlessUnanswered(
       error,
-      'the condition was corrected',
+      `the condition of a returned ${name} of order #${orderId} was corrected`,
       `Could not correct the condition: ${detail(error, 'There is no such unit in this order.')}`,
     ),
   tooLateToUndo: (orderId: number) =>
     `Order #${orderId} has been changed since, so this can no longer be undone here.`,
-
   allTakenBack: (orderId: number) =>
     `Order #${orderId}: everything has been taken back in the meantime.`,
   noLongerOut: (orderId: number) =>

@@ -24,3 +24,18 @@ export function lengthProblem(text: string, most: number): string | undefined {
 export function tooShort(least: number): string {
   return `Enter at least ${least} characters.`
 }
+
+/** A text as it stands within a sentence. */
+export function quote(text: string): string {
+  return `“${shorten(text)}”`
+}
+
+/** Enough for the longest reason; a project description is cut. */
+const mostCharacters = 200
+
+/** On one line, and never more than a few of them on a phone. */
+export function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (!isLongerThan(line, mostCharacters)) return line
+  return `${Array.from(line).slice(0, mostCharacters).join('').trimEnd()}…`
+}

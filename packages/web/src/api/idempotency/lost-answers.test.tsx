@@ -1,9 +1,10 @@
+import { reportIncident } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { readRemaining } from '@signout/server/testing/worlds/start-event.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstOf } from '#testing/first-of.ts'
-import { noteId, openTeamPage, orderIn } from '#testing/team-page.ts'
+import { noteId, openTeamPage, orderIn, section } from '#testing/team-page.ts'
 import { pass, useFakeTimers } from '#testing/timers.ts'
 import { expectToasts } from '#testing/toasts.ts'
 
@@ -160,4 +161,60 @@ test('two orders that wait have a notification each, and the one that is answere
   await pass(5_000)
   await waitFor(() => expect(screen.queryByText(waiting[0] ?? '')).toBeNull())
   expect(screen.getByText(waiting[1] ?? '')).toBeVisible()
+})
+
+test('two conditions that wait to be corrected have a notification each, which names the item and the order', async () => {
+  const order = { id: 0 }
+  const { user, network } = await openTeamPage({
+    fill: async ({ db }, team) => {
+      const lineOf = async (name: string) => ({
+        item: await makeItem(db, { name }),
+        quantity: 1,
+        returned: ['Healthy'] as const,
+      })
+      const lines = [await lineOf('Lamp'), await lineOf('Motor')]
+      order.id = (await makeOrder(db, { team, status: 'Returned', lines })).id
+    },
+  })
+  const shown = await orderIn('Team orders', order.id)
+  const forms: HTMLElement[] = []
+  for (const name of ['Lamp', 'Motor']) {
+    const row = await shown.findByRole('row', { name: new RegExp(`^${name}`) })
+    await user.click(within(row).getByRole('button', { name: 'Correct the condition' }))
+    forms.push(shown.getByRole('form', { name: `Correct the condition of ${name}` }))
+  }
+  network.intercept(/./, 'no answer')
+  for (const form of forms) {
+    await user.click(within(form).getByRole('button', { name: 'Correct' }))
+  }
+  for (const name of ['Lamp', 'Motor']) {
+    const corrected = `the condition of a returned ${name} of order #${order.id} was corrected`
+    expect(await screen.findByText(repeatedWhenBack(corrected))).toBeVisible()
+  }
+})
+
+test('two reports that wait to be resolved have a notification each, which quotes the report', async () => {
+  const whats = ['It fell.', 'The table wobbles.']
+  const { user, network } = await openTeamPage({
+    fill: async (app, team) => {
+      const ada = await app.as(firstOf(team.members))
+      const texts = { when: 'At noon', where: 'In the hall', order: null, hardware: null }
+      for (const what of whats) {
+        const body = { state: 'broken', quantity: 1, what, ...texts } as const
+        expect(await ada.call(reportIncident, { body })).toMatchObject({ status: 201 })
+      }
+    },
+  })
+  const others = await section('Other reports')
+  network.intercept(/./, 'no answer')
+  for (const what of whats) {
+    const report = others
+      .getAllByRole('listitem')
+      .find(({ textContent }) => textContent.includes(what))
+    await user.click(within(report ?? document.body).getByRole('button', { name: /^Resolve/ }))
+  }
+  for (const what of whats) {
+    const changed = `the report “${what}” was changed`
+    expect(await screen.findByText(repeatedWhenBack(changed))).toBeVisible()
+  }
 })

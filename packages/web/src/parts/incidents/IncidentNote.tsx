@@ -55,14 +55,16 @@ export function IncidentNote({ incident, about }: IncidentNoteProps) {
 }
 
 /** Marks a report as resolved, or opens it again. */
-function useResolveIncident({ id }: Incident) {
-  const write = useWrite(updateIncident)
+function useResolveIncident({ id, what }: Incident) {
+  const write = useWrite(updateIncident, {
+    unanswered: (error) => messages.incidentNotUpdated(error, what),
+  })
   const resolve = async (resolved: boolean) => {
     try {
       await write.mutateAsync({ params: { id }, body: { resolved } })
       write.attempt.succeed(resolved ? messages.incidentResolved : messages.incidentReopened)
     } catch (error) {
-      write.attempt.refuse(messages.incidentNotUpdated(asApiError(error)))
+      write.attempt.refuse(messages.incidentNotUpdated(asApiError(error), what))
     }
   }
   return { resolve, isPending: write.isPending }

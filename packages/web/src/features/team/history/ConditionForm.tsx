@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   type Condition,
   conditions,
   correctCondition,
@@ -109,7 +110,8 @@ interface Correction extends Choice {
 }
 
 function useCorrection(order: Order, name: string) {
-  const write = useWrite(correctCondition)
+  const describe = (error: ApiError) => messages.conditionNotCorrected(error, name, order.id)
+  const write = useWrite(correctCondition, { unanswered: describe })
   const replaceOrder = useReplaceTeamOrder(order.team_code ?? '')
   /** The unit of a try without an answer, which may have been corrected: the next try is about no other. */
   const [tried, setTried] = useState<number>()
@@ -136,7 +138,7 @@ function useCorrection(order: Order, name: string) {
     isCorrecting: write.isPending,
     isUnanswered: tried !== undefined,
     /** Why the last try failed. */
-    refusal: write.error && messages.conditionNotCorrected(write.error),
+    refusal: write.error && describe(write.error),
     /** Something else is to be corrected. */
     forget: () => {
       write.reset()
