@@ -61,7 +61,7 @@ function Message() {
     <>
       <OfflineIcon fontSize="small" />
       <Typography variant="body2">
-        The connection is lost. We keep trying; nothing that you typed is gone.
+        The connection is lost. We keep trying; what you have typed is kept.
       </Typography>
     </>
   )
