@@ -6,15 +6,13 @@ import { useLookUpOnce } from '#api/use-look-up.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { toast, type ToastAction } from '#ui/toasts/toasts.ts'
-import type { Attempt } from '#ui/toasts/use-attempt.ts'
+import { useAttempt } from '#ui/toasts/use-attempt.ts'
 import { undoableRow } from './undoable-row.ts'
 
 export interface Undo {
   /** Takes back a row of an order's record (beyond §2). Resolves even if it is refused. */
   readonly undo: (orderId: number, event: number) => Promise<void>
   readonly isUndoing: boolean
-  /** What comes of it; a failure to read what there is to undo belongs to it, too. */
-  readonly attempt: Attempt
 }
 
 export function useUndo(): Undo {
@@ -29,7 +27,7 @@ export function useUndo(): Undo {
       write.attempt.refuse(messages.notUndone(asApiError(error), id))
     }
   }
-  return { undo, isUndoing: write.isPending, attempt: write.attempt }
+  return { undo, isUndoing: write.isPending }
 }
 
 /** What `UndoScope` provides. */
@@ -71,7 +69,9 @@ type Found = { readonly event: number } | { readonly refusal: string | undefined
 const mostRows = 50
 
 function useUndoOfOrder(orderId: number) {
-  const { undo, attempt } = useUndoOfPage()
+  const { undo } = useUndoOfPage()
+  // Of the look-up alone: that of the page may be about another order, whose Undo waits for the connection.
+  const attempt = useAttempt()
   const lookUp = useLookUpOnce()
   const find = async (isMeant: IsMeant): Promise<Found> => {
     try {
