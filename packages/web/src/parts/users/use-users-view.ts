@@ -37,7 +37,7 @@ export function useUsersView() {
     void navigate(to, { replace: step === undefined, state })
   }
   const close = () => {
-    if (!new URLSearchParams(location.search).has(names.view)) return
+    if (!isOpenNow()) return
     closeOpened(intoSheet, () =>
       show({ view: null, search: null, reviewStatus: null, group: null }),
     )
@@ -55,10 +55,18 @@ export function useUsersView() {
     filter: (
       change: Partial<Record<'search' | 'reviewStatus' | 'group', string>>,
       { replace = false }: ChangeOptions = {},
-    ) => show(change, replace ? undefined : filtered),
+    ) => {
+      // What was typed just before the sheet was closed is heard of afterwards.
+      if (isOpenNow()) show(change, replace ? undefined : filtered)
+    },
     back: () => (openedNow().at(-1) === inside ? takeSteps(-1) : show({ view: 'all' })),
     close,
   }
+}
+
+/** By the browser's address, which is ahead of the router's. */
+function isOpenNow(): boolean {
+  return new URLSearchParams(location.search).has(names.view)
 }
 
 function openedNow(): readonly string[] {

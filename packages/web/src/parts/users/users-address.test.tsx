@@ -3,6 +3,7 @@ import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
+import { pass, useFakeTimers } from '#testing/timers.ts'
 import { expectToasts } from '#testing/toasts.ts'
 import { openedIn, presentEntry } from '#ui/page/history-entry.ts'
 
@@ -79,6 +80,22 @@ test.each(['/', '/?people=all'])(
     const entries = window.history.length
     await user.click(people.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(location.pathname + location.search).toBe('/')
+    expect(window.history.length).toBe(entries)
+    expect(openedIn(presentEntry().state)).toEqual([])
+  },
+)
+
+test.each(['/', '/?people=all'])(
+  'what was typed just before people are closed is searched for no more (from %s)',
+  async (path) => {
+    useFakeTimers()
+    const { user, people } = await openUsers(path)
+    await user.type(await people.findByRole('searchbox', { name: 'Search people' }), 'ada')
+    const entries = window.history.length
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await pass(300)
     expect(location.pathname + location.search).toBe('/')
     expect(window.history.length).toBe(entries)
     expect(openedIn(presentEntry().state)).toEqual([])
