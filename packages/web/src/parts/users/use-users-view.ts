@@ -26,12 +26,14 @@ export function useUsersView() {
 
   /** @param step in front of the present entry of the history; without one it takes its place. */
   const show = (change: Partial<Record<keyof typeof names, string | null>>, step?: string) => {
-    const search = new URLSearchParams(location.search)
+    const before = new URLSearchParams(location.search)
+    const search = new URLSearchParams(before)
     for (const [name, value] of Object.entries(change)) {
       const parameter = names[name as keyof typeof names] // Sound: the keys of `change`.
       if (value === null || value === '') search.delete(parameter)
       else search.set(parameter, value)
     }
+    if (search.toString() === before.toString()) return
     const state = openedAbove(presentEntry().state, ...(step === undefined ? [] : [step]))
     const to = { search: search.toString(), hash: location.hash }
     void navigate(to, { replace: step === undefined, state })

@@ -1,11 +1,13 @@
 import { makeOrganiser, makeUser } from '@signout/server/testing/make/make.ts'
 import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { BrowserRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { pass, useFakeTimers } from '#testing/timers.ts'
 import { expectToasts } from '#testing/toasts.ts'
 import { openedIn, presentEntry } from '#ui/page/history-entry.ts'
+import { useUsersView } from './use-users-view.ts'
 
 /** The sheet, among whose people are Ada Lovelace and Adam; opened from the dashboard, or by its address. */
 async function openUsers(path: string) {
@@ -124,4 +126,16 @@ test('while a new user is being saved the sheet stays, unless its user insists',
   await user.click(people.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(location.search).toBe('')
+})
+
+test('a filter that is set already adds no step to the history', () => {
+  window.history.pushState(null, '', '/?people=all')
+  const { result } = renderHook(useUsersView, { wrapper: BrowserRouter })
+  const entries = window.history.length
+  act(() => {
+    result.current.filter({ search: 'ada' })
+    result.current.filter({ search: 'ada' })
+  })
+  expect(location.search).toBe('?people=all&person=ada')
+  expect(window.history).toHaveLength(entries + 1)
 })

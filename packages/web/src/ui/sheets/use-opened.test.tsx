@@ -1,5 +1,6 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
-import { BrowserRouter } from 'react-router'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { Suspense, use } from 'react'
+import { BrowserRouter, useSearchParams } from 'react-router'
 import { expect, test } from 'vitest'
 import { openedIn, presentEntry } from '../page/history-entry.ts'
 import { useOpened } from './use-opened.ts'
@@ -49,4 +50,45 @@ test('a pasted address is closed with what was opened above, and Back does not o
   expect(openedIn(presentEntry().state)).toEqual([])
   window.history.back()
   await waitFor(() => expect(location.pathname).toBe('/before'))
+})
+
+/** Shows what is open, and what takes until `loaded` to load of it, as a page does that the router waits for. */
+function Slow({ loaded }: { readonly loaded: Promise<void> }) {
+  const { value, change } = useOpened('sheet')
+  const inRouter = useSearchParams()[0].get('sheet')
+  if (inRouter === 'all') use(loaded)
+  return <button onClick={() => change(value === 'all' ? 'some' : 'all')}>{value}</button>
+}
+
+test('a change shows at once, and the next one goes on from it', async () => {
+  const { promise: loaded, resolve } = Promise.withResolvers<void>()
+  window.history.replaceState(null, '', '/page?sheet=some')
+  render(
+    <Suspense>
+      <Slow loaded={loaded} />
+    </Suspense>,
+    { wrapper: BrowserRouter },
+  )
+  const button = screen.getByRole('button')
+  await act(async () => button.click())
+  expect(location.search).toBe('?sheet=all')
+  expect(button).toHaveTextContent('all')
+  await act(async () => button.click())
+  expect(location.search).toBe('?sheet=some')
+  await act(async () => resolve())
+  expect(button).toHaveTextContent('some')
+})
+
+test('a change to what is open already, or of what is closed, adds no step to the history', async () => {
+  const result = start('/page')
+  act(() => result.current.sheet.open('some'))
+  const { change } = result.current.sheet
+  const entries = window.history.length
+  act(() => change('all'))
+  act(() => change('all'))
+  expect(window.history).toHaveLength(entries + 1)
+  act(() => result.current.sheet.close())
+  await waitFor(() => expect(location.search).toBe(''))
+  act(() => change('all'))
+  expect(location.search).toBe('')
 })

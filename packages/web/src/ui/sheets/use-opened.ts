@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { startTransition, useCallback, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { filtered, openedAbove, presentEntry } from '../page/history-entry.ts'
 import { closeOpened } from '../page/history-steps.ts'
@@ -8,7 +8,7 @@ export interface Opened {
   readonly value: string
   /** The same function on every render. */
   readonly open: (value: string) => void
-  /** Shows something else in what is open; Back undoes it. */
+  /** Shows something else in what is open, immediately; Back undoes it. Does nothing once it is closed. */
   readonly change: (value: string) => void
   /** With whatever is open above it. Does nothing, after a slow answer, once the user has closed it or opened another. */
   readonly close: () => void
@@ -18,7 +18,7 @@ export interface Opened {
 export function useOpened(parameter: string): Opened {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const value = params.get(parameter) ?? ''
+  const [value, showAtOnce] = useOptimistic(params.get(parameter) ?? '')
   const step = useCallback(
     (next: string, name: string) => {
       // While a changed filter is pending, the browser's address is ahead of the router's.
@@ -32,7 +32,14 @@ export function useOpened(parameter: string): Opened {
   return {
     value,
     open: useCallback((next) => step(next, parameter), [parameter, step]),
-    change: (next) => step(next, filtered),
+    change: (next) => {
+      const before = new URLSearchParams(location.search).get(parameter)
+      if (before === null || before === next) return
+      startTransition(() => {
+        showAtOnce(next)
+        step(next, filtered)
+      })
+    },
     close: () => {
       if (value === '' || new URLSearchParams(location.search).get(parameter) !== value) return
       closeOpened(parameter, () => {
