@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { fillCart, storedCart } from '#testing/fill-cart.ts'
 import { firstOf } from '#testing/first-of.ts'
 import { renderApp, renderHeld } from '#testing/render-app.tsx'
+import { pass, useFakeTimers } from '#testing/timers.ts'
 
 /** A team of two, and three items. */
 async function startTeam() {
@@ -58,7 +59,8 @@ test('the cart shows its items with their quantities, read in one call', async (
   const { network, release } = await renderHeld('/cart', /hardware_ids/, { app, as })
 
   expect(await screen.findByRole('progressbar', { name: 'Loading your cart' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Submit order' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Submit order' })).toBeDisabled()
+  expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2)
   release()
   const link = await screen.findByRole('link', { name: 'Nano' })
   expect(link).toHaveAttribute('href', `/inventory?item=${nano.id}`)
@@ -72,6 +74,22 @@ test('the cart shows its items with their quantities, read in one call', async (
   expect(summary).toHaveTextContent('Total quantity3')
   expect(screen.queryByRole('progressbar', { name: 'Loading your cart' })).toBeNull()
   expect(network.calls.filter((call) => call.includes('hardware_ids'))).toHaveLength(1)
+})
+
+test('a team that is never answered hides the cart for three seconds, not for ever', async () => {
+  useFakeTimers()
+  const { app, as, uno } = await startTeam()
+  fillCart(as, [{ ...uno, quantity: 1 }])
+  const { user, release } = await renderHeld('/cart', /teams\/team\/$/, { app, as })
+  expect(await screen.findByRole('progressbar', { name: 'Loading your cart' })).toBeVisible()
+  expect(screen.queryByRole('list', { name: 'Items in your cart' })).toBeNull()
+  await pass(3_000)
+  expect(await screen.findByRole('combobox', { name: 'Quantity of Uno' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Submit order' })).toBeDisabled()
+  expect(screen.getByRole('progressbar', { name: 'Loading your cart' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Remove Uno' }))
+  expect(storedCart(as)).toEqual([])
+  release()
 })
 
 test('a changed quantity counts and stays after a reload', async () => {

@@ -29,16 +29,14 @@ export function CartPage() {
     ? standingReasons(submission.refusal, cart.items, limits.brokenBy)
     : []
   const isLoading = knownItems.isLoading || team.isPending
-  const isReady = useSettled(
-    !team.isFetched || (cart.items.length > 0 && (knownItems.isLoading || limits.isLoading)),
-  )
+  const isReady = useSettled(!team.isFetched)
   return (
     <>
       <PageHeading>Cart</PageHeading>
       <Box sx={{ height: 4, mt: -2, mb: 1.5 }}>
-        {(isLoading || !isReady) && <LinearProgress aria-label="Loading your cart" />}
+        {isLoading && <LinearProgress aria-label="Loading your cart" />}
       </Box>
-      {/* Alerts that depend on the team, and limits that the cart breaks, would push what is below them down later. */}
+      {/* The alerts above the items depend on the team, and would push the items down later. */}
       {isReady && (
         <Stack sx={{ gap: 2 }}>
           <CartAlerts team={team} reasons={reasons.map(({ text }) => text)} />

@@ -11,7 +11,7 @@ import { paths } from '#paths.ts'
 import { focusOnMount } from '#ui/focus/focus-on-mount.ts'
 import { DeleteIcon } from '#ui/pictures/icons.tsx'
 import { QuantityInput } from '#ui/inputs/QuantityInput.tsx'
-import { CartRowStanding } from './CartRowStanding.tsx'
+import { CartRowStanding, StandingRoom } from './CartRowStanding.tsx'
 
 /** Why the details of an item are missing. */
 export type Absence = 'loading' | 'failed' | 'gone'
@@ -82,7 +82,9 @@ function NameSkeleton() {
   return (
     <>
       <Skeleton width="70%" />
-      <Skeleton width="45%" sx={{ mb: { xs: 2.5, sm: 0 } }} />
+      <StandingRoom>
+        <Skeleton width="45%" />
+      </StandingRoom>
     </>
   )
 }
@@ -113,13 +115,14 @@ function Quantity(props: CartRowProps) {
   )
 }
 
-/** On phones the controls are below the name. */
+/** On phones the controls are below the name; elsewhere there is room for one limit that the cart breaks. */
 const row = {
   display: 'grid',
   gridTemplateColumns: { xs: '56px minmax(0, 1fr)', sm: '56px minmax(0, 1fr) auto' },
   columnGap: 2,
   rowGap: 0.75,
   p: { xs: 1.5, sm: 2 },
+  minHeight: { sm: 97 },
   alignItems: 'center',
   '& + &': { borderTop: '1px solid', borderTopColor: 'divider' },
 } as const

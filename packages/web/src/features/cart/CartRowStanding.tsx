@@ -1,6 +1,7 @@
 import { formatNumber, type Item, type LimitUse } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { brokenText, limitText } from '#parts/cart/limit-text.ts'
 import type { TeamLimits } from '#parts/cart/use-team-limits.ts'
 import { WarningIcon } from '#ui/pictures/icons.tsx'
@@ -21,23 +22,28 @@ export function CartRowStanding({ item, limits, broken, isRefused }: CartRowStan
   const text = limitText(limits.heldOf(id), limits.usesOf(id))
   if (broken.length === 0 && text !== '') facts.push(text)
   return (
-    <>
-      {/* On phones what the team holds comes later, and mostly takes a second line. */}
-      <Typography variant="body2" sx={{ color: 'text.secondary', minHeight: { xs: '2lh', sm: 0 } }}>
-        {facts.join(' · ')}
-      </Typography>
+    <StandingRoom>
+      <Box sx={{ color: 'text.secondary' }}>{facts.join(' · ')}</Box>
       {broken.map((use) => (
-        <Typography
+        <Box
           key={`${use.kind} ${use.name}`}
-          variant="body2"
           sx={{ display: 'flex', gap: 0.5, color: isRefused ? 'error.main' : 'warning.main' }}
         >
           <WarningIcon sx={{ flex: 'none', fontSize: '1.1rem', mt: '0.1em' }} />
           <Box component="span" sx={{ minWidth: 0 }}>
             {isRefused && <Box component="strong">Refused:</Box>} {brokenText(use)}
           </Box>
-        </Typography>
+        </Box>
       ))}
-    </>
+    </StandingRoom>
+  )
+}
+
+/** On phones what the team holds, and a limit that the cart breaks, come later: the room for them is there before. */
+export function StandingRoom({ children }: { readonly children?: ReactNode }) {
+  return (
+    <Typography component="div" variant="body2" sx={{ minHeight: { xs: '3lh', sm: 0 } }}>
+      {children}
+    </Typography>
   )
 }

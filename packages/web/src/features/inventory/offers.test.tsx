@@ -2,11 +2,12 @@ import { listOwnOrders } from '@signout/contract'
 import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/make/make.ts'
 import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fillCart, storedCart } from '#testing/fill-cart.ts'
 import { firstOf } from '#testing/first-of.ts'
-import { renderApp } from '#testing/render-app.tsx'
+import { renderApp, renderHeld } from '#testing/render-app.tsx'
+import { pass, useFakeTimers } from '#testing/timers.ts'
 import { expectToasts } from '#testing/toasts.ts'
 
 /** A team that holds two boards: an Uno, of which it may have two, and a Nano, of which there are none left. */
@@ -87,10 +88,33 @@ test('outside the window tiles offer nothing, and the page says why', async () =
   expect(screen.getByText(/^The allocated time period .* is over$/)).toBeVisible()
 })
 
+test('tiles do not wait for the categories', async () => {
+  const { app, as } = await startShop()
+  const { release } = await renderHeld('/inventory', /categories/, { app, as })
+  const unos = await tile('Uno')
+  expect(unos.getByText('Your team has 1 of 2')).toBeVisible()
+  release()
+  expect(await unos.findByText('Your team has 1 of 2, 2 of 3 in Boards')).toBeVisible()
+})
+
+test('orders that are never answered hide the tiles for three seconds, not for ever', async () => {
+  useFakeTimers()
+  const { app, as } = await startShop()
+  const { client, release } = await renderHeld('/inventory', /team\/orders/, { app, as })
+  await screen.findByRole('list', { name: 'Items' })
+  await waitFor(() => expect(client.isFetching()).toBe(1))
+  expect(screen.queryByTitle('Uno')).toBeNull()
+  await pass(3_000)
+  expect((await tile('Uno')).getByText('4 IN STOCK')).toBeVisible()
+  release()
+})
+
 test('organisers see no limits of a team on the tiles', async () => {
   const { app } = await startShop()
-  const { network } = await renderApp('/inventory', { app, as: await makeOrganiser(app.db) })
+  const as = await makeOrganiser(app.db)
+  const { network, release } = await renderHeld('/inventory', /categories/, { app, as })
   const unos = await tile('Uno')
+  release()
   expect(unos.getAllByRole('button')).toHaveLength(1)
   expect(unos.queryByText(/Your team/)).toBeNull()
   expect(network.calls.filter((call) => call.includes('team/orders'))).toEqual([])

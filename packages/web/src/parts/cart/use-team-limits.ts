@@ -14,7 +14,7 @@ import { useCategories } from '../items/use-categories.ts'
 import { useItems } from '../items/use-items.ts'
 
 export interface TeamLimits {
-  /** Whether the limits, or what the team holds, are on their way for the first time. */
+  /** Whether what the team holds is on its way for the first time. */
   readonly isLoading: boolean
   /** Units of an item that the team holds. */
   readonly heldOf: (itemId: number) => number
@@ -30,10 +30,10 @@ const nothing: Quantities = new Map()
 export function useTeamLimits(items: readonly Item[]): TeamLimits {
   const isParticipant = useAuthenticatedSession().role === 'participant'
   const { data: orders, isLoading: isOrdersLoading } = useOwnOrders({ enabled: isParticipant })
-  const { data: categories, isLoading: isCategoriesLoading } = useCategories()
+  const { data: categories } = useCategories()
   const held = useMemo(() => heldUnits(orders ?? []), [orders])
   const { items: heldItems, isLoading: isItemsLoading } = useItems([...held.keys()])
-  const isReady = useSettled(isOrdersLoading || isItemsLoading || isCategoriesLoading)
+  const isReady = useSettled(isOrdersLoading || isItemsLoading)
   return useMemo(() => {
     const known = new Map([...heldItems.values(), ...items].map((item) => [item.id, item]))
     const usesWith = (wanted: Quantities) =>

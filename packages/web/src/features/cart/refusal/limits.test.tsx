@@ -45,16 +45,15 @@ test('each row says what is in stock and what the team holds, and by how much th
   expect(lamp.queryByText(/this order adds/)).toBeNull()
 })
 
-test('the rows wait for their limits, so that none grows', async () => {
-  const { client, network, release } = await openCart(/categories/)
-  await waitFor(() => {
-    expect(network.calls.some((call) => call.includes('categories'))).toBe(true)
-    expect(client.isFetching()).toBe(1)
-  })
-  expect(screen.queryByRole('list', { name: 'Items in your cart' })).toBeNull()
-  expect(screen.getByRole('progressbar', { name: 'Loading your cart' })).toBeVisible()
+test('limits that are not known yet hide neither the rows nor what they offer', async () => {
+  const { release } = await openCart(/categories/)
+  const radar = await row('Radar')
+  expect(radar.getByText('9 in stock')).toBeVisible()
+  expect(radar.getByRole('button', { name: 'Remove Radar' })).toBeEnabled()
+  expect(radar.queryByText(/this order adds/)).toBeNull()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Submit order' })).toBeEnabled())
   release()
-  expect(await (await row('Radar')).findByText(/4 in Sensors; this order adds 2$/)).toBeVisible()
+  expect(await radar.findByText('Your team has 3 of 4 in Sensors; this order adds 2')).toBeVisible()
 })
 
 test('a refusal marks its rows, and each reason goes when its row changes', async () => {

@@ -126,18 +126,21 @@ test('figures that cannot be loaded are unknown, and one toast says so', async (
   const overview = await section('Overview')
   expect(await overview.findByRole('link', { name: 'Unknown Open reports' })).toBeVisible()
   expect(screen.getAllByText('Failed to fetch the figures: Error 500')).toHaveLength(1)
+  expect((await section('Pending Orders')).getByText('No orders are waiting.')).toBeVisible()
 })
 
-test('the orders wait for what the overview says above them, so that they do not move', async () => {
+test('the orders wait for what the overview says above them, for three seconds at most', async () => {
+  useFakeTimers()
   const { app, as } = await start()
-  const { client, network, release } = await renderHeld('/', /event\/overview/, { app, as })
-  await waitFor(() => {
-    expect(network.calls.some((call) => call.includes('event/overview'))).toBe(true)
-    expect(client.isFetching()).toBe(1)
-  })
-  expect(screen.queryByRole('region', { name: 'Pending Orders' })).toBeNull()
+  const { client, release } = await renderHeld('/', /event\/overview/, { app, as })
+  const orders = await section('Pending Orders')
+  expect(orders.getByRole('link', { name: 'VIEW ALL' })).toBeVisible()
+  await waitFor(() => expect(client.isFetching()).toBe(1))
+  expect(orders.getByRole('status', { name: 'Loading orders' })).toBeVisible()
+  expect(orders.queryByText('No orders are waiting.')).toBeNull()
+  await pass(3_000)
+  expect(orders.getByText('No orders are waiting.')).toBeVisible()
   release()
-  expect(await (await section('Pending Orders')).findByText('No orders are waiting.')).toBeVisible()
 })
 
 test('where the server makes no backups, none are spoken of', async () => {

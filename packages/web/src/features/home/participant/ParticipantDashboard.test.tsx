@@ -1,10 +1,11 @@
 import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { makeParticipant, makeTeam } from '@signout/server/testing/make/make.ts'
 import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstOf } from '#testing/first-of.ts'
-import { renderApp } from '#testing/render-app.tsx'
+import { renderApp, renderHeld } from '#testing/render-app.tsx'
+import { pass, useFakeTimers } from '#testing/timers.ts'
 
 const section = (name: string) => screen.findByRole('region', { name })
 
@@ -130,6 +131,20 @@ test('a team that cannot be loaded is reported once, and Retry loads it', async 
   network.restore()
   await user.click(card.getByRole('button', { name: 'Retry' }))
   expect(await card.findByRole('list', { name: 'Team members' })).toHaveTextContent('Ada')
+})
+
+test('orders that are never answered hide the team for three seconds, not for ever', async () => {
+  useFakeTimers()
+  const app = await startTestApp()
+  const ada = await makeParticipant(app.db, { first_name: 'Ada' })
+  const { client, release } = await renderHeld('/', /team\/orders/, { app, as: ada })
+  expect(await screen.findByRole('status', { name: 'Loading your team' })).toBeVisible()
+  await waitFor(() => expect(client.isFetching()).toBe(1))
+  expect(screen.queryByRole('list', { name: 'Team members' })).toBeNull()
+  await pass(3_000)
+  expect(await screen.findByRole('list', { name: 'Team members' })).toHaveTextContent('Ada')
+  expect(screen.getByRole('status', { name: 'Loading Pending Orders' })).toBeVisible()
+  release()
 })
 
 test('important links lead to the inventory, the cart and the registration site', async () => {
