@@ -12,30 +12,24 @@ import { PendingOrderCard } from './PendingOrderCard.tsx'
 
 interface OldestPendingOrdersProps {
   readonly orders: UseQueryResult<OrderPage>
-  /** Whether the cards wait for what is above them. */
-  readonly isHeld: boolean
 }
 
 /** Six of those that wait, the first to be packed before all others (spec §2, Pending Orders). */
-export function OldestPendingOrders({ orders, isHeld }: OldestPendingOrdersProps) {
+export function OldestPendingOrders({ orders }: OldestPendingOrdersProps) {
   return (
     <SectionCard
       title="Pending Orders"
       actions={<Button href={paths.ordersIn(pendingStatuses)}>VIEW ALL</Button>}
     >
-      {isHeld ? (
-        <CardsSkeleton />
-      ) : (
-        <QueryContent query={orders} loading={<CardsSkeleton />} failure={messages.pendingNotShown}>
-          {({ results }) => <Cards orders={results} />}
-        </QueryContent>
-      )}
+      <QueryContent
+        query={orders}
+        loading={<SkeletonRows label="Loading orders" rows={2} height={120} />}
+        failure={messages.pendingNotShown}
+      >
+        {({ results }) => <Cards orders={results} />}
+      </QueryContent>
     </SectionCard>
   )
-}
-
-function CardsSkeleton() {
-  return <SkeletonRows label="Loading orders" rows={2} height={120} />
 }
 
 function Cards({ orders }: { readonly orders: readonly Order[] }) {

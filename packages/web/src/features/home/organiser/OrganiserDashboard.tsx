@@ -31,8 +31,8 @@ export function OrganiserDashboard() {
       </PageHeading>
       <Stack sx={{ gap: 3 }}>
         <Overview overview={overview} />
-        {/* What the overview says of backups and mails would push the cards down later. */}
-        <OldestPendingOrders orders={orders} isHeld={!isOverviewSettled} />
+        {/* What the overview says of backups and mails would push them down later. */}
+        {isOverviewSettled && <OldestPendingOrders orders={orders} />}
       </Stack>
       <UsersSheet />
       <IncidentsSheet
