@@ -14,6 +14,8 @@ import { detail, namesOf, reason, unlessGone, unlessUnanswered } from './failure
 const accountNotFound = 'There is no such account.'
 const itemGone = 'The item has been deleted.'
 const orderUnknown = (orderId: number) => `There is no order #${orderId}.`
+const undoRefused = (error: ApiError, orderId: number) =>
+  `Could not undo: ${detail(error, orderUnknown(orderId))}`
 
 const notDeleted = (error: ApiError, name: string) =>
   unlessUnanswered(error, `${name} was deleted`, detail(error, `${name} is deleted already.`))
@@ -155,16 +157,12 @@ export const messages = {
   somethingWrong: 'Something went wrong',
   ordersNotParsed: 'There was an error parsing orders.',
   notUndone: (error: ApiError, orderId: number) =>
-    unlessUnanswered(
-      error,
-      `any of order #${orderId} was undone`,
-      `Could not undo: ${detail(error, orderUnknown(orderId))}`,
-    ),
+    unlessUnanswered(error, `any of order #${orderId} was undone`, undoRefused(error, orderId)),
   /** What there is to undo could not be read, so nothing was sent. */
   nothingUndone: (error: ApiError, orderId: number) =>
     error.status === 0
       ? `No connection: nothing of order #${orderId} was undone.`
-      : `Could not undo: ${detail(error, orderUnknown(orderId))}`,
+      : undoRefused(error, orderId),
   conditionNotCorrected: (error: ApiError, name: string, orderId: number) =>
     unlessUnanswered(
       error,
