@@ -29,7 +29,9 @@ export async function guardAccess(app: FastifyInstance): Promise<void> {
     const presented = request.sessionHash
     const { endpoint, requiresLogin = false } = request.routeOptions.config
     if (endpoint === undefined) {
-      if (requiresLogin) await requireLogin(request, reply)
+      const isForUsers =
+        typeof requiresLogin === 'function' ? requiresLogin(request.url) : requiresLogin
+      if (isForUsers) await requireLogin(request, reply)
       return
     }
     const isUnsafe = endpoint.method !== 'GET'

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { connectTo, readAnswer, sendRaw } from '../../testing/requests/send-raw.ts'
+import { makeOrganiser } from '../../testing/make/make.ts'
+import { makeSession } from '../../testing/requests/sessions.ts'
 import { startTestApp } from '../../testing/worlds/start-test-app.ts'
 
 const close = 'Host: localhost\r\nConnection: close\r\n'
@@ -77,6 +79,34 @@ test.each([
   })
   expect(JSON.parse(answer.body)).toEqual({ detail: expect.stringMatching(/\.$/) })
 })
+
+test.each([
+  ['/api/event/users/user/', 'GET, HEAD'],
+  ['/api/event/users/user', 'GET, HEAD'],
+  ['/api/event/%75sers/user/', 'GET, HEAD'],
+  ['/api/event/users/user/#x', 'GET, HEAD'],
+  ['/api/event/teams/team/', 'GET, HEAD'],
+  ['/api/event/teams/%74eam/', 'GET, HEAD'],
+  ['/api/event/teams/ABCDE?x=/', 'DELETE, GET, HEAD, PATCH'],
+  ['/api/event/teams/a%2Fb/', 'DELETE, GET, HEAD, PATCH'],
+])('a method of WebDAV on %s is refused as any other', async (path, allow) => {
+  const { app, db } = await startTestApp()
+  const { userId } = await makeOrganiser(db)
+  const cookie = `sessionid=${await makeSession(db, userId, app.services.now())}`
+  const ask = async (headers: string) =>
+    sendRaw(app, `PROPFIND ${path} HTTP/1.1\r\n${close}${headers}\r\n`)
+  expect(await ask('')).toMatchObject({ status: 401 })
+  expect(await ask(`Cookie: ${cookie}\r\n`)).toMatchObject({ status: 405, headers: { allow } })
+})
+
+test.each(['/api', '/api/', '/api/nothing/', '/api//health/', '/api/health//', '/api/event/'])(
+  'a method of WebDAV on %s, where nothing is, finds nothing',
+  async (path) => {
+    const { app } = await startTestApp()
+    const answer = await sendRaw(app, `PROPFIND ${path} HTTP/1.1\r\n${close}\r\n`)
+    expect(answer.status).toBe(404)
+  },
+)
 
 test.each([
   ['HTTP/1.0 without a host', 'GET /api/health/ HTTP/1.0\r\n\r\n'],
