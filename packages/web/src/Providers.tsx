@@ -9,8 +9,11 @@ import { SessionProvider } from './api/session/SessionProvider.tsx'
 import { configuration } from './configuration.ts'
 import { theme } from './theme.ts'
 
-/** The page's policy allows style elements that carry its nonce, and no others. */
-const cache = createCache({ key: 'css', prepend: true, nonce: configuration().nonce })
+/**
+ * The page's policy allows style elements that carry its nonce, and no others. Rules are inserted one by one in tests and
+ * while developing, too: a style element with another text is parsed anew.
+ */
+const cache = createCache({ key: 'css', prepend: true, speedy: true, nonce: configuration().nonce })
 
 interface ProvidersProps {
   readonly client: QueryClient
