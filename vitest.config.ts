@@ -42,8 +42,14 @@ export default defineConfig({
           ...server,
           name: 'server-postgres',
           env: { TEST_DATABASE: 'postgres' },
-          // Connections are the server's own: they are tried on one database.
-          exclude: ['src/db/sqlite/*.test.ts', 'src/idle-clients.test.ts'],
+          // Connections, requests that no call gets to see, and what mail servers do are tried on one database.
+          exclude: [
+            'src/db/sqlite/*.test.ts',
+            'src/http/{failures,input,web-app}/*.test.ts',
+            'src/http/{lifecycle,security-headers}.test.ts',
+            'src/idle-clients.test.ts',
+            'src/mail/send/mail-server-failures.test.ts',
+          ],
           globalSetup: postgres,
         },
       },

@@ -59,7 +59,7 @@ test('an accepted applicant signs, is placed in a team and goes in', async ({ op
   await expect(page.getByText('You have already been granted permissions')).toBeVisible()
 })
 
-test('the acknowledgement page does not exist before its time', async ({ openAs }) => {
+test('the acknowledgement page does not exist before its time @desktop', async ({ openAs }) => {
   const page = await openAs('accepted')
   await configurePages(page, { acknowledgementOpens: '2099-01-01T00:00:00.000Z' })
   await page.goto('/')

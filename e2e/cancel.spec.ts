@@ -40,7 +40,7 @@ test('a participant cancels an order, and what it held is back on the shelf', as
   await expect(desk.getByRole('button', { name: 'Complete Order' })).toBeHidden()
 })
 
-test('an order that the desk has completed in the meantime is not cancelled', async ({
+test('an order that the desk has completed in the meantime is not cancelled @phone', async ({
   openAs,
   event,
   watch,

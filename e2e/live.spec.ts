@@ -25,7 +25,10 @@ test('desk and team see what the other one does without loading the page again',
   await expect(section(ada, 'Pending Orders').getByText('Ready for pickup')).toBeVisible()
 })
 
-test('what one desk has returned, another one no longer offers', async ({ openAs, event }) => {
+test('what one desk has returned, another one no longer offers @desktop', async ({
+  openAs,
+  event,
+}) => {
   const team = await makeWorld(event.db)
   const hinge = await team.item('Hinge', { quantity: 4 })
   const { id } = await makeOrder(event.db, {

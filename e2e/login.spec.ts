@@ -32,7 +32,7 @@ test('empty and invalid entries are reported at the fields, and nothing is sent'
   await expect(page.getByText('Invalid email address')).toBeVisible()
 })
 
-test('a wrong password is reported at both fields, and too many of them are throttled', async ({
+test('a wrong password is reported at both fields, and too many of them are throttled @phone', async ({
   page,
   event,
   watch,

@@ -4,7 +4,7 @@ import { addToCart, expectApart, expectToast, navigate, section } from './fixtur
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('a cart that is submitted without a server is ordered by itself when the server is back', async ({
+test('a cart that is submitted without a server is ordered by itself when the server is back @phone', async ({
   openAs,
   event,
   watch,
@@ -31,7 +31,7 @@ test('a cart that is submitted without a server is ordered by itself when the se
   await expectToast(page, 'Order has been submitted.')
 })
 
-test('a description that could not be saved is still there to be saved', async ({
+test('a description that could not be saved is still there to be saved @phone', async ({
   openAs,
   event,
   watch,
@@ -67,7 +67,7 @@ test('a description that could not be saved is still there to be saved', async (
   await expect(project).toContainText(text)
 })
 
-test('reads without an answer are repeated by themselves when the server is back, a part of the page by Retry', async ({
+test('reads without an answer are repeated by themselves when the server is back, a part of the page by Retry @desktop', async ({
   openAs,
   event,
   watch,
@@ -96,7 +96,7 @@ test('reads without an answer are repeated by themselves when the server is back
   await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible()
 })
 
-test('a page that is opened without a server loads by itself when the server is back', async ({
+test('a page that is opened without a server loads by itself when the server is back @phone', async ({
   openAs,
   event,
   watch,
@@ -137,7 +137,10 @@ test('in a sheet the banner stays in sight, too, and covers no field', async ({
   await expect(banner(page)).toBeHidden()
 })
 
-test('a search made without a network is repeated once there is one', async ({ openAs, watch }) => {
+test('a search made without a network is repeated once there is one @desktop', async ({
+  openAs,
+  watch,
+}) => {
   const page = await openAs('ada')
   await page.goto('/inventory')
   await expect(page.getByText(/^SHOWING /)).toBeVisible()

@@ -76,7 +76,7 @@ test('a forgotten password is replaced by way of a mail @phone', async ({ page, 
   expect(subject).toBe('Hackathon: your password was changed')
 })
 
-test('an invitation of the command line is mailed by the server and leads in', async ({
+test('an invitation of the command line is mailed by the server and leads in @desktop', async ({
   page,
   event,
   smtp,

@@ -4,7 +4,7 @@ import { addToCart, expectToast, navigate, section } from './fixtures/screens.ts
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('an order whose answer gets lost is placed once, and says so by itself', async ({
+test('an order whose answer gets lost is placed once, and says so by itself @phone', async ({
   openAs,
   event,
   watch,
@@ -18,7 +18,7 @@ test('an order whose answer gets lost is placed once, and says so by itself', as
   await expect(section(page, 'Pending Orders').getByRole('article')).toHaveCount(1)
 })
 
-test('submitting the same cart again after a reload places no second order', async ({
+test('submitting the same cart again after a reload places no second order @phone', async ({
   openAs,
   event,
   watch,

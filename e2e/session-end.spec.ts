@@ -3,7 +3,7 @@ import { addToCart, logOut, navigate } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('a logout in another tab leads to the login page', async ({ openAs, event, watch }) => {
+test('a logout in another tab leads to the login page @phone', async ({ openAs, event, watch }) => {
   const { email, teamCode } = await makeParticipant(event.db)
   const page = await openAs({ email })
   await page.goto('/')
@@ -16,7 +16,7 @@ test('a logout in another tab leads to the login page', async ({ openAs, event, 
   await expect(page.getByRole('heading', { name: 'LOGIN' })).toBeVisible()
 })
 
-test('a session that the server ends leads to the login page by itself', async ({
+test('a session that the server ends leads to the login page by itself @desktop', async ({
   openAs,
   event,
   watch,
@@ -30,7 +30,10 @@ test('a session that the server ends leads to the login page by itself', async (
   await expect(page).toHaveURL('/login')
 })
 
-test('the next user of a browser sees nothing of the previous one', async ({ openAs, event }) => {
+test('the next user of a browser sees nothing of the previous one @phone', async ({
+  openAs,
+  event,
+}) => {
   const team = await makeWorld(event.db)
   const lamp = await team.item('Lamp', { quantity: 4 })
   const page = await openAs(team.first)

@@ -32,7 +32,7 @@ test('an order that is granted less than it requested shows its modifications', 
   await expect(rowOf(packing, radio).getByRole('cell').nth(3)).toHaveText('1')
 })
 
-test('an order for items that are out of stock is refused, and the cart survives', async ({
+test('an order for items that are out of stock is refused, and the cart survives @phone', async ({
   openAs,
   event,
   watch,

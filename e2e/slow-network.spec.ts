@@ -5,7 +5,10 @@ import { addToCart, expectToast, navigate, rowOf, section } from './fixtures/scr
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('an order under way shows progress and is not sent twice', async ({ openAs, event }) => {
+test('an order under way shows progress and is not sent twice @phone', async ({
+  openAs,
+  event,
+}) => {
   const team = await makeWorld(event.db)
   const valve = await team.item('Valve', { quantity: 9 })
   const page = await openAs(team.first)
@@ -24,7 +27,7 @@ test('an order under way shows progress and is not sent twice', async ({ openAs,
   expect(orders.count()).toBe(1)
 })
 
-test('a return under way is not sent twice', async ({ openAs, event }) => {
+test('a return under way is not sent twice @desktop', async ({ openAs, event }) => {
   const team = await makeWorld(event.db)
   const valve = await team.item('Valve', { quantity: 9 })
   const lines = [{ item: valve, quantity: 5 }]
@@ -61,7 +64,7 @@ test('a page that is loading says so, and so does a list that is loading more', 
   await expect(page.getByText(/^SHOWING 48 OF /)).toBeHidden()
 })
 
-test('a login under way shows progress', async ({ page, event }) => {
+test('a login under way shows progress @phone', async ({ page, event }) => {
   const team = await makeWorld(event.db)
   await page.goto('/login')
   const login = await holdCalls(page, 'POST /api/auth/login/')

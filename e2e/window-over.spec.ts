@@ -54,7 +54,7 @@ test('a cart that was filled in time cannot be submitted after the window', asyn
   await expect(page.getByRole('button', { name: 'Submit order' })).toBeDisabled()
 })
 
-test('a test user can order nevertheless', async ({ openAs, event }) => {
+test('a test user can order nevertheless @desktop', async ({ openAs, event }) => {
   const team = await makeWorld(event.db)
   const fan = await team.item('Fan', { quantity: 2 })
   const tester = await makeParticipant(event.db, { team, isTestUser: true })
