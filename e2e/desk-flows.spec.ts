@@ -126,7 +126,7 @@ test('thirteen units of five kinds are taken back with two clicks, and then the 
   const giveBack = out.getByRole('button', { name: 'Give back 2 IDs' })
   await expect(giveBack).toBeVisible()
   const notice = out.getByRole('presentation').getByText(/^Everything is back/)
-  await expect(notice).toHaveText(/The desk has the ID of \w+ .+, \w+ .+\.$/)
+  await expect(notice).toHaveText(/The desk has the IDs of \w+ .+ and \w+ .+\.$/)
   await expectAccessible(desk)
   await giveBack.click()
   await expect(giveBack).toBeHidden()

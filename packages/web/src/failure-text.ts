@@ -27,6 +27,30 @@ export function unlessGone(error: ApiError, text: string): string {
   return `${error.status === 404 ? text : 'Something went wrong'}: ${reason(error)}`
 }
 
-export function namesOf(users: readonly { readonly name: string }[]): string {
-  return new Intl.ListFormat('en').format(users.map(({ name }) => name))
+export interface Named {
+  readonly name: string
+}
+
+/** `ID of Ada`, `IDs of Ada and Bob`. */
+export function idsOf(users: readonly Named[]): string {
+  const names = new Intl.ListFormat('en').format(users.map(({ name }) => name))
+  return `${users.length === 1 ? 'ID' : 'IDs'} of ${names}`
+}
+
+/** Names those whose ID is still recorded, and those of whom that is not known. */
+export function idsNotGivenBack(
+  failures: readonly (Named & { readonly error: ApiError })[],
+): string {
+  const isUnanswered = ({ error }: { readonly error: ApiError }) => error.status === 0
+  const refused = failures.filter((failure) => !isUnanswered(failure))
+  const unanswered = failures.filter(isUnanswered)
+  const texts: string[] = []
+  if (refused.length > 0) texts.push(`The ${idsOf(refused)} could not be marked as given back.`)
+  if (unanswered.length > 0) {
+    const were = unanswered.length === 1 ? 'was' : 'were'
+    texts.push(
+      `No connection: it is not known whether the ${idsOf(unanswered)} ${were} given back.`,
+    )
+  }
+  return texts.join(' ')
 }

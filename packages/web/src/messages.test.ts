@@ -255,6 +255,8 @@ test.each([
     [answered(500), lost],
     `The ID of Ada could not be marked as given back. ${notKnown} the ID of Bob was given back.`,
   ],
+  [[answered(500), answered(500)], 'The IDs of Ada and Bob could not be marked as given back.'],
+  [[lost, lost], `${notKnown} the IDs of Ada and Bob were given back.`],
 ])('IDs that were not given back, and those of which nobody knows, are named', (errors, text) => {
   const names = ['Ada', 'Bob']
   const failed = errors.map((error, index) => ({ name: names[index] ?? '', error }))

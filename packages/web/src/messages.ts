@@ -9,7 +9,15 @@ import {
   teamMessages,
   wrongCredentials,
 } from '@signout/contract'
-import { detail, namesOf, reason, unlessGone, unlessUnanswered } from './failure-text.ts'
+import {
+  detail,
+  idsNotGivenBack,
+  idsOf,
+  type Named,
+  reason,
+  unlessGone,
+  unlessUnanswered,
+} from './failure-text.ts'
 
 const accountNotFound = 'There is no such account.'
 const itemGone = 'The item has been deleted.'
@@ -105,17 +113,8 @@ export const messages = {
       `the ID status of ${name} was changed`,
       unlessGone(error, 'Could not update participant id status'),
     ),
-  idsNotGivenBack: (failures: readonly { readonly name: string; readonly error: ApiError }[]) => {
-    const isUnanswered = ({ error }: { readonly error: ApiError }) => error.status === 0
-    const refused = namesOf(failures.filter((failure) => !isUnanswered(failure)))
-    const unanswered = namesOf(failures.filter(isUnanswered))
-    return [
-      ...(refused === '' ? [] : [`The ID of ${refused} could not be marked as given back.`]),
-      ...(unanswered === ''
-        ? []
-        : [`No connection: it is not known whether the ID of ${unanswered} was given back.`]),
-    ].join(' ')
-  },
+  idsAtDesk: (users: readonly Named[]) => `The desk has the ${idsOf(users)}.`,
+  idsNotGivenBack,
   descriptionNotUpdated: (error: ApiError) =>
     unlessUnanswered(
       error,
@@ -189,7 +188,7 @@ export const messages = {
   orderCancelled: 'Order has been cancelled.',
   orderMoved: 'Order status has been changed.',
   orderReturned: (orderId: number) => `Order ${orderId} has been returned.`,
-  idsGivenBack: (names: readonly string[]) => `Given back: the ID of ${names.join(', ')}.`,
+  idsGivenBack: (users: readonly { readonly name: string }[]) => `Given back: the ${idsOf(users)}.`,
   orderChangedMeanwhile: (orderId: number, status: string) =>
     `Somebody else has changed order #${orderId} in the meantime. It is shown as “${status}” now.`,
   undone: (orderId: number) => `Order #${orderId} is as it was before.`,

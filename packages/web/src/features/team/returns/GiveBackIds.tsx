@@ -19,12 +19,12 @@ export function GiveBackIds({ members, onGone }: GiveBackIdsProps) {
   const { note, refuse } = useNoteId(onGone)
   const giveBack = async () => {
     setIsBusy(true)
-    const done: string[] = []
+    const done: { readonly name: string }[] = []
     const failed: { readonly name: string; readonly error: ApiError }[] = []
     for (const member of members) {
       const name = fullName(member.user)
       const error = await note(member, false)
-      if (error === null) done.push(name)
+      if (error === null) done.push({ name })
       else failed.push({ name, error })
     }
     if (done.length > 0) toast.success(messages.idsGivenBack(done))
@@ -48,8 +48,8 @@ export function GiveBackIds({ members, onGone }: GiveBackIdsProps) {
         }
         sx={alertSx}
       >
-        Everything is back. The desk has the ID of{' '}
-        {members.map(({ user }) => fullName(user)).join(', ')}.
+        Everything is back.{' '}
+        {messages.idsAtDesk(members.map(({ user }) => ({ name: fullName(user) })))}
       </Alert>
     </Box>
   )

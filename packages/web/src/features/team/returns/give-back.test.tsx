@@ -30,9 +30,11 @@ test('after the last return the IDs are given back with one click', async () => 
   const button = await out.findByRole('button', { name: 'Give back 2 IDs' })
   const info = await section('Team info')
   const names = info.getAllByRole('rowheader').map((cell) => cell.textContent)
-  expect(out.getByRole('status')).toHaveTextContent(names.join(', '))
+  expect(out.getByRole('status')).toHaveTextContent(
+    `The desk has the IDs of ${names.join(' and ')}.`,
+  )
   await user.click(button)
-  expect(await screen.findByText(`Given back: the ID of ${names.join(', ')}.`)).toBeVisible()
+  expect(await screen.findByText(`Given back: the IDs of ${names.join(' and ')}.`)).toBeVisible()
   await waitFor(() => expect(out.queryByRole('button', { name: /Give back/ })).toBeNull())
   const rows = await app.db.selectFrom('profiles').select('id_provided').execute()
   expect(rows.filter(({ id_provided }) => id_provided)).toEqual([])
@@ -46,7 +48,7 @@ test('an ID that could not be noted as given back stays to be given back', async
     .map((cell) => cell.textContent)
   network.intercept(/^PATCH/, { status: 500 })
   await user.click(give)
-  await expectToasts(`error: The ID of ${first} and ${second} could not be marked as given back.`)
+  await expectToasts(`error: The IDs of ${first} and ${second} could not be marked as given back.`)
   network.restore()
   const [{ profileId } = { profileId: 0 }] = team.members
   network.intercept(new RegExp(`^PATCH .*/${profileId}/`), { status: 500 })
