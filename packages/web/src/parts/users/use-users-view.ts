@@ -1,7 +1,7 @@
 import { allGroupNames, type GroupName, type ReviewStatus, reviewStatuses } from '@signout/contract'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ChangeOptions } from '#ui/filters/use-search-state.ts'
-import { filtered, openedAbove, openedIn, presentEntry } from '#ui/page/history-entry.ts'
+import { filtered, openedIn, presentEntry, stepTo } from '#ui/page/history-entry.ts'
 import { closeOpened, takeSteps } from '#ui/page/history-steps.ts'
 
 /** What of "People" is open: all of them, the form for a new user, or a user by id. */
@@ -34,9 +34,7 @@ export function useUsersView() {
       else search.set(parameter, value)
     }
     if (search.toString() === before.toString()) return
-    const state = openedAbove(presentEntry().state, ...(step === undefined ? [] : [step]))
-    const to = { search: search.toString(), hash: location.hash }
-    void navigate(to, { replace: step === undefined, state })
+    void navigate(...stepTo(search, step))
   }
   const close = () => {
     if (!isOpenNow()) return

@@ -1,3 +1,5 @@
+import type { NavigateOptions, Path } from 'react-router'
+
 /** What is opened above a page, one above the other: each has an entry of the history of its own, which names them all. */
 interface OpenedState {
   readonly opened: readonly string[]
@@ -12,7 +14,7 @@ export function openedState(...opened: readonly string[]): OpenedState {
 }
 
 /** The same, above what is opened in another entry, whose state it keeps otherwise. */
-export function openedAbove(state: unknown, ...opened: readonly string[]): object {
+function openedAbove(state: unknown, ...opened: readonly string[]): object {
   const rest = typeof state === 'object' ? state : null
   return { ...rest, ...openedState(...openedIn(state), ...opened) }
 }
@@ -20,6 +22,16 @@ export function openedAbove(state: unknown, ...opened: readonly string[]): objec
 export function openedIn(state: unknown): readonly string[] {
   const isOurs = typeof state === 'object' && state !== null && 'opened' in state
   return isOurs && Array.isArray(state.opened) ? state.opened : []
+}
+
+/**
+ * What `navigate` takes to show another search of the same page: as a step that opens `name` above it, or without one in
+ * the place of the present entry.
+ */
+export function stepTo(search: URLSearchParams, name?: string): [Partial<Path>, NavigateOptions] {
+  const state = openedAbove(presentEntry().state, ...(name === undefined ? [] : [name]))
+  const to = { search: search.toString(), hash: location.hash }
+  return [to, { replace: name === undefined, state }]
 }
 
 interface Entry {

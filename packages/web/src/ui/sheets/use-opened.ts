@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { filtered, openedAbove, presentEntry } from '../page/history-entry.ts'
+import { filtered, stepTo } from '../page/history-entry.ts'
 import { closeOpened } from '../page/history-steps.ts'
 
 export interface Opened {
@@ -24,8 +24,7 @@ export function useOpened(parameter: string): Opened {
       // While a changed filter is pending, the browser's address is ahead of the router's.
       const search = new URLSearchParams(location.search)
       search.set(parameter, next)
-      const state = openedAbove(presentEntry().state, name)
-      void navigate({ search: search.toString(), hash: location.hash }, { state })
+      void navigate(...stepTo(search, name))
     },
     [navigate, parameter],
   )
@@ -45,8 +44,7 @@ export function useOpened(parameter: string): Opened {
       closeOpened(parameter, () => {
         const search = new URLSearchParams(location.search)
         search.delete(parameter)
-        const { state } = presentEntry()
-        void navigate({ search: search.toString(), hash: location.hash }, { replace: true, state })
+        void navigate(...stepTo(search))
       })
     },
   }
