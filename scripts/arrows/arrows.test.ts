@@ -113,6 +113,7 @@ const service = 'packages/server/src/teams/service.ts'
 test.each([
   [service, `await db.selectFrom('teams').execute()`],
   [service, 'await sql`select 1`.execute(db)'],
+  [service, `await sql.raw('select 1').execute(db)`],
   ['packages/cli/src/commands/a.ts', `await tx.deleteFrom('teams').execute()`],
   [service, 'throw new Refusal(400, body)'],
 ])('%s does not: %s', async (file, line) => {

@@ -35,6 +35,7 @@ const statements = [
   'mergeInto',
   'updateTable',
   'deleteFrom',
+  'raw',
 ]
 
 /** What stands in some files only, wherever else it could be written (docs/architecture.md). */

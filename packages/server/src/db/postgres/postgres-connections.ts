@@ -30,8 +30,9 @@ export async function hasOldReaders(db: Db): Promise<boolean> {
  * PostgreSQL keeps what is deleted or overwritten by now for those who look from now on, and for VACUUM itself.
  */
 export async function hasOldWriters(db: Db, waitMs: number): Promise<boolean> {
-  const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::text as now`.execute(db)
-  const now = rows[0]?.now ?? null
+  const { now } = await db
+    .selectNoFrom(sql<string>`pg_current_xact_id()::text`.as('now'))
+    .executeTakeFirstOrThrow()
   return lasts(() => listsOldWriters(db, now), waitMs)
 }
 
@@ -43,7 +44,7 @@ async function lasts(isSo: () => Promise<boolean>, waitMs: number): Promise<bool
   }
 }
 
-async function listsOldWriters(db: Db, now: string | null): Promise<boolean> {
+async function listsOldWriters(db: Db, now: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 where pg_snapshot_xmin(pg_current_snapshot()) <= ${now}::xid8
   `.execute(db)
