@@ -20,8 +20,8 @@ export interface TestDatabase {
 
 export interface TestPlace {
   readonly config: DatabaseConfig
-  /** Before it is removed, while a connection is open. */
-  readonly empty?: (db: Db) => Promise<void>
+  /** Closes what stays open between tests, for whoever wants the database for itself. */
+  readonly leave?: () => Promise<void>
   readonly remove: () => Promise<void>
 }
 
@@ -30,27 +30,22 @@ export interface TestPlace {
  * TEST_DATABASE says `postgres`, else a SQLite file in a temporary folder. `close` removes it.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const { config, empty, remove } = isOnPostgres() ? await acquirePostgres() : await copyTemplate()
+  const place: TestPlace = isOnPostgres() ? await acquirePostgres() : await copyTemplate()
+  const { config } = place
   const statements: string[] = []
   const db = await openUnsynced(config, (statement) => statements.push(statement))
   statements.length = 0
-  let hasLeft = false
   return {
     db,
     config,
     statements,
-    leave: () => {
-      hasLeft = true
-      return db.destroy()
+    leave: async () => {
+      await db.destroy()
+      await place.leave?.()
     },
     close: async () => {
-      if (hasLeft && empty !== undefined) {
-        const again = await openDatabase(config)
-        await empty(again)
-        await again.destroy()
-      } else await empty?.(db)
       await db.destroy()
-      await remove()
+      await place.remove()
     },
   }
 }
