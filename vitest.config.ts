@@ -42,13 +42,15 @@ export default defineConfig({
           ...server,
           name: 'server-postgres',
           env: { TEST_DATABASE: 'postgres' },
-          // Connections, requests that no call gets to see, and what mail servers do are tried on one database.
+          // What a database has no part in is tried on one: connections, requests that no call gets to see, passwords
+          // and mail servers.
           exclude: [
+            'src/auth/login/busy-login.test.ts',
             'src/db/sqlite/*.test.ts',
             'src/http/{failures,input,web-app}/*.test.ts',
             'src/http/{lifecycle,security-headers}.test.ts',
-            'src/idle-clients.test.ts',
             'src/mail/send/mail-server-failures.test.ts',
+            'src/idle-clients.test.ts',
           ],
           globalSetup: postgres,
         },

@@ -1,18 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, open, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { listItems } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { corruptFile } from './testing/database/corrupt-file.ts'
-import { makeOrganiser } from './testing/make/make.ts'
-import { fetchCsrfToken, makeSession } from './testing/requests/sessions.ts'
+import { fetchCsrfToken } from './testing/requests/sessions.ts'
 import {
   addressOf,
   outputOf,
@@ -116,21 +112,6 @@ test('a database that cannot be reached is one line and exit code 1', async () =
   expect(server.output()).toMatch(/^The database cannot be opened: [^\n]+\n$/)
 })
 
-test.each([
-  ['a file that is not a database', 0, 'file is not a database'],
-  ['a damaged database', 4096, 'database disk image is malformed'],
-])('%s is one line and exit code 1', async (_, from, reason) => {
-  const dataDir = await makeFolder()
-  const db = await openDatabase({ dataDir })
-  await migrateDatabase(db)
-  await db.destroy()
-  await corruptFile(join(dataDir, 'signout.sqlite'), from)
-  const server = startMain({ DATA_DIR: dataDir })
-  expect(await server.exit).toBe(1)
-  expect(server.output()).toMatch(/^The database cannot be [^\n]+\n$/)
-  expect(server.output()).toContain(reason)
-})
-
 test('a database of a newer version is one line and exit code 1', async () => {
   const { config, remove } = await emptyTestDatabase()
   onTestFinished(remove)
@@ -146,55 +127,6 @@ test('a database of a newer version is one line and exit code 1', async () => {
   expect(server.output()).toMatch(
     /^The database cannot be migrated: [^\n]+ newer [^\n]+999-later[^\n]+\n$/,
   )
-})
-
-/** Even an administrator may not write where nobody may. */
-const withoutPrivileges =
-  process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
-
-test('a folder that can only be read is one line and exit code 1', async () => {
-  const dataDir = await makeFolder()
-  const db = await openDatabase({ dataDir })
-  await migrateDatabase(db)
-  await db.destroy()
-  await chmod(dataDir, 0o500)
-  const server = startMain({ DATA_DIR: dataDir }, { runner: withoutPrivileges })
-  const code = await server.exit
-  await chmod(dataDir, 0o700)
-  expect({ code, output: server.output() }).toEqual({
-    code: 1,
-    output: expect.stringMatching(/^The database cannot be opened: [^\n]+\n$/),
-  })
-})
-
-test('a database that another process keeps to itself is one line and exit code 1', async () => {
-  const dataDir = await makeFolder()
-  const db = await openDatabase({ dataDir })
-  await migrateDatabase(db)
-  await db.destroy()
-  const other = new DatabaseSync(join(dataDir, 'signout.sqlite'))
-  onTestFinished(() => other.close())
-  other.exec('pragma locking_mode = exclusive; begin exclusive')
-  const server = startMain({ DATA_DIR: dataDir })
-  expect(await server.exit).toBe(1)
-  expect(server.output()).toBe('The database cannot be opened: database is locked\n')
-}, 30_000)
-
-test('a SQLite file that is damaged while it is served is a 503, and never a wrong answer', async () => {
-  const dataDir = await makeFolder()
-  const server = startMain({ DATA_DIR: dataDir })
-  const address = await addressOf(server)
-  const db = await openDatabase({ dataDir })
-  const cookie = `sessionid=${await makeSession(db, (await makeOrganiser(db)).userId, new Date())}`
-  await sql`pragma wal_checkpoint(truncate)`.execute(db)
-  await corruptFile(join(dataDir, 'signout.sqlite'), 4096)
-  await db.destroy().catch(() => {})
-  const read = () => fetch(`${address}${listItems.path}`, { headers: { cookie } })
-  const answer = await read()
-  expect(answer.status).toBe(503)
-  expect(await answer.json()).toEqual({
-    detail: 'The database does not answer. Try again soon.',
-  })
 })
 
 test('a server whose log has no room goes on, and says later how much is lost', async () => {

@@ -27,7 +27,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 )
 /** PostgreSQL is slower: most are sent where they cost least, 20,000 on both together. */
-const perCall = process.env['TEST_DATABASE'] === 'postgres' ? 80 : 380
+const perCall = process.env['TEST_DATABASE'] === 'postgres' ? 160 : 300
 /** How many requests in all, and by which seed (docs/reliability.md, "Fuzz"). */
 const wanted = wantedOf('FUZZ_REQUESTS', perCall * operations.length)
 const seed = wantedOf('FUZZ_SEED', 20_261_121)
