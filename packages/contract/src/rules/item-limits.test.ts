@@ -136,7 +136,6 @@ test.each([
   { what: 'the category is not known', max: null, in: [99], limit: null },
 ])('when $what, the most restrictive limit is $limit', (row) => {
   const { max, in: inCategories, limit } = row
-  expect(mostRestrictiveLimit({ max_per_team: max, categories: inCategories }, categories)).toBe(
-    limit,
-  )
+  const limited = { name: 'Uno', max_per_team: max, categories: inCategories }
+  expect(mostRestrictiveLimit(limited, categories)).toBe(limit)
 })

@@ -16,15 +16,35 @@ export interface LimitedCategory {
 /** Units by item id. */
 export type Quantities = ReadonlyMap<number, number>
 
-/** A limit and how much of it a team uses: what it holds, and what an order adds. Units. */
-export interface LimitUse {
+/** How many units a team may have: of an item, or of all items of a category together. */
+export interface Limit {
   readonly kind: 'item' | 'category'
   readonly name: string
   readonly limit: number
+}
+
+/** A limit and how much of it a team uses: what it holds, and what an order adds. Units. */
+export interface LimitUse extends Limit {
   readonly held: number
   readonly added: number
   /** The items that count towards it, of those that are known. */
   readonly itemIds: readonly number[]
+}
+
+/** Every limit that holds for an item (spec §3: derived constraints), its own first. */
+export function limitsOf(
+  item: Omit<LimitedItem, 'id'>,
+  categories: readonly LimitedCategory[],
+): Limit[] {
+  const own = categories.filter((category) => item.categories.includes(category.id))
+  return [...limitIn('item', item), ...own.flatMap((category) => limitIn('category', category))]
+}
+
+function limitIn(
+  kind: Limit['kind'],
+  { name, max_per_team: limit }: Pick<LimitedCategory, 'name' | 'max_per_team'>,
+): Limit[] {
+  return limit === null ? [] : [{ kind, name, limit }]
 }
 
 /**
@@ -39,20 +59,20 @@ export function limitUses(
 ): LimitUse[] {
   const sum = (units: Quantities, ids: readonly number[]) =>
     ids.reduce((total, id) => total + (units.get(id) ?? 0), 0)
-  const useOf = (
-    kind: LimitUse['kind'],
-    { name, max_per_team: limit }: LimitedItem | LimitedCategory,
-    itemIds: readonly number[],
-  ): LimitUse[] => {
-    if (limit === null || itemIds.length === 0) return []
-    return [{ kind, name, limit, held: sum(held, itemIds), added: sum(wanted, itemIds), itemIds }]
-  }
+  const useOf = (limit: Limit, itemIds: readonly number[]): LimitUse => ({
+    ...limit,
+    held: sum(held, itemIds),
+    added: sum(wanted, itemIds),
+    itemIds,
+  })
   const members = (category: LimitedCategory) =>
     items.filter((item) => item.categories.includes(category.id)).map((item) => item.id)
   return [
-    ...items.flatMap((item) => useOf('item', item, [item.id])),
-    ...categories.flatMap((category) => useOf('category', category, members(category))),
-  ]
+    ...items.flatMap((item) => limitIn('item', item).map((limit) => useOf(limit, [item.id]))),
+    ...categories.flatMap((category) =>
+      limitIn('category', category).map((limit) => useOf(limit, members(category))),
+    ),
+  ].filter(({ itemIds }) => itemIds.length > 0)
 }
 
 /** Whether the order cannot be placed because of it; one that adds nothing breaks no limit. */
@@ -66,7 +86,7 @@ export function brokenLimits(...order: Parameters<typeof limitUses>): LimitUse[]
 }
 
 /** What a limit is of, as those who ordered read it. */
-const limitSubjects: Readonly<Record<LimitUse['kind'], (name: string) => string>> = {
+const limitSubjects: Readonly<Record<Limit['kind'], (name: string) => string>> = {
   item: (name) => name,
   category: (name) => `Category ${name}`,
 }
@@ -79,14 +99,9 @@ export function describeBrokenLimit({ kind, name, limit, held, added }: LimitUse
 
 /** The smaller of the item's limit and its categories'; null when there is none (spec §5). */
 export function mostRestrictiveLimit(
-  item: Pick<LimitedItem, 'max_per_team' | 'categories'>,
+  item: Omit<LimitedItem, 'id'>,
   categories: readonly LimitedCategory[],
 ): number | null {
-  const limits = [
-    item.max_per_team,
-    ...categories
-      .filter((category) => item.categories.includes(category.id))
-      .map((category) => category.max_per_team),
-  ].filter((limit) => limit !== null)
+  const limits = limitsOf(item, categories).map(({ limit }) => limit)
   return limits.length === 0 ? null : Math.min(...limits)
 }

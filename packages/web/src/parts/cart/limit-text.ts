@@ -1,4 +1,4 @@
-import { formatNumber, type LimitUse } from '@signout/contract'
+import { formatNumber, type Limit, type LimitUse } from '@signout/contract'
 
 /** What a team holds of an item and of its limits: `Your team has 1 of 2, 3 of 4 in Sensors`. Empty when there is nothing to say. */
 export function limitText(held: number, uses: readonly LimitUse[]): string {
@@ -18,7 +18,7 @@ export function isUsedUp({ held, limit }: LimitUse): boolean {
 }
 
 /** What is added where the limit is not the item's own. */
-const places: Readonly<Record<LimitUse['kind'], (name: string) => string>> = {
+const places: Readonly<Record<Limit['kind'], (name: string) => string>> = {
   item: () => '',
   category: (name) => ` in ${name}`,
 }

@@ -1,4 +1,12 @@
-import { type Category, formatNumber, type Item, type Role } from '@signout/contract'
+import {
+  type Category,
+  formatCount,
+  formatNumber,
+  type Item,
+  type Limit,
+  limitsOf,
+  type Role,
+} from '@signout/contract'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
@@ -16,7 +24,7 @@ interface ProductDetailsProps {
 }
 
 export function ProductDetails({ item, categories, role }: ProductDetailsProps) {
-  const constraints = constraintsOf(item, categories)
+  const limits = limitsOf(item, categories)
   return (
     <Stack sx={{ gap: 2.5, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
@@ -33,11 +41,11 @@ export function ProductDetails({ item, categories, role }: ProductDetailsProps) 
           </Box>
         </Stack>
       </Box>
-      {constraints.length > 0 && (
+      {limits.length > 0 && (
         <Part title="Constraints">
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {constraints.map((constraint) => (
-              <li key={constraint}>{constraint}</li>
+            {limits.map((limit) => (
+              <li key={`${limit.kind} ${limit.name}`}>{constraints[limit.kind](limit)}</li>
             ))}
           </Box>
         </Part>
@@ -82,18 +90,9 @@ function Part({ title, children }: PartProps) {
   )
 }
 
-/** The limits that hold for an item, in words (spec §3: derived constraints). */
-function constraintsOf(item: Item, categories: readonly Category[]): string[] {
-  const ofItem =
-    item.max_per_team === null
-      ? []
-      : [`At most ${formatNumber(item.max_per_team)} of this item per team`]
-  const ofCategories = categories.flatMap(({ name, max_per_team: limit }) =>
-    limit === null
-      ? []
-      : [
-          `At most ${formatNumber(limit)} ${limit === 1 ? 'item' : 'items'} of the category ${name} per team`,
-        ],
-  )
-  return [...ofItem, ...ofCategories]
+/** Each limit of an item in words (spec §3: derived constraints). */
+const constraints: Readonly<Record<Limit['kind'], (limit: Limit) => string>> = {
+  item: ({ limit }) => `At most ${formatNumber(limit)} of this item per team`,
+  category: ({ limit, name }) =>
+    `At most ${formatCount(limit, 'item')} of the category ${name} per team`,
 }
