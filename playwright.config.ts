@@ -3,8 +3,8 @@ import { findChromium } from './e2e/chromium.ts'
 
 const { executablePath, env } = findChromium()
 
-// A journey runs on both sizes unless its title is tagged @phone or @desktop: it is when what it shows does not depend on
-// the size of the window.
+// A journey runs on both sizes unless its title is tagged @phone or @desktop: because it is about that size, or because
+// the size changes nothing of what it tries.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',

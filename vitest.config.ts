@@ -42,13 +42,12 @@ export default defineConfig({
           ...server,
           name: 'server-postgres',
           env: { TEST_DATABASE: 'postgres' },
-          // What a database has no part in is tried on one: connections, requests that no call gets to see, passwords
-          // and mail servers.
+          // What is refused before the database is asked, and what connections and mail servers do, is tried on one.
           exclude: [
-            'src/auth/login/busy-login.test.ts',
             'src/db/sqlite/*.test.ts',
-            'src/http/{failures,input,web-app}/*.test.ts',
-            'src/http/{lifecycle,security-headers}.test.ts',
+            'src/http/failures/malformed-requests.test.ts',
+            'src/http/input/json-bodies.test.ts',
+            'src/http/security-headers.test.ts',
             'src/mail/send/mail-server-failures.test.ts',
             'src/idle-clients.test.ts',
           ],
