@@ -21,13 +21,16 @@ URL.revokeObjectURL = () => {}
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 
-beforeEach(() => setWidth(1440))
+beforeEach(() => {
+  setWidth(1440)
+  // A write that was given up with the page of the test before says so a moment after that page is gone.
+  useToasts.setState({ queue: [] })
+})
 
 afterEach(() => {
   cleanup()
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
-  useToasts.setState({ queue: [] })
   useDismissed.setState({ keys: new Set() })
   setReachable(true)
   setPasswordLink(null)
