@@ -30,7 +30,9 @@ export interface TestPlace {
  * TEST_DATABASE says `postgres`, else a SQLite file in a temporary folder. `close` removes it.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const place: TestPlace = isOnPostgres() ? await acquirePostgres() : await copyTemplate()
+  const place: TestPlace = isOnPostgres()
+    ? await withFolder(await acquirePostgres())
+    : await copyTemplate()
   const { config } = place
   const statements: string[] = []
   const db = await openUnsynced(config, (statement) => statements.push(statement))
@@ -62,7 +64,20 @@ export async function openUnsynced(
 
 /** Where a database can be opened that has not even tables. */
 export async function emptyTestDatabase(): Promise<TestPlace> {
-  return isOnPostgres() ? createPostgres('template0') : inFolder()
+  return isOnPostgres() ? withFolder(await createPostgres('template0')) : inFolder()
+}
+
+/** A server has a folder of its own for other files, on PostgreSQL too. */
+async function withFolder(place: TestPlace): Promise<TestPlace> {
+  const folder = await inFolder()
+  return {
+    ...place,
+    config: { ...place.config, dataDir: folder.config.dataDir },
+    remove: async () => {
+      await place.remove()
+      await folder.remove()
+    },
+  }
 }
 
 function isOnPostgres(): boolean {
