@@ -1,4 +1,5 @@
 import { openDatabase } from '@signout/server/db/open.ts'
+import type { Db } from '@signout/server/db/tables.ts'
 import { purgeDatabase } from '@signout/server/purge/purge-database.ts'
 import { makeTeam } from '@signout/server/testing/make/make.ts'
 import { openTestDatabase } from '@signout/server/testing/database/test-database.ts'
@@ -58,6 +59,35 @@ test('a purge waits for what another database of the server began to write befor
   })
   expect(await purgeDatabase(config, cliTime, patient)).toMatchObject({ oldRows: null })
 })
+
+test('a purge waits, too, for what another database began to write while it was at work', async () => {
+  const { config, other } = await startAfterEvent()
+  const elsewhere = await openTestDatabase()
+  onTestFinished(elsewhere.close)
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const holding = other.transaction().execute(async (tx) => {
+    await sql`lock table users in access share mode`.execute(tx)
+    await isReleased
+  })
+  const purging = purgeDatabase(config, cliTime, { ...impatient, lockWaitMs: 10_000 })
+  await vi.waitUntil(() => waitsFor(other, 'users'), 10_000)
+  await elsewhere.db.transaction().execute(async (tx) => {
+    await sql`select pg_current_xact_id()`.execute(tx)
+    release()
+    expect(await purging).toMatchObject({
+      oldRows: 'another database of the same server has a transaction that began before',
+    })
+  })
+  await holding
+})
+
+/** Whether somebody waits for the lock of a table, which only its statistics need. */
+async function waitsFor(db: Db, table: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_locks where relation = ${table}::regclass and not granted
+  `.execute(db)
+  return rows.length > 0
+}
 
 test('a purge whose old rows cannot be erased says what is done, and why the rest is not', async () => {
   const { config, other } = await startAfterEvent()

@@ -20,10 +20,10 @@ export async function eraseOldRows(
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
     return rows[0]?.busy === 1 ? 'readers' : null
   }
-  // In this order, whoever looks from now on sees only what is there now, and keeps nothing.
+  for (const table of tables) await forgetStatistics(db, table)
+  // After all that is deleted and in this order: whoever looks from now on sees only what is there now, and keeps nothing.
   if (await hasOldWriters(db, waitMs)) return 'writers elsewhere'
   if (await hasOldReaders(db)) return 'readers'
-  for (const table of tables) await forgetStatistics(db, table)
   await sql`vacuum (full, analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)
   // Whoever does not own the database is warned, and leaves them for PostgreSQL itself to clean up.
   await sql`vacuum full pg_statistic`.execute(db)
