@@ -188,7 +188,7 @@ export const messages = {
   orderCancelled: 'Order has been cancelled.',
   orderMoved: 'Order status has been changed.',
   orderReturned: (orderId: number) => `Order ${orderId} has been returned.`,
-  idsGivenBack: (users: readonly { readonly name: string }[]) => `Given back: the ${idsOf(users)}.`,
+  idsGivenBack: (users: readonly Named[]) => `Given back: the ${idsOf(users)}.`,
   orderChangedMeanwhile: (orderId: number, status: string) =>
     `Somebody else has changed order #${orderId} in the meantime. It is shown as “${status}” now.`,
   undone: (orderId: number) => `Order #${orderId} is as it was before.`,
