@@ -14,7 +14,7 @@ const outcomes = {
 }
 
 for (const [person, { status, text }] of Object.entries(outcomes)) {
-  test(`${person} sees the outcome of the application`, async ({ openAs }) => {
+  test(`${person} sees the outcome of the application @phone`, async ({ openAs }) => {
     const page = await openAs(person)
     await page.goto('/acknowledgement')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Acceptance Status: ${status}`)

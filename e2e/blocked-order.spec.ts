@@ -4,7 +4,7 @@ import { addToCart, expectToast, section, submitCart, tileOf } from './fixtures/
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('a team of one cannot order', async ({ openAs, event }) => {
+test('a team of one cannot order @phone', async ({ openAs, event }) => {
   const page = await openAs(await makeParticipant(event.db))
   const limited = await makeCategory(event.db, { max_per_team: 1 })
   const item = await makeItem(event.db, {
@@ -24,7 +24,7 @@ test('a team of one cannot order', async ({ openAs, event }) => {
   await expect(page.getByRole('button', { name: 'Submit order' })).toBeDisabled()
 })
 
-test('a project described in a few words is described in more before its team orders', async ({
+test('a project described in a few words is described in more before its team orders @phone', async ({
   openAs,
   event,
 }) => {
@@ -56,7 +56,7 @@ test('a project described in a few words is described in more before its team or
   await expectToast(page, 'Order has been submitted.')
 })
 
-test('a limit counts what the team has already', async ({ openAs, event, watch }) => {
+test('a limit counts what the team has already @phone', async ({ openAs, event, watch }) => {
   const team = await makeWorld(event.db)
   const drill = await team.item('Drill', { quantity: 9, max_per_team: 2 })
   const { id } = await makeOrder(event.db, {
@@ -88,7 +88,7 @@ test('a limit counts what the team has already', async ({ openAs, event, watch }
   await expect(section(page, 'Checked out items').getByText(`Order #${id}`)).toBeVisible()
 })
 
-test('more than the limit does not fit into the cart', async ({ openAs, event }) => {
+test('more than the limit does not fit into the cart @phone', async ({ openAs, event }) => {
   const team = await makeWorld(event.db)
   const drill = await team.item('Drill', { quantity: 9, max_per_team: 2 })
   const page = await openAs(team.first)

@@ -3,7 +3,7 @@ import { expectToast, rowOf, searchInventory, section, tileOf } from './fixtures
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('a participant cancels an order, and what it held is back on the shelf', async ({
+test('a participant cancels an order, and what it held is back on the shelf @phone', async ({
   openAs,
   event,
 }) => {

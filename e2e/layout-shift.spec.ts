@@ -20,6 +20,9 @@ const test = base.extend({
   ],
 })
 
+// What moves on purpose must not move anything else.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Half of what good pages stay below (web.dev, Cumulative Layout Shift). */
 const mostShift = 0.05
 

@@ -31,7 +31,7 @@ test('a cart that is submitted without a server is ordered by itself when the se
   await expectToast(page, 'Order has been submitted.')
 })
 
-test('a description that could not be saved is still there to be saved', async ({
+test('a description that could not be saved is still there to be saved @desktop', async ({
   openAs,
   event,
   watch,

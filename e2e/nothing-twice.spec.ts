@@ -34,7 +34,10 @@ test('submitting the same cart again after a reload places no second order @phon
   await expect(section(page, 'Pending Orders').getByRole('article')).toHaveCount(1)
 })
 
-test('a double click on Complete Order does not hand the order out', async ({ openAs, event }) => {
+test('a double click on Complete Order does not hand the order out @desktop', async ({
+  openAs,
+  event,
+}) => {
   const team = await makeWorld(event.db)
   const lines = [{ item: await team.item('Pump', { quantity: 9 }), quantity: 1 }]
   const { id } = await makeOrder(event.db, { team, lines })

@@ -5,7 +5,11 @@ import { makeWorld } from './fixtures/world.ts'
 
 const text = 'A lamp that reads the page below it aloud to people who cannot see it well.'
 
-test('a team describes its project, and the desk reads it', async ({ openAs, event, watch }) => {
+test('a team describes its project, and the desk reads it @desktop', async ({
+  openAs,
+  event,
+  watch,
+}) => {
   const team = await makeWorld(event.db, { description: null })
   const page = await openAs(team.first)
   await page.goto('/')

@@ -4,7 +4,7 @@ import { addToCart, expectToast, rowOf, section, submitCart } from './fixtures/s
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('an order that is granted less than it requested shows its modifications', async ({
+test('an order that is granted less than it requested shows its modifications @desktop', async ({
   openAs,
   event,
 }) => {

@@ -75,7 +75,7 @@ test('a team is deleted after two confirmations, and its members have to sign ag
   await expect(member.getByRole('button', { name: 'Get started' })).toBeVisible()
 })
 
-test('a team with an active order cannot be deleted', async ({ openAs, event, watch }) => {
+test('a team with an active order cannot be deleted @desktop', async ({ openAs, event, watch }) => {
   const team = await makeWorld(event.db)
   const hardware = await team.item('Laser', { quantity: 1 })
   await makeOrder(event.db, { team, lines: [{ item: hardware, quantity: 1 }] })
@@ -90,7 +90,7 @@ test('a team with an active order cannot be deleted', async ({ openAs, event, wa
   await expect(section(page, 'Team info')).toContainText(team.first.email)
 })
 
-test('a rejected order gives back what it held', async ({ openAs, event }) => {
+test('a rejected order gives back what it held @desktop', async ({ openAs, event }) => {
   const team = await makeWorld(event.db)
   const laser = await team.item('Laser', { quantity: 3 })
   await makeOrder(event.db, { team, lines: [{ item: laser, quantity: 2 }] })

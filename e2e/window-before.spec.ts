@@ -4,7 +4,7 @@ import { makeWorld } from './fixtures/world.ts'
 
 test.use({ environment: { SIGNOUT_OPENS: '2090-05-01T10:00' } })
 
-test('before the sign-out window a team can look around, and sees when it begins', async ({
+test('before the sign-out window a team can look around, and sees when it begins @phone', async ({
   openAs,
   event,
 }) => {

@@ -5,7 +5,10 @@ import { makeWorld } from './fixtures/world.ts'
 
 test.use({ environment: { SIGNOUT_CLOSES: '2025-10-30T11:59' } })
 
-test('after the sign-out window nothing can be added or submitted', async ({ openAs, event }) => {
+test('after the sign-out window nothing can be added or submitted @phone', async ({
+  openAs,
+  event,
+}) => {
   const team = await makeWorld(event.db)
   const fan = await team.item('Fan', { quantity: 2 })
   const page = await openAs(team.first)
@@ -36,7 +39,7 @@ test('after the sign-out window nothing can be added or submitted', async ({ ope
   await expect(desk.getByRole('alert')).toHaveCount(0)
 })
 
-test('a cart that was filled in time cannot be submitted after the window', async ({
+test('a cart that was filled in time cannot be submitted after the window @phone', async ({
   openAs,
   event,
 }) => {
