@@ -5,15 +5,18 @@ export interface Check {
   command: string[]
 }
 
-const projects = [
-  '.',
-  ...['contract', 'server', 'web', 'csv', 'rehearsal', 'cli'].map((name) => `packages/${name}`),
-]
+/** By the folder of their `tsconfig.json`. */
+const projects = {
+  'packages/web': 'the web app',
+  packages: 'what runs on Node',
+  '.': 'scripts and journeys',
+  'packages/contract': 'the contract, which runs everywhere',
+}
 
 /** What `npm run check` looks at; `npm test` begins with the same. */
 export const checks: Check[] = [
-  ...projects.map((project) => ({
-    title: `types of ${project === '.' ? 'scripts and journeys' : project}`,
+  ...Object.entries(projects).map(([project, what]) => ({
+    title: `types of ${what}`,
     command: tool('typescript', 'tsc', '--project', project),
   })),
   { title: 'lint', command: tool('oxlint', 'oxlint') },
