@@ -4,14 +4,21 @@ import { defineConfig } from 'vitest/config'
 const packages = join(import.meta.dirname, 'packages')
 const setupFiles = [join(import.meta.dirname, 'vitest.setup.ts')]
 const postgres = join(packages, 'server/src/testing/database/postgres-setup.ts')
+/** Ends what hangs, not what is slow: the machine may be busy with other things. */
+const patience = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000, interval: 20 } },
+}
 // Files of tests share processes: each loads only what none before it has. Every test leaves its process as it found it.
 const shared = {
+  ...patience,
   isolate: false,
   setupFiles,
   // What a test makes is mostly gone when it ends: with room for it, a tenth less time goes to collecting it.
   execArgv: ['--max-semi-space-size=64'],
 }
-const inNode = { ...shared, include: ['src/**/*.test.ts'], testTimeout: 30_000 }
+const inNode = { ...shared, include: ['src/**/*.test.ts'] }
 const server = { ...inNode, root: join(packages, 'server') }
 
 export default defineConfig({
@@ -21,11 +28,11 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patience,
           name: 'scripts',
           root: join(import.meta.dirname, 'scripts'),
           include: ['**/*.test.ts'],
           setupFiles,
-          testTimeout: 30_000,
         },
       },
       { test: { ...inNode, name: 'contract', root: join(packages, 'contract') } },
@@ -73,7 +80,6 @@ export default defineConfig({
           root: join(packages, 'web'),
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          testTimeout: 120_000,
           setupFiles: [...setupFiles, join(packages, 'web/src/testing/setup.ts')],
         },
       },

@@ -3,9 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-
-vi.setConfig({ testTimeout: 60_000 })
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 let parent: string
 

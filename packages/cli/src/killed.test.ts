@@ -21,7 +21,7 @@ const importedItems = 200
 onBothDatabases(() => {
   test(
     'a server and imports that are killed at random moments lose nothing and do nothing twice',
-    { timeout: 60_000 + kills * 10_000 },
+    { timeout: 300_000 + kills * 10_000 },
     async () => {
       const draw = startDrawing(seed)
       const cli = await startCli()

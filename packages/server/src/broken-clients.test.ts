@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { health, listenForChanges, listItems, login } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { noteFigure, wantedOf } from './testing/long-run.ts'
 import { makeItem } from './testing/make/make-items.ts'
 import { makeParticipant } from './testing/make/make.ts'
@@ -17,12 +17,12 @@ const clients = wantedOf('BROKEN_CLIENTS', 60)
 const rounds = wantedOf('BROKEN_ROUNDS', 4)
 /** Those that a session may have (beyond §4). */
 const streamsPerSession = 10
-const mostMs = 2000
+const mostMs = 5000
 const mostGrowth = 4_000_000
 
 test(
   'clients that break off, or never finish what they say, cost the others nothing',
-  { timeout: 60_000 + rounds * clients * 30 },
+  { timeout: 300_000 + rounds * clients * 30 },
   async () => {
     const { app, db, clock } = await startTestApp()
     for (let made = 0; made < 100; made += 1) await makeItem(db)
@@ -53,7 +53,7 @@ test(
         served.push(await askInTime(app, head('GET', path, `${cookie(0)}connection: close\r\n`)))
       }
       for (const socket of open) socket.destroy()
-      await vi.waitFor(async () => expect(await connectionsOf(app)).toBe(0), 20_000)
+      await expect.poll(() => connectionsOf(app)).toBe(0)
       heap.push(heapUsed())
     }
     const slowest = Math.max(...served)

@@ -5,7 +5,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { fetchCsrfToken } from './testing/requests/sessions.ts'
@@ -15,6 +15,7 @@ import {
   type ServerProcess,
   startMain,
 } from './testing/processes/start-main.ts'
+import { listeningLine } from './testing/processes/spawn-main.ts'
 import { emptyTestDatabase } from './testing/database/test-database.ts'
 
 /** Over an empty database. */
@@ -61,9 +62,8 @@ test('a request that runs when it is told to stop is finished and answered', asy
   server.process.kill('SIGTERM')
   await outputOf(server, /finishing the running requests/)
   // It says so just before it stops to listen.
-  await vi.waitFor(() =>
-    expect(fetch(`http://${host}/api/health/`)).rejects.toThrow('fetch failed'),
-  )
+  const ask = () => fetch(`http://${host}/api/health/`).then(({ status }) => `${status}`, String)
+  await expect.poll(ask).toContain('fetch failed')
   call.end(body)
   const [answer]: IncomingMessage[] = await once(call, 'response')
   expect(answer?.statusCode).toBe(400)
@@ -73,7 +73,7 @@ test('a request that runs when it is told to stop is finished and answered', asy
 })
 
 test('a server that drains answers as before, but is not healthy any more', async () => {
-  const server = await startOnEmpty({ DRAIN_SECONDS: '1' })
+  const server = await startOnEmpty({ DRAIN_SECONDS: '3' })
   const address = await addressOf(server)
   server.process.kill('SIGTERM')
   await outputOf(server, /finishing the running requests/)
@@ -134,7 +134,7 @@ test('a server whose log has no room goes on, and says later how much is lost', 
   for (let asked = 0; asked < 50; asked += 1) expect(await ask()).toBe(200)
   await truncate(log)
   expect(await ask()).toBe(200)
-  await vi.waitFor(async () => expect(await endOf(log)).toMatch(/log lines are lost/))
+  await expect.poll(() => endOf(log)).toMatch(/log lines are lost/)
   const lines = (await readFile(log, 'utf8')).trim().split('\n')
   const [lost, ...requests] = lines.map((line): unknown => JSON.parse(line))
   expect(lost).toMatchObject({
@@ -166,11 +166,8 @@ async function startWithoutRoom() {
   const file = await open(log, 'a')
   const server = await startOnEmpty({}, { runner: limited, stdio: ['ignore', file.fd, 'pipe'] })
   await file.close()
-  const address = await vi.waitFor(async () => {
-    const [, found] = /Open (http:\S+) in a browser/.exec(await endOf(log)) ?? []
-    if (found === undefined) throw new Error('It does not listen yet.')
-    return found
-  }, 20_000)
+  await expect.poll(() => endOf(log)).toMatch(listeningLine)
+  const [, address] = listeningLine.exec(await endOf(log)) ?? []
   return { server, log, ask: async () => (await fetch(`${address}/api/health/`)).status }
 }
 

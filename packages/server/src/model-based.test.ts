@@ -13,7 +13,6 @@ const shrinkTime = 20_000
 
 test.each(seedsOfEvents())(
   'many people’s acts, at once and in turn, agree with a simple model: MODEL_SEED=%i',
-  { timeout: 120_000 },
   async (event) => {
     let shrinksUntil = Infinity
     const property = fc.asyncProperty(batches, async (played) => {

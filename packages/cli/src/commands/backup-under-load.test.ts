@@ -76,5 +76,5 @@ onBothDatabases(() => {
       )
       await restored.destroy()
     }
-  }, 60_000)
+  })
 })

@@ -28,7 +28,7 @@ onBothDatabases(() => {
     })
     expect(await readdir(dirname(backup))).toEqual(['event.backup'])
     expect(await readFile(backup, 'utf8')).toBe('the old one')
-  }, 60_000)
+  })
 
   test('a disk that is full in the middle of a backup of the server’s is shown, and it goes on', async () => {
     const { config, db, path } = await startCli()
@@ -54,7 +54,7 @@ onBothDatabases(() => {
     expect(await readdir(path('backups'))).toEqual([])
     server.process.kill('SIGTERM')
     expect(await server.exit).toBe(0)
-  }, 60_000)
+  })
 })
 
 test('a disk that is full in the middle of a restore changes nothing', async () => {
@@ -82,4 +82,4 @@ test('a disk that is full in the middle of a restore changes nothing', async () 
   expect(await kept.selectFrom('history').select('id').execute()).toEqual([])
   await kept.destroy()
   expect(await target.run('restore', path('event.backup'))).toMatchObject({ exitCode: 0 })
-}, 60_000)
+})

@@ -70,7 +70,7 @@ test('a purge waits, too, for what another database began to write while it was 
     await isReleased
   })
   const purging = purgeDatabase(config, cliTime, { ...impatient, lockWaitMs: 10_000 })
-  await vi.waitUntil(() => waitsFor(other, 'users'), 10_000)
+  await expect.poll(() => waitsFor(other, 'users')).toBe(true)
   await elsewhere.db.transaction().execute(async (tx) => {
     await sql`select pg_current_xact_id()`.execute(tx)
     release()

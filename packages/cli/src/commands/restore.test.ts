@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileIn, openDatabase } from '@signout/server/db/open.ts'
+import { dialectOf, fileIn, openDatabase } from '@signout/server/db/open.ts'
 import { writeBackup } from '@signout/server/backup/write-backup.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/make/make.ts'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { cliTime, onBothDatabases, runIn, startCli } from '../testing/start-cli.ts'
 import { startWithoutTables } from '../testing/start-without-tables.ts'
 
@@ -55,9 +55,9 @@ test.each([
   const bytes = await readFile(backup)
   const restored = restore(pipe, '--force')
   await feed(pipe, bytes)
-  await vi.waitUntil(async () =>
-    (await readdir(dataDir).catch(() => [])).some((name) => name.startsWith('restore-')),
-  )
+  await expect
+    .poll(async () => (await readdir(dataDir).catch(() => [])).map((name) => name.slice(0, 8)))
+    .toContain('restore-')
   const server = await startServer(dataDir)
   await feed(pipe, bytes, async () => {
     await makeTeam(server, { description: 'Acknowledged meanwhile' })
@@ -79,7 +79,7 @@ test('nothing is restored into a database of PostgreSQL that a server has come t
   onTestFinished(() => terminal.destroy())
   const restored = run('restore', pipe)
   await feed(pipe, bytes)
-  await vi.waitUntil(() => isMigrating(terminal))
+  await expect.poll(() => isMigrating(terminal)).toBe(true)
   const server = await openDatabase(config)
   await feed(pipe, bytes)
   expect(await restored).toEqual(refused)
@@ -145,7 +145,7 @@ onBothDatabases(() => {
     const opening = open(path('pipe'))
     const written = writeBackup(read, path('pipe'), cliTime)
     const reader = await opening
-    if (url !== undefined) await vi.waitUntil(() => isIdleOrEnded(db))
+    await itIsIdleOrEnded(db)
     await writeFile(path('event.backup'), reader.createReadStream())
     expect(await written).toBeGreaterThan(0)
     const target = await startWithoutTables()
@@ -153,11 +153,13 @@ onBothDatabases(() => {
   })
 })
 
-/** Whether the backup has waited for several times as long as a transaction may. */
-async function isIdleOrEnded(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ is_late: boolean }>`
+/** Until the backup has waited for several times as long as a transaction may; SQLite has no such limit. */
+async function itIsIdleOrEnded(db: Db): Promise<void> {
+  if (dialectOf(db) === 'sqlite') return
+  const backups = sql<{ is_late: boolean }>`
     select state_change < clock_timestamp() - interval '300 milliseconds' and state like 'idle in%' as is_late
     from pg_stat_activity where application_name = 'backup' and datname = current_database()
-  `.execute(db)
-  return rows.every(({ is_late }) => is_late)
+  `
+  const areLate = async () => (await backups.execute(db)).rows.every(({ is_late }) => is_late)
+  await expect.poll(areLate).toBe(true)
 }

@@ -19,13 +19,17 @@ export type DatabaseName = (typeof databases)[number]
 export async function makePlace(
   name: DatabaseName,
 ): Promise<{ config: DatabaseConfig; remove: () => Promise<void> }> {
-  if (name === 'SQLite') {
-    const dataDir = await mkdtemp(join(tmpdir(), 'signout-bench-'))
-    return { config: { dataDir }, remove: () => rm(dataDir, { recursive: true }) }
-  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'signout-bench-'))
+  const removeFolder = () => rm(dataDir, { recursive: true })
+  if (name === 'SQLite') return { config: { dataDir }, remove: removeFolder }
   const server = await startPostgres({ isDurable: true })
-  const config = { databaseUrl: await server.createDatabase(), dataDir: tmpdir() }
-  return { config, remove: server.stop }
+  return {
+    config: { databaseUrl: await server.createDatabase(), dataDir },
+    remove: async () => {
+      await server.stop()
+      await removeFolder()
+    },
+  }
 }
 
 export interface BenchWorld {

@@ -8,6 +8,8 @@ import { type Read, reads } from './reads.ts'
 
 const counts = [1, 2, 4] as const
 const connectionsEach = 8
+/** After so long without a byte none will come. */
+const silenceMs = 60_000
 
 export interface ProcessesResult {
   readonly name: string
@@ -107,6 +109,8 @@ async function load(
       else if (performance.now() >= began + 1000 * seconds) socket.end()
       else send()
     })
+    const shorter = new Error('An answer is shorter than it was before.')
+    socket.setTimeout(silenceMs, () => socket.destroy(shorter))
     const send = () => {
       missing = bytes
       socket.write(next())

@@ -25,7 +25,7 @@ export async function startBenchServer({
     SIGNOUT_OPENS: '2020-01-01T00:00',
     SIGNOUT_CLOSES: '2099-01-01T00:00',
   }
-  const server = spawnMain(environment, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawnMain(environment, { stdio: ['ignore', 'pipe', 'pipe'] })
   const port = await portIn(server)
   return {
     port,
@@ -49,15 +49,19 @@ export async function cpuSecondsOf(pids: readonly number[]): Promise<number> {
 }
 
 async function portIn(server: ChildProcess): Promise<number> {
-  const ended = once(server, 'close').then(() => Promise.reject(new Error('No server started.')))
   let log = ''
+  const ended = once(server, 'close').then(() =>
+    Promise.reject(new Error(`No server started:\n${log}`)),
+  )
   const listening = new Promise<number>((resolve) => {
-    server.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      if (log.length > 10_000) return
-      log += text
-      const [, address] = listeningLine.exec(log) ?? []
-      if (address !== undefined) resolve(Number(new URL(address).port))
-    })
+    for (const stream of [server.stdout, server.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        if (log.length > 10_000) return
+        log += text
+        const [, address] = listeningLine.exec(log) ?? []
+        if (address !== undefined) resolve(Number(new URL(address).port))
+      })
+    }
   })
   const port = await Promise.race([listening, ended])
   ended.catch(() => {})

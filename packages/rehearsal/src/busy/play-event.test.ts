@@ -16,7 +16,7 @@ let template: string
 beforeAll(async () => {
   template = await mkdtemp(join(tmpdir(), 'signout-busy-'))
   await loadDemo(template, loadedAt)
-}, 30_000)
+})
 afterAll(() => rm(template, { recursive: true }))
 
 test('many acts of every kind are played, and nothing is miscounted', async () => {
@@ -38,7 +38,7 @@ test('many acts of every kind are played, and nothing is miscounted', async () =
   }
   expect(lines.join('\n')).not.toContain('does not answer')
   expect(await findDifferences(db)).toEqual([])
-}, 60_000)
+})
 
 test('the same seed plays the same event over the same data, another seed another one', async () => {
   const events = []
@@ -46,13 +46,13 @@ test('the same seed plays the same event over the same data, another seed anothe
   const [one, same, other] = events
   expect(one).toEqual(same)
   expect(one).not.toEqual(other)
-}, 60_000)
+})
 
 test('what the server refuses is an act, too', async () => {
   const { address } = await serve({ signout: { opens: 0, closes: 0 } })
   const { lines } = await play(address, 12)
   expect(lines).toContainEqual(expect.stringMatching(/ orders .+\. Refused: \w+/))
-}, 60_000)
+})
 
 test('it plays over nothing but the example event', async () => {
   const { address, db } = await serve()

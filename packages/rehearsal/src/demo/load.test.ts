@@ -33,7 +33,7 @@ let template: string
 beforeAll(async () => {
   template = await mkdtemp(join(tmpdir(), 'signout-demo-'))
   await loadDemo(template, loadedAt)
-}, 30_000)
+})
 afterAll(() => rm(template, { recursive: true }))
 
 const accounts = [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type Endpoint, endpoints, urlOf } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type BusyEvent, startBusyEvent, writes } from '../testing/every-write.ts'
 import { TestClient } from '../testing/requests/test-client.ts'
 
@@ -116,5 +116,5 @@ describe.each(writers)('after a write by %s', (writer) => {
 /** On PostgreSQL the write of another process is known when it has been heard; on SQLite at once. */
 async function isHeard(event: BusyEvent, truth: readonly Read[]): Promise<void> {
   if (!isOnPostgres) return
-  await vi.waitUntil(async () => isDeepStrictEqual(await readAll(event), truth), 5000)
+  await expect.poll(() => readAll(event)).toEqual(truth)
 }

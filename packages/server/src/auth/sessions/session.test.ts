@@ -1,5 +1,5 @@
 import { getUser, login, logout } from '@signout/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '../../db/tables.ts'
 import { makeOrganiser, makeParticipant, makeUser, madePassword } from '../../testing/make/make.ts'
 import { startTestApp } from '../../testing/worlds/start-test-app.ts'
@@ -117,7 +117,7 @@ test('a session ends after 12 hours without use, and use prolongs it', async () 
   const [busy, idle] = [await as(user), await as(user)]
   clock.advance(11 * hourMs)
   expect((await busy.call(getUser, {})).status).toBe(200)
-  await vi.waitFor(async () => expect(await lastUse(db)).toBe(clock.now().toISOString()))
+  await expect.poll(() => lastUse(db)).toBe(clock.now().toISOString())
   clock.advance(2 * hourMs)
   expect((await busy.call(getUser, {})).status).toBe(200)
   expect((await idle.call(getUser, {})).status).toBe(401)
@@ -129,7 +129,7 @@ test('a session ends after 7 days however busy', async () => {
   const browser = await as(await makeUser(db))
   for (let hours = 0; hours < 7 * 24; hours += 6) {
     expect((await browser.call(getUser, {})).status).toBe(200)
-    await vi.waitFor(async () => expect(await lastUse(db)).toBe(clock.now().toISOString()))
+    await expect.poll(() => lastUse(db)).toBe(clock.now().toISOString())
     clock.advance(6 * hourMs)
   }
   clock.advance(1)
@@ -145,7 +145,7 @@ test('use is noted every five minutes at most', async () => {
   expect(await lastUse(db)).toBe(begin.toISOString())
   clock.advance(1)
   await browser.call(getUser, {})
-  await vi.waitFor(async () => expect(await lastUse(db)).toBe(clock.now().toISOString()))
+  await expect.poll(() => lastUse(db)).toBe(clock.now().toISOString())
 })
 
 /** When a session was last used: noted beside the answer, which does not wait for it. */
@@ -162,7 +162,7 @@ test('a clock that is set back does not keep a session longer', async () => {
   const browser = await as(await makeUser(db))
   clock.advance(-6 * hourMs)
   expect((await browser.call(getUser, {})).status).toBe(200)
-  await vi.waitFor(async () => expect(await lastUse(db)).toBe(clock.now().toISOString()))
+  await expect.poll(() => lastUse(db)).toBe(clock.now().toISOString())
   for (let hours = 0; hours < 7 * 24; hours += 6) {
     expect((await browser.call(getUser, {})).status).toBe(200)
     clock.advance(6 * hourMs)

@@ -23,7 +23,7 @@ const count = wanted.cut + wanted.restart + wanted.stall
 
 test(
   `a database that fails in every way in a random order costs refusals, and nothing that was acknowledged: POSTGRES_SEED=${seed}`,
-  { timeout: 60_000 + count * 30_000 },
+  { timeout: 300_000 + count * 30_000 },
   async () => {
     const postgres = await startPostgres()
     onTestFinished(() => postgres.stop())

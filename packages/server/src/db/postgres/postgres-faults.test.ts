@@ -84,7 +84,7 @@ test('while a database stalls, whoever waits too long is refused; then it goes o
     await resume()
   }
   expect(await finish(world)).toEqual(nothingWorseThanRefusals)
-}, 120_000)
+})
 
 test('while somebody locks a table, whoever waits too long is refused; then it goes on', async () => {
   const world = await startWorld()
@@ -93,7 +93,7 @@ test('while somebody locks a table, whoever waits too long is refused; then it g
     await world.load.until((answers) => answers.filter(isRefused).length >= 20)
   })
   expect(await finish(world)).toEqual(nothingWorseThanRefusals)
-}, 120_000)
+})
 
 test('a table that is damaged while it is served is a 503, and never a wrong answer', async () => {
   const { postgres, server, load, db } = await startWorld()
@@ -112,4 +112,4 @@ test('a table that is damaged while it is served is a 503, and never a wrong ans
   expect(answer.status).toBe(503)
   expect(await answer.json()).toEqual({ detail: 'The database does not answer. Try again soon.' })
   expect((await read(listItems.path)).status).toBe(200)
-}, 120_000)
+})

@@ -48,7 +48,7 @@ test('a database that another process keeps to itself is one line and exit code 
   const server = startMain({ DATA_DIR: dataDir })
   expect(await server.exit).toBe(1)
   expect(server.output()).toBe('The database cannot be opened: database is locked\n')
-}, 30_000)
+})
 
 test('a SQLite file that is damaged while it is served is a 503, and never a wrong answer', async () => {
   const dataDir = await makeMigrated()
