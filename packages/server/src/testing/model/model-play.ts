@@ -15,6 +15,7 @@ import {
   type ModelState,
   type SeenState,
   seenStateOf,
+  toSeenRow,
 } from './model-state.ts'
 import { readHistory } from '../read-history.ts'
 import { startTwoServers } from '../worlds/start-two-servers.ts'
@@ -222,11 +223,7 @@ async function look(desk: TestClient): Promise<SeenState> {
       }))
       .toSorted((a, b) => a.id - b.id),
     records: [...ofOrders]
-      .flatMap(([order, rows]) =>
-        order === null
-          ? []
-          : [[order, rows.map(({ id, kind, undoes }) => [id, kind, undoes] as const)] as const],
-      )
+      .flatMap(([order, rows]) => (order === null ? [] : [[order, rows.map(toSeenRow)] as const]))
       .toSorted(byFirst),
   }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Condition, OrderStatus } from '@signout/contract'
+import type { Condition, OrderStatus, RecordRow } from '@signout/contract'
 
 /*
  * The model: what the specification says that an event is, in the simplest words there are. It shares no rule with the
@@ -67,11 +67,22 @@ export interface SeenState {
   /** Of everybody with a profile. */
   readonly profiles: readonly (readonly [user: number, profile: number, idProvided: boolean])[]
   readonly orders: readonly SeenOrder[]
-  /** Of every order there ever was: id, kind and the row taken back of each row of its record, oldest first. */
+  /** Of every order there ever was: the rows of its record, oldest first. */
   readonly records: readonly (readonly [order: number, rows: SeenRow[]])[]
 }
 
-type SeenRow = readonly [id: number | null, kind: string, undoes: number | null]
+/** With the ids of the units that came back. */
+type SeenRow = readonly [
+  id: number | null,
+  kind: string,
+  undoes: number | null,
+  units: readonly (number | null)[],
+]
+
+export function toSeenRow(row: RecordRow): SeenRow {
+  const units = row.kind === 'order.items_returned' ? row.detail.units : []
+  return [row.id, row.kind, row.undoes, units.toSorted((a, b) => a - b)]
+}
 
 interface SeenOrder {
   readonly id: number
@@ -186,10 +197,11 @@ export function seenStateOf(state: ModelState): SeenState {
       })),
     records: orders.map(({ id, rows }) => [
       id,
-      rows.map(({ id, kind, undoes }) => [
+      rows.map(({ id, kind, undoes, units }) => [
         id,
         kind,
         undoes === null ? null : (rows[undoes]?.id ?? null),
+        units.toSorted((a, b) => (a ?? 0) - (b ?? 0)),
       ]),
     ]),
   }
