@@ -3,7 +3,6 @@ import { planEvent } from '@signout/rehearsal/synthetic/plan-event.ts'
 import { writeEvent } from '@signout/rehearsal/synthetic/write-event.ts'
 import { madePassword, makeOrganiser } from '@signout/server/testing/make/make.ts'
 import { makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { calm } from './fixtures/axe.ts'
 import { type Effort, countEffort } from './fixtures/effort.ts'
 import type { EventServer } from './fixtures/event-server.ts'
 import { logInByKey, navigateByKey, press, tabTo } from './fixtures/keyboard.ts'
@@ -11,9 +10,6 @@ import { section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test.use({ data: 'nothing' })
-
-// Some 1,800 keys; beside other work on the machine they take more than the two minutes that a journey has.
-test.setTimeout(360_000)
 
 const many = 40
 const perTeam = 4
@@ -23,8 +19,6 @@ test('forty waiting orders are packed, handed out and taken back by keyboard alo
   page,
   event,
 }) => {
-  // Ripples under the focus would be most of what is computed; how motion looks is not what is shown here.
-  await calm(page)
   const teams = await makeRehearsal(event)
   const { email } = await makeOrganiser(event.db)
   const effort = await countEffort(page)

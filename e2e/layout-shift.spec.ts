@@ -20,7 +20,7 @@ const test = base.extend({
   ],
 })
 
-// What moves on purpose must not move anything else.
+// On every size with motion: what moves on purpose must not move anything else.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Half of what good pages stay below (web.dev, Cumulative Layout Shift). */

@@ -41,7 +41,7 @@ test('a double click on Complete Order does not hand the order out @desktop', as
   const team = await makeWorld(event.db)
   const lines = [{ item: await team.item('Pump', { quantity: 9 }), quantity: 1 }]
   const { id } = await makeOrder(event.db, { team, lines })
-  const desk = await openAs('admin')
+  const desk = await openAs('admin', { reducedMotion: 'no-preference' })
   await desk.goto(`/teams/${team.code}`)
   const order = section(desk, 'Simple Fulfillment for Pending Orders').getByRole('article')
   await order.getByRole('checkbox', { name: 'Check all' }).check()

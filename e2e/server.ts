@@ -42,7 +42,7 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningS
     return code
   }
   // A busy machine may take that long; a server that cannot start ends by itself.
-  const deadline = Date.now() + 90_000
+  const deadline = Date.now() + 300_000
   while (!(await isHealthy(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop()

@@ -4,7 +4,13 @@ import { fileURLToPath } from 'node:url'
 import type { Db } from '@signout/server/db/tables.ts'
 import { deliverOrder, type ExpectedOrder } from '@signout/server/testing/load/deliver-orders.ts'
 import { findWrongOrders } from '@signout/server/testing/load/find-wrong-orders.ts'
-import { noteFigure, seedOf, startDrawing, wantedOf } from '@signout/server/testing/long-run.ts'
+import {
+  limitOf,
+  noteFigure,
+  seedOf,
+  startDrawing,
+  wantedOf,
+} from '@signout/server/testing/long-run.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/make/make.ts'
 import { makeCategory, makeItem } from '@signout/server/testing/make/make-items.ts'
 import { makeSession } from '@signout/server/testing/requests/sessions.ts'
@@ -21,7 +27,7 @@ const importedItems = 200
 onBothDatabases(() => {
   test(
     'a server and imports that are killed at random moments lose nothing and do nothing twice',
-    { timeout: 300_000 + kills * 10_000 },
+    limitOf(kills * 10_000),
     async () => {
       const draw = startDrawing(seed)
       const cli = await startCli()

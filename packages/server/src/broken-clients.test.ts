@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 import { health, listenForChanges, listItems, login } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { noteFigure, wantedOf } from './testing/long-run.ts'
+import { limitOf, noteFigure, wantedOf } from './testing/long-run.ts'
 import { makeItem } from './testing/make/make-items.ts'
 import { makeParticipant } from './testing/make/make.ts'
 import { connectTo, sendRaw } from './testing/requests/send-raw.ts'
@@ -22,7 +22,7 @@ const mostGrowth = 4_000_000
 
 test(
   'clients that break off, or never finish what they say, cost the others nothing',
-  { timeout: 300_000 + rounds * clients * 30 },
+  limitOf(rounds * clients * 30),
   async () => {
     const { app, db, clock } = await startTestApp()
     for (let made = 0; made < 100; made += 1) await makeItem(db)

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { setInterval } from 'node:timers/promises'
 import { health, listenForChanges, listItems, login } from '@signout/contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { noteFigure, wantedOf } from './testing/long-run.ts'
+import { limitOf, noteFigure, wantedOf } from './testing/long-run.ts'
 import { memoryOf } from './testing/processes/memory-of.ts'
 import { makeItem } from './testing/make/make-items.ts'
 import { makeParticipant } from './testing/make/make.ts'
@@ -27,7 +27,7 @@ const mostHandles = 30
 
 test(
   'connections that are held idle, and streams that are left, cost the others nothing',
-  { timeout: 300_000 + seconds * 2000 },
+  limitOf(seconds * 2000),
   async () => {
     const { db, config, close } = await openTestDatabase()
     onTestFinished(close)

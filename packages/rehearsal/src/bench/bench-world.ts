@@ -19,15 +19,13 @@ export type DatabaseName = (typeof databases)[number]
 export async function makePlace(
   name: DatabaseName,
 ): Promise<{ config: DatabaseConfig; remove: () => Promise<void> }> {
+  const server = name === 'PostgreSQL' ? await startPostgres({ isDurable: true }) : undefined
   const dataDir = await mkdtemp(join(tmpdir(), 'signout-bench-'))
-  const removeFolder = () => rm(dataDir, { recursive: true })
-  if (name === 'SQLite') return { config: { dataDir }, remove: removeFolder }
-  const server = await startPostgres({ isDurable: true })
   return {
-    config: { databaseUrl: await server.createDatabase(), dataDir },
+    config: { databaseUrl: await server?.createDatabase(), dataDir },
     remove: async () => {
-      await server.stop()
-      await removeFolder()
+      await server?.stop()
+      await rm(dataDir, { recursive: true })
     },
   }
 }

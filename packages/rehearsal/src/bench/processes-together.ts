@@ -109,8 +109,10 @@ async function load(
       else if (performance.now() >= began + 1000 * seconds) socket.end()
       else send()
     })
-    const shorter = new Error('An answer is shorter than it was before.')
-    socket.setTimeout(silenceMs, () => socket.destroy(shorter))
+    const silence = new Error(
+      'No byte came for a minute: an answer is shorter than before, or a server hangs.',
+    )
+    socket.setTimeout(silenceMs, () => socket.destroy(silence))
     const send = () => {
       missing = bytes
       socket.write(next())

@@ -14,7 +14,7 @@ export interface BenchServer {
   stop(): Promise<void>
 }
 
-/** One process of the server; its log goes nowhere. */
+/** One process of the server; the end of its log is read when something goes wrong. */
 export async function startBenchServer({
   databaseUrl,
   dataDir,
@@ -26,12 +26,16 @@ export async function startBenchServer({
     SIGNOUT_CLOSES: '2099-01-01T00:00',
   }
   const server = spawnMain(environment, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const port = await portIn(server)
+  const log = endOfLog(server)
+  const port = await portIn(server, log)
   return {
     port,
     pid: server.pid ?? 0,
     memory: async () => (await memoryOf(server.pid)) ?? Number.NaN,
-    stop: () => end(server),
+    stop: async () => {
+      await end(server)
+      if (server.exitCode !== 0) throw new Error(`A server failed:\n${log()}`)
+    },
   }
 }
 
@@ -48,20 +52,26 @@ export async function cpuSecondsOf(pids: readonly number[]): Promise<number> {
   return seconds.reduce((sum, one) => sum + one, 0)
 }
 
-async function portIn(server: ChildProcess): Promise<number> {
+/** What the process has written; of much, the end. */
+function endOfLog(server: ChildProcess): () => string {
   let log = ''
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      log = (log + text).slice(-10_000)
+    })
+  }
+  return () => log
+}
+
+async function portIn(server: ChildProcess, log: () => string): Promise<number> {
   const ended = once(server, 'close').then(() =>
-    Promise.reject(new Error(`No server started:\n${log}`)),
+    Promise.reject(new Error(`No server started:\n${log()}`)),
   )
   const listening = new Promise<number>((resolve) => {
-    for (const stream of [server.stdout, server.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        if (log.length > 10_000) return
-        log += text
-        const [, address] = listeningLine.exec(log) ?? []
-        if (address !== undefined) resolve(Number(new URL(address).port))
-      })
-    }
+    server.stdout?.on('data', () => {
+      const [, address] = listeningLine.exec(log()) ?? []
+      if (address !== undefined) resolve(Number(new URL(address).port))
+    })
   })
   const port = await Promise.race([listening, ended])
   ended.catch(() => {})
@@ -69,6 +79,7 @@ async function portIn(server: ChildProcess): Promise<number> {
 }
 
 async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const closed = once(child, 'close')
   child.kill('SIGTERM')
   await closed

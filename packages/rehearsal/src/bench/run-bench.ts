@@ -27,39 +27,39 @@ export const fullSize: BenchSize = {
 
 /** Everything on one database: ratios of measurements that follow each other closely. */
 export async function runBench(database: DatabaseName, size: BenchSize): Promise<DatabaseReport> {
-  const world = await makeWorld(database, size.event)
-  const server = await startBenchServer(world.config)
-  const bare = await startBareServer()
-  try {
-    const atRest = await server.memory()
-    const cookies = await cookiesOf(world, server)
-    const results = []
-    for (const read of reads) {
-      results.push(await measureRead(read, { server, bare }, cookies[read.as], size.seconds))
-    }
-    const small = await mediansIn(server, cookies, size.seconds)
-    const submits = await measureSubmits(world, server, size.seconds)
-    const audience = await measureAudience(world, server, size.audience)
-    const full = await server.memory()
-    const processes =
-      database === 'PostgreSQL' ? await measureProcesses(world, server, cookies, size.seconds) : []
-    const growth = size.largeEvent ? await measureGrowth(database, size, small) : []
-    const memory = { atRest, full }
-    return {
-      database,
-      reads: results,
-      submits,
-      submitGoal: 0.5,
-      audience,
-      processes,
-      growth,
-      memory,
-    }
-  } finally {
-    await bare.stop()
-    await server.stop()
-    await world.close()
+  await using started = new AsyncDisposableStack()
+  const { world, server } = await startWorld(started, database, size.event)
+  const bare = started.adopt(await startBareServer(), (one) => one.stop())
+  const atRest = await server.memory()
+  const cookies = await cookiesOf(world, server)
+  const results = []
+  for (const read of reads) {
+    results.push(await measureRead(read, { server, bare }, cookies[read.as], size.seconds))
   }
+  const small = await mediansIn(server, cookies, size.seconds)
+  const submits = await measureSubmits(world, server, size.seconds)
+  const audience = await measureAudience(world, server, size.audience)
+  const full = await server.memory()
+  const processes =
+    database === 'PostgreSQL' ? await measureProcesses(world, server, cookies, size.seconds) : []
+  const growth = size.largeEvent ? await measureGrowth(database, size, small) : []
+  return {
+    database,
+    reads: results,
+    submits,
+    submitGoal: 0.5,
+    audience,
+    processes,
+    growth,
+    memory: { atRest, full },
+  }
+}
+
+/** What was started is ended with `started`, the last first. */
+async function startWorld(started: AsyncDisposableStack, database: DatabaseName, size: EventSize) {
+  const world = started.adopt(await makeWorld(database, size), (one) => one.close())
+  const server = started.adopt(await startBenchServer(world.config), (one) => one.stop())
+  return { world, server }
 }
 
 type Cookies = Readonly<Record<Read['as'], string>>
@@ -94,21 +94,16 @@ async function measureGrowth(
   { largeEvent, event, seconds }: BenchSize,
   small: Medians,
 ): Promise<Growth[]> {
-  const world = await makeWorld(database, largeEvent ?? event)
-  const server = await startBenchServer(world.config)
-  try {
-    const large = await mediansIn(server, await cookiesOf(world, server), seconds)
-    return large.map(({ name, remembered, fresh, bytes }) => {
-      const before = small.find((one) => one.name === name)
-      return {
-        name,
-        remembered: remembered / (before?.remembered ?? Number.NaN),
-        fresh: fresh / (before?.fresh ?? Number.NaN),
-        bytes: bytes / (before?.bytes ?? Number.NaN),
-      }
-    })
-  } finally {
-    await server.stop()
-    await world.close()
-  }
+  await using started = new AsyncDisposableStack()
+  const { world, server } = await startWorld(started, database, largeEvent ?? event)
+  const large = await mediansIn(server, await cookiesOf(world, server), seconds)
+  return large.map(({ name, remembered, fresh, bytes }) => {
+    const before = small.find((one) => one.name === name)
+    return {
+      name,
+      remembered: remembered / (before?.remembered ?? Number.NaN),
+      fresh: fresh / (before?.fresh ?? Number.NaN),
+      bytes: bytes / (before?.bytes ?? Number.NaN),
+    }
+  })
 }

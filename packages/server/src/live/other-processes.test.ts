@@ -43,8 +43,9 @@ test('what another process changes is heard within a second', async () => {
     expect(await stream.topics()).toEqual(heardAs(['inventory', 'orders'], here))
     delays.push(performance.now() - began)
   }
-  // The others may have met a machine that was busy with other things.
-  expect(Math.min(...delays)).toBeLessThan(1000)
+  // One of them may have met a machine that was busy with other things.
+  const [, middle] = delays.toSorted((one, other) => one - other)
+  expect(middle).toBeLessThan(1000)
 })
 
 test('what a process does itself it tells once, with what it was', async () => {

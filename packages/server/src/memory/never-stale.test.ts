@@ -108,13 +108,13 @@ describe.each(writers)('after a write by %s', (writer) => {
     await write(event, writer === 'this process' ? event.app.services.db : event.db)
     const truth = await readAll(event, await event.another())
     expect(isDeepStrictEqual(truth, before)).toBe(unseen.has(name))
-    if (writer === 'another process') await isHeard(event, truth)
+    if (writer === 'another process') await untilHeard(event, truth)
     expect(await readAll(event)).toEqual(truth)
   })
 })
 
 /** On PostgreSQL the write of another process is known when it has been heard; on SQLite at once. */
-async function isHeard(event: BusyEvent, truth: readonly Read[]): Promise<void> {
+async function untilHeard(event: BusyEvent, truth: readonly Read[]): Promise<void> {
   if (!isOnPostgres) return
   await expect.poll(() => readAll(event)).toEqual(truth)
 }

@@ -10,6 +10,11 @@ export function wantedOf(variable: string, short: number): number {
   return Number(process.env[variable] ?? short)
 }
 
+/** The limit of a test that tries as much as it is asked to, when that may take so many milliseconds on a busy machine. */
+export function limitOf(ms: number): { timeout: number } {
+  return { timeout: 300_000 + ms }
+}
+
 /** Whatever the variable says, else a number that is different in every run. */
 export function seedOf(variable: string): number {
   return wantedOf(variable, Math.trunc(Math.random() * 0x3fffffff))

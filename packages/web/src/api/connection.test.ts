@@ -28,7 +28,7 @@ test('who waits for the server hears of an answer to any other call', async () =
   const { giveUp } = swallowCalls()
   const back = waitForServer()
   giveUp()
-  await vi.waitFor(() => expect(isConnectionLost()).toBe(true))
+  await expect.poll(isConnectionLost).toBe(true)
   setReachable(true)
   expect(await back).toBe(true)
 })

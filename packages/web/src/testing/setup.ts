@@ -8,7 +8,7 @@ import { useToasts } from '#ui/toasts/toasts.ts'
 import { setWidth } from './viewport.ts'
 
 // A page is fetched, transformed and rendered when it is first opened, and all test files share two processors.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // The server in memory tells its bytes from objects by Node's class, of which jsdom has a copy of its own.
 Object.defineProperty(globalThis, 'ArrayBuffer', { value: Buffer.alloc(0).buffer.constructor })

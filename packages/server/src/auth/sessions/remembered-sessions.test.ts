@@ -100,7 +100,7 @@ test.each(Object.entries(cases))(
     expect((await next(event)).status).not.toBe(status)
     await write(event, event.db)
     const ask = async () => (await next(event)).status
-    await itIsHeard(event.db, ask, status)
+    await untilHeard(event.db, ask, status)
     expect(await ask()).toBe(status)
   },
 )
@@ -120,12 +120,12 @@ test('whoever logs out in another process is nobody here', async () => {
   const elsewhere = at(browsers.user, await another())
   expect((await elsewhere.call(logout, {})).status).toBe(200)
   const ask = async () => (await browsers.user.call(getUser, {})).status
-  await itIsHeard(db, ask, 401)
+  await untilHeard(db, ask, 401)
   expect(await ask()).toBe(401)
 })
 
 /** On PostgreSQL the write of another process is known when it has been heard; on SQLite at once. */
-async function itIsHeard(db: Db, ask: () => Promise<number>, status: number): Promise<void> {
+async function untilHeard(db: Db, ask: () => Promise<number>, status: number): Promise<void> {
   if (dialectOf(db) === 'sqlite') return
   await expect.poll(ask).toBe(status)
 }

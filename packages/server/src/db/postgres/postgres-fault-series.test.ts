@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { findWrongOrders } from '../../testing/load/find-wrong-orders.ts'
-import { noteFigure, seedOf, wantedOf } from '../../testing/long-run.ts'
+import { limitOf, noteFigure, seedOf, wantedOf } from '../../testing/long-run.ts'
 import { type Attempt, PersistentCourier } from '../../testing/load/persistent-courier.ts'
 import { startPostgres } from '../../testing/database/postgres-server.ts'
 import { startDeliveries } from '../../testing/load/start-deliveries.ts'
@@ -23,7 +23,7 @@ const count = wanted.cut + wanted.restart + wanted.stall
 
 test(
   `a database that fails in every way in a random order costs refusals, and nothing that was acknowledged: POSTGRES_SEED=${seed}`,
-  { timeout: 300_000 + count * 30_000 },
+  limitOf(count * 30_000),
   async () => {
     const postgres = await startPostgres()
     onTestFinished(() => postgres.stop())

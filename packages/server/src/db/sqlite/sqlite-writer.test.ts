@@ -1,15 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { DatabaseUnavailable } from '../failure.ts'
 import { openDatabase } from '../open.ts'
 import type { Db } from '../tables.ts'
 import { runTransaction, type Tx } from '../transaction.ts'
 
-/** A database, every statement that it was told, and another process that looks at it. */
+/** A database for which time stands still, every statement that it was told, and another process that looks at it. */
 async function open() {
+  vi.useFakeTimers({ toFake: ['performance'] })
   const { config, close } = await openTestDatabase()
   const statements: string[] = []
   const db = await openDatabase(config, {
@@ -18,6 +19,7 @@ async function open() {
   })
   const other = new DatabaseSync(`${config.dataDir}/signout.sqlite`)
   onTestFinished(async () => {
+    vi.useRealTimers()
     other.close()
     await db.destroy()
     await close()
@@ -255,12 +257,7 @@ test('at most fifty share a commit, those who fail among them', async () => {
 
 test('nobody waits for the commit for long: after 20 ms it is not put off any more', async () => {
   const { db, commits } = await open()
-  const slow: Work = async () => {
-    const began = performance.now()
-    while (performance.now() - began < 21) {
-      // The disk of a slow machine.
-    }
-  }
+  const slow: Work = async () => void vi.advanceTimersByTime(21)
   await Promise.all(names(4).map((name) => runTransaction(db, adding(name, slow))))
   expect(commits()).toBe(4)
 })

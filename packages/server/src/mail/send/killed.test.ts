@@ -7,7 +7,7 @@ import type { SmtpStep } from '../../testing/mail/play-smtp.ts'
 import { startSmtp } from '../../testing/mail/start-smtp.ts'
 import { settingsFor, startWorkerAt } from '../../testing/mail/start-outbox.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
-import { noteFigure, wantedOf } from '../../testing/long-run.ts'
+import { limitOf, noteFigure, wantedOf } from '../../testing/long-run.ts'
 
 const script = join(import.meta.dirname, '../../testing/mail/outbox-process.ts')
 
@@ -25,64 +25,68 @@ const moments = [
 /** How often a process is killed: at each of the moments, or as often as is asked for. */
 const kills = wantedOf('MAIL_KILLS', moments.length)
 
-test('processes that are killed between queueing and sending lose no mail, and repeat only what was taken', async () => {
-  const smtp = await startSmtp()
-  const { db, config, close } = await openTestDatabase()
-  onTestFinished(close)
-  const { userId } = await makeUser(db)
-  const begin = Date.parse('2024-02-03T15:00:00.000Z')
-  /** Each starts when the claims of the one before have ended. */
-  const timeOf = (at: number) => new Date(begin + at * 600_000)
-  let committed = 0
-  for (let at = 0; at < kills; at += 1) {
-    const child = spawn(
-      process.execPath,
-      [script, String(userId), timeOf(at).toISOString(), String(mailsEach)],
-      {
-        env: {
-          DATA_DIR: config.dataDir,
-          DATABASE_URL: config.databaseUrl,
-          SMTP_URL: smtp.url,
-          PUBLIC_URL: 'https://signout.example.com',
-          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+test(
+  'processes that are killed between queueing and sending lose no mail, and repeat only what was taken',
+  limitOf(kills * 10_000),
+  async () => {
+    const smtp = await startSmtp()
+    const { db, config, close } = await openTestDatabase()
+    onTestFinished(close)
+    const { userId } = await makeUser(db)
+    const begin = Date.parse('2024-02-03T15:00:00.000Z')
+    /** Each starts when the claims of the one before have ended. */
+    const timeOf = (at: number) => new Date(begin + at * 600_000)
+    let committed = 0
+    for (let at = 0; at < kills; at += 1) {
+      const child = spawn(
+        process.execPath,
+        [script, String(userId), timeOf(at).toISOString(), String(mailsEach)],
+        {
+          env: {
+            DATA_DIR: config.dataDir,
+            DATABASE_URL: config.databaseUrl,
+            SMTP_URL: smtp.url,
+            PUBLIC_URL: 'https://signout.example.com',
+            NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+          },
+          stdio: ['ignore', 'pipe', 'inherit'],
         },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    )
-    let output = ''
-    const moment = moments[at % moments.length] ?? 'sender'
-    const isThere = Promise.withResolvers<void>()
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-      if (output.includes(moment)) isThere.resolve()
-    })
-    const isStep = !moment.startsWith('committed')
-    // Sound: what is not a commit is a step.
-    if (isStep) void smtp.reached(moment as SmtpStep).then(isThere.resolve)
-    const exit = once(child, 'close')
-    await Promise.race([isThere.promise, exit])
-    child.kill('SIGKILL')
-    await exit
-    committed += output.split('\n').filter(Boolean).length
-  }
-  const worker = startWorkerAt(db, settingsFor(smtp.url), timeOf(kills))
-  worker.wake()
-  await worker.idle()
+      )
+      let output = ''
+      const moment = moments[at % moments.length] ?? 'sender'
+      const isThere = Promise.withResolvers<void>()
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+        if (output.includes(moment)) isThere.resolve()
+      })
+      const isStep = !moment.startsWith('committed')
+      // Sound: what is not a commit is a step.
+      if (isStep) void smtp.reached(moment as SmtpStep).then(isThere.resolve)
+      const exit = once(child, 'close')
+      await Promise.race([isThere.promise, exit])
+      child.kill('SIGKILL')
+      await exit
+      committed += output.split('\n').filter(Boolean).length
+    }
+    const worker = startWorkerAt(db, settingsFor(smtp.url), timeOf(kills))
+    worker.wake()
+    await worker.idle()
 
-  const rows = await db.selectFrom('mails').selectAll().execute()
-  expect(committed).toBeGreaterThanOrEqual(kills)
-  // What was committed is there, whether or not the process could still say so.
-  expect(rows.length).toBeGreaterThanOrEqual(committed)
-  expect(rows.filter(({ state }) => state !== 'sent')).toEqual([])
-  const arrived = Map.groupBy(smtp.mails, ({ messageId }) => messageId)
-  expect(new Set(arrived.keys())).toEqual(new Set(rows.map(({ message_id }) => message_id)))
-  // A kill can have come between the mail server's OK and the note of it: of one mail at a time.
-  expect(smtp.mails.length - arrived.size).toBeLessThanOrEqual(kills)
-  for (const { message_id, attempts } of rows) {
-    expect(arrived.get(message_id)?.length ?? 0).toBeLessThanOrEqual(attempts)
-  }
-  noteFigure({
-    tried: `${process.env['TEST_DATABASE']}: kill -9 of processes that write and send mails, after a commit and at every step of the conversation with the mail server, ${kills} times`,
-    held: `${rows.length} mails written, each sent (${smtp.mails.length - arrived.size} of them again, with the same Message-ID)`,
-  })
-})
+    const rows = await db.selectFrom('mails').selectAll().execute()
+    expect(committed).toBeGreaterThanOrEqual(kills)
+    // What was committed is there, whether or not the process could still say so.
+    expect(rows.length).toBeGreaterThanOrEqual(committed)
+    expect(rows.filter(({ state }) => state !== 'sent')).toEqual([])
+    const arrived = Map.groupBy(smtp.mails, ({ messageId }) => messageId)
+    expect(new Set(arrived.keys())).toEqual(new Set(rows.map(({ message_id }) => message_id)))
+    // A kill can have come between the mail server's OK and the note of it: of one mail at a time.
+    expect(smtp.mails.length - arrived.size).toBeLessThanOrEqual(kills)
+    for (const { message_id, attempts } of rows) {
+      expect(arrived.get(message_id)?.length ?? 0).toBeLessThanOrEqual(attempts)
+    }
+    noteFigure({
+      tried: `${process.env['TEST_DATABASE']}: kill -9 of processes that write and send mails, after a commit and at every step of the conversation with the mail server, ${kills} times`,
+      held: `${rows.length} mails written, each sent (${smtp.mails.length - arrived.size} of them again, with the same Message-ID)`,
+    })
+  },
+)

@@ -22,7 +22,6 @@ const db = await openDatabase(config)
 queueMails(db, settings)
 const log = pino({ level: 'silent' })
 const worker = new MailWorker({ db, settings, hub: hubOf(db), now, log })
-worker.wake()
 const entry = {
   kind: 'user.password_changed',
   user: Number(user),
@@ -32,4 +31,6 @@ const entry = {
 for (let mail = 1; mail <= Number(mails); mail += 1) {
   await transact(db, commandLine, (tx) => record(tx, commandLine, [entry], now()))
   process.stdout.write(`committed ${mail}\n`)
+  // Sends what the processes before have left as well.
+  worker.wake()
 }
