@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { followOutput } from '@signout/server/testing/processes/spawn-main.ts'
 
 export interface RunningServer {
   url: string
@@ -24,12 +25,7 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningS
     env: { ...process.env, HOST: '127.0.0.1', ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-10_000)
-    })
-  }
+  const output = followOutput(child, 10_000)
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const killWithParent = () => child.kill('SIGKILL')
   process.once('exit', killWithParent)
@@ -46,7 +42,7 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningS
   while (!(await isHealthy(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop()
-      throw new Error(`The server did not start:\n${output}`)
+      throw new Error(`The server did not start:\n${output()}`)
     }
     await wait(50)
   }

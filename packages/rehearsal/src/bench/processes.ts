@@ -4,7 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseConfig } from '@signout/server/db/open.ts'
 import { memoryOf } from '@signout/server/testing/processes/memory-of.ts'
-import { listeningLine, spawnMain } from '@signout/server/testing/processes/spawn-main.ts'
+import {
+  followOutput,
+  listeningLine,
+  spawnMain,
+} from '@signout/server/testing/processes/spawn-main.ts'
 
 export interface BenchServer {
   readonly port: number
@@ -26,7 +30,7 @@ export async function startBenchServer({
     SIGNOUT_CLOSES: '2099-01-01T00:00',
   }
   const server = spawnMain(environment, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const log = endOfLog(server)
+  const log = followOutput(server, 10_000)
   const port = await portIn(server, log)
   return {
     port,
@@ -50,17 +54,6 @@ export async function cpuSecondsOf(pids: readonly number[]): Promise<number> {
     }),
   )
   return seconds.reduce((sum, one) => sum + one, 0)
-}
-
-/** What the process has written; of much, the end. */
-function endOfLog(server: ChildProcess): () => string {
-  let log = ''
-  for (const stream of [server.stdout, server.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      log = (log + text).slice(-10_000)
-    })
-  }
-  return () => log
 }
 
 async function portIn(server: ChildProcess, log: () => string): Promise<number> {

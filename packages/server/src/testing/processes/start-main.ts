@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
-import { listeningLine, type SpawnOptions, spawnMain } from './spawn-main.ts'
+import { followOutput, listeningLine, type SpawnOptions, spawnMain } from './spawn-main.ts'
 
 export interface ServerProcess {
   readonly process: ChildProcess
@@ -17,18 +17,13 @@ export function startMain(
   options: SpawnOptions = {},
 ): ServerProcess {
   const child = spawnMain(environment, options)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  }
+  const output = followOutput(child)
   const exit = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await exit
   })
-  return { process: child, output: () => output, exit }
+  return { process: child, output, exit }
 }
 
 /** Where it listens. */
