@@ -17,7 +17,7 @@ const clients = wantedOf('BROKEN_CLIENTS', 60)
 const rounds = wantedOf('BROKEN_ROUNDS', 4)
 /** Those that a session may have (beyond §4). */
 const streamsPerSession = 10
-const mostMs = 5000
+const mostMs = 2000
 const mostGrowth = 4_000_000
 
 test(

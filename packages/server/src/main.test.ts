@@ -73,7 +73,7 @@ test('a request that runs when it is told to stop is finished and answered', asy
 })
 
 test('a server that drains answers as before, but is not healthy any more', async () => {
-  const server = await startOnEmpty({ DRAIN_SECONDS: '60' })
+  const server = await startOnEmpty({ DRAIN_SECONDS: '5' })
   const address = await addressOf(server)
   server.process.kill('SIGTERM')
   await outputOf(server, /finishing the running requests/)
@@ -83,6 +83,7 @@ test('a server that drains answers as before, but is not healthy any more', asyn
   expect(await health.json()).toEqual({ detail: 'The server is stopping.' })
   const { status, headers } = await fetch(`${address}/api/event/users/user/`)
   expect([status, headers.get('connection')]).toEqual([401, 'close'])
+  expect(await server.exit).toBe(0)
 })
 
 test('a folder that cannot be made is one line and exit code 1', async () => {

@@ -65,10 +65,9 @@ onBothDatabases(() => {
 
   test('a thousand teams with thousands of orders take seconds', async () => {
     const { db, seed } = await start()
-    const began = process.cpuUsage()
+    const began = performance.now()
     await seed('--teams', '1000', '--items', '2000', '--orders', '5000')
-    const { user, system } = process.cpuUsage(began)
-    expect((user + system) / 1e6).toBeLessThan(20)
+    expect(performance.now() - began).toBeLessThan(20_000)
     expect(await count(db, 'order_items')).toBe(15_000)
   })
 })

@@ -36,16 +36,10 @@ function heardAs(
 
 test('what another process changes is heard within a second', async () => {
   const { ada, here, item, stream } = await startListening()
-  const delays: number[] = []
-  for (let order = 0; order < 3; order += 1) {
-    const began = performance.now()
-    await ada.call(submitOrder, { body: { hardware: [{ id: item.id, quantity: 1 }] } })
-    expect(await stream.topics()).toEqual(heardAs(['inventory', 'orders'], here))
-    delays.push(performance.now() - began)
-  }
-  // One of them may have met a machine that was busy with other things.
-  const [, middle] = delays.toSorted((one, other) => one - other)
-  expect(middle).toBeLessThan(1000)
+  const began = performance.now()
+  await ada.call(submitOrder, { body: { hardware: [{ id: item.id, quantity: 1 }] } })
+  expect(await stream.topics()).toEqual(heardAs(['inventory', 'orders'], here))
+  expect(performance.now() - began).toBeLessThan(1000)
 })
 
 test('what a process does itself it tells once, with what it was', async () => {

@@ -39,7 +39,6 @@ test('nobody waits for the backup of a large event', async () => {
   expect(backedUp).toBeGreaterThan(rows)
   expect(during.length).toBeGreaterThan(30)
   expect(new Set(during.map(({ status }) => status))).toEqual(new Set([200, 201]))
-  // Some of them meet a machine that is busy; if they waited for the backup, all did.
-  const waits = during.map(({ ms }) => ms).toSorted((one, other) => one - other)
-  expect(waits[Math.floor(waits.length / 2)]).toBeLessThan(tookMs / 2)
+  // A busy machine is slow in both.
+  expect(Math.max(...during.map(({ ms }) => ms))).toBeLessThan(Math.max(1000, tookMs / 2))
 })

@@ -11,9 +11,6 @@ import { openDatabase } from '../open.ts'
 import type { Db } from '../tables.ts'
 import { readSnapshot, runTransaction } from '../transaction.ts'
 
-/** Less than the seconds of twenty who wait one after the other; a busy machine takes long for one. */
-const mostMs = 15_000
-
 /** The write lock, held as another process would until it is released. */
 async function lockAsAnother(db: Db): Promise<() => void> {
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)
@@ -65,8 +62,8 @@ test('while another process holds the lock, whoever reads is answered, and whoev
     body: { detail: 'The database does not answer. Try again soon.' },
     headers: { 'retry-after': '1' },
   })
-  expect(performance.now() - began).toBeLessThan(mostMs)
-  expect(reads).toBeGreaterThan(1)
+  expect(performance.now() - began).toBeLessThan(5000)
+  expect(reads).toBeGreaterThan(10)
   release()
   expect((await order()).status).toBe(201)
 })
@@ -89,7 +86,7 @@ test('all who wait are refused when their own second is over, not one after the 
     expect(status).toBe('rejected')
     expect(reason).toBeInstanceOf(DatabaseUnavailable)
   }
-  expect(performance.now() - began).toBeLessThan(mostMs)
+  expect(performance.now() - began).toBeLessThan(5000)
 })
 
 async function settle(promises: readonly Promise<unknown>[]) {
