@@ -21,6 +21,11 @@ const legal: readonly { from: OrderStatus; to: OrderStatus; by: readonly Mover[]
   { from: 'Picked Up', to: 'Returned', by: ['organiser'] },
 ]
 
+test('nothing follows from a status that nobody knows', () => {
+  const unknown = 'Lost' as OrderStatus
+  expect([holdsStock, isPending, isActive].map((is) => is(unknown))).toEqual([false, false, false])
+})
+
 const movers: readonly Mover[] = ['organiser', 'participant']
 
 const everyMove = movers.flatMap((mover) =>

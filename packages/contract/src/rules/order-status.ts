@@ -16,6 +16,9 @@ const statuses = {
   Returned: { holdsStock: true, isPending: false, isActive: false },
 } as const satisfies Record<string, StatusFacts>
 
+/** Nothing follows from a status that nobody knows (rulings §4). */
+const facts = new Map<string, StatusFacts>(Object.entries(statuses))
+
 export type OrderStatus = keyof typeof statuses
 // The keys of a literal that nothing else can reach are all there are.
 export const orderStatuses: readonly OrderStatus[] = Object.keys(statuses) as OrderStatus[]
@@ -25,15 +28,15 @@ export const pendingStatuses = orderStatuses.filter(isPending)
 export const activeStatuses = orderStatuses.filter(isActive)
 
 export function holdsStock(status: OrderStatus): boolean {
-  return statuses[status].holdsStock
+  return facts.get(status)?.holdsStock ?? false
 }
 
 export function isPending(status: OrderStatus): boolean {
-  return statuses[status].isPending
+  return facts.get(status)?.isPending ?? false
 }
 
 export function isActive(status: OrderStatus): boolean {
-  return statuses[status].isActive
+  return facts.get(status)?.isActive ?? false
 }
 
 /** What orders can be filtered by: two names that the specification lists but no order ever has (rulings §2). */

@@ -8,6 +8,7 @@ import {
 } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeItem } from '../testing/make/make-items.ts'
+import { madePassword } from '../testing/make/make.ts'
 import { bringBack, moveTo, playOrder } from '../testing/make/play-order.ts'
 import { startEvent } from '../testing/worlds/start-event.ts'
 import type { ReceivedMail } from '../testing/mail/play-smtp.ts'
@@ -176,6 +177,14 @@ test('a link is mailed, opens the choice of a password, and its change is mailed
   const changed = texts((await event.next(1)).get(email))
   expect(changed.subject).toBe('Test <Hacks>: your password was changed')
   expect(changed.text).toContain('February 3 at 10:00 EST')
+})
+
+test('a password that was handed out is known to others: its change is mailed, too', async () => {
+  const event = await start()
+  const body = { current_password: madePassword, password: 'my-own-password' }
+  expect((await event.ada.call(choosePassword, { body })).status).toBe(204)
+  const changed = texts((await event.next(1)).get(event.members.ada.email))
+  expect(changed.subject).toBe('Test <Hacks>: your password was changed')
 })
 
 function tokenIn(text: string): string {

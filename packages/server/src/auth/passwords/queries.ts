@@ -108,11 +108,11 @@ export async function deleteLinksOf(tx: Tx, userIds: readonly number[]): Promise
 export async function getCredentials(
   db: Db,
   userId: number,
-): Promise<{ email: string; password_hash: string | null; has_own_password: boolean }> {
+): Promise<{ email: string; password_hash: string | null }> {
   return db
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['email', 'password_hash', 'has_own_password'])
+    .select(['email', 'password_hash'])
     .executeTakeFirstOrThrow()
 }
 

@@ -145,11 +145,7 @@ export async function changePassword(
 ): Promise<void> {
   const { userId } = actor
   const subject = String(userId)
-  const {
-    email,
-    password_hash: replaces,
-    has_own_password: replacesOwn,
-  } = await getCredentials(db, userId)
+  const { email, password_hash: replaces } = await getCredentials(db, userId)
   await countAttempt(db, passwordRule, subject, now)
   const isRight = await verifyPassword(current, replaces)
   if (isRight) await clearAttempts(db, passwordRule, subject)
@@ -168,7 +164,13 @@ export async function changePassword(
     }
     await deleteLinksOf(tx, [userId])
     await deleteOtherSessions(tx, userId, session)
-    const entry = { kind: 'user.password_changed', user: userId, detail: {}, replacesOwn } as const
+    // Also of one that was handed out: somebody else may know it.
+    const entry = {
+      kind: 'user.password_changed',
+      user: userId,
+      detail: {},
+      replacesOwn: true,
+    } as const
     await record(tx, actor, [entry], now)
   })
 }
