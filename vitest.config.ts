@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { testTimeout } from './packages/server/src/testing/long-run.ts'
 
 const packages = join(import.meta.dirname, 'packages')
 const setupFiles = [join(import.meta.dirname, 'vitest.setup.ts')]
 const postgres = join(packages, 'server/src/testing/database/postgres-setup.ts')
-/** Ends what hangs, not what is slow: the machine may be busy with other things. */
-const patience = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+const timeouts = {
+  testTimeout,
+  hookTimeout: testTimeout,
   expect: { poll: { timeout: 60_000, interval: 20 } },
 }
 // Files of tests share processes: each loads only what none before it has. Every test leaves its process as it found it.
 const shared = {
-  ...patience,
+  ...timeouts,
   isolate: false,
   setupFiles,
   // What a test makes is mostly gone when it ends: with room for it, a tenth less time goes to collecting it.
@@ -28,7 +28,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...patience,
+          ...timeouts,
           name: 'scripts',
           root: join(import.meta.dirname, 'scripts'),
           include: ['**/*.test.ts'],

@@ -35,10 +35,15 @@ const slow = {
 }
 const quick = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-interface Load {
-  readonly cold: typeof quick
-  readonly warm?: typeof quick
-}
+/** From an empty cache or a full one. */
+type Load = readonly [state: 'cold' | 'warm', network: typeof quick]
+
+const everyLoad: readonly Load[] = [
+  ['cold', quick],
+  ['cold', slow],
+  ['warm', quick],
+  ['warm', slow],
+]
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }
 const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true }
@@ -68,63 +73,93 @@ const pages = {
   ],
 } as const satisfies Record<string, readonly Visit[]>
 
+interface Round {
+  readonly size: typeof phone | typeof tablet | typeof desktop
+  readonly colorScheme: 'light' | 'dark'
+  readonly loads: readonly Load[]
+}
+
 /** On phones and desktops in two ways each, which makes all four; on other screens in one. */
-const rounds = [
-  { size: phone, load: { cold: quick, warm: slow } },
-  { size: tablet, load: { cold: slow } },
-  { size: desktop, load: { cold: slow, warm: quick } },
-  { size: large, load: { cold: quick } },
+const shortRounds: readonly Round[] = [
+  {
+    size: phone,
+    colorScheme: 'light',
+    loads: [
+      ['cold', quick],
+      ['warm', slow],
+    ],
+  },
+  { size: tablet, colorScheme: 'dark', loads: [['cold', slow]] },
+  {
+    size: desktop,
+    colorScheme: 'light',
+    loads: [
+      ['cold', slow],
+      ['warm', quick],
+    ],
+  },
+  { size: large, colorScheme: 'dark', loads: [['cold', quick]] },
 ]
+
+/** Every size in every way, as `npm run test:long` asks for. */
+const allRounds: readonly Round[] = [phone, tablet, desktop, large].flatMap((size) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ size, colorScheme, loads: everyLoad })),
+)
+
+const rounds = process.env['LAYOUT_SHIFT_ROUNDS'] === 'all' ? allRounds : shortRounds
 
 test.describe.configure({ mode: 'parallel' })
 
 test.beforeAll(({ event }) => addFailedMail(event))
 
-for (const { size, load } of rounds) {
+for (const { size, colorScheme, loads } of rounds) {
   const { width } = size.viewport
+  const screen = { ...size, colorScheme }
   for (const [person, visits] of Object.entries<readonly Visit[]>(pages)) {
-    test(`the pages of ${person} do not jump while they load at ${width} px @desktop`, async ({
+    test(`the pages of ${person} do not jump while they load at ${width} px in ${colorScheme} @desktop`, async ({
       browser,
       openAs,
     }) => {
-      const page = person === 'nobody' ? await browser.newPage(size) : await openAs(person, size)
-      await expectNoJumps(page, load, visits)
+      const page =
+        person === 'nobody' ? await browser.newPage(screen) : await openAs(person, screen)
+      await expectNoJumps(page, loads, visits)
     })
   }
 
-  test(`pages with every alert do not jump while they load at ${width} px @desktop`, async ({
+  test(`pages with every alert do not jump while they load at ${width} px in ${colorScheme} @desktop`, async ({
     openAs,
     event,
   }) => {
     const { alone, cart, crowd, organiser } = await makeAlerts(event)
-    const participant = await openAs(alone, size)
+    const participant = await openAs(alone, screen)
     await participant.goto('/404')
     await fillCart(participant, alone, cart)
-    await expectNoJumps(participant, load, [
+    await expectNoJumps(participant, loads, [
       ['/', 'Team Size Too Small!'],
       ['/cart', 'this order adds'],
     ])
-    const member = await openAs(crowd.member, size)
-    await expectNoJumps(member, load, [['/', 'The desk cancelled order']])
-    const desk = await openAs(organiser, size)
-    await expectNoJumps(desk, load, [
+    const member = await openAs(crowd.member, screen)
+    await expectNoJumps(member, loads, [['/', 'The desk cancelled order']])
+    const desk = await openAs(organiser, screen)
+    await expectNoJumps(desk, loads, [
       [`/teams/${alone.teamCode}`, 'Team orders'],
       [`/teams/${crowd.code}`, 'Complete Order'],
     ])
   })
 }
 
-/** Loads each page cold, and then warm if that is asked for. */
-async function expectNoJumps(page: Page, load: Load, visits: readonly Visit[]): Promise<void> {
+async function expectNoJumps(
+  page: Page,
+  loads: readonly Load[],
+  visits: readonly Visit[],
+): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
-  for (const state of ['cold', 'warm'] as const) {
-    const conditions = load[state]
-    if (!conditions) continue
+  for (const [state, network] of loads) {
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: state === 'cold' })
-    await devtools.send('Network.emulateNetworkConditions', conditions)
+    await devtools.send('Network.emulateNetworkConditions', network)
     for (const visit of visits) {
-      const what = `${visit[0]}, ${state} and ${conditions === slow ? 'slow' : 'quick'}`
+      const what = `${visit[0]}, ${state} and ${network === slow ? 'slow' : 'quick'}`
       await test.step(what, () => expectNoJump(page, visit, what))
     }
   }

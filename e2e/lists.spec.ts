@@ -131,7 +131,6 @@ test('heads of columns sort with one click each, and a reload keeps order and co
   // More units than any other order has.
   const { orders } = await makeWaiting(event, 4, 100)
   const page = await openAs(await makeOrganiser(event.db))
-  await calm(page)
   await page.goto('/orders')
   const ids = page.getByRole('grid').getByRole('link')
   await expect(page.getByText(/results$/)).toBeVisible()

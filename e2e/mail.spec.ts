@@ -91,7 +91,6 @@ test('an invitation of the command line is mailed by the server and leads in @de
     timeZone: 'America/New_York',
   })
   await inviteUser(event.db, commandLine, { email, origin: event.url }, new Date())
-  await calm(page)
   await followMail(page, smtp, email)
   await expect(page.getByRole('heading', { name: 'Acceptance Status: Accepted' })).toBeVisible()
 })

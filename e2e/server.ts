@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { followOutput } from '@signout/server/testing/processes/spawn-main.ts'
+import { addressOf, followOutput } from '@signout/server/testing/processes/follow-output.ts'
 
 export interface RunningServer {
   url: string
@@ -19,10 +18,8 @@ const main = join(import.meta.dirname, '../packages/server/src/main.ts')
 /** Starts the real server on a free port with an empty data folder, unless `env` names others. */
 export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'signout-e2e-')))
-  const port = env['PORT'] ?? (await freePort())
-  const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, HOST: '127.0.0.1', ...env, PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = followOutput(child, 10_000)
@@ -37,34 +34,27 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningS
     if (env['DATA_DIR'] === undefined) await rm(dataDir, { recursive: true, force: true })
     return code
   }
-  // A busy machine may take that long; a server that cannot start ends by itself.
-  const deadline = Date.now() + 300_000
-  while (!(await isHealthy(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop()
-      throw new Error(`The server did not start:\n${output()}`)
-    }
-    await wait(50)
-  }
-  return { url, dataDir, stop }
-}
-
-async function isHealthy(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/api/health/`)).ok
-  } catch {
-    return false
+    // Its own word for it: another server may answer where this one could not listen.
+    return { url: await addressOf({ process: child, output }), dataDir, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 
-/** One that was free a moment ago. */
-export function freePort(): Promise<number> {
+/** One that no system hands out by itself, so that nobody takes it before the server does. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
-    })
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }

@@ -22,6 +22,7 @@ const amounts = {
   PROCESS_ACTS: '1500',
   PROCESS_ANSWERS: '10000',
   OPEN_HOURS: '8',
+  LAYOUT_SHIFT_ROUNDS: 'all',
 }
 const files = [
   'model-based.test.ts',
@@ -45,6 +46,7 @@ const env = { ...amounts, FIGURES_FILE: figures }
 const started = performance.now()
 const codes = [
   await run(tool('vitest', 'vitest', 'run', '--maxWorkers=2', ...files), env),
+  await run(tool('@playwright/test', 'playwright', 'test', 'layout-shift'), env),
   await run([process.execPath, join(root, 'e2e/open-all-day.ts')], env),
 ]
 const hasPassed = codes.every((code) => code === 0)

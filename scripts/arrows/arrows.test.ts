@@ -101,10 +101,23 @@ test.each([
   ['packages/server/src/orders/routes.ts', `import { deleteOrder } from './move/queries.ts'`],
   ['packages/server/src/orders/move/service.ts', `import { a } from '../../teams/routes.ts'`],
   ['packages/server/src/orders/move/service.ts', `import { a } from '../../http/lists.ts'`],
+  ['packages/server/src/orders/routes.ts', `import { a } from '../teams/routes.ts'`],
+  ['packages/server/src/teams/own-team.ts', `import { a } from '../orders/routes.ts'`],
   ['packages/server/src/teams/queries.ts', `import type { FastifyRequest } from 'fastify'`],
+  ['packages/server/src/teams/queries.ts', `import { a } from './routes.ts'`],
+  ['packages/server/src/teams/queries.ts', `import { a } from './members/service.ts'`],
 ])('%s does not: %s', async (file, line) => {
   const complaints = await lintFiles({ [file]: `${line}\n` })
   expect(complaints).toContainEqual({ rule: importsRule, file, line: 1 })
+})
+
+test.each([
+  ['packages/contract/src/rules/a.ts', `process.exit()`],
+  ['packages/contract/src/orders.ts', `Temporal.Now.instant()`],
+  ['packages/web/src/parts/a.ts', `Buffer.from('a')`],
+])('%s does not: %s', async (file, line) => {
+  const complaints = await lintFiles({ [file]: `${line}\n` })
+  expect(complaints).toContainEqual({ rule: 'eslint(no-restricted-globals)', file, line: 1 })
 })
 
 const keepersRule = 'arrows(keepers)'

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { followOutput, outputOf } from '@signout/server/testing/processes/follow-output.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 let parent: string
@@ -42,13 +43,13 @@ test('a taken port is named before anything is loaded', async () => {
 })
 
 test('an event is played over it until it is stopped', async () => {
-  const { child, exited, output, hasSaid } = start(await freePort(), '--busy=600', '--seed=4')
-  await hasSaid(/(?:^\d\d:\d\d:\d\d {2}(?:desk|\w{5}) +\S.+\n){3}/m)
-  child.kill('SIGINT')
-  expect(await exited).toBe(0)
-  expect(output()).toContain('Playing an event, 600 acts a minute, as --seed 4 has it.')
-  expect(output()).toMatch(/That was an event of \d+ acts\.\n/)
-  expect(output()).not.toContain('does not answer')
+  const demo = start(await freePort(), '--busy=600', '--seed=4')
+  await outputOf(demo, /(?:^\d\d:\d\d:\d\d {2}(?:desk|\w{5}) +\S.+\n){3}/m)
+  demo.process.kill('SIGINT')
+  expect(await demo.exited).toBe(0)
+  expect(demo.output()).toContain('Playing an event, 600 acts a minute, as --seed 4 has it.')
+  expect(demo.output()).toMatch(/That was an event of \d+ acts\.\n/)
+  expect(demo.output()).not.toContain('does not answer')
 })
 
 test.each(['--busy=0', '--busy=fast', '--seed=-1'])('%s is misuse', async (option) => {
@@ -65,14 +66,14 @@ test('an unknown option is misuse', async () => {
 /** The demo, as soon as it has said who can log in. */
 async function runDemo(...args: string[]) {
   const port = await freePort()
-  const { child, exited, output, hasSaid } = start(port, ...args)
-  await hasSaid(/Ctrl\+C stops it\./)
+  const demo = start(port, ...args)
+  await outputOf(demo, /Ctrl\+C stops it\./)
   return {
     port,
-    said: output(),
+    said: demo.output(),
     stop: async () => {
-      child.kill('SIGTERM')
-      return exited
+      demo.process.kill('SIGTERM')
+      return demo.exited
     },
   }
 }
@@ -83,23 +84,9 @@ function start(port: number, ...args: string[]) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
-  let listener = () => {}
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      listener()
-    })
-  }
+  const output = followOutput(child)
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const hasSaid = (pattern: RegExp) => {
-    const heard = new Promise<void>((resolve) => {
-      listener = () => pattern.test(said) && resolve()
-      listener()
-    })
-    return Promise.race([heard, exited])
-  }
-  return { child, exited, hasSaid, output: () => said }
+  return { process: child, exited, output }
 }
 
 async function freePort(): Promise<number> {

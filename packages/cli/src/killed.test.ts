@@ -5,7 +5,7 @@ import type { Db } from '@signout/server/db/tables.ts'
 import { deliverOrder, type ExpectedOrder } from '@signout/server/testing/load/deliver-orders.ts'
 import { findWrongOrders } from '@signout/server/testing/load/find-wrong-orders.ts'
 import {
-  limitOf,
+  timeoutFor,
   noteFigure,
   seedOf,
   startDrawing,
@@ -27,7 +27,7 @@ const importedItems = 200
 onBothDatabases(() => {
   test(
     'a server and imports that are killed at random moments lose nothing and do nothing twice',
-    limitOf(kills * 10_000),
+    timeoutFor(kills * 10_000),
     async () => {
       const draw = startDrawing(seed)
       const cli = await startCli()

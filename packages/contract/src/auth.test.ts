@@ -7,7 +7,7 @@ const ada = { email: 'ada@example.com', password: 'hackathon-demo' }
 test.each([
   { what: 'an email and a password', body: ada, places: [] },
   {
-    what: 'an email that is none, for the answer must not tell',
+    what: 'what is not an email, for the answer must not tell',
     body: { ...ada, email: 'ada' },
     places: [],
   },

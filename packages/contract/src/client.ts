@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, FileBody, ParamsOf, QueryOf, ResponseOf } from './endpoint.ts'
+import { csrfHeader } from './rules/cookies.ts'
 
 type Part<Name extends string, T> = undefined extends T ? { [K in Name]?: T } : { [K in Name]: T }
 
@@ -85,7 +86,7 @@ async function send<T>(
 ): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (endpoint.method !== 'GET' || csrfToken !== undefined) {
-    headers['x-csrftoken'] = csrfToken ?? ''
+    headers[csrfHeader] = csrfToken ?? ''
   }
   const isFile = body instanceof Blob
   if (body !== undefined)

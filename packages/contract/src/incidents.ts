@@ -1,5 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
+import { fieldMessages } from './rules/field-messages.ts'
 import { formatNumber } from './rules/format-number.ts'
 import { incidentLengths, incidentStates, largestIncident } from './rules/incident.ts'
 import {
@@ -51,7 +52,7 @@ export const reportIncident = endpoint({
     quantity: orText(
       z
         .int()
-        .min(1, 'Enter a whole number of at least 1.')
+        .min(1, fieldMessages.notPositive)
         .max(largestIncident, `Enter at most ${formatNumber(largestIncident)}.`),
     ),
     what: Text,

@@ -1,5 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
+import { fieldMessages } from './rules/field-messages.ts'
 import { Choice, Id, IdInPath, IdList, page, paging, SearchText } from './shapes.ts'
 
 /** Spec §9. `default`: by name. */
@@ -55,7 +56,7 @@ export const listItems = endpoint({
     search: SearchText.describe(
       'Words that must each occur in the name, manufacturer or model number.',
     ),
-    ordering: z.enum(itemOrderings, 'This is not a known ordering.').optional(),
+    ordering: z.enum(itemOrderings, fieldMessages.unknownOrdering).optional(),
   }),
   status: 200,
   response: page(Item),

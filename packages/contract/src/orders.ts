@@ -2,6 +2,7 @@ import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
 import { cancelledBy, reasonLength } from './rules/cancellation.ts'
 import { conditions } from './rules/condition.ts'
+import { fieldMessages } from './rules/field-messages.ts'
 import { formatNumber } from './rules/format-number.ts'
 import { largestInteger } from './rules/integer.ts'
 import { filterStatuses, orderStatuses } from './rules/order-status.ts'
@@ -46,7 +47,7 @@ export type OrderOrdering = (typeof orderOrderings)[number]
 
 const Quantity = z
   .int()
-  .min(1, 'Enter a whole number of at least 1.')
+  .min(1, fieldMessages.notPositive)
   .max(largestInteger, 'Enter a smaller number.')
 
 /** One item per physical unit (rulings §2). */
@@ -133,7 +134,7 @@ export const listOrders = endpoint({
     search: SearchText.describe(
       'Words that must each occur in the team code, a member’s name or email, an ordered item’s name or model number, or the order’s id (also `#18` or `ORD-18`). By default, orders of which one member matches every word come first.',
     ),
-    ordering: z.enum(orderOrderings, 'This is not a known ordering.').optional(),
+    ordering: z.enum(orderOrderings, fieldMessages.unknownOrdering).optional(),
   }),
   status: 200,
   response: OrderPage,

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadConfig } from './config.ts'
 import { grants } from './testing/grants.ts'
-import { limitOf, noteFigure, seedOf, wantedOf } from './testing/long-run.ts'
+import { timeoutFor, noteFigure, seedOf, wantedOf } from './testing/long-run.ts'
 import { makeItem } from './testing/make/make-items.ts'
 import { madePassword, makeUser } from './testing/make/make.ts'
 import { batches } from './testing/model/model-acts.ts'
@@ -147,7 +147,7 @@ const seed = seedOf('CLOCK_SEED')
 
 test(
   `no act comes out otherwise while the clock jumps to and fro: CLOCK_SEED=${seed}`,
-  limitOf(wanted * 200),
+  timeoutFor(wanted * 200),
   async () => {
     let acts = 0
     let asked = 0

@@ -4,12 +4,13 @@ import { connect, type Socket } from 'node:net'
 import { setInterval } from 'node:timers/promises'
 import { health, listenForChanges, listItems, login } from '@signout/contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { limitOf, noteFigure, wantedOf } from './testing/long-run.ts'
+import { timeoutFor, noteFigure, wantedOf } from './testing/long-run.ts'
 import { memoryOf } from './testing/processes/memory-of.ts'
 import { makeItem } from './testing/make/make-items.ts'
 import { makeParticipant } from './testing/make/make.ts'
 import { makeSession } from './testing/requests/sessions.ts'
-import { addressOf, startMain } from './testing/processes/start-main.ts'
+import { addressOf } from './testing/processes/follow-output.ts'
+import { startMain } from './testing/processes/start-main.ts'
 import { openTestDatabase } from './testing/database/test-database.ts'
 
 /** At once, and for how long they come again. */
@@ -27,7 +28,7 @@ const mostHandles = 30
 
 test(
   'connections that are held idle, and streams that are left, cost the others nothing',
-  limitOf(seconds * 2000),
+  timeoutFor(seconds * 2000),
   async () => {
     const { db, config, close } = await openTestDatabase()
     onTestFinished(close)

@@ -9,13 +9,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { fetchCsrfToken } from './testing/requests/sessions.ts'
-import {
-  addressOf,
-  outputOf,
-  type ServerProcess,
-  startMain,
-} from './testing/processes/start-main.ts'
-import { listeningLine } from './testing/processes/spawn-main.ts'
+import { addressOf, listeningLine, outputOf } from './testing/processes/follow-output.ts'
+import { type ServerProcess, startMain } from './testing/processes/start-main.ts'
 import { emptyTestDatabase } from './testing/database/test-database.ts'
 
 /** Over an empty database. */

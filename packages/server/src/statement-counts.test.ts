@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints as calls } from '@signout/contract'
+import { type Endpoint, endpoints } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { madePassword } from './testing/make/make.ts'
 import { catalogueCounts, moreOnPostgres } from './testing/catalogue-counts.ts'
@@ -13,90 +13,100 @@ import {
  * one looks up the session, and `begin` and `commit` count as well.
  */
 const counts: StatementCounts = {
-  health: [1, ({ stranger }) => stranger.call(calls.health, {})],
-  login: [13, ({ stranger, credentials }) => stranger.call(calls.login, { body: credentials })],
-  logout: [4, ({ ada }) => ada.call(calls.logout, {})],
-  getUser: [3, ({ ada }) => ada.call(calls.getUser, {})],
-  getReviewStatus: [2, ({ ada }) => ada.call(calls.getReviewStatus, {})],
+  health: [1, ({ stranger }) => stranger.call(endpoints.health, {})],
+  login: [13, ({ stranger, credentials }) => stranger.call(endpoints.login, { body: credentials })],
+  logout: [4, ({ ada }) => ada.call(endpoints.logout, {})],
+  getUser: [3, ({ ada }) => ada.call(endpoints.getUser, {})],
+  getReviewStatus: [2, ({ ada }) => ada.call(endpoints.getReviewStatus, {})],
   createProfile: [
     8,
     ({ applicant }) =>
-      applicant.call(calls.createProfile, { body: { e_signature: 'A', acknowledge_rules: true } }),
+      applicant.call(endpoints.createProfile, {
+        body: { e_signature: 'A', acknowledge_rules: true },
+      }),
   ],
   updateProfile: [
     7,
     ({ organiser, profile }) =>
-      organiser.call(calls.updateProfile, { params: profile, body: { id_provided: true } }),
+      organiser.call(endpoints.updateProfile, { params: profile, body: { id_provided: true } }),
   ],
-  listItems: [4, ({ ada }) => ada.call(calls.listItems, {})],
+  listItems: [4, ({ ada }) => ada.call(endpoints.listItems, {})],
   'listItems: filtered': [
     4,
     ({ ada, hardware_ids, category_ids, search }) =>
-      ada.call(calls.listItems, {
+      ada.call(endpoints.listItems, {
         query: { hardware_ids, category_ids, search, in_stock: true, ordering: '-name' },
       }),
   ],
-  getItem: [3, ({ ada, item }) => ada.call(calls.getItem, { params: item })],
-  listCategories: [3, ({ ada }) => ada.call(calls.listCategories, {})],
+  getItem: [3, ({ ada, item }) => ada.call(endpoints.getItem, { params: item })],
+  listCategories: [3, ({ ada }) => ada.call(endpoints.listCategories, {})],
   ...catalogueCounts,
-  getOwnTeam: [3, ({ ada }) => ada.call(calls.getOwnTeam, {})],
-  listOwnOrders: [5, ({ ada }) => ada.call(calls.listOwnOrders, {})],
+  getOwnTeam: [3, ({ ada }) => ada.call(endpoints.getOwnTeam, {})],
+  listOwnOrders: [5, ({ ada }) => ada.call(endpoints.listOwnOrders, {})],
   cancelOwnOrder: [
     12,
     ({ ada, submitted }) =>
-      ada.call(calls.cancelOwnOrder, { params: submitted, body: { status: 'Cancelled' } }),
+      ada.call(endpoints.cancelOwnOrder, { params: submitted, body: { status: 'Cancelled' } }),
   ],
-  leaveTeam: [11, ({ leaver }) => leaver.call(calls.leaveTeam, {})],
-  joinTeam: [17, ({ leaver, team_code }) => leaver.call(calls.joinTeam, { params: { team_code } })],
-  listTeams: [5, ({ organiser }) => organiser.call(calls.listTeams, {})],
+  leaveTeam: [11, ({ leaver }) => leaver.call(endpoints.leaveTeam, {})],
+  joinTeam: [
+    17,
+    ({ leaver, team_code }) => leaver.call(endpoints.joinTeam, { params: { team_code } }),
+  ],
+  listTeams: [5, ({ organiser }) => organiser.call(endpoints.listTeams, {})],
   'listTeams: filtered': [
     5,
     ({ organiser, search, team_code, idle }) =>
-      organiser.call(calls.listTeams, {
+      organiser.call(endpoints.listTeams, {
         query: { search, team_code: [team_code, idle.code], id_missing: true },
       }),
   ],
   getTeam: [
     3,
-    ({ organiser, team_code }) => organiser.call(calls.getTeam, { params: { team_code } }),
+    ({ organiser, team_code }) => organiser.call(endpoints.getTeam, { params: { team_code } }),
   ],
   updateTeam: [
     9,
     ({ ada, team_code }) =>
-      ada.call(calls.updateTeam, { params: { team_code }, body: { project_description: 'New' } }),
+      ada.call(endpoints.updateTeam, {
+        params: { team_code },
+        body: { project_description: 'New' },
+      }),
   ],
   'deleteTeam: by code': [
     9,
-    ({ organiser, idle }) => organiser.call(calls.deleteTeam, { params: { team_code: idle.code } }),
+    ({ organiser, idle }) =>
+      organiser.call(endpoints.deleteTeam, { params: { team_code: idle.code } }),
   ],
   'deleteTeam: by id': [
     8,
-    ({ organiser, idle }) => organiser.call(calls.deleteTeam, { params: { team_code: idle.id } }),
+    ({ organiser, idle }) =>
+      organiser.call(endpoints.deleteTeam, { params: { team_code: idle.id } }),
   ],
-  listOrders: [5, ({ organiser }) => organiser.call(calls.listOrders, {})],
+  listOrders: [5, ({ organiser }) => organiser.call(endpoints.listOrders, {})],
   'listOrders: filtered': [
     5,
     ({ organiser, team_code }) =>
-      organiser.call(calls.listOrders, {
+      organiser.call(endpoints.listOrders, {
         query: { team_code, search: team_code, status: ['Submitted', 'Returned'] },
       }),
   ],
   'listOrders: sorted': [
     5,
     ({ organiser, submitted }) =>
-      organiser.call(calls.listOrders, { query: { id: submitted.id, ordering: '-quantity' } }),
+      organiser.call(endpoints.listOrders, { query: { id: submitted.id, ordering: '-quantity' } }),
   ],
   submitOrder: [
     13,
     ({ ada, items }) =>
-      ada.call(calls.submitOrder, {
+      ada.call(endpoints.submitOrder, {
         body: { hardware: items.map(({ id }) => ({ id, quantity: 2 })) },
       }),
   ],
   updateOrder: [
     9,
     ({ organiser, submitted }) =>
-      organiser.call(calls.updateOrder, {
+      organiser.call(endpoints.updateOrder, {
         params: submitted,
         body: { status: 'Ready for Pickup' },
       }),
@@ -104,13 +114,13 @@ const counts: StatementCounts = {
   'updateOrder: cancel': [
     12,
     ({ organiser, submitted }) =>
-      organiser.call(calls.updateOrder, { params: submitted, body: { status: 'Cancelled' } }),
+      organiser.call(endpoints.updateOrder, { params: submitted, body: { status: 'Cancelled' } }),
   ],
   returnItems: [
     10,
     ({ organiser, items, pickedUp }) => {
       const back = { quantity: 1, part_returned_health: 'Healthy' as const }
-      return organiser.call(calls.returnItems, {
+      return organiser.call(endpoints.returnItems, {
         body: { order: pickedUp.id, hardware: items.map(({ id }) => ({ id, ...back })) },
       })
     },
@@ -118,7 +128,7 @@ const counts: StatementCounts = {
   'submitOrder: with a key': [
     16,
     ({ ada, items }) =>
-      ada.request('POST', calls.submitOrder.path, {
+      ada.request('POST', endpoints.submitOrder.path, {
         headers: { 'idempotency-key': 'submit' },
         body: { hardware: items.map(({ id }) => ({ id, quantity: 2 })) },
       }),
@@ -126,7 +136,7 @@ const counts: StatementCounts = {
   undoEvent: [
     15,
     ({ organiser, returned }) =>
-      organiser.call(calls.undoEvent, {
+      organiser.call(endpoints.undoEvent, {
         params: { id: returned.order },
         body: { event: returned.event },
       }),
@@ -134,7 +144,7 @@ const counts: StatementCounts = {
   correctCondition: [
     13,
     ({ organiser, returned }) =>
-      organiser.call(calls.correctCondition, {
+      organiser.call(endpoints.correctCondition, {
         params: { id: returned.order, unit: returned.units[0] ?? 0 },
         body: { part_returned_health: 'Healthy' },
       }),
@@ -142,36 +152,36 @@ const counts: StatementCounts = {
   requestPasswordReset: [
     3,
     ({ stranger, credentials: { email } }) =>
-      stranger.call(calls.requestPasswordReset, { body: { email } }),
+      stranger.call(endpoints.requestPasswordReset, { body: { email } }),
   ],
   choosePassword: [
     10,
     ({ stranger, token }) =>
-      stranger.call(calls.choosePassword, { body: { token, password: 'another-password' } }),
+      stranger.call(endpoints.choosePassword, { body: { token, password: 'another-password' } }),
   ],
   'choosePassword: with the current one': [
     12,
     ({ ada }) =>
-      ada.call(calls.choosePassword, {
+      ada.call(endpoints.choosePassword, {
         body: { current_password: madePassword, password: 'another-password' },
       }),
   ],
-  listUsers: [5, ({ organiser }) => organiser.call(calls.listUsers, {})],
+  listUsers: [5, ({ organiser }) => organiser.call(endpoints.listUsers, {})],
   'listUsers: filtered': [
     5,
     ({ organiser, search }) =>
-      organiser.call(calls.listUsers, {
+      organiser.call(endpoints.listUsers, {
         query: { search, review_status: ['Accepted', 'None'], group: 'HSS Test Users' },
       }),
   ],
   createUser: [
     8,
-    ({ organiser }) => organiser.call(calls.createUser, { body: { ...newUser, groups: [] } }),
+    ({ organiser }) => organiser.call(endpoints.createUser, { body: { ...newUser, groups: [] } }),
   ],
   updateUser: [
     17,
     ({ organiser, member }) =>
-      organiser.call(calls.updateUser, {
+      organiser.call(endpoints.updateUser, {
         params: { id: member.userId },
         body: { ...newName, groups: ['HSS Test Users'], is_active: false },
       }),
@@ -179,13 +189,13 @@ const counts: StatementCounts = {
   createPasswordLink: [
     6,
     ({ organiser, member }) =>
-      organiser.call(calls.createPasswordLink, { params: { id: member.userId } }),
+      organiser.call(endpoints.createPasswordLink, { params: { id: member.userId } }),
   ],
-  listHistory: [3, ({ organiser }) => organiser.call(calls.listHistory, {})],
+  listHistory: [3, ({ organiser }) => organiser.call(endpoints.listHistory, {})],
   'listHistory: filtered': [
     3,
     ({ organiser, item, submitted, team_code }) =>
-      organiser.call(calls.listHistory, {
+      organiser.call(endpoints.listHistory, {
         query: {
           order: submitted.id,
           hardware: item.id,
@@ -198,25 +208,25 @@ const counts: StatementCounts = {
   reportIncident: [
     15,
     ({ ada, pickedUp, item }) =>
-      ada.call(calls.reportIncident, {
+      ada.call(endpoints.reportIncident, {
         body: { ...report, order: pickedUp.id, hardware: item.id },
       }),
   ],
-  listIncidents: [3, ({ organiser }) => organiser.call(calls.listIncidents, {})],
+  listIncidents: [3, ({ organiser }) => organiser.call(endpoints.listIncidents, {})],
   'listIncidents: filtered': [
     3,
     ({ organiser, item, team_code }) =>
-      organiser.call(calls.listIncidents, {
+      organiser.call(endpoints.listIncidents, {
         query: { team: team_code, hardware: item.id, resolved: false },
       }),
   ],
   updateIncident: [
     7,
     ({ organiser, reported }) =>
-      organiser.call(calls.updateIncident, { params: reported, body: { resolved: true } }),
+      organiser.call(endpoints.updateIncident, { params: reported, body: { resolved: true } }),
   ],
-  getOverview: [6, ({ organiser }) => organiser.call(calls.getOverview, {})],
-  listenForChanges: [1, ({ ada }) => ada.call(calls.listenForChanges, {})],
+  getOverview: [6, ({ organiser }) => organiser.call(endpoints.getOverview, {})],
+  listenForChanges: [1, ({ ada }) => ada.call(endpoints.listenForChanges, {})],
 }
 
 const newName = { first_name: 'Walk', last_name: 'In', phone_number: '6075550123' }
@@ -224,7 +234,7 @@ const newUser = { ...newName, email: 'walk-in@example.com', review_status: 'None
 
 /** Whoever logs in had no session that others could know of, and a request without a mail server changes nothing. */
 function tellsOthers(name: string): boolean {
-  const endpoint: Endpoint | undefined = Object.entries(calls).find(
+  const endpoint: Endpoint | undefined = Object.entries(endpoints).find(
     ([call]) => call === name.split(':')[0],
   )?.[1]
   return endpoint?.changes !== undefined && !['login', 'requestPasswordReset'].includes(name)
@@ -232,7 +242,7 @@ function tellsOthers(name: string): boolean {
 
 test('every call of the contract has its count', () => {
   const counted = new Set(Object.keys(counts).map((name) => name.split(':')[0]))
-  expect(counted).toEqual(new Set(Object.keys(calls)))
+  expect(counted).toEqual(new Set(Object.keys(endpoints)))
 })
 
 test.each(Object.entries(counts))('%s', async (name, [statements, call]) => {

@@ -1,5 +1,7 @@
 import { type ApiError, notFoundDetail } from '@signout/contract'
 
+export const somethingWrong = 'Something went wrong'
+
 /**
  * `Error 500`; without any answer, only that there was none: the browser's own words help nobody. Whoever has to wait is
  * told for how long, in the server's words.
@@ -24,7 +26,7 @@ export function detail(error: ApiError, gone = reason(error)): string {
 
 /** Says what could not be done if the thing no longer exists, and otherwise only that it failed (spec §8). */
 export function unlessGone(error: ApiError, text: string): string {
-  return `${error.status === 404 ? text : 'Something went wrong'}: ${reason(error)}`
+  return `${error.status === 404 ? text : somethingWrong}: ${reason(error)}`
 }
 
 export interface Named {

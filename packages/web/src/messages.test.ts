@@ -216,10 +216,13 @@ const failures = {
   ],
 } satisfies Record<FailureName, readonly [say: (error: ApiError) => string, ofLost: string]>
 
-test.each(Object.entries(failures))('without an answer %s says what was not done', (_, row) => {
-  const [say, ofLost] = row
-  expect(say(lost)).toBe(ofLost)
-})
+test.each(Object.entries(failures))(
+  'without an answer %s says what may not have been done',
+  (_, row) => {
+    const [say, ofLost] = row
+    expect(say(lost)).toBe(ofLost)
+  },
+)
 
 test.each(Object.entries(failures))('%s has words of its own for what is gone', (_, [say]) => {
   expect(say(answered(404, { detail: 'Not found.' }))).not.toMatch(/not found/i)

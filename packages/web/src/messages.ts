@@ -15,6 +15,7 @@ import {
   idsOf,
   type Named,
   reason,
+  somethingWrong,
   unlessGone,
   unlessUnanswered,
 } from './failure-text.ts'
@@ -85,6 +86,8 @@ export const messages = {
   orderProblems: 'There are some problems with your order.',
   orderNotSubmitted: (error: ApiError) =>
     unlessUnanswered(error, 'your order was submitted', `Failed to submit order: ${reason(error)}`),
+  orderUnanswered:
+    'The server did not answer. Submit again when the connection is back: your order is placed only once.',
   orderFailedInside:
     'An internal server error has occurred, please inform hackathon organizers if this continues to happen.',
 
@@ -141,7 +144,7 @@ export const messages = {
     ),
 
   incidentNotSent: (error: ApiError) =>
-    unlessUnanswered(error, 'your report was sent', `Something went wrong: ${reason(error)}`),
+    unlessUnanswered(error, 'your report was sent', `${somethingWrong}: ${reason(error)}`),
   incidentNotUpdated: (error: ApiError, what: string) =>
     unlessUnanswered(
       error,
@@ -153,7 +156,7 @@ export const messages = {
     'There was a problem retrieving orders. If this continues please contact hackathon organizers.',
   overviewNotLoaded: (error: ApiError) => `Failed to fetch the figures: ${reason(error)}`,
   ordersNotLoaded: 'There was a problem in retrieving all the orders',
-  somethingWrong: 'Something went wrong',
+  somethingWrong,
   ordersNotParsed: 'There was an error parsing orders.',
   notUndone: (error: ApiError, orderId: number) =>
     unlessUnanswered(error, `any of order #${orderId} was undone`, undoRefused(error, orderId)),

@@ -191,17 +191,14 @@ onBothDatabases(() => {
         cli.file(`${total}.csv`, `${header}\nLamp,,,,${total},,Power,,\n`),
       ),
     )
-    const [ordered] = await Promise.all([
-      Promise.allSettled(teams.map((team) => order(cli, team, lamp.id))),
+    // All that they order is less than the smallest of these totals.
+    await Promise.all([
+      ...teams.map((team) => order(cli, team, lamp.id)),
       ...files.map((file) => cli.run('import', 'hardware', file)),
     ])
     expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
-    // Twelve are enough for four teams; the fifth comes too late when the import of twelve came first.
-    const refused = ordered.flatMap((order) => (order.status === 'rejected' ? [order.reason] : []))
-    expect(refused.length).toBeLessThanOrEqual(1)
-    for (const reason of refused) expect(reason).toMatchObject({ status: 400 })
     const orders = await cli.db.selectFrom('orders').selectAll().execute()
-    expect(orders).toHaveLength(teams.length - refused.length)
+    expect(orders).toHaveLength(teams.length)
   })
 
   test('thousands of rows go in with few statements', async () => {

@@ -25,7 +25,7 @@ async function startAfterEvent() {
 }
 
 /** Other tests write to other databases of the same server. */
-const patient = { lockWaitMs: 50, writersWaitMs: 300_000 }
+const patient = { lockWaitMs: 50, writersWaitMs: 120_000 }
 const impatient = { lockWaitMs: 50, writersWaitMs: 0 }
 
 const stillThere =
@@ -69,7 +69,7 @@ test('a purge waits, too, for what another database began to write while it was 
     await sql`lock table users in access share mode`.execute(tx)
     await isReleased
   })
-  const purging = purgeDatabase(config, cliTime, { ...impatient, lockWaitMs: 300_000 })
+  const purging = purgeDatabase(config, cliTime, { ...impatient, lockWaitMs: 120_000 })
   await expect.poll(() => waitsFor(other, 'users')).toBe(true)
   await elsewhere.db.transaction().execute(async (tx) => {
     await sql`select pg_current_xact_id()`.execute(tx)

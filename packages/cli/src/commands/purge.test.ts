@@ -227,12 +227,12 @@ onBothDatabases(() => {
     await leave()
     const folder = path('backups')
     await mkdir(folder)
-    const snapshot = 'signout-2024-01-01T00-00-00.000Z.backup'
-    const unfinished = `.${snapshot}.00000000-0000-4000-8000-000000000000.tmp`
-    for (const name of [snapshot, 'mine.backup']) await writeFile(join(folder, name), '')
+    const scheduled = 'signout-2024-01-01T00-00-00.000Z.backup'
+    const unfinished = `.${scheduled}.00000000-0000-4000-8000-000000000000.tmp`
+    for (const name of [scheduled, 'mine.backup']) await writeFile(join(folder, name), '')
     const env = { BACKUP_DIR: folder }
     const named = await run.in(env, ...confirmed)
-    expect(named.stdout).toContain(`until you delete them:\n  ${join(folder, snapshot)}\n`)
+    expect(named.stdout).toContain(`until you delete them:\n  ${join(folder, scheduled)}\n`)
     expect(await readdir(folder)).toHaveLength(2)
     const aside = join(config.dataDir, 'signout.sqlite.before-2024-01-01T00-00-00.000Z')
     await writeFile(aside, '')
@@ -241,7 +241,7 @@ onBothDatabases(() => {
     if (!isSqlite) await writeFile(moved, '')
     await writeFile(join(folder, unfinished), '')
     const removed = await run.in(env, ...confirmed, '--backups')
-    expect(removed.stdout).toContain(`Removed:\n  ${join(folder, snapshot)}\n`)
+    expect(removed.stdout).toContain(`Removed:\n  ${join(folder, scheduled)}\n`)
     expect(await readdir(folder)).toEqual(['mine.backup'])
     expect(removed.stdout).toContain(`  ${join(folder, unfinished)}\n`)
     expect(removed.stdout).toContain(`  ${aside}\n`)

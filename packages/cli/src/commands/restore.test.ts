@@ -104,7 +104,7 @@ async function startServer(dataDir: string) {
 }
 
 test.each(['restore', 'purge'])(
-  'what is in the place of the database is said by %s in one line',
+  'a folder in the place of the database is said by %s in one line',
   async (command) => {
     const { backup, dataDir } = await startWithBackup()
     await mkdir(fileIn(dataDir), { recursive: true })
@@ -119,7 +119,7 @@ test.each(['restore', 'purge'])(
 )
 
 test.each(['restore', 'purge'])(
-  'a data folder that is none is said by %s in one line',
+  'a file in the place of the data folder is said by %s in one line',
   async (command) => {
     const { backup, path } = await startWithBackup()
     await writeFile(path('file'), '')

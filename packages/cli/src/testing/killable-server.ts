@@ -3,11 +3,8 @@ import {
   type Delivery,
   requestOf,
 } from '@signout/server/testing/load/deliver-orders.ts'
-import {
-  addressOf,
-  type ServerProcess,
-  startMain,
-} from '@signout/server/testing/processes/start-main.ts'
+import { addressOf } from '@signout/server/testing/processes/follow-output.ts'
+import { type ServerProcess, startMain } from '@signout/server/testing/processes/start-main.ts'
 import { CsrfTokens } from '@signout/server/testing/requests/sessions.ts'
 
 /** A server that is killed again and again, and what its callers get answered. */

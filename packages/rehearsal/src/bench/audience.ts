@@ -63,11 +63,13 @@ export async function measureAudience(
   }
 }
 
+const streamEnded = new Error('A stream ended before it had heard of every change.')
+
 /** One open stream: the ids of its events count the changes that it has heard of. */
 class Listener {
   readonly #socket: Socket
   readonly #heard: { readonly id: number; readonly at: number }[] = []
-  #waiting: { readonly id: number; readonly resolve: () => void } | undefined
+  #waiting: (PromiseWithResolvers<void> & { readonly id: number }) | undefined
 
   private constructor(socket: Socket) {
     this.#socket = socket
@@ -76,6 +78,7 @@ class Listener {
       for (const [, id] of text.matchAll(/^id: (\d+)$/gm)) this.#heard.push({ id: Number(id), at })
       if (this.#waiting !== undefined && this.lastId >= this.#waiting.id) this.#waiting.resolve()
     })
+    socket.on('error', () => {}).on('close', () => this.#waiting?.reject(streamEnded))
   }
 
   static async open({ port }: BenchServer, cookie: string): Promise<Listener> {
@@ -93,9 +96,9 @@ class Listener {
 
   hears(id: number): Promise<void> {
     if (this.lastId >= id) return Promise.resolve()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#waiting = { id, resolve }
-    return promise
+    if (this.#socket.closed) return Promise.reject(streamEnded)
+    this.#waiting = { id, ...Promise.withResolvers<void>() }
+    return this.#waiting.promise
   }
 
   heardAt(id: number): number {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { groupNames } from '@signout/contract'
+import { groupNames, sessionCookie } from '@signout/contract'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { type DatabaseConfig, openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
@@ -19,15 +19,14 @@ export type DatabaseName = (typeof databases)[number]
 export async function makePlace(
   name: DatabaseName,
 ): Promise<{ config: DatabaseConfig; remove: () => Promise<void> }> {
+  await using started = new AsyncDisposableStack()
   const server = name === 'PostgreSQL' ? await startPostgres({ isDurable: true }) : undefined
+  started.defer(async () => server?.stop())
   const dataDir = await mkdtemp(join(tmpdir(), 'signout-bench-'))
-  return {
-    config: { databaseUrl: await server?.createDatabase(), dataDir },
-    remove: async () => {
-      await server?.stop()
-      await rm(dataDir, { recursive: true })
-    },
-  }
+  started.defer(() => rm(dataDir, { recursive: true }))
+  const databaseUrl = await server?.createDatabase()
+  const place = started.move()
+  return { config: { databaseUrl, dataDir }, remove: () => place.disposeAsync() }
 }
 
 export interface BenchWorld {
@@ -41,8 +40,10 @@ export interface BenchWorld {
 
 /** A database with a made-up event of this size, whose teams may all order what they like. */
 export async function makeWorld(name: DatabaseName, size: EventSize): Promise<BenchWorld> {
+  await using started = new AsyncDisposableStack()
   const { config, remove } = await makePlace(name)
-  const db = await openDatabase(config)
+  started.defer(remove)
+  const db = started.adopt(await openDatabase(config), (one) => one.destroy())
   await migrateDatabase(db)
   const now = new Date()
   const event = planEvent(size, await findExisting(db), now.getTime())
@@ -78,15 +79,13 @@ export async function makeWorld(name: DatabaseName, size: EventSize): Promise<Be
     .execute()
   // As autovacuum does within a minute: of tables that it knows nothing about, PostgreSQL reads every row.
   if (name === 'PostgreSQL') await sql`analyze`.execute(db)
+  const world = started.move()
   return {
     config,
     db,
     organiser: user_id,
     participants: members.map((member) => member.user_id),
-    close: async () => {
-      await db.destroy()
-      await remove()
-    },
+    close: () => world.disposeAsync(),
   }
 }
 
@@ -95,5 +94,5 @@ export const orderedItems = [1, 2, 3]
 
 /** A session of a user, as the cookie that a browser sends. */
 export async function makeCookie(db: Db, userId: number): Promise<string> {
-  return `sessionid=${await makeSession(db, userId, new Date())}`
+  return `${sessionCookie}=${await makeSession(db, userId, new Date())}`
 }

@@ -25,8 +25,8 @@ await writeFile(document, `${written}${mark}\n\n${parts.join('\n\n')}\n`)
 
 /** Memory at rest is that of the second start on, when Node finds what it has made of the TypeScript. */
 async function startOnce(): Promise<void> {
+  await using started = new AsyncDisposableStack()
   const { config, remove } = await makePlace('SQLite')
-  const server = await startBenchServer(config)
-  await server.stop()
-  await remove()
+  started.defer(remove)
+  started.adopt(await startBenchServer(config), (one) => one.stop())
 }

@@ -31,19 +31,18 @@ export async function measureProcesses(
   cookies: Cookies,
   seconds: number,
 ): Promise<ProcessesResult[]> {
+  await using started = new AsyncDisposableStack()
   const servers = [first]
   const results: ProcessesResult[] = []
-  try {
-    for (const processes of counts) {
-      while (servers.length < processes) servers.push(await startBenchServer(world.config))
-      for (const { name, next } of kindsOf(cookies)) {
-        await load(servers, seconds / 5, next)
-        const measured = await measureOne(world, servers, () => load(servers, seconds, next))
-        results.push({ name, processes, ...measured })
-      }
+  for (const processes of counts) {
+    while (servers.length < processes) {
+      servers.push(started.adopt(await startBenchServer(world.config), (one) => one.stop()))
     }
-  } finally {
-    for (const server of servers.slice(1)) await server.stop()
+    for (const { name, next } of kindsOf(cookies)) {
+      await load(servers, seconds / 5, next)
+      const measured = await measureOne(world, servers, () => load(servers, seconds, next))
+      results.push({ name, processes, ...measured })
+    }
   }
   return results
 }
@@ -109,10 +108,6 @@ async function load(
       else if (performance.now() >= began + 1000 * seconds) socket.end()
       else send()
     })
-    const silence = new Error(
-      'No byte came for a minute: an answer is shorter than before, or a server hangs.',
-    )
-    socket.setTimeout(silenceMs, () => socket.destroy(silence))
     const send = () => {
       missing = bytes
       socket.write(next())
@@ -133,22 +128,23 @@ async function load(
 async function bytesOfAnswers(server: BenchServer | undefined, requests: Buffer) {
   if (server === undefined) throw new Error('There is no server.')
   const socket = await open(server)
+  socket.write(requests)
   let received: Buffer = Buffer.alloc(0)
   let length = 0
-  for (let answers = 0; answers < reads.length;) {
-    const answer = answerIn(received.subarray(length))
-    if (answer === undefined) {
-      if (received.length === 0) socket.write(requests)
-      const [chunk]: Buffer[] = await once(socket, 'data')
-      received = Buffer.concat([received, chunk ?? Buffer.alloc(0)])
-    } else {
+  let answers = 0
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    received = Buffer.concat([received, chunk])
+    let answer = answerIn(received)
+    while (answer !== undefined) {
       if (answer.status !== '200') throw new Error(`A read was answered with ${answer.status}.`)
       length += answer.end
       answers += 1
+      received = received.subarray(answer.end)
+      answer = answerIn(received)
     }
+    if (answers === reads.length) return length
   }
-  socket.destroy()
-  return length
+  throw new Error('A server ended the connection before it had answered every read.')
 }
 
 /** With a listener, what comes is only counted, and read into one buffer again and again. */
@@ -159,6 +155,10 @@ async function open({ port }: BenchServer, onLength?: (length: number) => void):
   }
   const onread = { buffer: Buffer.alloc(1 << 18), callback: read }
   const socket = connect({ port, host: '127.0.0.1', noDelay: true, ...(onLength && { onread }) })
+  const silence = new Error(
+    'No byte came for a minute: an answer is shorter than before, or a server hangs.',
+  )
+  socket.setTimeout(silenceMs, () => socket.destroy(silence))
   await once(socket, 'connect')
   return socket
 }

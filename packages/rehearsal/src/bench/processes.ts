@@ -4,11 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseConfig } from '@signout/server/db/open.ts'
 import { memoryOf } from '@signout/server/testing/processes/memory-of.ts'
-import {
-  followOutput,
-  listeningLine,
-  spawnMain,
-} from '@signout/server/testing/processes/spawn-main.ts'
+import { addressOf, followOutput } from '@signout/server/testing/processes/follow-output.ts'
+import { spawnMain } from '@signout/server/testing/processes/spawn-main.ts'
 
 export interface BenchServer {
   readonly port: number
@@ -31,9 +28,9 @@ export async function startBenchServer({
   }
   const server = spawnMain(environment, { stdio: ['ignore', 'pipe', 'pipe'] })
   const log = followOutput(server, 10_000)
-  const port = await portIn(server, log)
+  const address = await addressOf({ process: server, output: log })
   return {
-    port,
+    port: Number(new URL(address).port),
     pid: server.pid ?? 0,
     memory: async () => (await memoryOf(server.pid)) ?? Number.NaN,
     stop: async () => {
@@ -54,21 +51,6 @@ export async function cpuSecondsOf(pids: readonly number[]): Promise<number> {
     }),
   )
   return seconds.reduce((sum, one) => sum + one, 0)
-}
-
-async function portIn(server: ChildProcess, log: () => string): Promise<number> {
-  const ended = once(server, 'close').then(() =>
-    Promise.reject(new Error(`No server started:\n${log()}`)),
-  )
-  const listening = new Promise<number>((resolve) => {
-    server.stdout?.on('data', () => {
-      const [, address] = listeningLine.exec(log()) ?? []
-      if (address !== undefined) resolve(Number(new URL(address).port))
-    })
-  })
-  const port = await Promise.race([listening, ended])
-  ended.catch(() => {})
-  return port
 }
 
 async function end(child: ChildProcess): Promise<void> {

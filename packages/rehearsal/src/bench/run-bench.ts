@@ -1,3 +1,4 @@
+import { csrfCookie } from '@signout/contract'
 import { fetchCsrfToken } from '@signout/server/testing/requests/sessions.ts'
 import type { EventSize } from '../synthetic/plan-event.ts'
 import { type AudienceSize, measureAudience } from './audience.ts'
@@ -72,7 +73,7 @@ async function cookiesOf(
 ): Promise<Cookies> {
   const cookieOf = async (userId: number) => {
     const session = await makeCookie(db, userId)
-    return `${session}; csrftoken=${await fetchCsrfToken(`http://127.0.0.1:${port}`, session)}`
+    return `${session}; ${csrfCookie}=${await fetchCsrfToken(`http://127.0.0.1:${port}`, session)}`
   }
   return {
     organiser: await cookieOf(organiser),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { submitOrder } from '@signout/contract'
+import { csrfCookie, csrfHeader, submitOrder } from '@signout/contract'
 import type { DatabaseConfig } from '@signout/server/db/open.ts'
 import { fetchCsrfToken } from '@signout/server/testing/requests/sessions.ts'
 import { Client } from 'pg'
@@ -50,7 +50,7 @@ export async function submitRequests(
   return Promise.all(
     cookies.map(async (cookie) => {
       const token = await fetchCsrfToken(`http://127.0.0.1:${port}`, cookie)
-      const headers = { cookie: `${cookie}; csrftoken=${token}`, 'x-csrftoken': token }
+      const headers = { cookie: `${cookie}; ${csrfCookie}=${token}`, [csrfHeader]: token }
       return requestOf('POST', submitOrder.path, headers, order)
     }),
   )

@@ -1,4 +1,11 @@
-import { call, type CallInput, type Endpoint, login, type ResponseOf } from '@signout/contract'
+import {
+  call,
+  type CallInput,
+  csrfCookie,
+  type Endpoint,
+  login,
+  type ResponseOf,
+} from '@signout/contract'
 
 /** Somebody's browser, as far as the server can tell: it keeps its cookies and sends the CSRF token. */
 export class Browser {
@@ -20,7 +27,7 @@ export class Browser {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
     return call(endpoint, input, {
       baseUrl: this.#address,
-      csrfToken: this.#cookies.get('csrftoken'),
+      csrfToken: this.#cookies.get(csrfCookie),
       fetch: (url, init) => this.#fetch(url, init),
     })
   }

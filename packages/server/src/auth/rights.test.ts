@@ -214,7 +214,7 @@ test('choosing a password with the current one takes somebody who is logged in',
   expect(statuses).toEqual([401, 204, 204, 204])
 })
 
-test('somebody with a profile and the admin group keeps the rights of both', async () => {
+test('an organiser with a profile has the rights of both', async () => {
   const { db, as } = await startTestApp()
   const { members } = await makeTeam(db)
   const organiser = await makeOrganiser(db)

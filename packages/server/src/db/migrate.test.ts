@@ -128,7 +128,7 @@ test('of processes that start at once, one migrates', async () => {
   const code = `
     import { migrateDatabase } from ${JSON.stringify(import.meta.resolve('./migrate.ts'))}
     import { openDatabase } from ${JSON.stringify(import.meta.resolve('./open.ts'))}
-    const db = await openDatabase(${JSON.stringify(place.config)}, { lockWaitMs: 300_000 })
+    const db = await openDatabase(${JSON.stringify(place.config)}, { lockWaitMs: 120_000 })
     console.log(JSON.stringify(await migrateDatabase(db)))
     await db.destroy()
   `

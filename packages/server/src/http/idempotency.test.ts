@@ -1,7 +1,7 @@
 import {
   type CallInput,
   type Endpoint,
-  endpoints as calls,
+  endpoints,
   login,
   submitOrder,
   updateTeam,
@@ -53,7 +53,7 @@ async function startWorld() {
   const returned = await play('Returned')
   const row = await latestRow(organiser, returned)
   if (row.kind !== 'order.items_returned') throw new Error('Nothing has been returned.')
-  const { body: reported } = await event.ada.call(calls.reportIncident, { body: incident })
+  const { body: reported } = await event.ada.call(endpoints.reportIncident, { body: incident })
   return {
     ...event,
     item,
@@ -74,22 +74,32 @@ type World = Awaited<ReturnType<typeof startWorld>>
 
 /** The calls that may be repeated (beyond §3, and what else nobody wants twice), each as it succeeds once. */
 const repeatable: Record<string, (world: World, key: string) => ReturnType<typeof callOnce>> = {
-  submitOrder: ({ ada, cart }, key) => callOnce(ada, calls.submitOrder, cart, key),
+  submitOrder: ({ ada, cart }, key) => callOnce(ada, endpoints.submitOrder, cart, key),
   updateOrder: ({ organiser, submitted }, key) => {
     const body = { status: 'Ready for Pickup' } as const
-    return callOnce(organiser, calls.updateOrder, { params: submitted, body }, key)
+    return callOnce(organiser, endpoints.updateOrder, { params: submitted, body }, key)
   },
   cancelOwnOrder: ({ ada, submitted }, key) => {
     const body = { status: 'Cancelled' } as const
-    return callOnce(ada, calls.cancelOwnOrder, { params: submitted, body }, key)
+    return callOnce(ada, endpoints.cancelOwnOrder, { params: submitted, body }, key)
   },
   correctCondition: ({ organiser, returned, unit }, key) => {
     const body = { part_returned_health: 'Broken' } as const
-    return callOnce(organiser, calls.correctCondition, { params: { ...returned, unit }, body }, key)
+    return callOnce(
+      organiser,
+      endpoints.correctCondition,
+      { params: { ...returned, unit }, body },
+      key,
+    )
   },
   returnItems: ({ organiser, pickedUp, item }, key) => {
     const hardware = [{ id: item.id, quantity: 1, part_returned_health: 'Healthy' as const }]
-    return callOnce(organiser, calls.returnItems, { body: { order: pickedUp.id, hardware } }, key)
+    return callOnce(
+      organiser,
+      endpoints.returnItems,
+      { body: { order: pickedUp.id, hardware } },
+      key,
+    )
   },
   undoEvent: async ({ organiser, db, cancelled }, key) => {
     const { id: event } = await db
@@ -98,28 +108,30 @@ const repeatable: Record<string, (world: World, key: string) => ReturnType<typeo
       .where('order_id', '=', cancelled.id)
       .where('kind', '=', 'order.cancelled')
       .executeTakeFirstOrThrow()
-    return callOnce(organiser, calls.undoEvent, { params: cancelled, body: { event } }, key)
+    return callOnce(organiser, endpoints.undoEvent, { params: cancelled, body: { event } }, key)
   },
   reportIncident: ({ ada, pickedUp, item }, key) => {
     const body = { ...incident, order: pickedUp.id, hardware: item.id }
-    return callOnce(ada, calls.reportIncident, { body }, key)
+    return callOnce(ada, endpoints.reportIncident, { body }, key)
   },
   updateIncident: ({ organiser, reported }, key) => {
     const body = { resolved: true }
-    return callOnce(organiser, calls.updateIncident, { params: reported, body }, key)
+    return callOnce(organiser, endpoints.updateIncident, { params: reported, body }, key)
   },
   createItem: ({ organiser, category }, key) => {
     const body = { name: 'Torch', quantity_available: 2, categories: [category.id] }
-    return callOnce(organiser, calls.createItem, { body }, key)
+    return callOnce(organiser, endpoints.createItem, { body }, key)
   },
   createCategory: ({ organiser }, key) =>
-    callOnce(organiser, calls.createCategory, { body: { name: 'Lights' } }, key),
-  joinTeam: ({ leaver, joined }, key) => callOnce(leaver, calls.joinTeam, joined, key),
-  leaveTeam: ({ leaver }, key) => callOnce(leaver, calls.leaveTeam, {}, key),
+    callOnce(organiser, endpoints.createCategory, { body: { name: 'Lights' } }, key),
+  joinTeam: ({ leaver, joined }, key) => callOnce(leaver, endpoints.joinTeam, joined, key),
+  leaveTeam: ({ leaver }, key) => callOnce(leaver, endpoints.leaveTeam, {}, key),
 }
 
 test('exactly these calls may be repeated', () => {
-  const declared = Object.entries<Endpoint>(calls).filter(([, call]) => call.repeatable === true)
+  const declared = Object.entries<Endpoint>(endpoints).filter(
+    ([, call]) => call.repeatable === true,
+  )
   expect(declared.map(([name]) => name).toSorted()).toEqual(Object.keys(repeatable).toSorted())
 })
 
@@ -155,7 +167,7 @@ test('a repeat gets the first answer also when the rules would refuse it by now'
 test('an order that moved on is not a reason to refuse the repeat', async () => {
   const { organiser, submitted } = await startWorld()
   const move = (status: 'Ready for Pickup' | 'Picked Up', key: string) =>
-    callOnce(organiser, calls.updateOrder, { params: submitted, body: { status } }, key)
+    callOnce(organiser, endpoints.updateOrder, { params: submitted, body: { status } }, key)
   const first = await move('Ready for Pickup', 'ready')
   await move('Picked Up', 'picked-up')
   expect(await move('Ready for Pickup', 'ready')).toMatchObject({ status: 200, body: first.body })
@@ -178,15 +190,15 @@ describe('the same key for something else is 422', () => {
   test('another path', async () => {
     const { organiser, ready, submitted } = await startWorld()
     const body = { status: 'Cancelled' } as const
-    await callOnce(organiser, calls.updateOrder, { params: submitted, body }, 'k')
-    const other = await callOnce(organiser, calls.updateOrder, { params: ready, body }, 'k')
+    await callOnce(organiser, endpoints.updateOrder, { params: submitted, body }, 'k')
+    const other = await callOnce(organiser, endpoints.updateOrder, { params: ready, body }, 'k')
     expect(other).toMatchObject({ status: 422, body: { detail } })
   })
 
   test('another call', async () => {
     const { leaver, joined } = await startWorld()
-    await callOnce(leaver, calls.leaveTeam, {}, 'k')
-    expect((await callOnce(leaver, calls.joinTeam, joined, 'k')).status).toBe(422)
+    await callOnce(leaver, endpoints.leaveTeam, {}, 'k')
+    expect((await callOnce(leaver, endpoints.joinTeam, joined, 'k')).status).toBe(422)
   })
 
   test('the same in other words is the same', async () => {
@@ -280,7 +292,7 @@ describe('keys', () => {
       expect(answer).toMatchObject({ status: 200, body: { project_description } })
       expect(answer.headers[replayed]).toBeUndefined()
     }
-    await callOnce(organiser, calls.listHistory, {}, 'k')
+    await callOnce(organiser, endpoints.listHistory, {}, 'k')
     expect(await db.selectFrom('kept_answers').selectAll().execute()).toEqual([])
   })
 })

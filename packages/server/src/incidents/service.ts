@@ -19,10 +19,10 @@ import {
   updateResolved,
 } from './queries.ts'
 
-type Report = BodyOf<typeof endpoints.reportIncident>
+type IncidentInput = BodyOf<typeof endpoints.reportIncident>
 
 /** More than a team that has broken everything has to say, and too few to bury the desk. */
-const reportRule: ThrottleRule = {
+const reportingRule: ThrottleRule = {
   name: 'report',
   free: 20,
   freeInAll: Infinity,
@@ -39,27 +39,27 @@ const reportRule: ThrottleRule = {
 export async function reportIncident(
   db: Db,
   actor: UserActor,
-  report: Report,
+  input: IncidentInput,
   now: Date,
 ): Promise<Incident> {
   const isCounted = !actor.isOrganiser
   const subject = String(actor.userId)
-  if (isCounted) await correctWait(db, reportRule, subject, now)
+  if (isCounted) await correctWait(db, reportingRule, subject, now)
   return transact(db, actor, async (tx) => {
-    const team = await lockTeam(tx, actor, report.order)
-    const item = await findReported(tx, report)
+    const team = await lockTeam(tx, actor, input.order)
+    const item = await findReported(tx, input)
     // With the report itself: one that is refused does not count.
-    if (isCounted) await countAttempt(tx, reportRule, subject, now)
+    if (isCounted) await countAttempt(tx, reportingRule, subject, now)
     const incident = {
-      ...report,
+      ...input,
       team_id: team?.id ?? null,
       team_code: team?.team_code ?? null,
       reported_by: actor.userId,
     }
     const id = await insertIncident(tx, incident, now.toISOString())
-    const { state, quantity, what } = report
+    const { state, quantity, what } = input
     const detail = { incident: id, state, quantity, item, what }
-    await record(tx, actor, [{ kind: 'incident.reported', ...aboutOf(report), team, detail }], now)
+    await record(tx, actor, [{ kind: 'incident.reported', ...aboutOf(input), team, detail }], now)
     return requireFound(await findIncident(tx, id))
   })
 }
@@ -87,7 +87,7 @@ export async function resolveIncident(
   })
 }
 
-function aboutOf({ order, hardware }: Pick<Report, 'order' | 'hardware'>) {
+function aboutOf({ order, hardware }: Pick<IncidentInput, 'order' | 'hardware'>) {
   return { ...(order !== null && { order }), ...(hardware !== null && { item: hardware }) }
 }
 
@@ -109,7 +109,10 @@ async function lockTeam(
 }
 
 /** The name of the item, or null when the report names none. */
-async function findReported(tx: Tx, { order, hardware, quantity }: Report): Promise<string | null> {
+async function findReported(
+  tx: Tx,
+  { order, hardware, quantity }: IncidentInput,
+): Promise<string | null> {
   if (hardware === null) return null
   const name = await lockItemName(tx, hardware)
   if (name === undefined) throw invalid({ hardware: ['There is no such item.'] })

@@ -4,6 +4,7 @@ import { integerList, rowList } from '../db/list-parameters.ts'
 import { dialectOf } from '../db/open.ts'
 import { type Db, type MailsTable, unsentStates } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
+import { clockSkewMs } from '../throttle/throttle.ts'
 import { growingWaits, longestWaitMs } from './retry-waits.ts'
 
 export interface Reader {
@@ -114,16 +115,13 @@ export type ClaimedMail = Pick<
   readonly created_at: string
 }
 
-/** Clocks of several processes differ by no more. */
-const skewMs = 60_000
-
 /**
  * Whether a mail has to wait for longer than it may after so many attempts: it was put off before the clock was set back.
  * One that is being sent belongs to its sender until then, though for no longer than the longest wait.
  */
 function isPutOffTooFar(now: string) {
   const isDueAfter = (ms: number) =>
-    sql`due_at > ${new Date(Date.parse(now) + ms + skewMs).toISOString()}`
+    sql`due_at > ${new Date(Date.parse(now) + ms + clockSkewMs).toISOString()}`
   const waits = growingWaits.map(
     (ms, at) => sql`or (attempts <= ${sql.lit(at + 1)} and ${isDueAfter(ms)})`,
   )

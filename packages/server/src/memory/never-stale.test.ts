@@ -5,6 +5,7 @@ import { type Endpoint, endpoints, urlOf } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { type BusyEvent, startBusyEvent, writes } from '../testing/every-write.ts'
+import { untilHeard } from '../testing/processes/until-heard.ts'
 import { TestClient } from '../testing/requests/test-client.ts'
 
 const calls: Record<string, Endpoint> = endpoints
@@ -108,13 +109,7 @@ describe.each(writers)('after a write by %s', (writer) => {
     await write(event, writer === 'this process' ? event.app.services.db : event.db)
     const truth = await readAll(event, await event.another())
     expect(isDeepStrictEqual(truth, before)).toBe(unseen.has(name))
-    if (writer === 'another process') await untilHeard(event, truth)
+    if (writer === 'another process') await untilHeard(event.db, () => readAll(event), truth)
     expect(await readAll(event)).toEqual(truth)
   })
 })
-
-/** On PostgreSQL the write of another process is known when it has been heard; on SQLite at once. */
-async function untilHeard(event: BusyEvent, truth: readonly Read[]): Promise<void> {
-  if (!isOnPostgres) return
-  await expect.poll(() => readAll(event)).toEqual(truth)
-}

@@ -1,4 +1,4 @@
-import { endpoints as calls } from '@signout/contract'
+import { endpoints } from '@signout/contract'
 import type { StatementCounts } from './worlds/start-counted-event.ts'
 
 /** Of the calls that write items and categories. */
@@ -6,44 +6,50 @@ export const catalogueCounts: StatementCounts = {
   createItem: [
     11,
     ({ organiser, category_ids }) =>
-      organiser.call(calls.createItem, {
+      organiser.call(endpoints.createItem, {
         body: { name: 'New', quantity_available: 3, categories: category_ids },
       }),
   ],
   updateItem: [
     14,
     ({ organiser, item, category_ids }) =>
-      organiser.call(calls.updateItem, {
+      organiser.call(endpoints.updateItem, {
         params: item,
         body: { name: 'Renamed', quantity_available: 2000, categories: category_ids },
       }),
   ],
-  deleteItem: [10, ({ organiser, unused }) => organiser.call(calls.deleteItem, { params: unused })],
+  deleteItem: [
+    10,
+    ({ organiser, unused }) => organiser.call(endpoints.deleteItem, { params: unused }),
+  ],
   setPicture: [
     11,
     ({ organiser, item, picture }) =>
-      organiser.call(calls.setPicture, { params: item, body: picture }),
+      organiser.call(endpoints.setPicture, { params: item, body: picture }),
   ],
   deletePicture: [
     7,
-    ({ organiser, pictured }) => organiser.call(calls.deletePicture, { params: pictured }),
+    ({ organiser, pictured }) => organiser.call(endpoints.deletePicture, { params: pictured }),
   ],
-  listHolders: [4, ({ organiser, item }) => organiser.call(calls.listHolders, { params: item })],
+  listHolders: [
+    4,
+    ({ organiser, item }) => organiser.call(endpoints.listHolders, { params: item }),
+  ],
   createCategory: [
     6,
-    ({ organiser }) => organiser.call(calls.createCategory, { body: { name: 'New' } }),
+    ({ organiser }) => organiser.call(endpoints.createCategory, { body: { name: 'New' } }),
   ],
   updateCategory: [
     7,
     ({ organiser, category_ids }) =>
-      organiser.call(calls.updateCategory, {
+      organiser.call(endpoints.updateCategory, {
         params: { id: category_ids[0] ?? 0 },
         body: { name: 'Renamed' },
       }),
   ],
   deleteCategory: [
     6,
-    ({ organiser, empty }) => organiser.call(calls.deleteCategory, { params: empty }),
+    ({ organiser, empty }) => organiser.call(endpoints.deleteCategory, { params: empty }),
   ],
 }
 

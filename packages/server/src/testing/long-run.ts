@@ -5,14 +5,17 @@ import { appendFileSync } from 'node:fs'
  * they note into docs/reliability.md.
  */
 
+/** Ends a test that hangs, not one that is slow: the machine may be busy with other things. In milliseconds. */
+export const testTimeout = 300_000
+
 /** How much is tried: what the variable says, else `short`. */
 export function wantedOf(variable: string, short: number): number {
   return Number(process.env[variable] ?? short)
 }
 
-/** The limit of a test that tries as much as it is asked to, when that may take so many milliseconds on a busy machine. */
-export function limitOf(ms: number): { timeout: number } {
-  return { timeout: 300_000 + ms }
+/** The timeout of a test that tries as much as it is asked to: the usual one, and `ms` more. */
+export function timeoutFor(ms: number): { timeout: number } {
+  return { timeout: testTimeout + ms }
 }
 
 /** Whatever the variable says, else a number that is different in every run. */

@@ -26,7 +26,7 @@ export interface ThrottleRule {
 
 const forgottenAfterMs = 3_600_000
 /** Clocks of several servers differ by no more: what is further in the future was written before the clock was set back. */
-const skewMs = 60_000
+export const clockSkewMs = 60_000
 const noAttempts = { in_a_row: 0, in_all: 0, blocked_until: null }
 
 /**
@@ -100,7 +100,7 @@ async function correctAttempts(
 ): Promise<boolean> {
   const last_at = now.toISOString()
   const latest = after(now, waitAfter(rule, seen))
-  if (seen.last_at > after(now, skewMs)) {
+  if (seen.last_at > after(now, clockSkewMs)) {
     await replaceAttempts(db, seen, { ...seen, ...noAttempts, last_at })
   } else if (seen.blocked_until !== null && seen.blocked_until > latest) {
     await replaceAttempts(db, seen, { ...seen, last_at, blocked_until: latest })

@@ -3,6 +3,7 @@ import {
   callNext,
   type CallInput,
   type CallOptions,
+  csrfCookie,
   type Endpoint,
   type ResponseOf,
 } from '@signout/contract'
@@ -29,6 +30,6 @@ export async function callServerNext<E extends Endpoint>(
 
 /** The token that the server keeps in a cookie for the page to send back (rulings §2). */
 function csrfToken(): string | undefined {
-  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('csrftoken='))
-  return cookie && decodeURIComponent(cookie.slice('csrftoken='.length))
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${csrfCookie}=`))
+  return cookie && decodeURIComponent(cookie.slice(csrfCookie.length + 1))
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { endpoints } from '@signout/contract'
+import { csrfCookie, csrfHeader, endpoints } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { forbidden, type Refusal } from '../../refusal.ts'
@@ -14,7 +14,6 @@ declare module 'fastify' {
   }
 }
 
-const cookieName = 'csrftoken'
 const anonymousBinding = 'anonymous'
 
 /** Before any request. @param key the same in every server process */
@@ -31,8 +30,8 @@ export function prepareCsrf(app: FastifyInstance, key: string): void {
  */
 export function verifyCsrfToken(request: FastifyRequest, presented: string | null): void {
   if (!isOurOrigin(request)) throw failure('origin is not this site.')
-  const cookie = request.cookies[cookieName] ?? ''
-  const header = request.headers['x-csrftoken']
+  const cookie = request.cookies[csrfCookie] ?? ''
+  const header = request.headers[csrfHeader]
   if (typeof header !== 'string' || header === '') {
     if (presented === null && isLoginOfOurPage(request)) return
     throw failure('token is missing.')
@@ -47,10 +46,10 @@ export function verifyCsrfToken(request: FastifyRequest, presented: string | nul
 /** Sets a new token when the browser has none that is valid for its session as this request leaves it. */
 export function refreshCsrfToken(request: FastifyRequest, reply: FastifyReply): void {
   const binding = request.sessionHash ?? anonymousBinding
-  if (isSignedFor(request, request.cookies[cookieName] ?? '', binding)) return
+  if (isSignedFor(request, request.cookies[csrfCookie] ?? '', binding)) return
   const nonce = randomBytes(18).toString('base64url')
   const token = `${nonce}.${sign(request, nonce, binding)}`
-  reply.setCookie(cookieName, token, cookieOptions(request))
+  reply.setCookie(csrfCookie, token, cookieOptions(request))
 }
 
 function isSignedFor(request: FastifyRequest, token: string, binding: string): boolean {

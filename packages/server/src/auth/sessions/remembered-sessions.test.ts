@@ -2,13 +2,13 @@ import { getUser, groupNames, listItems, listTeams, login, logout } from '@signo
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anonymous, commandLine } from '../../actor.ts'
-import { dialectOf } from '../../db/open.ts'
 import type { Db } from '../../db/tables.ts'
 import { signWaiver } from '../../profiles/service.ts'
 import { madePassword, makeOrganiser, makeUser } from '../../testing/make/make.ts'
 import { startEvent } from '../../testing/worlds/start-event.ts'
 import { startTestApp } from '../../testing/worlds/start-test-app.ts'
 import { TestClient } from '../../testing/requests/test-client.ts'
+import { untilHeard } from '../../testing/processes/until-heard.ts'
 import { setPassword } from '../../users/account/service.ts'
 import { setActive, setMembership } from '../../users/update/service.ts'
 
@@ -123,12 +123,6 @@ test('whoever logs out in another process is nobody here', async () => {
   await untilHeard(db, ask, 401)
   expect(await ask()).toBe(401)
 })
-
-/** On PostgreSQL the write of another process is known when it has been heard; on SQLite at once. */
-async function untilHeard(db: Db, ask: () => Promise<number>, status: number): Promise<void> {
-  if (dialectOf(db) === 'sqlite') return
-  await expect.poll(ask).toBe(status)
-}
 
 test('a login in the same browser ends the session before at once', async () => {
   const { app, user, browsers } = await startRemembering()

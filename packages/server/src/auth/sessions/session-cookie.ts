@@ -1,3 +1,4 @@
+import { sessionCookie } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOptions } from './cookie-options.ts'
 import { hashSecret } from '../secrets.ts'
@@ -10,11 +11,9 @@ declare module 'fastify' {
   }
 }
 
-const cookieName = 'sessionid'
-
 /** Hash of the session that the browser says it has, alive or not. */
 export function readSessionCookie(request: FastifyRequest): string | null {
-  const secret = request.cookies[cookieName]
+  const secret = request.cookies[sessionCookie]
   return secret === undefined || secret === '' ? null : hashSecret(secret)
 }
 
@@ -24,7 +23,7 @@ export function setSessionCookie(
   secret: string,
 ): void {
   request.sessionHash = hashSecret(secret)
-  reply.setCookie(cookieName, secret, {
+  reply.setCookie(sessionCookie, secret, {
     ...cookieOptions(request),
     httpOnly: true,
     maxAge: sessionLimitMs / 1000,
@@ -33,7 +32,7 @@ export function setSessionCookie(
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   request.sessionHash = null
-  if (request.cookies[cookieName] !== undefined) {
-    reply.clearCookie(cookieName, { ...cookieOptions(request), httpOnly: true })
+  if (request.cookies[sessionCookie] !== undefined) {
+    reply.clearCookie(sessionCookie, { ...cookieOptions(request), httpOnly: true })
   }
 }

@@ -2,11 +2,12 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { findWrongOrders } from '../../testing/load/find-wrong-orders.ts'
-import { limitOf, noteFigure, seedOf, wantedOf } from '../../testing/long-run.ts'
+import { timeoutFor, noteFigure, seedOf, wantedOf } from '../../testing/long-run.ts'
 import { type Attempt, PersistentCourier } from '../../testing/load/persistent-courier.ts'
 import { startPostgres } from '../../testing/database/postgres-server.ts'
 import { startDeliveries } from '../../testing/load/start-deliveries.ts'
-import { addressOf, startMain } from '../../testing/processes/start-main.ts'
+import { addressOf } from '../../testing/processes/follow-output.ts'
+import { startMain } from '../../testing/processes/start-main.ts'
 import { findDifferences } from '../../verify/find-differences.ts'
 import { openDatabase } from '../open.ts'
 
@@ -23,7 +24,7 @@ const count = wanted.cut + wanted.restart + wanted.stall
 
 test(
   `a database that fails in every way in a random order costs refusals, and nothing that was acknowledged: POSTGRES_SEED=${seed}`,
-  limitOf(count * 30_000),
+  timeoutFor(count * 30_000),
   async () => {
     const postgres = await startPostgres()
     onTestFinished(() => postgres.stop())

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findWrongOrders } from '../../testing/load/find-wrong-orders.ts'
-import { limitOf, noteFigure, seedOf, wantedOf } from '../../testing/long-run.ts'
+import { timeoutFor, noteFigure, seedOf, wantedOf } from '../../testing/long-run.ts'
 import { batches } from '../../testing/model/model-acts.ts'
 import { playModelEvent } from '../../testing/model/model-play.ts'
 import { PersistentCourier } from '../../testing/load/persistent-courier.ts'
@@ -18,7 +18,7 @@ const teams = 16
 describe.each([2, 4].filter((count) => count <= mostProcesses))('%i processes', (count) => {
   test(
     `many people’s acts at several processes agree with a simple model: PROCESS_SEED=${seed}`,
-    limitOf(wanted.acts * 200),
+    timeoutFor(wanted.acts * 200),
     async () => {
       let acts = 0
       let behindMs = 0
@@ -40,7 +40,7 @@ describe.each([2, 4].filter((count) => count <= mostProcesses))('%i processes', 
 
   test(
     'orders that are moved, returned, undone and cancelled by several processes are done once',
-    limitOf(wanted.answers * 50),
+    timeoutFor(wanted.answers * 50),
     async () => {
       const { servers, addresses, db } = await startProcesses(count)
       const courier = new PersistentCourier(addresses)

@@ -35,11 +35,11 @@ export interface ImportedItem extends ItemColumns {
   readonly picture?: Picture | null
 }
 
-type NewItem = StoredItem & {
+type ItemToWrite = StoredItem & {
   readonly categories: readonly number[]
   readonly picture: string | null
 }
-type Change = NewItem & { readonly index: number; readonly known: KnownItem }
+type Change = ItemToWrite & { readonly index: number; readonly known: KnownItem }
 
 /**
  * Creates items, and updates those that are found by name and model number, however these are written: all of them or,
@@ -79,7 +79,7 @@ async function classify(tx: Tx, items: readonly ImportedItem[]) {
     items.map((item) => foldText(item.name)),
   )
   const find = findByName<ItemNames, KnownItem>(found, { exact: exactKey, folded: itemKey })
-  const created: NewItem[] = []
+  const created: ItemToWrite[] = []
   const updated: Change[] = []
   const unknown: ImportProblem[] = []
   for (const [index, item] of items.entries()) {
@@ -118,7 +118,7 @@ async function findLoweredTotals(tx: Tx, updated: readonly Change[]): Promise<Im
 
 async function write(
   tx: Tx,
-  created: readonly NewItem[],
+  created: readonly ItemToWrite[],
   updated: readonly Change[],
   now: string,
   onProgress: ImportInput<ImportedItem>['onProgress'],
@@ -150,7 +150,7 @@ async function write(
 /** Of those that have one now; an import takes none away. */
 async function writePictures(
   tx: Tx,
-  items: readonly (NewItem & { readonly id: number })[],
+  items: readonly (ItemToWrite & { readonly id: number })[],
   now: string,
 ): Promise<void> {
   const withPicture = items.filter(({ picture }) => picture !== null)

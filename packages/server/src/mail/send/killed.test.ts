@@ -7,7 +7,7 @@ import type { SmtpStep } from '../../testing/mail/play-smtp.ts'
 import { startSmtp } from '../../testing/mail/start-smtp.ts'
 import { settingsFor, startWorkerAt } from '../../testing/mail/start-outbox.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
-import { limitOf, noteFigure, wantedOf } from '../../testing/long-run.ts'
+import { timeoutFor, noteFigure, wantedOf } from '../../testing/long-run.ts'
 
 const script = join(import.meta.dirname, '../../testing/mail/outbox-process.ts')
 
@@ -27,7 +27,7 @@ const kills = wantedOf('MAIL_KILLS', moments.length)
 
 test(
   'processes that are killed between queueing and sending lose no mail, and repeat only what was taken',
-  limitOf(kills * 10_000),
+  timeoutFor(kills * 10_000),
   async () => {
     const smtp = await startSmtp()
     const { db, config, close } = await openTestDatabase()
@@ -52,6 +52,7 @@ test(
           stdio: ['ignore', 'pipe', 'inherit'],
         },
       )
+      onTestFinished(() => void child.kill('SIGKILL'))
       let output = ''
       const moment = moments[at % moments.length] ?? 'sender'
       const isThere = Promise.withResolvers<void>()

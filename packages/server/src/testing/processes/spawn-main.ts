@@ -18,17 +18,3 @@ export function spawnMain(
   const cache = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
   return spawn(command, args, { env: { PORT: '0', ...cache, ...environment }, stdio })
 }
-
-/** All that a process has written so far, on both of its streams; with `most`, so many characters of its end. */
-export function followOutput(child: ChildProcess, most = Infinity): () => string {
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-most)
-    })
-  }
-  return () => output
-}
-
-/** What the server says when it listens, with its address. */
-export const listeningLine = /Open (http:\S+) in a browser/

@@ -1,12 +1,9 @@
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
-import { followOutput, listeningLine, type SpawnOptions, spawnMain } from './spawn-main.ts'
+import { type FollowedProcess, followOutput } from './follow-output.ts'
+import { type SpawnOptions, spawnMain } from './spawn-main.ts'
 
-export interface ServerProcess {
-  readonly process: ChildProcess
-  /** Everything that it has said so far. */
-  readonly output: () => string
+export interface ServerProcess extends FollowedProcess {
   /** Its exit code; null when a signal ended it. */
   readonly exit: Promise<number | null>
 }
@@ -24,22 +21,4 @@ export function startMain(
     await exit
   })
   return { process: child, output, exit }
-}
-
-/** Where it listens. */
-export async function addressOf(server: ServerProcess): Promise<string> {
-  const [, address = ''] = await outputOf(server, listeningLine)
-  return address
-}
-
-/** Waits until the server has said it. */
-export async function outputOf(server: ServerProcess, pattern: RegExp): Promise<RegExpExecArray> {
-  for (;;) {
-    const found = pattern.exec(server.output())
-    if (found !== null) return found
-    const next = server.process.stdout === null ? [] : [once(server.process.stdout, 'data')]
-    await Promise.race([...next, server.exit])
-    const { exitCode, signalCode } = server.process
-    if (exitCode !== null || signalCode !== null) throw new Error(server.output())
-  }
 }

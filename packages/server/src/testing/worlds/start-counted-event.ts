@@ -1,4 +1,4 @@
-import { endpoints as calls } from '@signout/contract'
+import { endpoints } from '@signout/contract'
 import { commandLine } from '../../actor.ts'
 import { createPasswordLink } from '../../users/password-link/service.ts'
 import { makeCategory, makeItem, makeOrder } from '../make/make-items.ts'
@@ -96,7 +96,7 @@ async function reportOf(
   item: { readonly id: number } | undefined,
 ): Promise<number> {
   const body = { ...report, order: order.id, hardware: item?.id ?? null }
-  const { body: made } = await ada.call(calls.reportIncident, { body })
+  const { body: made } = await ada.call(endpoints.reportIncident, { body })
   return made.id
 }
 

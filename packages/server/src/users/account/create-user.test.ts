@@ -82,7 +82,7 @@ test('an email that somebody has, in whatever case, is refused at its field', as
 test.each([
   ['no email', { ...ada, email: 'ada' }, 'email'],
   ['no name', { ...ada, first_name: ' ' }, 'first_name'],
-  ['a phone number that is none', { ...ada, phone_number: 'at home' }, 'phone_number'],
+  ['what is not a phone number', { ...ada, phone_number: 'at home' }, 'phone_number'],
   ['an unknown status', { ...ada, review_status: 'Pending' }, 'review_status'],
   ['an unknown group', { ...ada, groups: ['Cooks'] }, 'groups'],
   ['a password', { ...ada, password: 'my-own-password' }, 'password'],

@@ -172,7 +172,7 @@ test.each([
   ['an unknown user', 999, { first_name: 'Ada' }, 404],
   ['an email', 1, { email: 'new@example.com' }, 400],
   ['no name', 1, { first_name: '' }, 400],
-  ['a group that is none', 1, { groups: ['Cooks'] }, 400],
+  ['a group that does not exist', 1, { groups: ['Cooks'] }, 400],
   ['null', 1, { phone_number: null }, 400],
 ])('%s is refused', async (_, id, body, status) => {
   const { organiser } = await start()

@@ -73,14 +73,11 @@ function failureOf(error: ApiError): string {
 
 /** The server's reasons against the order, or the specification's text where it gives none (spec §8). */
 function reasonsOf(error: ApiError): readonly string[] {
-  if (error.status === 0) return [noAnswer]
+  // The order may have arrived nevertheless; if so, submitting the same cart again only brings its answer.
+  if (error.status === 0) return [messages.orderUnanswered]
   // Its `detail` only says that it is one.
   if (error.status === 500) return [messages.orderFailedInside]
   const refusals = [...error.errorsOf('non_field_errors'), ...error.errorsOf('hardware')]
   if (refusals.length > 0) return refusals
   return [error.detail ?? messages.orderFailedInside]
 }
-
-/** The order may have arrived nevertheless; if so, submitting the same cart again only brings its answer. */
-const noAnswer =
-  'The server did not answer. Submit again when the connection is back: your order is placed only once.'

@@ -43,13 +43,13 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
   const read = useTeam(teamCode, !deletion.isUnderWay)
   const teamOrders = useTeamOrders(teamCode, !deletion.isUnderWay)
   const { orders } = teamOrders
-  const reports = useTeamIncidents(teamCode, !deletion.isUnderWay && !read.isUnknown)
+  const teamIncidents = useTeamIncidents(teamCode, !deletion.isUnderWay && !read.isUnknown)
   const groups = useMemo(() => orders && groupOrders(orders), [orders])
   const knownItems = useItems(orders?.flatMap(({ request }) => request.map(({ id }) => id)) ?? [])
   const shownItem = useOpenItem()
   const waiting = useWaitingOrders()
   const areOrdersFetched =
-    teamOrders.isFetched && waiting.isFetched && reports.isFetched && !knownItems.isLoading
+    teamOrders.isFetched && waiting.isFetched && teamIncidents.isFetched && !knownItems.isLoading
   const isFetched = useOnce(read.isFetched && (read.isUnknown || areOrdersFetched))
   // What is to be done is shown first; rendering the rest, of which most is below the fold, does not hold it back.
   const isRestShown = useDeferredValue(isFetched)
@@ -69,7 +69,7 @@ function TeamOverview({ teamCode }: { readonly teamCode: string }) {
     </Box>
   )
   return (
-    <TeamIncidents value={reports.incidents}>
+    <TeamIncidents value={teamIncidents.incidents}>
       <Box sx={{ '@media print': { display: 'none' } }}>
         <PageHeading actions={read.isUnknown ? undefined : print}>
           Team {teamCode} Overview

@@ -20,6 +20,11 @@ interface IncidentNoteProps {
   readonly about?: ReactNode
 }
 
+/** The item that a report is about, in words. */
+export function itemOf({ hardware }: Incident, nameOf: (id: number) => string): string {
+  return hardware === null ? 'No item named' : nameOf(hardware)
+}
+
 /** What was reported, by whom and when, with the way to resolve it. */
 export function IncidentNote({ incident, about }: IncidentNoteProps) {
   const { state, quantity, what, when, where, reported_by: by, at, resolved } = incident

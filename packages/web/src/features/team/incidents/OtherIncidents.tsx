@@ -1,7 +1,7 @@
 import type { Order } from '@signout/contract'
 import Typography from '@mui/material/Typography'
 import Box from '@mui/material/Box'
-import { IncidentNote } from '#parts/incidents/IncidentNote.tsx'
+import { IncidentNote, itemOf } from '#parts/incidents/IncidentNote.tsx'
 import { useOtherIncidents } from './team-incidents.ts'
 import { useItems } from '#parts/items/use-items.ts'
 import { FocusFallback } from '#ui/focus/FocusFallback.tsx'
@@ -27,7 +27,7 @@ export function OtherIncidents({ orders }: OtherIncidentsProps) {
                 incident={incident}
                 about={
                   <Typography variant="body2">
-                    {incident.hardware === null ? 'No item named' : nameOf(incident.hardware)}
+                    {itemOf(incident, nameOf)}
                     {incident.order !== null && ` · order\u00A0#${incident.order}`}
                   </Typography>
                 }

@@ -10,7 +10,7 @@ import { ErrorAlert } from '#ui/feedback/ErrorAlert.tsx'
 import { SkeletonRows } from '#ui/feedback/SkeletonRows.tsx'
 import { FocusFallback } from '#ui/focus/FocusFallback.tsx'
 import { LoadMore } from '#ui/buttons/LoadMore.tsx'
-import { IncidentNote } from '#parts/incidents/IncidentNote.tsx'
+import { IncidentNote, itemOf } from '#parts/incidents/IncidentNote.tsx'
 import { IncidentPlace } from '#parts/incidents/IncidentPlace.tsx'
 
 const pageSize = 20
@@ -70,14 +70,7 @@ export function IncidentList({ isWhole, onWhole }: IncidentListProps) {
                 <IncidentNote
                   incident={incident}
                   about={
-                    <IncidentPlace
-                      incident={incident}
-                      item={
-                        incident.hardware === null
-                          ? 'No item named'
-                          : knownItems.nameOf(incident.hardware)
-                      }
-                    />
+                    <IncidentPlace incident={incident} item={itemOf(incident, knownItems.nameOf)} />
                   }
                 />
               </li>
