@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/make/make.ts'
+import { freePort } from '@signout/server/testing/processes/free-port.ts'
 import { fillCart } from './fixtures/cart.ts'
 import type { EventServer } from './fixtures/event-server.ts'
 import { expect, test as base } from './fixtures/test.ts'
-import { freePort } from './server.ts'
 
 /** On a server whose backups fail, and whose mails do not arrive. */
 const test = base.extend({

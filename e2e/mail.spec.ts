@@ -6,11 +6,11 @@ import {
   playSmtp,
   type ReceivedMail,
 } from '@signout/server/testing/mail/play-smtp.ts'
+import { freePort } from '@signout/server/testing/processes/free-port.ts'
 import { inviteUser } from '@signout/server/users/password-link/service.ts'
 import type { Page } from '@playwright/test'
 import { calm, expectAccessible } from './fixtures/axe.ts'
 import { expect, test as base } from './fixtures/test.ts'
-import { freePort } from './server.ts'
 
 /** The server with a mail server of its own. */
 const test = base.extend<object, { readonly smtp: PlayedSmtp }>({

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addressOf, followOutput } from '@signout/server/testing/processes/follow-output.ts'
@@ -41,20 +40,4 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningS
     await stop()
     throw error
   }
-}
-
-/** One that no system hands out by itself, so that nobody takes it before the server does. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000)
-    if (await isFree(port)) return port
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
 }

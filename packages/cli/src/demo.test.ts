@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { followOutput, outputOf } from '@signout/server/testing/processes/follow-output.ts'
+import { freePort } from '@signout/server/testing/processes/free-port.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 let parent: string
@@ -32,9 +34,10 @@ test('the first run loads and serves, the second keeps the data, reset starts ov
 })
 
 test('a taken port is named before anything is loaded', async () => {
-  const taken = createServer()
-  const port = await listen(taken)
+  const port = await freePort()
+  const taken = createServer().listen(port, '127.0.0.1')
   onTestFinished(() => void taken.close())
+  await once(taken, 'listening')
   const { exited, output } = start(port)
   expect(await exited).toBe(1)
   expect(output()).toBe(
@@ -87,20 +90,4 @@ function start(port: number, ...args: string[]) {
   const output = followOutput(child)
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve))
   return { process: child, exited, output }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listen(server)
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      resolve(typeof address === 'object' ? (address?.port ?? 0) : 0)
-    })
-  })
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { freePort } from '../processes/free-port.ts'
 import { playSmtp, portOf, type SmtpOptions, type TestSmtp } from './play-smtp.ts'
 
 /** A real mail server that ends with the test. */
@@ -29,9 +30,5 @@ export async function startImpostor(onConnection: (socket: Socket) => void): Pro
 
 /** The SMTP_URL of a mail server that is down. */
 export async function deadSmtp(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const port = portOf(server)
-  await new Promise((resolve) => server.close(resolve))
-  return `smtp://127.0.0.1:${port}`
+  return `smtp://127.0.0.1:${await freePort()}`
 }
