@@ -16,8 +16,14 @@ const statuses = {
   Returned: { holdsStock: true, isPending: false, isActive: false },
 } as const satisfies Record<string, StatusFacts>
 
-/** Nothing follows from a status that nobody knows (rulings §4). */
-const facts = new Map<string, StatusFacts>(Object.entries(statuses))
+const knownFacts = new Map<string, StatusFacts>(Object.entries(statuses))
+
+/** Of an order in a status that nobody knows: its units are not on the shelf, and it is shown as checked out (spec §4). */
+const unknownFacts: StatusFacts = { holdsStock: true, isPending: false, isActive: true }
+
+function factsOf(status: string): StatusFacts {
+  return knownFacts.get(status) ?? unknownFacts
+}
 
 export type OrderStatus = keyof typeof statuses
 // The keys of a literal that nothing else can reach are all there are.
@@ -28,15 +34,15 @@ export const pendingStatuses = orderStatuses.filter(isPending)
 export const activeStatuses = orderStatuses.filter(isActive)
 
 export function holdsStock(status: OrderStatus): boolean {
-  return facts.get(status)?.holdsStock ?? false
+  return factsOf(status).holdsStock
 }
 
 export function isPending(status: OrderStatus): boolean {
-  return facts.get(status)?.isPending ?? false
+  return factsOf(status).isPending
 }
 
 export function isActive(status: OrderStatus): boolean {
-  return facts.get(status)?.isActive ?? false
+  return factsOf(status).isActive
 }
 
 /** What orders can be filtered by: two names that the specification lists but no order ever has (rulings §2). */

@@ -23,7 +23,7 @@ const looks: Readonly<Record<FilterStatus, ChipLook>> = {
   'In Progress': { label: 'In Progress', color: 'info', icon: <TimeIcon /> },
 }
 
-const lookOf: ReadonlyMap<string, ChipLook> = new Map(Object.entries(looks))
+const known: ReadonlyMap<string, ChipLook> = new Map(Object.entries(looks))
 
 const unknown: ChipLook = {
   label: 'Visit the tech station',
@@ -33,9 +33,13 @@ const unknown: ChipLook = {
 
 /** An order's status in the words that users see (spec §4); an unknown status sends them to the desk. */
 export function OrderStatusChip({ status }: { readonly status: string }) {
-  return <Chip size="small" variant="outlined" {...(lookOf.get(status) ?? unknown)} />
+  return <Chip size="small" variant="outlined" {...lookOf(status)} />
 }
 
 export function statusLabel(status: FilterStatus): string {
-  return looks[status].label
+  return lookOf(status).label
+}
+
+function lookOf(status: string): ChipLook {
+  return known.get(status) ?? unknown
 }

@@ -231,3 +231,21 @@ test('a correction keeps its choice when somebody else is faster, and says so', 
   expect(form.getByRole('alert')).toHaveTextContent('No returned Lamp is Broken any more.')
   expect(form.getByRole('button', { name: 'Correct' })).toBeDisabled()
 })
+
+test('an order in a status that nobody knows is shown with the others', async () => {
+  let answer = {}
+  await openTeamPage({
+    fill: async (app, team) => {
+      await makeOrder(app.db, { team, lines: [{ item: await makeItem(app.db), quantity: 1 }] })
+      const organiser = await app.as(await makeOrganiser(app.db))
+      const { body } = await organiser.call(listOrders, { query: { team_code: team.code } })
+      const [order] = body.results
+      answer = { ...body, results: [{ ...order, status: 'Error' }] }
+    },
+    prepare: (network) => {
+      network.intercept(/^GET .*hardware.orders.*team_code/, { status: 200, body: answer })
+    },
+  })
+  const orders = await section(sectionTitle)
+  expect(await orders.findByText('Visit the tech station')).toBeVisible()
+})

@@ -1,3 +1,4 @@
+import { listOwnOrders } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { makeTeam } from '@signout/server/testing/make/make.ts'
 import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
@@ -108,6 +109,23 @@ test('the dashboard lists the modifications of orders that got less than they as
       `Order #${id}: 0 of 1 Mega`,
     ]),
   )
+})
+
+test('an order in a status that nobody knows is shown as checked out, and sends the team to the desk', async () => {
+  const { app, team, uno, as } = await startTeam()
+  const { id } = await makeOrder(app.db, { team, lines: [{ item: uno, quantity: 1 }] })
+  const { body } = await (await app.as(as)).call(listOwnOrders, {})
+  const results = body.results.map((order) => ({ ...order, status: 'Error' }))
+  await renderApp('/', {
+    app,
+    as,
+    prepare: (network) => {
+      network.intercept(/^GET .*teams.team.orders/, { status: 200, body: { ...body, results } })
+    },
+  })
+  const checkedOut = await section('Checked out items')
+  const order = await checkedOut.findByRole('article', { name: `Order #${id}` })
+  expect(order).toHaveTextContent('Visit the tech station')
 })
 
 test('without orders each table says what to do next', async () => {
