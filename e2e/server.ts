@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addressOf, followOutput } from '@signout/server/testing/processes/follow-output.ts'
+import { spawnMain } from '@signout/server/testing/processes/spawn-main.ts'
 
 export interface RunningServer {
   url: string
@@ -12,15 +12,13 @@ export interface RunningServer {
   stop(): Promise<number | null>
 }
 
-const main = join(import.meta.dirname, '../packages/server/src/main.ts')
-
 /** Starts the real server on a free port with an empty data folder, unless `env` names others. */
 export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'signout-e2e-')))
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawnMain(
+    { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env, DATA_DIR: dataDir },
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
   const output = followOutput(child, 10_000)
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const killWithParent = () => child.kill('SIGKILL')
