@@ -1,5 +1,5 @@
 import { makeOrganiser, makeParticipant, madePassword } from '@signout/server/testing/make/make.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { calm, expectAccessible, overlaySelector } from './fixtures/axe.ts'
 import { expectToast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -22,7 +22,7 @@ async function openPeople(openAs: (user: User) => Promise<Page>, user: User) {
   return { page, people: page.getByRole('dialog', { name: 'People' }) }
 }
 
-async function find({ page, people }: Awaited<ReturnType<typeof openPeople>>, email: string) {
+async function find(people: Locator, email: string): Promise<void> {
   await people.getByRole('searchbox').fill(email)
   await people.getByRole('searchbox').press('Enter')
   await expect(people.getByText('SHOWING 1 OF 1 PEOPLE')).toBeVisible()
@@ -30,7 +30,6 @@ async function find({ page, people }: Awaited<ReturnType<typeof openPeople>>, em
   const rows = people.getByRole('list', { name: 'People' }).getByRole('button')
   await rows.filter({ hasText: email }).click()
   await expect(people.getByRole('form', { name: 'Account' })).toBeVisible()
-  return page
 }
 
 test('somebody without an account is added, opens the link, chooses a password and is in', async ({
@@ -119,16 +118,15 @@ test('an organiser takes the desk from another, who is out at once, but not from
   await otherPage.goto('/reports')
   await expect(otherPage.getByRole('heading', { name: 'Reports' })).toBeVisible()
 
-  const opened = await openPeople(openAs, 'admin')
-  const { page, people } = opened
-  await find(opened, other.email)
+  const { page, people } = await openPeople(openAs, 'admin')
+  await find(people, other.email)
   await people.getByRole('checkbox', { name: 'Organiser' }).uncheck()
   await people.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, `${name.first_name} ${name.last_name} has been saved.`)
   await expect(otherPage).toHaveURL('/login')
 
   await people.getByRole('button', { name: 'All people' }).click()
-  await find(opened, 'admin@example.com')
+  await find(people, 'admin@example.com')
   await expect(people.getByRole('checkbox', { name: 'Organiser' })).toBeDisabled()
   await expect(people.getByText('You cannot take this from yourself.')).toHaveCount(2)
   // One search after the other is undone before the sheet is left.
