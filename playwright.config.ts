@@ -7,6 +7,7 @@ const { executablePath, env } = findChromium()
 // the size changes nothing of what it tries.
 export default defineConfig({
   testDir: 'e2e',
+  // Of a journey that failed: the page, and what its server wrote last.
   outputDir: 'test-results',
   globalSetup: './e2e/fixtures/global-setup.ts',
   // Journeys wait more than they compute: four keep two processors busy.

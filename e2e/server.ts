@@ -8,6 +8,8 @@ export interface RunningServer {
   url: string
   /** Where its SQLite file is, for the command line or a look into the database. */
   dataDir: string
+  /** The last that it has written. */
+  lastOutput(): string
   /** Ends it as an operator would (SIGTERM), answers its exit code and removes its data folder. */
   stop(): Promise<number | null>
 }
@@ -19,7 +21,7 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningS
     { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env, DATA_DIR: dataDir },
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  const output = followOutput(child, 10_000)
+  const lastOutput = followOutput(child, 10_000)
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const killWithParent = () => child.kill('SIGKILL')
   process.once('exit', killWithParent)
@@ -33,7 +35,8 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningS
   }
   try {
     // Its own word for it: another server may answer where this one could not listen.
-    return { url: await addressOf({ process: child, output }), dataDir, stop }
+    const url = await addressOf({ process: child, output: lastOutput })
+    return { url, dataDir, lastOutput, stop }
   } catch (error) {
     await stop()
     throw error
