@@ -26,7 +26,7 @@ async function find(people: Locator, email: string): Promise<void> {
   await people.getByRole('searchbox').fill(email)
   await people.getByRole('searchbox').press('Enter')
   await expect(people.getByText('SHOWING 1 OF 1 PEOPLE')).toBeVisible()
-  // The search before may still be shown, with one person too.
+  // What the search before has found may still be shown: one person, too.
   const rows = people.getByRole('list', { name: 'People' }).getByRole('button')
   await rows.filter({ hasText: email }).click()
   await expect(people.getByRole('form', { name: 'Account' })).toBeVisible()

@@ -8,7 +8,7 @@ export interface RunningServer {
   url: string
   /** Where its SQLite file is, for the command line or a look into the database. */
   dataDir: string
-  /** The last that it has written. */
+  /** The last 10,000 characters that it has written, on both of its streams. */
   lastOutput(): string
   /** Ends it as an operator would (SIGTERM), answers its exit code and removes its data folder. */
   stop(): Promise<number | null>

@@ -4,6 +4,7 @@ import {
   canMove,
   holdsStock,
   isActive,
+  isOut,
   isPending,
   mayMove,
   type MoveName,
@@ -21,9 +22,10 @@ const legal: readonly { from: OrderStatus; to: OrderStatus; by: readonly Mover[]
   { from: 'Picked Up', to: 'Returned', by: ['organiser'] },
 ]
 
-test('an order in a status that nobody knows is out', () => {
+test('an order in a status that nobody knows holds stock and is out', () => {
   const unknown = 'Lost' as OrderStatus
   expect([holdsStock, isPending, isActive].map((is) => is(unknown))).toEqual([true, false, true])
+  expect(isOut(unknown)).toBe(true)
 })
 
 const movers: readonly Mover[] = ['organiser', 'participant']
@@ -70,6 +72,10 @@ test('an order waits at the desk while it is Submitted or Ready for Pickup', () 
 test('an order binds its team until it is Cancelled or Returned', () => {
   expect(activeStatuses).toEqual(['Submitted', 'Ready for Pickup', 'Picked Up'])
   expect(orderStatuses.filter(isActive)).toEqual(activeStatuses)
+})
+
+test('an order is out from when it is picked up until it is returned', () => {
+  expect(orderStatuses.filter(isOut)).toEqual(['Picked Up'])
 })
 
 test('every order but a cancelled one holds what has not come back healthy', () => {

@@ -18,7 +18,10 @@ const statuses = {
 
 const knownFacts = new Map<string, StatusFacts>(Object.entries(statuses))
 
-/** Of an order in a status that nobody knows: its units are not on the shelf, and it is shown as checked out (spec §4). */
+/**
+ * Of a status that this page, older than its server, does not know: such an order is shown as checked out (spec §4), and its
+ * team stays together until somebody knows better.
+ */
 const unknownFacts: StatusFacts = { holdsStock: true, isPending: false, isActive: true }
 
 function factsOf(status: string): StatusFacts {
@@ -43,6 +46,11 @@ export function isPending(status: OrderStatus): boolean {
 
 export function isActive(status: OrderStatus): boolean {
   return factsOf(status).isActive
+}
+
+/** Handed out, and not all of it back. */
+export function isOut(status: OrderStatus): boolean {
+  return isActive(status) && !isPending(status)
 }
 
 /** What orders can be filtered by: two names that the specification lists but no order ever has (rulings §2). */

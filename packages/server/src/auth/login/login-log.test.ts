@@ -17,7 +17,7 @@ async function startWithLog(level: 'info' | 'warn' = 'warn') {
 
 test('a failed login is one warning, with the address and a hash of the account', async () => {
   const { db, attempt, lines, log } = await startWithLog()
-  // Its letters are not those of ids, which are hexadecimal.
+  // Too long to be in an id or a hash by chance, as `ada` may be.
   const { email } = await makeUser(db, { email: 'somebody@example.com' })
   const { headers } = await attempt(email, 'wrong', '192.0.2.7')
   expect(log()).toEqual([

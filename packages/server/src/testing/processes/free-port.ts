@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { codeOf } from '../../files/file-failure.ts'
 
 /** A port that no system hands out by itself, so that nobody takes it before whoever asked does. */
 export async function freePort(): Promise<number> {
@@ -8,8 +9,9 @@ export async function freePort(): Promise<number> {
     const server = createServer().listen(port, '127.0.0.1')
     try {
       await once(server, 'listening')
-    } catch {
-      continue
+    } catch (error) {
+      if (codeOf(error) === 'EADDRINUSE') continue
+      throw error
     }
     server.close()
     await once(server, 'close')

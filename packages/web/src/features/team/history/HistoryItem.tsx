@@ -1,4 +1,10 @@
-import { formatNumber, type ItemOutcome, type Order, type OrderStatus } from '@signout/contract'
+import {
+  formatNumber,
+  isOut,
+  type ItemOutcome,
+  type Order,
+  type OrderStatus,
+} from '@signout/contract'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import TableCell from '@mui/material/TableCell'
@@ -24,7 +30,7 @@ export function HistoryItem({ order, row, ...items }: HistoryItemProps) {
   const isReturned = row.returned.length > 0
   const reported = useIncidentsOf(order.id, row.hardware_id)
   // What is out stands above, with its reports.
-  const incidents = order.status === 'Picked Up' && row.outstanding > 0 ? [] : reported
+  const incidents = isOut(order.status) && row.outstanding > 0 ? [] : reported
   return (
     <>
       <TableRow sx={isCorrecting || incidents.length > 0 ? aboveIncidents : undefined}>
@@ -78,7 +84,6 @@ export function HistoryItem({ order, row, ...items }: HistoryItemProps) {
 /** `2 Healthy, 1 Broken, 3 still out`. */
 function returnedOf({ returned, outstanding }: ItemOutcome, status: OrderStatus): string {
   const parts = returned.map(({ quantity, condition }) => `${formatNumber(quantity)} ${condition}`)
-  if (status === 'Picked Up' && outstanding > 0)
-    parts.push(`${formatNumber(outstanding)} still out`)
+  if (isOut(status) && outstanding > 0) parts.push(`${formatNumber(outstanding)} still out`)
   return parts.length === 0 ? '–' : parts.join(', ')
 }

@@ -232,11 +232,13 @@ test('a correction keeps its choice when somebody else is faster, and says so', 
   expect(form.getByRole('button', { name: 'Correct' })).toBeDisabled()
 })
 
-test('an order in a status that nobody knows is shown with the others', async () => {
+test('an order in a status that nobody knows is shown as checked out, and in the history as still out', async () => {
+  let id = 0
   let answer = {}
-  await openTeamPage({
+  const { user } = await openTeamPage({
     fill: async (app, team) => {
-      await makeOrder(app.db, { team, lines: [{ item: await makeItem(app.db), quantity: 1 }] })
+      const lines = [{ item: await makeItem(app.db), quantity: 1 }]
+      id = (await makeOrder(app.db, { team, lines })).id
       const organiser = await app.as(await makeOrganiser(app.db))
       const { body } = await organiser.call(listOrders, { query: { team_code: team.code } })
       const [order] = body.results
@@ -246,6 +248,9 @@ test('an order in a status that nobody knows is shown with the others', async ()
       network.intercept(/^GET .*hardware.orders.*team_code/, { status: 200, body: answer })
     },
   })
-  const orders = await section(sectionTitle)
-  expect(await orders.findByText('Visit the tech station')).toBeVisible()
+  await orderIn('Checked Out Items', id)
+  const order = await orderIn(sectionTitle, id)
+  expect(order.getByText('Visit the tech station')).toBeVisible()
+  await user.click(order.getByRole('button', { name: `1 item of order #${id}` }))
+  expect(await order.findByText('1 still out')).toBeVisible()
 })

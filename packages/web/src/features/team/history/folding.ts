@@ -1,4 +1,4 @@
-import { isActive, isPending, itemOutcomes, type ItemOutcome, type Order } from '@signout/contract'
+import { isActive, isOut, itemOutcomes, type ItemOutcome, type Order } from '@signout/contract'
 
 /** How many orders are listed at first, and of how many finished ones the items show. */
 export const listedAtFirst = 6
@@ -23,9 +23,11 @@ export function listOrdersOf(orders: readonly Order[]): ListedOrder[] {
  * items of which a report is open (`reported`).
  */
 export function rowsWhenFolded(order: Order, reported: ReadonlySet<number>): ItemOutcome[] {
-  const isOut = isActive(order.status) && !isPending(order.status)
+  const isOrderOut = isOut(order.status)
   return itemOutcomes(order).filter(({ hardware_id, returned, outstanding }) => {
-    const isShownInCheckedOut = isOut && outstanding > 0
-    return (isOut && returned.length > 0) || (reported.has(hardware_id) && !isShownInCheckedOut)
+    const isShownInCheckedOut = isOrderOut && outstanding > 0
+    return (
+      (isOrderOut && returned.length > 0) || (reported.has(hardware_id) && !isShownInCheckedOut)
+    )
   })
 }

@@ -41,6 +41,14 @@ test('holders that are not listed count, too', () => {
   ])
 })
 
+test('units in a place that nobody knows count, too', () => {
+  const totals = [holder('Error' as Holder['order_status'], null, 2), holder('Submitted', null, 1)]
+  expect(groupHolders({ results: [], totals })).toEqual([
+    { place: 'In progress', units: 1, holders: [] },
+    { place: 'Visit the tech station', units: 2, holders: [] },
+  ])
+})
+
 test('nobody has anything', () => {
   expect(groupHolders({ results: [], totals: [] })).toEqual([])
 })

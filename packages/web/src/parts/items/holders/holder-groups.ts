@@ -24,7 +24,8 @@ export interface HolderGroup {
 export function groupHolders({ results, totals }: HoldersShown): HolderGroup[] {
   const holders = Map.groupBy(results, placeOf)
   const units = Map.groupBy(totals, placeOf)
-  return places.flatMap((place) => {
+  // Places that nobody knows come last.
+  return [...new Set([...places, ...units.keys()])].flatMap((place) => {
     const sum = (units.get(place) ?? []).reduce((total, { quantity }) => total + quantity, 0)
     return sum === 0 ? [] : [{ place, units: sum, holders: holders.get(place) ?? [] }]
   })
