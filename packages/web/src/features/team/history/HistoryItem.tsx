@@ -1,10 +1,4 @@
-import {
-  formatNumber,
-  isOut,
-  type ItemOutcome,
-  type Order,
-  type OrderStatus,
-} from '@signout/contract'
+import { formatNumber, type ItemOutcome, type Order } from '@signout/contract'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import TableCell from '@mui/material/TableCell'
@@ -15,6 +9,7 @@ import { useIncidentsOf } from '../incidents/team-incidents.ts'
 import { ItemCell, type ItemsShown } from '#parts/items/ItemCell.tsx'
 import { EditIcon } from '#ui/pictures/icons.tsx'
 import { ConditionForm } from './ConditionForm.tsx'
+import { isStillOut } from './folding.ts'
 
 interface HistoryItemProps extends ItemsShown {
   readonly order: Order
@@ -30,7 +25,7 @@ export function HistoryItem({ order, row, ...items }: HistoryItemProps) {
   const isReturned = row.returned.length > 0
   const reported = useIncidentsOf(order.id, row.hardware_id)
   // What is out stands above, with its reports.
-  const incidents = isOut(order.status) && row.outstanding > 0 ? [] : reported
+  const incidents = isStillOut(order, row) ? [] : reported
   return (
     <>
       <TableRow sx={isCorrecting || incidents.length > 0 ? aboveIncidents : undefined}>
@@ -43,7 +38,7 @@ export function HistoryItem({ order, row, ...items }: HistoryItemProps) {
         </TableCell>
         <TableCell className="apart" data-label="Returned">
           <Box sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center' }}>
-            <span id={`${formId}-now`}>{returnedOf(row, order.status)}</span>
+            <span id={`${formId}-now`}>{returnedOf(order, row)}</span>
             {(isReturned || isCorrecting) && (
               <IconButton
                 ref={button}
@@ -82,8 +77,10 @@ export function HistoryItem({ order, row, ...items }: HistoryItemProps) {
 }
 
 /** `2 Healthy, 1 Broken, 3 still out`. */
-function returnedOf({ returned, outstanding }: ItemOutcome, status: OrderStatus): string {
-  const parts = returned.map(({ quantity, condition }) => `${formatNumber(quantity)} ${condition}`)
-  if (isOut(status) && outstanding > 0) parts.push(`${formatNumber(outstanding)} still out`)
+function returnedOf(order: Order, row: ItemOutcome): string {
+  const parts = row.returned.map(
+    ({ quantity, condition }) => `${formatNumber(quantity)} ${condition}`,
+  )
+  if (isStillOut(order, row)) parts.push(`${formatNumber(row.outstanding)} still out`)
   return parts.length === 0 ? '–' : parts.join(', ')
 }

@@ -23,11 +23,13 @@ export function listOrdersOf(orders: readonly Order[]): ListedOrder[] {
  * items of which a report is open (`reported`).
  */
 export function rowsWhenFolded(order: Order, reported: ReadonlySet<number>): ItemOutcome[] {
-  const isOrderOut = isOut(order.status)
-  return itemOutcomes(order).filter(({ hardware_id, returned, outstanding }) => {
-    const isShownInCheckedOut = isOrderOut && outstanding > 0
-    return (
-      (isOrderOut && returned.length > 0) || (reported.has(hardware_id) && !isShownInCheckedOut)
-    )
+  return itemOutcomes(order).filter((row) => {
+    const isBackInPart = isOut(order.status) && row.returned.length > 0
+    return isBackInPart || (reported.has(row.hardware_id) && !isStillOut(order, row))
   })
+}
+
+/** Whether the section of what is checked out shows it, with its reports. */
+export function isStillOut({ status }: Order, { outstanding }: ItemOutcome): boolean {
+  return isOut(status) && outstanding > 0
 }
