@@ -24,8 +24,6 @@ const allChecks: Check[] = [
     command: tool('knip', 'knip', '--production', '--include', 'exports,types'),
   },
   { title: 'the OpenAPI document is sound', command: script('openapi.ts') },
-  { title: 'the documents say what the code says', command: script('docs.ts', '--check') },
-  { title: 'docs/specification-coverage.md names real tests', command: script('coverage.ts') },
   { title: 'the documents refer to what exists', command: script('references.ts') },
 ]
 

@@ -7,8 +7,8 @@ import { openDatabase } from './db/open.ts'
 import type { Db } from './db/tables.ts'
 import { codeOf } from './files/file-failure.ts'
 import { openLog } from './log.ts'
-import { sweepPictures } from './pictures/sweep-pictures.ts'
-import { scheduleBackups } from './scheduled-backups/schedule-backups.ts'
+import { sweepPictures } from './items/pictures/sweep-pictures.ts'
+import { scheduleBackups } from './ops/scheduled-backups/schedule-backups.ts'
 import { stopOnSignal } from './stop.ts'
 
 /** Other processes that start may be changing the tables. */

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { useSession } from './api/session/use-session.ts'
-import { Layout } from './layout/Layout.tsx'
-import { ScreenFrame } from './layout/screen/ScreenFrame.tsx'
+import { Layout } from './app/Layout.tsx'
+import { ScreenFrame } from './app/screen/ScreenFrame.tsx'
 import { paths } from './paths.ts'
 import { screens } from './routes.tsx'
-import { ErrorBoundary } from './ui/feedback/ErrorBoundary.tsx'
-import { useToasts } from './ui/toasts/toasts.ts'
-import { noteShownEntry } from './ui/page/history-steps.ts'
+import { ErrorBoundary } from './kit/feedback/ErrorBoundary.tsx'
+import { useToasts } from './kit/toasts/toasts.ts'
+import { noteShownEntry } from './kit/page/history-steps.ts'
 
 /** Not in the first load: fetched once a user is logged in or there is something to show. */
 const ToastQueue = lazy(async () => ({
-  default: (await import('./ui/toasts/ToastQueue.tsx')).ToastQueue,
+  default: (await import('./kit/toasts/ToastQueue.tsx')).ToastQueue,
 }))
 
 /** The whole app inside its providers. */

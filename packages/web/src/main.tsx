@@ -6,7 +6,7 @@ import { takeTokenFromAddress } from './api/session/password-link.ts'
 import { App } from './App.tsx'
 import { Providers } from './Providers.tsx'
 import { preloadPage } from './routes.tsx'
-import { listenToPopstateFirst } from './ui/page/history-steps.ts'
+import { listenToPopstateFirst } from './kit/page/history-steps.ts'
 
 takeTokenFromAddress()
 listenToPopstateFirst()

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy } from 'react'
 import { matchPath } from 'react-router'
 import { configuration } from './configuration.ts'
-import { LoginPage } from './features/login/LoginPage.tsx'
+import { LoginPage } from './screens/login/LoginPage.tsx'
 import { paths } from './paths.ts'
-import type { Screen } from './layout/screen/screen.ts'
+import type { Screen } from './app/screen/screen.ts'
 
 /** Every screen there is (spec §2). Any other path leads to /404. */
 export const screens: readonly Screen[] = [
@@ -11,7 +11,7 @@ export const screens: readonly Screen[] = [
     path: paths.home,
     access: 'member',
     title: 'Dashboard',
-    ...lazyPage(async () => (await import('./features/home/HomePage.tsx')).HomePage),
+    ...lazyPage(async () => (await import('./screens/home/HomePage.tsx')).HomePage),
   },
   {
     path: paths.login,
@@ -24,43 +24,43 @@ export const screens: readonly Screen[] = [
     path: paths.orders,
     access: 'organiser',
     title: 'Orders',
-    ...lazyPage(async () => (await import('./features/orders/OrdersPage.tsx')).OrdersPage),
+    ...lazyPage(async () => (await import('./screens/orders/OrdersPage.tsx')).OrdersPage),
   },
   {
     path: paths.teams,
     access: 'organiser',
     title: 'Teams',
-    ...lazyPage(async () => (await import('./features/teams/TeamsPage.tsx')).TeamsPage),
+    ...lazyPage(async () => (await import('./screens/teams/TeamsPage.tsx')).TeamsPage),
   },
   {
     path: `${paths.teams}/:teamCode`,
     access: 'organiser',
     title: ({ teamCode = '' }) => `Team ${teamCode.toUpperCase()} Overview`,
-    ...lazyPage(async () => (await import('./features/team/TeamPage.tsx')).TeamPage),
+    ...lazyPage(async () => (await import('./screens/desk/TeamPage.tsx')).TeamPage),
   },
   {
     path: paths.reports,
     access: 'organiser',
     title: 'Reports',
-    ...lazyPage(async () => (await import('./features/reports/ReportsPage.tsx')).ReportsPage),
+    ...lazyPage(async () => (await import('./screens/reports/ReportsPage.tsx')).ReportsPage),
   },
   {
     path: paths.inventory,
     access: 'member',
     title: 'Hardware Inventory',
-    ...lazyPage(async () => (await import('./features/inventory/InventoryPage.tsx')).InventoryPage),
+    ...lazyPage(async () => (await import('./screens/inventory/InventoryPage.tsx')).InventoryPage),
   },
   {
     path: paths.cart,
     access: 'participant',
     title: 'Cart',
-    ...lazyPage(async () => (await import('./features/cart/CartPage.tsx')).CartPage),
+    ...lazyPage(async () => (await import('./screens/cart/CartPage.tsx')).CartPage),
   },
   {
     path: paths.blankIncidentForm,
     access: 'member',
     title: 'Item Incident Form',
-    ...lazyPage(async () => (await import('./features/incident/IncidentPage.tsx')).IncidentPage),
+    ...lazyPage(async () => (await import('./screens/incident/IncidentPage.tsx')).IncidentPage),
   },
   {
     path: paths.acknowledgement,
@@ -68,14 +68,14 @@ export const screens: readonly Screen[] = [
     title: 'Acknowledgement',
     ...lazyPage(
       async () =>
-        (await import('./features/acknowledgement/AcknowledgementPage.tsx')).AcknowledgementPage,
+        (await import('./screens/acknowledgement/AcknowledgementPage.tsx')).AcknowledgementPage,
     ),
   },
   {
     path: paths.notFound,
     access: 'everyone',
     title: 'Error 404',
-    ...lazyPage(async () => (await import('./layout/NotFoundPage.tsx')).NotFoundPage),
+    ...lazyPage(async () => (await import('./app/NotFoundPage.tsx')).NotFoundPage),
   },
 ]
 

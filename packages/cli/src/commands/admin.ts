@@ -1,5 +1,5 @@
 import { commandLine } from '@signout/server/actor.ts'
-import { createOrganiser } from '@signout/server/users/account/service.ts'
+import { createOrganiser } from '@signout/server/people/account/service.ts'
 import { Command } from 'commander'
 import type { CliContext } from '../context.ts'
 import {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { anonymous, commandLine } from '@signout/server/actor.ts'
-import { importItems } from '@signout/server/inventory/import-items/service.ts'
+import { importItems } from '@signout/server/items/import-items/service.ts'
 import { submitOrder } from '@signout/server/orders/submit/service.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { type MadeTeam, makeTeam } from '@signout/server/testing/make/make.ts'

@@ -1,6 +1,6 @@
 import { conditions, groupNames, orderStatuses, reviewStatuses } from '@signout/contract'
 import type { Db } from '@signout/server/db/tables.ts'
-import { treatments } from '@signout/server/purge/columns.ts'
+import { treatments } from '@signout/server/ops/purge/columns.ts'
 import { sql } from 'kysely'
 
 /** By `table.column`, the texts that a purge has to remove. */

@@ -1,6 +1,6 @@
 import { conditions, type OrderStatus } from '@signout/contract'
 import { type Actor, anonymous } from '@signout/server/actor.ts'
-import type { Act, RecordEntry } from '@signout/server/record/record.ts'
+import type { Act, RecordEntry } from '@signout/server/write/record/record.ts'
 import type { SyntheticOrder } from './plan-orders.ts'
 import type { StockedItem } from './plan-stock.ts'
 import type { SyntheticReturn } from './queries.ts'

@@ -2,7 +2,7 @@ import { fullName } from '@signout/contract'
 import { anonymous, commandLine } from '@signout/server/actor.ts'
 import { userSearch } from '@signout/server/db/search.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
-import { type Act, recordActs } from '@signout/server/record/record.ts'
+import { type Act, recordActs } from '@signout/server/write/record/record.ts'
 import type { SyntheticMember, SyntheticTeam } from './plan-teams.ts'
 import { dateKinds, findOrganiserGroup, idAt, insertKeyed, insertRows } from './queries.ts'
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, RepeatableRequest } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
-import { findKeptAnswer, Replayed } from '../idempotency/kept-answers.ts'
+import { findKeptAnswer, Replayed } from '../write/kept-answers.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { keyPattern, keyProblem } from './input/idempotency-key.ts'
 

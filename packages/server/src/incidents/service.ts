@@ -1,15 +1,15 @@
 import { type BodyOf, type endpoints, formatNumber, type Incident } from '@signout/contract'
 import { type Actor, requireOrganiser, type UserActor } from '../actor.ts'
-import { transact } from '../changes/transact.ts'
+import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { findOrderStatus } from '../orders/queries.ts'
-import { record, type RecordedTeam, teamOf } from '../record/record.ts'
+import { record, type RecordedTeam, teamOf } from '../write/record/record.ts'
 import { invalid, notFound, requireFound } from '../refusal.ts'
 import { findMemberIds } from '../teams/members/queries.ts'
 import { requireMember } from '../teams/own-team.ts'
 import { lockTeams } from '../teams/queries.ts'
-import { correctWait, countAttempt, type ThrottleRule } from '../throttle/throttle.ts'
+import { correctWait, countAttempt, type ThrottleRule } from '../auth/throttle/throttle.ts'
 import {
   countGranted,
   findIncident,

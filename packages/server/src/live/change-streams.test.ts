@@ -10,9 +10,9 @@ import {
 } from '@signout/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { commandLine } from '../actor.ts'
-import { hubOf } from '../changes/announce.ts'
-import { transact } from '../changes/transact.ts'
-import { importCategories } from '../inventory/import-categories/service.ts'
+import { hubOf } from '../write/announce.ts'
+import { transact } from '../write/transact.ts'
+import { importCategories } from '../items/import-categories/service.ts'
 import { makeItem } from '../testing/make/make-items.ts'
 import { makeTeam, makeUser } from '../testing/make/make.ts'
 import { playOrder } from '../testing/make/play-order.ts'
@@ -20,8 +20,8 @@ import { asMember, startEvent, type TestEvent } from '../testing/worlds/start-ev
 import type { TestClient } from '../testing/requests/test-client.ts'
 import type { TestStream } from '../testing/requests/test-stream.ts'
 import { times } from '../testing/times.ts'
-import { setActive } from '../users/update/service.ts'
-import { record } from '../record/record.ts'
+import { setActive } from '../people/update/service.ts'
+import { record } from '../write/record/record.ts'
 
 const everything = ['session', 'inventory', 'orders', 'teams']
 

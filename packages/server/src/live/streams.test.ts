@@ -1,8 +1,8 @@
 import type { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { anonymous } from '../actor.ts'
-import { anything } from '../changes/change.ts'
-import { ChangeHub } from '../changes/hub.ts'
+import { anything } from '../write/change.ts'
+import { ChangeHub } from '../write/hub.ts'
 import { ChangeStreams } from './streams.ts'
 
 beforeEach(() => {

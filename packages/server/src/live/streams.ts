@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import type { Greeting } from '@signout/contract'
 import { type Actor, isLoggedIn } from '../actor.ts'
-import { type AnyChange, anything, mergeChanges, subjectsOf, topicsFor } from '../changes/change.ts'
-import type { ChangeHub } from '../changes/hub.ts'
-import { missedTopics } from '../changes/missed-topics.ts'
+import { type AnyChange, anything, mergeChanges, subjectsOf, topicsFor } from '../write/change.ts'
+import type { ChangeHub } from '../write/hub.ts'
+import { missedTopics } from '../write/missed-topics.ts'
 
 const pingEveryMs = 20_000
 /** Changes that follow one another faster than this are told together: a thousand streams hear hundreds a second. */

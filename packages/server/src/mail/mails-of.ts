@@ -1,5 +1,5 @@
 import type { HistoryKind } from '@signout/contract'
-import type { RecordEntry } from '../record/record.ts'
+import type { RecordEntry } from '../write/record/record.ts'
 import type { MailContents, MailKind, Quantity } from './contents.ts'
 
 /** A mail, and whom it is for. */

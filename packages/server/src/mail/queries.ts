@@ -4,7 +4,7 @@ import { integerList, rowList } from '../db/list-parameters.ts'
 import { dialectOf } from '../db/open.ts'
 import { type Db, type MailsTable, unsentStates } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
-import { clockSkewMs } from '../throttle/throttle.ts'
+import { clockSkewMs } from '../auth/throttle/throttle.ts'
 import { growingWaits, longestWaitMs } from './retry-waits.ts'
 
 export interface Reader {

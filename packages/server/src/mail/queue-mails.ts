@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts'
-import { announce } from '../changes/announce.ts'
+import { announce } from '../write/announce.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { setConsequence, type RecordEntry } from '../record/record.ts'
+import { setConsequence, type RecordEntry } from '../write/record/record.ts'
 import { kindsWithLink } from './contents.ts'
 import {
   endsLinks,

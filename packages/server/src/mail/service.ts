@@ -1,6 +1,6 @@
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { announce } from '../changes/announce.ts'
-import { transact } from '../changes/transact.ts'
+import { announce } from '../write/announce.ts'
+import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import { conflict, requireFound } from '../refusal.ts'
 import { type Claim, lockMail, makeDue, markFailed } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ChangeHub } from '../changes/hub.ts'
+import type { ChangeHub } from '../write/hub.ts'
 import type { Config } from '../config.ts'
 import { dialectOf } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'

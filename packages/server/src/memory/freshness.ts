@@ -1,4 +1,4 @@
-import type { ChangeHub } from '../changes/hub.ts'
+import type { ChangeHub } from '../write/hub.ts'
 
 /**
  * Whether this process knows of everything that was written: only then may it answer from memory. Others are asked

@@ -1,4 +1,4 @@
-import type { ChangeHub } from '../changes/hub.ts'
+import type { ChangeHub } from '../write/hub.ts'
 import { Freshness } from './freshness.ts'
 import { RememberedAnswers } from './remembered-answers.ts'
 

@@ -1,7 +1,7 @@
 import type { Endpoint, Topic } from '@signout/contract'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '../actor.ts'
-import type { Subject } from '../changes/change.ts'
+import type { Subject } from '../write/change.ts'
 import type { Freshness } from './freshness.ts'
 
 /** Serialised, as it is sent. */

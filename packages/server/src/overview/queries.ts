@@ -1,8 +1,8 @@
 import type { OrderStatus, Overview } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import { countFailedMails } from '../mail/queries.ts'
-import { findStale } from '../scheduled-backups/due.ts'
-import { readBackupState } from '../scheduled-backups/schedule-backups.ts'
+import { findStale } from '../ops/scheduled-backups/due.ts'
+import { readBackupState } from '../ops/scheduled-backups/schedule-backups.ts'
 import { lacksId } from '../teams/queries.ts'
 
 interface Options {

@@ -1,16 +1,16 @@
 import { type Team, teamMessages, teamSize } from '@signout/contract'
 import { type Actor, type Participant, requireOrganiser } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
-import { transact } from '../changes/transact.ts'
+import { transact } from '../write/transact.ts'
 import type { Tx } from '../db/transaction.ts'
-import { record } from '../record/record.ts'
+import { record } from '../write/record/record.ts'
 import { invalid, notFound, refuse, requireFound } from '../refusal.ts'
 import {
   countAttempt,
   recordSuccess,
   uncountAttempt,
   type ThrottleRule,
-} from '../throttle/throttle.ts'
+} from '../auth/throttle/throttle.ts'
 import { deleteMembers, findMemberIds, moveMember } from './members/queries.ts'
 import { redactTeam, requireMember, requireOwnTeam } from './own-team.ts'
 import {

@@ -6,7 +6,7 @@ import {
   type UseMutationResult,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type Attempt, useAttempt } from '#ui/toasts/use-attempt.ts'
+import { type Attempt, useAttempt } from '#kit/toasts/use-attempt.ts'
 import { messages } from '#messages.ts'
 import { callServer } from './call-server.ts'
 import { wasDecided } from './errors.ts'

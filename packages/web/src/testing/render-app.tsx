@@ -9,7 +9,7 @@ import { createQueryClient } from '#api/query-client.ts'
 import { takeTokenFromAddress } from '#api/session/password-link.ts'
 import { App } from '#App.tsx'
 import { Providers } from '#Providers.tsx'
-import { listenToPopstateFirst } from '#ui/page/history-steps.ts'
+import { listenToPopstateFirst } from '#kit/page/history-steps.ts'
 import { connect, type Network } from './network.ts'
 import { setWidth } from './viewport.ts'
 

@@ -3,8 +3,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { setReachable } from '#api/connection.ts'
 import { setPasswordLink } from '#api/session/password-link.ts'
-import { useDismissed } from '#features/home/participant/orders/cancelled/dismissed.ts'
-import { useToasts } from '#ui/toasts/toasts.ts'
+import { useDismissed } from '#screens/home/participant/orders/cancelled/dismissed.ts'
+import { useToasts } from '#kit/toasts/toasts.ts'
 import { setWidth } from './viewport.ts'
 
 // A page is fetched, transformed and rendered when it is first opened, and all test files share two processors.

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { useToasts } from '#ui/toasts/toasts.ts'
+import { useToasts } from '#kit/toasts/toasts.ts'
 
 /** Waits until exactly these toasts are there, in this order: `error: It failed`. */
 export async function expectToasts(...expected: readonly string[]): Promise<void> {

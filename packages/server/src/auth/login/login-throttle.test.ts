@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeUser, madePassword } from '../../testing/make/make.ts'
 import { startTestApp, type TestApp } from '../../testing/worlds/start-test-app.ts'
 import { setBacks, waitAsTold } from '../../testing/wait-as-told.ts'
-import { waitAfter } from '../../throttle/throttle.ts'
+import { waitAfter } from '../throttle/throttle.ts'
 import { loginRule, loginSubject } from './login-throttle.ts'
 
 const minuteMs = 60_000

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { normaliseEmail } from '@signout/contract'
-import type { ThrottleRule } from '../../throttle/throttle.ts'
+import type { ThrottleRule } from '../throttle/throttle.ts'
 
 /**
  * Account and address count together: a venue sits behind one address, and a stranger elsewhere must not lock

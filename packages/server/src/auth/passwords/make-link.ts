@@ -1,7 +1,7 @@
 import type { PasswordLinkKind } from '@signout/contract'
 import type { Actor } from '../../actor.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { type PasswordToken, record } from '../../record/record.ts'
+import { type PasswordToken, record } from '../../write/record/record.ts'
 import { generateSecret, hashSecret } from '../secrets.ts'
 import { linkLifetimeMs, replaceLinks } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { type Actor, isLoggedIn } from '../../actor.ts'
-import { announce } from '../../changes/announce.ts'
+import { announce } from '../../write/announce.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { deleteSession } from '../queries.ts'
 

@@ -5,7 +5,7 @@ import { makeOrganiser, makeParticipant, makeUser } from '../../testing/make/mak
 import { makeItem, makeOrder } from '../../testing/make/make-items.ts'
 import { startTestApp } from '../../testing/worlds/start-test-app.ts'
 import type { TestClient } from '../../testing/requests/test-client.ts'
-import { findDifferences } from '../../verify/find-differences.ts'
+import { findDifferences } from '../../ops/verify/find-differences.ts'
 
 /** What somebody would like to set, although no call takes it; the last ones are names of JavaScript's own. */
 const coveted = [

@@ -70,38 +70,3 @@ function contentText({ content }: Pick<DeclaredAnswer, 'content'>): string {
   const json = content?.['application/json']
   return json === undefined ? types.join(' | ') || 'nothing' : typeText(json.schema)
 }
-
-/** What `docs/api.md` holds. */
-export function apiMarkdown({ title, introduction, calls, shapes }: ApiDocument): string {
-  const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
-  const overview = calls.map(({ method, path, who, summary }) =>
-    row(`[${method} \`${path}\`](#${anchorOf(method, path)})`, who, summary),
-  )
-  const sections = calls.map(({ method, path, summary, who, parts }) =>
-    [`### ${method} ${path}`, `${summary} **${who}.**`, parts.map(markdownOf).join('\n')].join(
-      '\n\n',
-    ),
-  )
-  return `${[
-    `# ${title}`,
-    'Made from the declarations in `packages/contract/src` by `npm run docs`; change those, not this file.',
-    ...introduction,
-    '## Calls',
-    [row('Call', 'Who', 'What'), row('---', '---', '---'), ...overview].join('\n'),
-    ...sections,
-    '## Shapes',
-    shapes.map(({ name, type }) => `- **${name}**: \`${type}\``).join('\n'),
-  ].join('\n\n')}\n`
-}
-
-function markdownOf({ name, type, note }: Part): string {
-  return `- ${name}: ${[type && `\`${type}\``, note].filter(Boolean).join('. ')}`
-}
-
-/** As GitHub names a heading. */
-function anchorOf(method: string, path: string): string {
-  return `${method} ${path}`
-    .toLowerCase()
-    .replaceAll(/[^\w -]/g, '')
-    .replaceAll(' ', '-')
-}

@@ -12,8 +12,8 @@ import { makePictureFile } from '../../testing/make/make-pictures.ts'
 import { returnBroken, startEvent } from '../../testing/worlds/start-event.ts'
 import type { TestClient } from '../../testing/requests/test-client.ts'
 import { times } from '../../testing/times.ts'
-import { createPasswordLink } from '../../users/password-link/service.ts'
-import { findDifferences } from '../../verify/find-differences.ts'
+import { createPasswordLink } from '../../people/password-link/service.ts'
+import { findDifferences } from '../../ops/verify/find-differences.ts'
 import { openApiOf } from './openapi.ts'
 
 const document = openApiOf(endpoints)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commandLine } from '../../actor.ts'
-import { hubOf } from '../../changes/announce.ts'
+import { hubOf } from '../../write/announce.ts'
 import {
   outboxTime,
   settingsFor,

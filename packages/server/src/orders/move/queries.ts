@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@signout/contract'
 import type { Tx } from '../../db/transaction.ts'
-import type { ItemUnits } from '../../inventory/queries.ts'
+import type { ItemUnits } from '../../items/queries.ts'
 
 interface StatusChange {
   readonly order: number

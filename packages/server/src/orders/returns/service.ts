@@ -7,10 +7,10 @@ import {
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
-import { transact } from '../../changes/transact.ts'
-import { record, teamOf } from '../../record/record.ts'
+import { transact } from '../../write/transact.ts'
+import { record, teamOf } from '../../write/record/record.ts'
 import { invalid, refuse } from '../../refusal.ts'
-import { restock } from '../../inventory/queries.ts'
+import { restock } from '../../items/queries.ts'
 import { countByItem } from '../item-units.ts'
 import {
   findOutstandingUnits,

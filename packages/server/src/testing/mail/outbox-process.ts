@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { commandLine } from '../../actor.ts'
-import { hubOf } from '../../changes/announce.ts'
-import { transact } from '../../changes/transact.ts'
+import { hubOf } from '../../write/announce.ts'
+import { transact } from '../../write/transact.ts'
 import { openDatabase } from '../../db/open.ts'
 import { queueMails } from '../../mail/queue-mails.ts'
 import { mailSettings } from '../../mail/settings.ts'
 import { MailWorker } from '../../mail/send/worker.ts'
 import { loadConfig } from '../../config.ts'
-import { record } from '../../record/record.ts'
+import { record } from '../../write/record/record.ts'
 
 /*
  * A process that writes mails for a user and sends what is due, until it is killed (`mail/send/killed.test.ts`).

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { hubOf } from '../../changes/announce.ts'
+import { hubOf } from '../../write/announce.ts'
 import { loadConfig } from '../../config.ts'
 import { type DatabaseConfig, dialectOf, openDatabase } from '../../db/open.ts'
 import type { Db } from '../../db/tables.ts'

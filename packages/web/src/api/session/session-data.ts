@@ -1,6 +1,6 @@
 import { getUser, type User } from '@signout/contract'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { closeToasts } from '#ui/toasts/toasts.ts'
+import { closeToasts } from '#kit/toasts/toasts.ts'
 import { callServer } from '../call-server.ts'
 import { isRefusal } from '../errors.ts'
 import { queryKeyOf } from '../query-key.ts'

@@ -1,0 +1,134 @@
+import type { AttemptsTable, Db } from '../../db/tables.ts'
+import { tooMany } from '../../refusal.ts'
+import {
+  deleteAttempts,
+  deleteAttemptsBefore,
+  type Failures,
+  findAttempts,
+  insertAttempts,
+  replaceAttempts,
+  resetFailuresInARow,
+  decrementAttempts,
+} from './queries.ts'
+
+/** How many attempts may fail, and how long nobody may try again after that. */
+export interface ThrottleRule {
+  /** Keeps these attempts apart from those of other rules. */
+  readonly name: string
+  /** So many failures in a row are merely refused. The last of them opens a wait, each further one a wait twice as long. */
+  readonly free: number
+  /** The same for failures with successes in between, until there is no attempt for an hour. */
+  readonly freeInAll: number
+  readonly firstWaitMs: number
+  readonly longestWaitMs: number
+  readonly complaint: string
+}
+
+const forgottenAfterMs = 3_600_000
+/** Clocks of several servers differ by no more: what is further in the future was written before the clock was set back. */
+export const clockSkewMs = 60_000
+const noAttempts = { in_a_row: 0, in_all: 0, blocked_until: null }
+
+/**
+ * For how long nobody may try again after these failures; 0 when nobody has to wait.
+ * @internal Tested as a table.
+ */
+export function waitAfter(rule: ThrottleRule, { in_a_row, in_all }: Failures): number {
+  const doublings = Math.max(in_a_row - rule.free, in_all - rule.freeInAll)
+  return doublings < 0 ? 0 : Math.min(rule.firstWaitMs * 2 ** doublings, rule.longestWaitMs)
+}
+
+/**
+ * Counts an attempt as failed before it is made, so that those made at once do not slip through, by whichever server
+ * process. `subject` is whoever has to wait.
+ *
+ * @throws {Refusal} 429 with `Retry-After` while a wait runs.
+ */
+export async function countAttempt(
+  db: Db,
+  rule: ThrottleRule,
+  subject: string,
+  now: Date,
+): Promise<void> {
+  await deleteAttemptsBefore(db, after(now, -forgottenAfterMs))
+  while (!(await compareAndSetAttempts(db, rule, keyOf(rule, subject), now)));
+}
+
+/** False when what was seen holds no longer. */
+async function compareAndSetAttempts(
+  db: Db,
+  rule: ThrottleRule,
+  key: string,
+  now: Date,
+): Promise<boolean> {
+  const seen = await findAttempts(db, key)
+  if (seen !== undefined && (await correctAttempts(db, rule, seen, now))) return false
+  const { in_a_row, in_all, blocked_until } = seen ?? noAttempts
+  const blocked = Date.parse(blocked_until ?? '') - now.getTime()
+  if (blocked > 0) throw tooMany(rule.complaint, blocked)
+  const failures = { in_a_row: in_a_row + 1, in_all: in_all + 1 }
+  const wait = waitAfter(rule, failures)
+  const row = {
+    key,
+    ...failures,
+    last_at: now.toISOString(),
+    blocked_until: wait === 0 ? null : after(now, wait),
+  }
+  return seen === undefined ? insertAttempts(db, row) : replaceAttempts(db, seen, row)
+}
+
+/**
+ * Before a transaction that counts an attempt: what `countAttempt` corrects after the clock has been set back would be
+ * rolled back there by its refusal, and the wait would not end when the refusal says so.
+ */
+export async function correctWait(
+  db: Db,
+  rule: ThrottleRule,
+  subject: string,
+  now: Date,
+): Promise<void> {
+  const seen = await findAttempts(db, keyOf(rule, subject))
+  if (seen !== undefined) await correctAttempts(db, rule, seen, now)
+}
+
+/** True when the clock has been set back: a wait would last until it is where it was, and at most begins again. */
+async function correctAttempts(
+  db: Db,
+  rule: ThrottleRule,
+  seen: AttemptsTable,
+  now: Date,
+): Promise<boolean> {
+  const last_at = now.toISOString()
+  const latest = after(now, waitAfter(rule, seen))
+  if (seen.last_at > after(now, clockSkewMs)) {
+    await replaceAttempts(db, seen, { ...seen, ...noAttempts, last_at })
+  } else if (seen.blocked_until !== null && seen.blocked_until > latest) {
+    await replaceAttempts(db, seen, { ...seen, last_at, blocked_until: latest })
+  } else {
+    return false
+  }
+  return true
+}
+
+/** For an attempt that turned out to be neither a failure nor a success. */
+export async function uncountAttempt(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
+  await decrementAttempts(db, keyOf(rule, subject))
+}
+
+/** For a success that clears only the failures in a row. */
+export async function recordSuccess(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
+  await resetFailuresInARow(db, keyOf(rule, subject))
+}
+
+/** For a success that clears all failures. */
+export async function clearAttempts(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
+  await deleteAttempts(db, keyOf(rule, subject))
+}
+
+function after(now: Date, ms: number): string {
+  return new Date(now.getTime() + ms).toISOString()
+}
+
+function keyOf({ name }: ThrottleRule, subject: string): string {
+  return `${name}:${subject}`
+}

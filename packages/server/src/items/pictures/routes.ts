@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { requireFound } from '../../refusal.ts'
+import { hashInFile, orphanAgeMs } from './picture-name.ts'
+import { pictureStoreOf } from './picture-store.ts'
+
+const mostBytes = 16 * 1024 * 1024
+
+/** Served to anyone who knows the name, which nobody can guess; a name never means anything else, so it is kept for ever. */
+export function pictureRoutes(app: FastifyInstance): void {
+  const store = pictureStoreOf(app.services.db)
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: mostBytes,
+    // What has been removed is not served for much longer than it is stored.
+    ttl: orphanAgeMs,
+    sizeCalculation: ({ length }) => length,
+  })
+  app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) => {
+    const hash = requireFound(hashInFile(params.name) ?? undefined)
+    const bytes = requireFound(kept.get(hash) ?? (await store.read(hash)))
+    kept.set(hash, bytes)
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('image/webp')
+      .send(bytes)
+  })
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import { z } from 'zod'
+import { knownMigrations } from '../../db/migrate.ts'
+import {
+  AnyHeader,
+  BackupError,
+  EndLine,
+  Header,
+  type Line,
+  PictureLine,
+  RowLine,
+  version,
+} from './format.ts'
+import { tableNames } from './tables.ts'
+
+const cutOff = 'it is cut off: its end is missing'
+const altered = 'it was altered or damaged after it was written'
+const notOurs = 'it is not a backup of this program'
+const newer = 'it was made by a newer version of the program: restore it with that one'
+
+/**
+ * Reads the whole file and answers its header when every line is what it was when it was written.
+ *
+ * @throws {BackupError} what is wrong with the file; what the file system says.
+ */
+export async function checkBackup(file: string): Promise<Header> {
+  let header: Header | undefined
+  const counts: Record<string, number> = Object.fromEntries(tableNames.map((name) => [name, 0]))
+  for await (const line of readLines(file)) {
+    if ('format' in line) header = requireKnown(line)
+    else if ('table' in line) counts[line.table] = (counts[line.table] ?? 0) + 1
+  }
+  if (header === undefined) throw new BackupError(notOurs)
+  for (const [table, rows] of Object.entries({ ...counts, ...header.tables })) {
+    if (counts[table] !== rows) throw new BackupError(altered)
+  }
+  return header
+}
+
+/** What is in a file that `checkBackup` has read: the rows, those of one table after those of the other; then the pictures. */
+export async function* readContent(file: string): AsyncGenerator<RowLine | PictureLine> {
+  for await (const line of readLines(file)) if (!('format' in line)) yield line
+}
+
+/** The header first, before anything is said about a file that ends too early. */
+async function* readLines(file: string): AsyncGenerator<Line> {
+  const checksum = createHash('sha256')
+  let isFirst = true
+  let sha256: string | undefined
+  for await (const bytes of splitLines(unpack(file))) {
+    if (sha256 !== undefined) throw new BackupError(altered)
+    const value = parse(bytes, isFirst ? notOurs : altered)
+    const { success, data } = EndLine.safeParse(value)
+    if (success && !isFirst) {
+      ;({ sha256 } = data)
+      if (checksum.digest('hex') !== sha256) throw new BackupError(altered)
+      continue
+    }
+    checksum.update(bytes).update('\n')
+    yield isFirst ? readHeader(value) : read(Content, value, altered)
+    isFirst = false
+  }
+  if (sha256 === undefined) throw new BackupError(isFirst ? notOurs : cutOff)
+}
+
+/** What a newer version has beside the number of its version is not for this one to judge. */
+function readHeader(value: unknown): Header {
+  if (read(AnyHeader, value, notOurs).version > version) throw new BackupError(newer)
+  return read(Header, value, notOurs)
+}
+
+/** @throws {BackupError} for tables that this version of the program does not know. */
+function requireKnown(header: Header): Header {
+  const isKnown = header.migrations.every((name, at) => name === knownMigrations[at])
+  if (!isKnown) throw new BackupError(newer)
+  return header
+}
+
+async function* unpack(file: string): AsyncGenerator<Buffer> {
+  const source = createReadStream(file)
+  const gunzip = createGunzip()
+  source.on('error', (error) => gunzip.destroy(error))
+  try {
+    yield* source.pipe(gunzip)
+  } catch (error) {
+    throw toBackupError(error)
+  } finally {
+    source.destroy()
+  }
+}
+
+function toBackupError(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error
+  if (error.code === 'Z_BUF_ERROR') return new BackupError(cutOff)
+  if (!String(error.code).startsWith('Z_')) return error
+  return new BackupError(error.message === 'incorrect header check' ? notOurs : altered)
+}
+
+/** Not `readline`, which ends a line also where a name has a line separator of Unicode's. */
+async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let begun: Buffer[] = []
+  for await (const chunk of chunks) {
+    let start = 0
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+      yield Buffer.concat([...begun, chunk.subarray(start, end)])
+      begun = []
+      start = end + 1
+    }
+    begun.push(chunk.subarray(start))
+  }
+  if (begun.some(({ length }) => length > 0)) throw new BackupError(cutOff)
+}
+
+function parse(line: Buffer, problem: string): unknown {
+  try {
+    return JSON.parse(line.toString())
+  } catch {
+    throw new BackupError(problem)
+  }
+}
+
+const Content = z.union([RowLine, PictureLine])
+
+function read<T>(schema: z.ZodType<T>, value: unknown, problem: string): T {
+  const result = schema.safeParse(value)
+  if (!result.success) throw new BackupError(problem)
+  return result.data
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { dialectOf } from '../../db/open.ts'
+import { type Db, type Tables, unsentStates } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+
+/** What a column holds, read alike from both databases. */
+export type Cell = string | number | boolean | null
+export type Row = Readonly<Record<string, Cell>>
+
+/** Pictures are files beside a SQLite file: they have lines of their own. Snapshots are of this machine. */
+type BackedUp = Exclude<keyof Tables, 'pictures' | 'snapshots'>
+
+/**
+ * Every table that is backed up, with the columns that tell its rows apart, in an order in which rows can be inserted:
+ * what others refer to comes first.
+ */
+const backedUp: Readonly<Record<BackedUp, readonly string[]>> = {
+  groups: ['id'],
+  users: ['id'],
+  user_groups: ['user_id', 'group_id'],
+  teams: ['id'],
+  profiles: ['id'],
+  categories: ['id'],
+  hardware: ['id'],
+  hardware_categories: ['hardware_id', 'category_id'],
+  orders: ['id'],
+  order_requests: ['order_id', 'hardware_id'],
+  order_items: ['id'],
+  sessions: ['id_hash'],
+  password_links: ['user_id'],
+  attempts: ['key'],
+  secrets: ['name'],
+  incidents: ['id'],
+  mails: ['id'],
+  history: ['id'],
+  kept_answers: ['user_id', 'key'],
+}
+
+/** What triggers count while the rows that they count are inserted. */
+const counted: Readonly<Record<string, Row>> = { categories: { item_count: 0 } }
+
+export const tableNames = Object.keys(backedUp)
+
+const numbered = Object.entries(backedUp)
+  .filter(([, [first]]) => first === 'id')
+  .map(([table]) => table)
+
+const pageRows = 500
+
+/** All rows of a table, some at a time: each page is found by the last row of the one before. */
+export async function* readPages(tx: Tx, table: string): AsyncGenerator<Row[]> {
+  const names = backedUp[table as BackedUp]
+  const key = sql.join(names.map((name) => sql.ref(name)))
+  let after = sql``
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table)} ${after} order by ${key} limit ${pageRows}
+    `.execute(tx)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < pageRows) return
+    after = sql`where (${key}) > (${sql.join(names.map((name) => sql`${last[name]}`))})`
+  }
+}
+
+/** How many rows each table has. */
+export async function countRows(tx: Tx): Promise<Record<string, number>> {
+  const counts = tableNames.map(
+    (table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(tx)
+  return rows[0] ?? {}
+}
+
+/** Inserts rows of one table, with the ids that they have, as one statement. */
+export async function restoreRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  const list = JSON.stringify(rows.map((row) => ({ ...row, ...counted[table] })))
+  if (dialectOf(tx) === 'postgres') {
+    await sql`
+      insert into ${sql.table(table)} (${names}) overriding system value
+      select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${list}::jsonb)
+    `.execute(tx)
+    return
+  }
+  const values = columns.map((name) => sql`value ->> ${sql.lit(`$.${name}`)}`)
+  await sql`
+    insert into ${sql.table(table)} (${names}) select ${sql.join(values)} from json_each(${list})
+  `.execute(tx)
+}
+
+/** The last id that each table has given, so that none is given again. */
+export async function readSequences(tx: Tx): Promise<Record<string, number>> {
+  if (dialectOf(tx) === 'sqlite') {
+    const { rows } = await sql<{ name: string; seq: number }>`
+      select name, seq from sqlite_sequence
+    `.execute(tx)
+    const found = new Map(rows.map(({ name, seq }) => [name, seq]))
+    return Object.fromEntries(numbered.map((table) => [table, found.get(table) ?? 0]))
+  }
+  const values = numbered.map(
+    (table) =>
+      sql`coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0) as ${sql.ref(table)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(values)}`.execute(tx)
+  return rows[0] ?? {}
+}
+
+export async function writeSequences(
+  tx: Tx,
+  sequences: Readonly<Record<string, number>>,
+): Promise<void> {
+  for (const table of numbered) {
+    const last = sequences[table] ?? 0
+    if (last === 0) continue
+    if (dialectOf(tx) === 'postgres') {
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(tx)
+    } else {
+      await sql`delete from sqlite_sequence where name = ${table}`.execute(tx)
+      await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(tx)
+    }
+  }
+}
+
+/** Takes out what the migrations have put in. */
+export async function clearTables(tx: Tx): Promise<void> {
+  for (const table of tableNames.toReversed()) {
+    // The record cannot be deleted from, and is empty.
+    if (table !== 'history') await sql`delete from ${sql.table(table)}`.execute(tx)
+  }
+}
+
+/** Whether nobody has begun to work with the database. */
+export async function isUnused(db: Db): Promise<boolean> {
+  const tables = ['users', 'categories', 'hardware', 'teams', 'orders', 'history']
+  const found = tables.map((table) => sql`exists (select 1 from ${sql.table(table)})`)
+  const { rows } = await sql<{ is_used: boolean }>`
+    select ${sql.join(found, sql` or `)} as is_used
+  `.execute(db)
+  return rows[0]?.is_used === false
+}
+
+/** Gives up the mails that are not sent yet, and says why. One statement. */
+export async function failUnsentMails(tx: Tx, problem: string, now: string): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .where('state', 'in', unsentStates)
+    .set({ state: 'failed', problem, due_at: now })
+    .execute()
+}

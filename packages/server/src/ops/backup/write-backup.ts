@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { findApplied } from '../../db/migrate.ts'
+import type { Db } from '../../db/tables.ts'
+import { readSnapshot, type Tx } from '../../db/transaction.ts'
+import { replaceFile } from '../../files/replace-file.ts'
+import { type PictureStore, pictureStoreOf } from '../../items/pictures/picture-store.ts'
+import { findReferredHashes } from '../../items/pictures/queries.ts'
+import { countAllRows, format, type Header, version } from './format.ts'
+import { countRows, readPages, readSequences, tableNames } from './tables.ts'
+
+/**
+ * Writes everything that is in the database at one moment into one file, while everybody goes on working; an old file
+ * is replaced when the new one is whole (beyond §10). Answers how many rows it has.
+ *
+ * @throws what the file system says, {DatabaseUnavailable}
+ */
+export async function writeBackup(db: Db, file: string, now: Date): Promise<number> {
+  let rows = 0
+  await replaceFile(file, async (handle) =>
+    readSnapshot(db, async (tx) => {
+      const header = await readHeader(tx, now)
+      rows = countAllRows(header)
+      const store = pictureStoreOf(db)
+      await pipeline(linesOf(tx, header, store), withChecksum, createGzip(), async (pieces) => {
+        for await (const piece of pieces) await handle.writeFile(piece)
+      })
+    }),
+  )
+  return rows
+}
+
+async function readHeader(tx: Tx, now: Date): Promise<Header> {
+  return {
+    format,
+    version,
+    made_at: now.toISOString(),
+    migrations: await findApplied(tx),
+    sequences: await readSequences(tx),
+    tables: await countRows(tx),
+  }
+}
+
+async function* linesOf(tx: Tx, header: Header, store: PictureStore): AsyncGenerator<string> {
+  yield `${JSON.stringify(header)}\n`
+  for (const table of tableNames) {
+    for await (const rows of readPages(tx, table)) {
+      yield rows.map((row) => `${JSON.stringify({ table, row })}\n`).join('')
+    }
+  }
+  for (const picture of await findReferredHashes(tx)) {
+    const bytes = await store.read(picture)
+    // `verify` names the items whose picture is missing.
+    if (bytes !== undefined) {
+      yield `${JSON.stringify({ picture, webp: bytes.toString('base64') })}\n`
+    }
+  }
+}
+
+async function* withChecksum(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  const checksum = createHash('sha256')
+  for await (const line of lines) {
+    checksum.update(line)
+    yield line
+  }
+  yield `${JSON.stringify({ sha256: checksum.digest('hex') })}\n`
+}

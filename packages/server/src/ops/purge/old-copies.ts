@@ -1,0 +1,40 @@
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { isLeftByRestore } from '../backup/left-by-restore.ts'
+import type { Config } from '../../config.ts'
+import { describeFileFailure } from '../../files/file-failure.ts'
+import { listFolder } from '../../files/list-folder.ts'
+import { listBackups, listUnfinished } from '../scheduled-backups/backup-files.ts'
+
+/** Where the event was before it was moved to PostgreSQL. */
+const movedFile = /^signout\.sqlite(?:-wal|-shm|-journal)?$/
+
+/** The files and folders that this program has made by itself, and that have the data of before a purge. */
+export async function listOldCopies({ dataDir, databaseUrl, backup }: Config): Promise<string[]> {
+  const inFolder = [...(await listBackups(backup.folder)), ...(await listUnfinished(backup.folder))]
+  const isMoved = databaseUrl !== undefined
+  const inDataDir = (await listFolder(dataDir)).filter(
+    (name) => isLeftByRestore(name) || (isMoved && movedFile.test(name)),
+  )
+  return [
+    ...inFolder.map((name) => resolve(backup.folder, name)),
+    ...inDataDir.toSorted().map((name) => resolve(dataDir, name)),
+  ]
+}
+
+/** A file or folder that is still there, and why. */
+interface Unremoved {
+  readonly path: string
+  readonly reason: string
+}
+
+/** Removes as many as can be removed; answers those that cannot. */
+export async function removeOldCopies(paths: readonly string[]): Promise<Unremoved[]> {
+  const unremoved: Unremoved[] = []
+  for (const path of paths) {
+    await rm(path, { recursive: true, force: true }).catch((error: unknown) => {
+      unremoved.push({ path, reason: describeFileFailure(error) })
+    })
+  }
+  return unremoved
+}

@@ -1,0 +1,76 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { commandLine } from '../../actor.ts'
+import { eraseOldRows } from '../../db/erase-old-rows.ts'
+import { messageOf } from '../../db/failure.ts'
+import { migrateDatabase } from '../../db/migrate.ts'
+import { type DatabaseConfig, fileIn, openDatabase } from '../../db/open.ts'
+import { hasOtherConnections, requireNoOthers } from '../../db/postgres/postgres-connections.ts'
+import { takeOver } from '../../db/sqlite/sqlite-takeover.ts'
+import type { Db } from '../../db/tables.ts'
+import { undefinedIfAbsent } from '../../files/file-failure.ts'
+import { refuse } from '../../refusal.ts'
+import { writtenTables } from './columns.ts'
+import { type Purged, purgeEvent } from './service.ts'
+
+interface PurgeOptions {
+  readonly lockWaitMs: number
+  /** For how long it waits for what other databases of the same PostgreSQL server are writing. */
+  readonly writersWaitMs: number
+}
+
+interface PurgedDatabase extends Purged {
+  /** Why the database's files still have old rows; null: they have none. */
+  readonly oldRows: string | null
+}
+
+/**
+ * Purges the configured database while nobody else works with it, and then everything that it has left behind in the
+ * database's files.
+ *
+ * @throws {DatabaseInUse} when a server runs on it, {Refusal} when there is none, {DatabaseUnavailable}, and what the file
+ * system and the migrations say; then nothing has changed.
+ */
+export async function purgeDatabase(
+  config: DatabaseConfig,
+  now: Date,
+  options: PurgeOptions,
+): Promise<PurgedDatabase> {
+  if (config.databaseUrl === undefined) await requireOwnFile(config.dataDir)
+  const db = await openDatabase(config, options)
+  try {
+    if (config.databaseUrl !== undefined) await requireNoOthers(db)
+    await migrateDatabase(db, now)
+    const purged = await purgeEvent(db, commandLine, {}, now)
+    return { ...purged, oldRows: await findOldRows(config, db, options) }
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function requireOwnFile(dataDir: string): Promise<void> {
+  const found = await stat(fileIn(dataDir)).catch(undefinedIfAbsent)
+  if (found === undefined) throw refuse(`There is no database in ${resolve(dataDir)}.`)
+  takeOver(fileIn(dataDir))
+}
+
+const reasons = {
+  readers: 'something still reads them',
+  'writers elsewhere': 'another database of the same server has a transaction that began before',
+} as const
+
+/** Whatever goes wrong from here on, the data is purged. */
+async function findOldRows(
+  { databaseUrl }: DatabaseConfig,
+  db: Db,
+  { writersWaitMs }: PurgeOptions,
+): Promise<string | null> {
+  try {
+    const keeper = await eraseOldRows(db, writtenTables, writersWaitMs)
+    if (keeper !== null) return reasons[keeper]
+    const isShared = databaseUrl !== undefined && (await hasOtherConnections(db))
+    return isShared ? 'a server has started meanwhile' : null
+  } catch (error) {
+    return messageOf(error)
+  }
+}

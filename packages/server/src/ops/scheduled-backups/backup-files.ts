@@ -1,0 +1,62 @@
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { undefinedIfAbsent } from '../../files/file-failure.ts'
+import { listFolder } from '../../files/list-folder.ts'
+import { wholeNameOf } from '../../files/replace-file.ts'
+
+/** A backup that takes longer hangs: the stick is dying, or a share is gone. */
+export const deadlineMs = 10 * 60_000
+
+/** Only what the server has made itself is ever removed: its names are these and no others. */
+const namePattern = /^signout-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.backup$/
+
+/** `signout-2026-05-01T12-00-00.000Z.backup`: no file system minds, and names sort by time. */
+export function backupName(at: Date): string {
+  return `signout-${at.toISOString().replaceAll(':', '-')}.backup`
+}
+
+function instantOf(name: string): string | undefined {
+  const [, hour, minute, second] = namePattern.exec(name) ?? []
+  return hour === undefined ? undefined : `${hour}:${minute}:${second}`
+}
+
+/** The backups in the folder, the oldest first; none when there is no folder. */
+export async function listBackups(folder: string): Promise<string[]> {
+  const names = await listFolder(folder)
+  return names.filter((name) => instantOf(name) !== undefined).toSorted()
+}
+
+/**
+ * Removes the oldest, so that `keep` are left. Those from the future were made before a clock was set back: they go
+ * first, and never in place of them the one that has just been made.
+ */
+export async function removeOldBackups(folder: string, keep: number, now: Date): Promise<void> {
+  const names = await listBackups(folder)
+  const { future = [], past = [] } = Object.groupBy(names, (name) =>
+    (instantOf(name) ?? '') > now.toISOString() ? 'future' : 'past',
+  )
+  const old = [...future, ...past].slice(0, Math.max(0, names.length - keep))
+  for (const name of old) await rm(join(folder, name), { force: true })
+}
+
+/** What attempts that were ended have left, and one that another process writes to; none when there is no folder. */
+export async function listUnfinished(folder: string): Promise<string[]> {
+  const names = await listFolder(folder)
+  return names.filter((name) => instantOf(wholeNameOf(name) ?? '') !== undefined).toSorted()
+}
+
+/** What was left of this one, or by an attempt whose deadline has passed; another process writes to younger ones. */
+export async function removeUnfinished(folder: string, at: Date): Promise<void> {
+  for (const name of await listUnfinished(folder)) {
+    const path = join(folder, name)
+    if (wholeNameOf(name) === backupName(at) || (await isAbandoned(path, at))) {
+      await rm(path, { force: true })
+    }
+  }
+}
+
+/** One from the future was written before a clock was set back. */
+async function isAbandoned(path: string, now: Date): Promise<boolean> {
+  const found = await stat(path).catch(undefinedIfAbsent)
+  return found !== undefined && Math.abs(now.getTime() - found.mtimeMs) > deadlineMs
+}

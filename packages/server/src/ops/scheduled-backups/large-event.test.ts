@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '../../db/tables.ts'
+import { startLoad } from '../../testing/load/start-load.ts'
+import { startTestApp } from '../../testing/worlds/start-test-app.ts'
+import { makeBackup } from './make-backup.ts'
+
+const rows = 60_000
+
+/** The record of a very long event: some 30 MB. */
+async function fillRecord(db: Db): Promise<void> {
+  const detail = JSON.stringify({ name: 'Somebody', changes: {}, padding: 'x'.repeat(400) })
+  await sql`
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${rows})
+    insert into history (at, via, kind, user_id, detail)
+    select '2024-01-01T00:00:00.000Z', 'cli', 'user.updated', n, ${detail} from numbers
+  `.execute(db)
+}
+
+test('nobody waits for the backup of a large event', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'signout-snapshots-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  // Whoever orders does so today.
+  const signout = { opens: 0, closes: Date.now() + 3_600_000 }
+  const { app, db, place } = await startTestApp({ now: new Date(), config: { signout } })
+  await fillRecord(db)
+  const address = await app.listen()
+  const load = await startLoad(address, db, 6)
+  await load.until((answers) => answers.length >= 30)
+  const before = load.answers.length
+  const started = performance.now()
+  const backedUp = await makeBackup(place, folder, new Date(), new AbortController().signal)
+  const tookMs = performance.now() - started
+  const during = load.answers.slice(before)
+  await load.stop()
+  expect(backedUp).toBeGreaterThan(rows)
+  expect(during.length).toBeGreaterThan(30)
+  expect(new Set(during.map(({ status }) => status))).toEqual(new Set([200, 201]))
+  // A busy machine is slow in both.
+  expect(Math.max(...during.map(({ ms }) => ms))).toBeLessThan(Math.max(1000, tookMs / 2))
+})

@@ -1,0 +1,57 @@
+import type { Db, Timestamp } from '../../db/tables.ts'
+
+/** How far the backups of a database are that server processes make by themselves. */
+export interface ScheduledBackupState {
+  /** When a process last began to make one; null: never. */
+  readonly tried_at: Timestamp | null
+  /** When the last one that succeeded was begun. */
+  readonly made_at: Timestamp | null
+  /** When the last one that failed was begun, unless one has succeeded since; and why it failed. */
+  readonly failed_at: Timestamp | null
+  readonly failure: string | null
+}
+
+/** One statement. */
+export async function findBackupState(db: Db): Promise<ScheduledBackupState> {
+  const row = await db
+    .selectFrom('snapshots')
+    .select(['tried_at', 'made_at', 'failed_at', 'failure'])
+    .executeTakeFirst()
+  return row ?? { tried_at: null, made_at: null, failed_at: null, failure: null }
+}
+
+/** Whether this process is the one to try, of all that have read the same state. One statement. */
+export async function claimTry(
+  db: Db,
+  { tried_at: before }: ScheduledBackupState,
+  at: Timestamp,
+): Promise<boolean> {
+  if (before === null) {
+    const { numInsertedOrUpdatedRows = 0n } = await db
+      .insertInto('snapshots')
+      .values({ id: 1, tried_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows > 0n
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('snapshots')
+    .set({ tried_at: at })
+    .where('tried_at', '=', before)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+type StateChange =
+  | { readonly made_at: Timestamp; readonly failed_at: null; readonly failure: null }
+  | BackupFailure
+
+export interface BackupFailure {
+  readonly failed_at: Timestamp
+  readonly failure: string
+}
+
+/** One statement. */
+export async function updateBackupState(db: Db, outcome: StateChange): Promise<void> {
+  await db.updateTable('snapshots').set(outcome).execute()
+}

@@ -1,0 +1,148 @@
+import { foldText, isActive, type OrderStatus, teamSize } from '@signout/contract'
+import { checkIntegrity } from '../../db/integrity.ts'
+import { itemSearch, userSearch } from '../../db/search.ts'
+import type { Db } from '../../db/tables.ts'
+import { fileOfPicture } from '../../items/pictures/picture-name.ts'
+import { pictureStoreOf } from '../../items/pictures/picture-store.ts'
+import { readSnapshot } from '../../db/transaction.ts'
+import {
+  countMembers,
+  countOrders,
+  countStock,
+  countCategoryItems,
+  findPictures,
+  findOvergranted,
+  findUsers,
+  findSignatures,
+} from './queries.ts'
+
+/** Something in the database that the rules do not allow. */
+export interface Difference {
+  /** For example `order 12`. */
+  readonly subject: string
+  readonly problem: string
+}
+
+/**
+ * Compares everything that is stored twice and checks every invariant, all at one moment. A fixed number of statements.
+ *
+ * @throws {DatabaseUnavailable} when the database itself is damaged.
+ */
+export async function findDifferences(db: Db): Promise<Difference[]> {
+  const store = pictureStoreOf(db)
+  return readSnapshot(db, async (tx) => {
+    await checkIntegrity(tx)
+    const pictures = await findPictures(tx)
+    const present = await store.findPresent(
+      tx,
+      pictures.map(({ hash }) => hash),
+    )
+    return [
+      ...(await countStock(tx)).flatMap(checkItem),
+      ...pictures.flatMap((picture) => checkPicture(picture, present)),
+      ...(await countCategoryItems(tx)).flatMap(checkCategory),
+      ...(await countOrders(tx)).flatMap(checkOrder),
+      ...(await findOvergranted(tx)).map(describeOvergranted),
+      ...(await countMembers(tx)).flatMap(checkTeam),
+      ...(await findSignatures(tx)).flatMap(checkProfile),
+      ...(await findUsers(tx)).flatMap(checkUser),
+    ]
+  })
+}
+
+function checkItem(item: Awaited<ReturnType<typeof countStock>>[number]): Difference[] {
+  const { id, name, quantity_available: total, quantity_remaining: remaining, away } = item
+  const counted = total - away
+  const folded = itemSearch(item)
+  return about(`item ${id} (${name})`, [
+    remaining !== counted &&
+      `quantity_remaining is ${remaining}, its units say ${counted}: ${away} of ${total} are not on the shelf`,
+    remaining < 0 && `quantity_remaining is ${remaining}, below zero`,
+    remaining > total && `quantity_remaining is ${remaining}, above the total of ${total}`,
+    !item.has_category && 'it is in no category',
+    item.name_key !== folded.name_key && 'its name_key is not made of its name',
+    item.search_text !== folded.search_text &&
+      'its search_text is not made of its name, manufacturer and model number',
+  ])
+}
+
+function checkPicture(
+  { id, name, hash }: Awaited<ReturnType<typeof findPictures>>[number],
+  present: ReadonlySet<string>,
+): Difference[] {
+  return about(`item ${id} (${name})`, [
+    !present.has(hash) && `its picture ${fileOfPicture(hash)} is missing`,
+  ])
+}
+
+function checkCategory({
+  name,
+  name_key,
+  item_count,
+  counted,
+}: Awaited<ReturnType<typeof countCategoryItems>>[number]): Difference[] {
+  return about(`category ${name}`, [
+    name_key !== foldText(name) && 'its name_key is not made of its name',
+    item_count !== counted && `its item_count is ${item_count}, it has ${counted}`,
+  ])
+}
+
+const nothingReturned = new Set<OrderStatus>(['Submitted', 'Ready for Pickup', 'Cancelled'])
+
+function checkOrder(order: Awaited<ReturnType<typeof countOrders>>[number]): Difference[] {
+  const { id, status, granted, returned } = order
+  return about(`order ${id}`, [
+    isActive(status) && order.team_id === null && `it is ${status}, but its team is gone`,
+    !order.has_request && 'nothing is requested in it',
+    granted === 0 && 'nothing is granted in it',
+    nothingReturned.has(status) &&
+      returned > 0 &&
+      `it is ${status}, but ${returned} of its units were returned`,
+    status === 'Returned' &&
+      returned < granted &&
+      `it is Returned, but ${granted - returned} of its units were not returned`,
+    status === 'Picked Up' &&
+      granted > 0 &&
+      returned === granted &&
+      'it is Picked Up, but all of its units were returned',
+  ])
+}
+
+function describeOvergranted(
+  line: Awaited<ReturnType<typeof findOvergranted>>[number],
+): Difference {
+  return {
+    subject: `order ${line.order_id}`,
+    problem: `${line.granted} of item ${line.hardware_id} are granted, ${line.requested} were requested`,
+  }
+}
+
+function checkTeam({
+  team_code,
+  members,
+}: Awaited<ReturnType<typeof countMembers>>[number]): Difference[] {
+  return about(`team ${team_code}`, [
+    members === 0 && 'it has no members',
+    members > teamSize.max && `it has ${members} members, ${teamSize.max} are allowed`,
+  ])
+}
+
+function checkProfile(profile: Awaited<ReturnType<typeof findSignatures>>[number]): Difference[] {
+  return about(`profile of ${profile.email}`, [
+    profile.e_signature.trim() === '' && 'there is no signature',
+    !profile.acknowledge_rules && 'the rules are not acknowledged',
+    !profile.attended && 'it is not marked as attended',
+  ])
+}
+
+function checkUser(user: Awaited<ReturnType<typeof findUsers>>[number]): Difference[] {
+  const { email, search_text } = user
+  return about(`user ${email}`, [
+    email !== email.toLowerCase() && 'the email is not in lower case: nobody can log in with it',
+    search_text !== userSearch(user).search_text && 'its search_text is not made of name and email',
+  ])
+}
+
+function about(subject: string, problems: readonly (string | false)[]): Difference[] {
+  return problems.filter((problem) => problem !== false).map((problem) => ({ subject, problem }))
+}

@@ -1,0 +1,157 @@
+import { fullName, type HistoryKind, type RecordRow } from '@signout/contract'
+import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { textList } from '../../db/list-parameters.ts'
+import { dialectOf } from '../../db/open.ts'
+import type { Db, Tables } from '../../db/tables.ts'
+
+export interface HistoryFilter {
+  readonly limit: number
+  readonly offset: number
+  readonly order?: number | undefined
+  readonly hardware?: number | undefined
+  readonly user?: number | undefined
+  readonly team?: string | undefined
+  readonly kind?: readonly HistoryKind[] | undefined
+}
+
+/** One page of the record, newest first. Two statements. */
+export async function findHistory(
+  db: Db,
+  filter: HistoryFilter,
+): Promise<{ count: number; results: RecordRow[] }> {
+  const matching = db.selectFrom('history').where((eb) => eb.and(predicatesOf(db, eb, filter)))
+  const { count } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await matching
+    .leftJoin('users as actor', 'actor.id', 'history.actor_id')
+    .leftJoin('users as subject', 'subject.id', 'history.user_id')
+    .leftJoin('history as undoing', 'undoing.undoes', 'history.id')
+    .select([
+      'history.id',
+      'history.at',
+      'history.actor_id',
+      'actor.first_name as actor_first_name',
+      'actor.last_name as actor_last_name',
+      'history.via',
+      'history.kind',
+      'history.order_id',
+      'history.team_id',
+      'history.team_code',
+      'history.hardware_id',
+      'history.user_id',
+      'subject.first_name',
+      'subject.last_name',
+      'history.detail',
+      'history.undoes',
+      'undoing.id as undone_by',
+    ])
+    .orderBy('history.id', 'desc')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute()
+  return { count, results: rows.map(toRow) }
+}
+
+function predicatesOf(
+  db: Db,
+  eb: ExpressionBuilder<Tables, 'history'>,
+  { order, hardware, user, team, kind }: HistoryFilter,
+) {
+  return [
+    ...(order === undefined ? [] : [eb('history.order_id', '=', order)]),
+    ...(team === undefined
+      ? []
+      : [
+          eb.or([
+            eb('history.team_code', '=', team),
+            eb.and([eb('history.kind', '=', 'team.joined'), eb(leftTeam(db), '=', team)]),
+          ]),
+        ]),
+    ...(kind === undefined ? [] : [eb('history.kind', 'in', textList(db, kind))]),
+    ...(user === undefined
+      ? []
+      : [
+          eb.or([
+            eb('history.actor_id', '=', user),
+            eb('history.user_id', '=', user),
+            eb.and([eb('history.kind', '=', 'team.deleted'), hadMember(db, user)]),
+          ]),
+        ]),
+    ...(hardware === undefined
+      ? []
+      : [
+          eb.or([
+            eb('history.hardware_id', '=', hardware),
+            eb(
+              'history.order_id',
+              'in',
+              eb
+                .selectFrom('order_requests')
+                .select('order_id')
+                .where('hardware_id', '=', hardware),
+            ),
+          ]),
+        ]),
+  ]
+}
+
+/** The code of the team that somebody left by joining another. */
+function leftTeam(db: Db): RawBuilder<string> {
+  return dialectOf(db) === 'sqlite'
+    ? sql`history.detail ->> '$.from.team_code'`
+    : sql`history.detail::json -> 'from' ->> 'team_code'`
+}
+
+/** Whether somebody was in the team that was deleted. */
+function hadMember(db: Db, user: number): RawBuilder<SqlBool> {
+  return dialectOf(db) === 'sqlite'
+    ? sql`${user} in (select value from json_each(history.detail, '$.members'))`
+    : sql`history.detail::jsonb -> 'members' @> to_jsonb(${user}::bigint)`
+}
+
+interface StoredRow extends Omit<RecordRow, 'actor' | 'detail'> {
+  readonly actor_id: number | null
+  readonly actor_first_name: string | null
+  readonly actor_last_name: string | null
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly detail: string
+}
+
+function toRow({
+  actor_id,
+  actor_first_name,
+  actor_last_name,
+  first_name,
+  last_name,
+  detail,
+  ...row
+}: StoredRow): RecordRow {
+  const name =
+    first_name === null || last_name === null ? {} : { name: fullName({ first_name, last_name }) }
+  // Sound: `record` wrote the detail of exactly this kind.
+  return {
+    ...row,
+    actor:
+      actor_id === null
+        ? null
+        : {
+            id: actor_id,
+            first_name: actor_first_name ?? '',
+            last_name: actor_last_name ?? '',
+          },
+    detail: { ...name, ...JSON.parse(detail) },
+  } as RecordRow
+}
+
+/** The rows of an order's record, for whoever wants to take one back. One statement. */
+export async function findOrderEvents(db: Db, order: number) {
+  return db
+    .selectFrom('history')
+    .select(['id', 'kind', 'detail', 'undoes'])
+    .where('order_id', '=', order)
+    .where(sql<string>`kind`, 'like', 'order.%')
+    .orderBy('id')
+    .execute()
+}

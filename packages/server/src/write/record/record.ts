@@ -1,0 +1,137 @@
+import type { HistoryDetail, HistoryKind } from '@signout/contract'
+import type { Actor } from '../../actor.ts'
+import { announce } from '../announce.ts'
+import { compiled } from '../../db/compiled.ts'
+import { identityOf } from '../../db/open.ts'
+import { rowList } from '../../db/list-parameters.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { changeOf } from './change-of.ts'
+
+export interface RecordedTeam {
+  readonly id: number
+  readonly team_code: string
+}
+
+/** What a write did to one thing. What does not apply is left out. */
+export type RecordEntry = { [K in HistoryKind]: EntryOf<K> }[HistoryKind]
+
+interface EntryOf<K extends HistoryKind> {
+  readonly kind: K
+  readonly order?: number
+  /** Its code is kept beside its id, for the row outlives the team. */
+  readonly team?: RecordedTeam | null
+  readonly item?: number
+  readonly user?: number
+  /** Without the user's name, which is added whenever the row is read. */
+  readonly detail: Omit<HistoryDetail<K>, 'name'> & { readonly name?: string }
+  readonly undoes?: number
+  /** Of a link by which a password is chosen: for the mail alone, no row of the record holds it. */
+  readonly link?: K extends 'user.password_link_created' ? PasswordToken : never
+  /** Whether the user had chosen the password that ended; for the mail alone, too. */
+  readonly replacesOwn?: K extends 'user.password_changed' ? boolean : never
+}
+
+/** A link in the words of the database. */
+export interface PasswordToken {
+  readonly token: string
+  readonly expires_at: string
+}
+
+/** Something that was done, by whom and when. */
+export interface Act {
+  readonly actor: Actor
+  readonly at: Date
+  readonly entry: RecordEntry
+}
+
+/** What else a transaction writes because of what it did, such as mails. */
+export type Consequence = (
+  tx: Tx,
+  actor: Actor,
+  entries: readonly RecordEntry[],
+  now: Date,
+) => Promise<void>
+
+const consequences = new WeakMap<object, Consequence>()
+
+/** From now on whatever `record` writes down in this database has the consequence, in the same transaction. */
+export function setConsequence(db: Db, consequence: Consequence): void {
+  consequences.set(identityOf(db), consequence)
+}
+
+/**
+ * Writes down what a transaction did, one row for each thing, and announces it: the one call by which every write says
+ * what it changed (beyond §1, §4). One statement, and one to announce it on PostgreSQL; where mails are sent, up to four
+ * more.
+ */
+export async function record(
+  tx: Tx,
+  actor: Actor,
+  entries: readonly RecordEntry[],
+  now: Date,
+): Promise<void> {
+  await recordActs(
+    tx,
+    entries.map((entry) => ({ actor, at: now, entry })),
+  )
+  await consequences.get(identityOf(tx))?.(tx, actor, entries, now)
+}
+
+/** The same for what several people did at several times, such as a made-up event, of which nobody gets mail. */
+export async function recordActs(tx: Tx, acts: readonly Act[]): Promise<void> {
+  if (acts.length === 0) return
+  await insertEntries(tx, { rows: acts.map(toStored) })
+  for (const { entry } of acts) announce(tx, changeOf(entry))
+}
+
+function toStored({ actor, at, entry }: Act) {
+  const { kind, order, team, item, user, detail, undoes } = entry
+  return {
+    at: at.toISOString(),
+    actor_id: actor.userId,
+    via: actor.via,
+    kind,
+    order_id: order ?? null,
+    team_id: team?.id ?? null,
+    team_code: team?.team_code ?? null,
+    hardware_id: item ?? null,
+    user_id: user ?? null,
+    detail: JSON.stringify(detail),
+    undoes: undoes ?? null,
+  }
+}
+
+/** An order's team, as far as it is still there. */
+export function teamOf(order: {
+  readonly team_id: number | null
+  readonly team_code: string | null
+}): RecordedTeam | null {
+  const { team_id, team_code } = order
+  return team_id === null || team_code === null ? null : { id: team_id, team_code }
+}
+
+const kinds = {
+  at: 'timestamp',
+  actor_id: 'integer',
+  via: 'text',
+  kind: 'text',
+  order_id: 'integer',
+  team_id: 'integer',
+  team_code: 'text',
+  hardware_id: 'integer',
+  user_id: 'integer',
+  detail: 'text',
+  undoes: 'integer',
+} as const
+
+const columns = Object.keys(kinds) as (keyof typeof kinds)[] // Sound: the keys of a literal object.
+
+type StoredRow = Readonly<Record<keyof typeof kinds, string | number | null>>
+
+const insertEntries = compiled((db, { rows }: { readonly rows: readonly StoredRow[] }) =>
+  db
+    .insertInto('history')
+    .columns(columns)
+    .expression((eb) => eb.selectFrom(rowList(db, rows, kinds).as('row')).select(columns)),
+)

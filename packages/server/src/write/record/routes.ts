@@ -1,0 +1,11 @@
+import { endpoints } from '@signout/contract'
+import type { FastifyInstance } from 'fastify'
+import { pageOf } from '../../http/lists.ts'
+import { mount } from '../../http/mount.ts'
+import { findHistory } from './queries.ts'
+
+export function recordRoutes(app: FastifyInstance): void {
+  mount(app, endpoints.listHistory, async ({ db, query, url }) =>
+    pageOf(url, query, await findHistory(db, query)),
+  )
+}

@@ -1,0 +1,22 @@
+import { lazy } from 'react'
+import { messages } from '#messages.ts'
+import { PlainButton } from '#kit/buttons/PlainButton.tsx'
+import { LazySheet } from '#kit/sheets/LazySheet.tsx'
+import { useLazySheet } from '#kit/sheets/use-lazy-sheet.ts'
+
+const ChangePasswordForm = lazy(async () => ({
+  default: (await import('./ChangePasswordForm.tsx')).ChangePasswordForm,
+}))
+
+/** A button, and the sheet that it opens. */
+export function ChangePassword() {
+  const sheet = useLazySheet('password')
+  return (
+    <>
+      <PlainButton onClick={sheet.open}>Change password</PlainButton>
+      <LazySheet sheet={sheet} title="Change password" width={400} failure={messages.partNotLoaded}>
+        <ChangePasswordForm onClose={sheet.close} />
+      </LazySheet>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box'
+import Container from '@mui/material/Container'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useConnectionLost } from '#api/connection.ts'
+import { useBannerOutlets } from '#kit/feedback/BannerOutlet.tsx'
+import { OfflineIcon } from '#kit/pictures/icons.tsx'
+import { bannerHeight, headerHeight } from '#kit/page/edges.ts'
+import { keepFocusInSight, keepInSight } from '#kit/page/keep-in-sight.ts'
+
+/**
+ * A line below the header while the server cannot be reached, and one at the head of each open sheet and dialog in which something can be done. It stays
+ * in sight, and what is below makes room.
+ */
+export function OfflineBanner() {
+  const isLost = useConnectionLost()
+  const outlets = useBannerOutlets()
+  return (
+    <>
+      <Box component="output" sx={place}>
+        {isLost && <OnPage />}
+      </Box>
+      {isLost && outlets.map((outlet, index) => createPortal(<InSheet />, outlet, `${index}`))}
+    </>
+  )
+}
+
+function OnPage() {
+  const message = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (message.current) keepInSight(message.current)
+  }, [])
+  return (
+    <>
+      <GlobalStyles styles={room} />
+      <Container
+        ref={message}
+        maxWidth="xl"
+        sx={{ ...line, minHeight: `var(${bannerHeight})`, alignItems: 'center' }}
+      >
+        <Message />
+      </Container>
+    </>
+  )
+}
+
+function InSheet() {
+  useEffect(keepFocusInSight, [])
+  return (
+    <Box sx={{ ...line, ...colours, px: 2, py: 1 }}>
+      <Message />
+    </Box>
+  )
+}
+
+function Message() {
+  return (
+    <>
+      <OfflineIcon fontSize="small" />
+      <Typography variant="body2">
+        The connection is lost. We keep trying; what you have typed is kept.
+      </Typography>
+    </>
+  )
+}
+
+const line = { display: 'flex', gap: 1 } as const
+
+const colours = {
+  bgcolor: 'warning.main',
+  color: 'warning.contrastText',
+  '@media print': { display: 'none' },
+} as const
+
+const place = {
+  ...colours,
+  display: 'block',
+  position: 'sticky',
+  top: headerHeight,
+  zIndex: 'appBar',
+} as const
+
+/** Two lines on phones. */
+const room = ({ breakpoints }: Theme) => ({
+  ':root': {
+    [bannerHeight]: '52px',
+    [breakpoints.up('sm')]: { [bannerHeight]: '36px' },
+  },
+})

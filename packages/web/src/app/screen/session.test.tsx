@@ -1,0 +1,150 @@
+import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/make/make.ts'
+import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/toasts.ts'
+import { toast } from '#kit/toasts/toasts.ts'
+
+const isSessionRead = (call: string) => call.endsWith('/users/user/')
+
+async function openTeamSheet(user: UserEvent) {
+  const edit = await screen.findByRole('button', { name: 'Edit' })
+  await waitFor(() => expect(edit).toBeEnabled())
+  await user.click(edit)
+  return within(await screen.findByRole('dialog', { name: 'Edit Team' }))
+}
+
+test.each([
+  ['no answer', 'Failed to fetch user data: No connection'],
+  [{ status: 500 }, 'Failed to fetch user data: Error 500'],
+] as const)('a user load that fails is reported by both messages (%o)', async (answer, text) => {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  const { user, network } = await renderApp('/reports', {
+    app,
+    as,
+    prepare: (network) => network.intercept(/users\/user/, answer),
+  })
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.getByText('An error has occurred')).toBeVisible()
+  expect(location.pathname).toBe('/reports')
+  expect(network.calls).toHaveLength(4)
+
+  network.restore()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible()
+})
+
+test('a refusal is not tried again', async () => {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  const { network } = await renderApp('/reports', {
+    app,
+    as,
+    prepare: (network) => network.intercept(/users\/user/, { status: 403 }),
+  })
+  expect(await screen.findByText('Failed to fetch user data: Error 403')).toBeVisible()
+  expect(network.calls).toHaveLength(1)
+})
+
+test('logging out ends the session on the server and leads to the login', async () => {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  const { user, network } = await renderApp('/reports', { app, as })
+  const button = await screen.findByRole('button', { name: 'Logout' })
+  act(() => toast.success('Order status has been changed.', { about: 'Order #12' }))
+  await user.click(button)
+  expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()
+  expect(screen.queryByText('Order status has been changed.')).toBeNull()
+  expect(location.pathname).toBe('/login')
+  const answer = await network.client.request('GET', '/api/event/users/user/')
+  expect(answer.status).toBe(401)
+})
+
+test('a logout that fails is reported in the server’s words', async () => {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  const { user, network } = await renderApp('/reports', { app, as })
+  network.intercept(/logout/, { status: 503, body: { detail: 'The database does not answer.' } })
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  await expectToasts('error: The database does not answer.')
+  expect(location.pathname).toBe('/reports')
+})
+
+test('a session that has ended in the meantime leads to the login at the next call', async () => {
+  const app = await startTestApp()
+  const as = await makeParticipant(app.db)
+  const { user, network } = await renderApp('/404', { app, as })
+  const link = await screen.findByRole('link', { name: 'Inventory' })
+  network.client.cookies.delete('sessionid')
+  await user.click(link)
+  await waitFor(() => expect(location.pathname).toBe('/login'))
+  expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()
+})
+
+test('a lost role closes its screens at the first refused call', async () => {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  const { user, network } = await renderApp('/reports', { app, as })
+  const link = await screen.findByRole('link', { name: 'Teams' })
+  await app.db.deleteFrom('user_groups').execute()
+  await user.click(link)
+
+  await waitFor(() => expect(location.pathname).toBe('/acknowledgement'))
+  expect(await screen.findByRole('heading', { name: /^Acceptance Status/ })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Teams' })).toBeNull()
+  expect(network.calls.filter(isSessionRead)).toHaveLength(2)
+})
+
+test('a refused write refetches the role, too', async () => {
+  const app = await startTestApp()
+  const as = await makeParticipant(app.db)
+  const { user } = await renderApp('/', { app, as })
+  const sheet = await openTeamSheet(user)
+  await user.type(sheet.getByRole('textbox', { name: 'Team code' }), 'ABCDE')
+  await app.db.deleteFrom('profiles').execute()
+  await user.click(sheet.getByRole('button', { name: 'Join team' }))
+
+  await waitFor(() => expect(location.pathname).toBe('/acknowledgement'))
+})
+
+test('a refusal that leaves the role unchanged refetches the role once, and nothing else', async () => {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  const { user, network } = await renderApp('/reports', { app, as })
+  network.intercept(/event\/teams/, { status: 403 })
+  await user.click(await screen.findByRole('link', { name: 'Teams' }))
+
+  expect(await screen.findByText('Unable to view teams.')).toBeVisible()
+  expect(location.pathname).toBe('/teams')
+  await waitFor(() => expect(network.calls.filter(isSessionRead)).toHaveLength(2))
+  expect(network.calls).toHaveLength(3)
+})
+
+test('a lost connection shows a banner until the server answers again', async () => {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  const { user, network } = await renderApp('/reports', { app, as })
+  network.intercept(/logout/, 'no answer')
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  expect(await screen.findByText(/The connection is lost/)).toBeVisible()
+
+  network.restore()
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(screen.queryByText(/The connection is lost/)).not.toBeInTheDocument())
+})
+
+test('the banner of a lost connection is at the head of what is open above the page, too', async () => {
+  const app = await startTestApp()
+  const as = await makeParticipant(app.db, { team: await makeTeam(app.db) })
+  const { user, network } = await renderApp('/', { app, as })
+  const sheet = await openTeamSheet(user)
+  await user.click(sheet.getByRole('button', { name: 'Leave team' }))
+  const question = within(await screen.findByRole('dialog', { name: /^Leave team/ }))
+  network.intercept(/./, 'no answer')
+  await user.click(question.getByRole('button', { name: 'Leave' }))
+  expect(await question.findByText(/^The connection is lost/)).toBeVisible()
+  expect(sheet.getByText(/^The connection is lost/)).toBeVisible()
+})

@@ -1,0 +1,113 @@
+import {
+  type AddBlock,
+  addBlocked,
+  type Category,
+  formatNumber,
+  type Item,
+  largestSelectable,
+  mostRestrictiveLimit,
+} from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Controller, useForm } from 'react-hook-form'
+import { useAuthenticatedSession } from '#api/session/use-session.ts'
+import { useSignoutState } from '#configuration.ts'
+import { messages } from '#messages.ts'
+import { paths } from '#paths.ts'
+import { BlockedTooltip } from '#kit/buttons/BlockedTooltip.tsx'
+import { QuantityInput } from '#kit/inputs/QuantityInput.tsx'
+import { LimitText } from './LimitText.tsx'
+import { useAddToCart } from './use-add-to-cart.ts'
+import { useCart } from './use-cart.ts'
+import { useTeamLimits } from './use-team-limits.ts'
+
+interface AddToCartProps {
+  readonly item: Item
+  readonly categories: readonly Category[]
+}
+
+interface Fields {
+  /** Null: no whole number was typed. */
+  quantity: number | null
+}
+
+/** Spec §5, Add to cart. */
+export function AddToCart({ item, categories }: AddToCartProps) {
+  const add = useAddToCart()
+  const { isTestUser } = useAuthenticatedSession()
+  const limit = mostRestrictiveLimit(item, categories)
+  const blocked = addBlocked(item, limit, useSignoutState(), isTestUser)
+  const largest = largestSelectable(item, limit)
+  const { control, handleSubmit } = useForm<Fields>({ defaultValues: { quantity: 1 } })
+
+  const isSelectable = (quantity: number | null) =>
+    quantity !== null && quantity >= 1 && quantity <= largest
+  const submit = handleSubmit(({ quantity }) => quantity !== null && add(item, quantity))
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Standing item={item} blocked={blocked} />
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
+        <Controller
+          control={control}
+          name="quantity"
+          rules={{ validate: (quantity) => isSelectable(quantity) || 'Quantity is required' }}
+          render={({ field, fieldState }) => (
+            <QuantityInput
+              label="Quantity"
+              max={largest}
+              format={formatNumber}
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message ?? tooMany(field.value, largest)}
+            />
+          )}
+        />
+        <Box sx={{ flex: 1, display: 'grid' }}>
+          <BlockedTooltip reason={isClosed(blocked) ? messages.cartClosed : null}>
+            <Button type="submit" variant="contained" fullWidth disabled={blocked !== null}>
+              Add to cart
+            </Button>
+          </BlockedTooltip>
+        </Box>
+      </Box>
+    </form>
+  )
+}
+
+interface StandingProps {
+  readonly item: Item
+  readonly blocked: AddBlock | null
+}
+
+/** What the team and the cart have of the item, and why no more can be added. */
+function Standing({ item, blocked }: StandingProps) {
+  const limits = useTeamLimits([item])
+  const inCart = useCart().quantityOf(item.id)
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, mb: 1.5, '&:empty': { display: 'none' } }}>
+      {blocked !== 'limit' && <LimitText itemId={item.id} limits={limits} />}
+      {inCart > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {formatNumber(inCart)} in your cart. <Link href={paths.cart}>View cart</Link>
+        </Typography>
+      )}
+      {blocked !== null && (
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {messages.addBlocked[blocked]}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+function isClosed(blocked: AddBlock | null): boolean {
+  return blocked === 'before' || blocked === 'over'
+}
+
+/** Stock may fall below what was chosen. */
+function tooMany(quantity: number | null, largest: number): string | undefined {
+  if (quantity === null || largest === 0 || quantity <= largest) return undefined
+  return messages.atMost(formatNumber(largest))
+}

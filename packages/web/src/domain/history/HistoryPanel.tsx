@@ -1,0 +1,32 @@
+import type { HistoryOf } from '@signout/contract'
+import { lazy } from 'react'
+import { messages } from '#messages.ts'
+import { HistoryIcon } from '#kit/pictures/icons.tsx'
+import { DisclosurePanel } from '#kit/page/DisclosurePanel.tsx'
+import { HistorySkeleton } from './HistorySkeleton.tsx'
+
+const HistoryList = lazy(async () => ({
+  default: (await import('./HistoryList.tsx')).HistoryList,
+}))
+
+interface HistoryPanelProps {
+  readonly of: HistoryOf
+  /** Names it: `order #12`. */
+  readonly name: string
+}
+
+/** A button that shows who changed what and when (beyond §1). */
+export function HistoryPanel({ of, name }: HistoryPanelProps) {
+  const label = `History of ${name}`
+  return (
+    <DisclosurePanel
+      title="History"
+      label={label}
+      icon={<HistoryIcon />}
+      failure={messages.historyNotShown}
+      loading={<HistorySkeleton />}
+    >
+      <HistoryList of={of} label={label} />
+    </DisclosurePanel>
+  )
+}

@@ -1,0 +1,94 @@
+import {
+  formatNumber,
+  fullName,
+  type Incident,
+  type IncidentState,
+  updateIncident,
+} from '@signout/contract'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { asApiError } from '#api/errors.ts'
+import { useWrite } from '#api/use-write.ts'
+import { formatMoment } from '#event-time.ts'
+import { messages } from '#messages.ts'
+import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
+
+interface IncidentNoteProps {
+  readonly incident: Incident
+  /** Where it does not stand at the row that it is about: the item, the team, the order. */
+  readonly about?: ReactNode
+}
+
+/** The item that a report is about, in words. */
+export function itemOf({ hardware }: Incident, nameOf: (id: number) => string): string {
+  return hardware === null ? 'No item named' : nameOf(hardware)
+}
+
+/** What was reported, by whom and when, with the way to resolve it. */
+export function IncidentNote({ incident, about }: IncidentNoteProps) {
+  const { state, quantity, what, when, where, reported_by: by, at, resolved } = incident
+  const { resolve, isPending } = useResolveIncident(incident)
+  const title = `${formatNumber(quantity)} ${stateWords[state]}`
+  return (
+    <Box sx={[noteSx, resolved && { borderColor: 'divider' }]}>
+      <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {title}
+          {resolved && ' (resolved)'}
+        </Typography>
+        {about}
+        <Typography variant="body2">{what}</Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {when} · {where}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          Reported by {fullName(by)}, <time dateTime={at}>{formatMoment(at)}</time>
+        </Typography>
+      </Box>
+      <SteadyButton
+        size="small"
+        variant="outlined"
+        loading={isPending}
+        aria-label={`${resolved ? 'Reopen' : 'Resolve'}: ${title}`}
+        onClick={() => void resolve(!resolved)}
+      >
+        {resolved ? 'Reopen' : 'Resolve'}
+      </SteadyButton>
+    </Box>
+  )
+}
+
+/** Marks a report as resolved, or opens it again. */
+function useResolveIncident({ id, what }: Incident) {
+  const write = useWrite(updateIncident, {
+    unanswered: (error) => messages.incidentNotUpdated(error, what),
+  })
+  const resolve = async (resolved: boolean) => {
+    try {
+      await write.mutateAsync({ params: { id }, body: { resolved } })
+      write.attempt.succeed(resolved ? messages.incidentResolved : messages.incidentReopened)
+    } catch (error) {
+      write.attempt.refuse(messages.incidentNotUpdated(asApiError(error), what))
+    }
+  }
+  return { resolve, isPending: write.isPending }
+}
+
+const stateWords: Readonly<Record<IncidentState, string>> = {
+  broken: 'reported broken',
+  lost: 'reported lost',
+  other: 'reported with a problem',
+}
+
+const noteSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  mt: 0.5,
+  mb: 1,
+  pl: 1.5,
+  alignItems: 'flex-start',
+  borderLeft: '3px solid',
+  borderColor: 'warning.main',
+} as const

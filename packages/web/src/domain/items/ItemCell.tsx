@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Skeleton from '@mui/material/Skeleton'
+import TableCell from '@mui/material/TableCell'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { InfoIcon } from '#kit/pictures/icons.tsx'
+import { ItemThumbnail } from './picture/ItemThumbnail.tsx'
+import type { KnownItems } from './use-items.ts'
+
+export interface ItemsShown {
+  readonly knownItems: KnownItems
+  /** Opens the product overview of an item. */
+  readonly onShow: (itemId: number) => void
+}
+
+interface ItemCellProps extends ItemsShown {
+  readonly itemId: number
+  /** A line below the name. */
+  readonly detail?: string | undefined
+}
+
+/** Picture, name and info icon of an item as one button, which opens the product overview. */
+export function ItemCell({ itemId, knownItems, onShow, detail }: ItemCellProps) {
+  const item = knownItems.items.get(itemId)
+  const detailId = useId()
+  return (
+    <TableCell>
+      <ButtonBase
+        onClick={() => onShow(itemId)}
+        aria-describedby={detail === undefined ? undefined : detailId}
+        sx={{
+          display: 'flex',
+          gap: { xs: 1, sm: 1.5 },
+          minHeight: 44,
+          maxWidth: '100%',
+          justifyContent: 'flex-start',
+          textAlign: 'left',
+          borderRadius: 1,
+          '&:hover .name': { textDecoration: 'underline' },
+        }}
+      >
+        <Box sx={{ '@media (max-width: 339px)': { display: 'none' } }}>
+          <ItemThumbnail item={item} size={36} />
+        </Box>
+        {item === undefined && knownItems.isLoading ? (
+          <Skeleton width={120} />
+        ) : (
+          <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography
+              className="name"
+              component="span"
+              variant="body2"
+              sx={{ display: 'block', color: 'primary.main', fontWeight: 600 }}
+            >
+              {knownItems.nameOf(itemId)}
+              <Box component="span" sx={besideLastWord}>
+                <InfoIcon sx={{ ml: 0.25, fontSize: '1rem', verticalAlign: '-0.15em' }} />
+              </Box>
+            </Typography>
+          </Box>
+        )}
+      </ButtonBase>
+      {detail !== undefined && (
+        <Typography id={detailId} variant="body2" sx={detailSx}>
+          {detail}
+        </Typography>
+      )}
+    </TableCell>
+  )
+}
+
+/** Below the name, whose button is taller than its line. Two lines at most, however long it is. */
+const detailSx = {
+  mt: -0.25,
+  pl: { xs: 5.5, sm: 6 },
+  '@media (max-width: 339px)': { pl: 0 },
+  pointerEvents: 'none',
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  color: 'text.secondary',
+} as const
+
+/** The icon never starts a line of its own. */
+const besideLastWord = { whiteSpace: 'nowrap', '&::before': { content: String.raw`'\00a0'` } }

@@ -1,0 +1,65 @@
+import FormHelperText from '@mui/material/FormHelperText'
+import Box from '@mui/material/Box'
+import { catalogueMessages } from '@signout/contract'
+import { useController } from 'react-hook-form'
+import { messages } from '#messages.ts'
+import { QueryContent } from '#kit/feedback/QueryContent.tsx'
+import { SkeletonRows } from '#kit/feedback/SkeletonRows.tsx'
+import { CheckboxFilter } from '#kit/filters/CheckboxFilter.tsx'
+import { useCategories } from '../use-categories.ts'
+import type { ItemValues } from './item-values.ts'
+
+/** The categories of an item, of which it needs one. */
+export function CategoryChoice({ isReadOnly }: { readonly isReadOnly: boolean }) {
+  const query = useCategories()
+  const { field, fieldState } = useController<ItemValues, 'categories'>({
+    name: 'categories',
+    rules: { validate: (ids) => ids.length > 0 || catalogueMessages.noCategory },
+  })
+  const toggle = (id: string) => {
+    field.onChange(
+      field.value.includes(id) ? field.value.filter((each) => each !== id) : [...field.value, id],
+    )
+  }
+  const refusal = fieldState.error?.message
+  return (
+    <QueryContent
+      query={query}
+      loading={<SkeletonRows label="Loading categories" rows={4} height={32} />}
+      failure={messages.categoriesNotShown}
+    >
+      {(categories) => (
+        <Box>
+          <Box sx={list}>
+            <CheckboxFilter
+              label="Categories *"
+              options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+              chosen={field.value}
+              onToggle={toggle}
+              isReadOnly={isReadOnly}
+            />
+          </Box>
+          {refusal !== undefined && (
+            <FormHelperText error role="alert">
+              {refusal}
+            </FormHelperText>
+          )}
+          {categories.length === 0 && (
+            <FormHelperText>
+              Add a category first, among the filters of the inventory.
+            </FormHelperText>
+          )}
+        </Box>
+      )}
+    </QueryContent>
+  )
+}
+
+/** Two columns where there is room, as many rows as it takes. */
+const list = {
+  '& .MuiFormGroup-root': {
+    display: 'grid',
+    gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  },
+  '& fieldset': { mb: 0 },
+} as const

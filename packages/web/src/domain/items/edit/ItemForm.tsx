@@ -1,0 +1,124 @@
+import { getItem, type Item } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useCacheUpdate } from '#api/use-cache-update.ts'
+import { ChangedMeanwhile } from '#kit/unsaved/ChangedMeanwhile.tsx'
+import { hasDirtyFields } from '#kit/unsaved/has-dirty-fields.ts'
+import { useUnsaved } from '#kit/unsaved/unsaved-forms.ts'
+import { useChangedMeanwhile } from '#kit/unsaved/use-changed-meanwhile.ts'
+import { CategoryChoice } from './CategoryChoice.tsx'
+import { DeleteItem } from './DeleteItem.tsx'
+import { changedItemFields, itemFieldLabels, type ItemValues, itemValuesOf } from './item-values.ts'
+import { ItemTextField } from './ItemTextField.tsx'
+import { PictureField } from './PictureField.tsx'
+import { noPictureChange, type PictureChange } from './picture-change.ts'
+import { useSaveItem } from './use-save-item.ts'
+
+interface ItemFormProps {
+  /** Null to add one. */
+  readonly item: Item | null
+  readonly onSaved: () => void
+  readonly onDeleted: () => void
+}
+
+/** Fields that nobody has touched follow what others save meanwhile; the rest stays as it was typed. */
+export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
+  // An item whose picture was refused has been added nevertheless.
+  const [added, setAdded] = useState<Item | null>(null)
+  const stored = added ?? item
+  const [picture, setPicture] = useState<PictureChange>(noPictureChange)
+  const form = useForm<ItemValues>({
+    defaultValues: itemValuesOf(item),
+    values: itemValuesOf(stored),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const isDirty = hasDirtyFields(form.formState.dirtyFields)
+  const cache = useCacheUpdate()
+  const onStored = (saved: Item) => {
+    setKnown(itemValuesOf(saved))
+    form.reset(itemValuesOf(saved))
+    // What was read before would look like somebody else's change.
+    cache.setAnswer(getItem, { params: { id: saved.id } }, saved)
+    if (item === null) setAdded(saved)
+  }
+  const save = useSaveItem({
+    form,
+    stored,
+    picture,
+    onStored,
+    onSaved: () => {
+      markSaved()
+      onSaved()
+    },
+  })
+  const markSaved = useUnsaved(isDirty || picture.kind !== 'none', save.isSaving)
+  const [changed, setKnown] = useChangedMeanwhile(itemValuesOf(stored), changedItemFields, {
+    isDirty,
+    isSaving: save.isSaving,
+  })
+  // What is entered now would be lost.
+  const lock = { isReadOnly: save.isSaving }
+  return (
+    <FormProvider {...form}>
+      <Stack component="form" noValidate aria-label="Item" onSubmit={save.submit} sx={{ gap: 2 }}>
+        <ChangedMeanwhile what="item" fields={changed.map((field) => itemFieldLabels[field])} />
+        <PictureField
+          {...lock}
+          item={stored}
+          change={picture}
+          refusal={save.pictureRefusal}
+          isUploading={save.isUploading}
+          onChange={(change) => {
+            save.forgetRefusal()
+            setPicture(change)
+          }}
+        />
+        <ItemTextField {...lock} field="name" isRequired />
+        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, alignItems: 'start' }}>
+          <ItemTextField {...lock} field="quantity_available" isRequired isNumber />
+          <ItemTextField {...lock} field="max_per_team" isNumber hint="Empty: no limit" />
+        </Box>
+        <CategoryChoice {...lock} />
+        <ItemTextField {...lock} field="manufacturer" />
+        <ItemTextField {...lock} field="model_number" />
+        <ItemTextField {...lock} field="notes" isLong hint="The first line says where it lies." />
+        <ItemTextField {...lock} field="datasheet" />
+        <ItemTextField {...lock} field="image_url" hint="Shown when no picture is uploaded." />
+        <Box sx={actions}>
+          {stored !== null && (
+            <DeleteItem
+              {...lock}
+              item={stored}
+              onDeleted={() => {
+                markSaved()
+                onDeleted()
+              }}
+            />
+          )}
+          <Button type="submit" variant="contained" loading={save.isSaving} sx={{ ml: 'auto' }}>
+            {stored === null ? 'Add item' : 'Save'}
+          </Button>
+        </Box>
+      </Stack>
+    </FormProvider>
+  )
+}
+
+/** In sight however long the form is. */
+const actions = {
+  position: 'sticky',
+  bottom: -16,
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  mx: -2,
+  mb: -2,
+  p: 2,
+  bgcolor: 'background.paper',
+  borderTop: '1px solid',
+  borderColor: 'divider',
+} as const

@@ -1,0 +1,145 @@
+import { type Item, pictureLimits, pictureRules } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { locked } from '#kit/inputs/locked.ts'
+import { Thumbnail } from '#kit/pictures/Thumbnail.tsx'
+import { ItemPlaceholder } from '../picture/ItemPlaceholder.tsx'
+import { noPictureChange, type PictureChange } from './picture-change.ts'
+
+interface PictureFieldProps {
+  readonly item: Item | null
+  readonly change: PictureChange
+  /** Why the server has not taken the one that was chosen. */
+  readonly refusal: string | null
+  readonly isUploading: boolean
+  readonly isReadOnly: boolean
+  readonly onChange: (change: PictureChange) => void
+}
+
+const { maxBytes, types } = pictureRules
+
+/** A picture to be chosen or dropped; it is shown at once, and sent with the rest of the form. */
+export function PictureField(props: PictureFieldProps) {
+  const { item, change, refusal, isUploading, isReadOnly, onChange } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const [tooLarge, setTooLarge] = useState(false)
+  const preview = usePreview(change)
+  const stored = change.kind === 'removed' ? null : (item?.picture ?? null)
+  const shown = preview ?? stored
+  const choose = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file === undefined || isReadOnly) return
+    setTooLarge(file.size > maxBytes)
+    onChange(file.size > maxBytes ? noPictureChange : { kind: 'chosen', file })
+  }
+  const problem = tooLarge ? `This picture is too large: ${pictureLimits.size} at most.` : refusal
+  return (
+    <Box
+      component="fieldset"
+      aria-label="Picture"
+      onDragOver={(event: DragEvent) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault()
+        setIsOver(false)
+        choose(event.dataTransfer.files)
+      }}
+      sx={{ ...zone, ...(isOver && over) }}
+    >
+      <Thumbnail
+        src={shown ?? item?.image_url ?? null}
+        alt={preview === null ? '' : 'The chosen picture'}
+        size={112}
+        placeholder={<ItemPlaceholder categoryIds={item?.categories} />}
+      />
+      <Stack sx={{ flex: 1, minWidth: 0, gap: 1, alignItems: 'flex-start' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            size="small"
+            variant="outlined"
+            {...locked(isReadOnly)}
+            onClick={() => {
+              if (!isReadOnly) input.current?.click()
+            }}
+          >
+            {shown === null ? 'Choose a picture' : 'Choose another picture'}
+          </Button>
+          {shown !== null && (
+            <Button
+              size="small"
+              color="inherit"
+              {...locked(isReadOnly)}
+              onClick={() => {
+                if (isReadOnly) return
+                onChange(change.kind === 'chosen' ? noPictureChange : { kind: 'removed' })
+              }}
+            >
+              Remove picture
+            </Button>
+          )}
+        </Box>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="Picture file"
+          accept={types.join()}
+          onChange={(event) => {
+            choose(event.target.files)
+            // So that the same file can be chosen again.
+            event.target.value = ''
+          }}
+        />
+        {problem === null ? (
+          <Typography variant="body2" sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
+            <Box component="span" sx={whereFilesAreDropped}>
+              Or drop one here.{' '}
+            </Box>
+            {pictureLimits.types}, at most {pictureLimits.size}.
+          </Typography>
+        ) : (
+          <FormHelperText error role="alert">
+            {problem}
+          </FormHelperText>
+        )}
+        {isUploading && (
+          <LinearProgress aria-label="Uploading the picture" sx={{ alignSelf: 'stretch' }} />
+        )}
+      </Stack>
+    </Box>
+  )
+}
+
+/** The address of the chosen file, for as long as it is chosen. */
+function usePreview(change: PictureChange): string | null {
+  const file = change.kind === 'chosen' ? change.file : null
+  const url = useMemo(() => (file === null ? null : URL.createObjectURL(file)), [file])
+  useEffect(() => () => void (url !== null && URL.revokeObjectURL(url)), [url])
+  return url
+}
+
+const zone = {
+  display: 'flex',
+  gap: 2,
+  alignItems: 'flex-start',
+  minWidth: 0,
+  m: 0,
+  p: 1.5,
+  border: '1px dashed',
+  borderColor: 'divider',
+  borderRadius: 1,
+} as const
+
+/** Nobody drags a file on a phone. */
+const whereFilesAreDropped = { '@media (hover: none)': { display: 'none' } }
+
+const over = { borderColor: 'primary.main', bgcolor: 'action.hover' } as const

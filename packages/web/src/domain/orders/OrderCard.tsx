@@ -1,0 +1,97 @@
+import type { OrderStatus } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type KeyboardEventHandler, type ReactNode, useId } from 'react'
+import { formatMoment } from '#event-time.ts'
+import { stackedTableBox } from '#kit/stacked-table.ts'
+import { OrderStatusChip } from './OrderStatusChip.tsx'
+
+export interface OrderHeader {
+  readonly id: number
+  readonly status: OrderStatus
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** Where a link leads to one order among others. */
+export interface OrderPlace {
+  /** The `id` of its element, which can take the focus. */
+  readonly anchor: string
+  /** Whether it is the one that was asked for. */
+  readonly isMarked: boolean
+}
+
+interface OrderCardProps {
+  readonly order: OrderHeader
+  readonly place?: OrderPlace | undefined
+  readonly onKeyDown?: KeyboardEventHandler<HTMLElement> | undefined
+  /** To the right of the heading. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One order: its number, status and times, above whatever is shown of it or done with it. */
+export function OrderCard({ order, place, onKeyDown, aside, children }: OrderCardProps) {
+  const titleId = useId()
+  return (
+    <Box
+      component="article"
+      aria-labelledby={titleId}
+      {...(place && { id: place.anchor, tabIndex: -1 })}
+      {...(place?.isMarked && { 'aria-current': true })}
+      onKeyDown={onKeyDown}
+      sx={cardSx}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 1.5,
+          mb: 0.5,
+          minHeight: 42,
+          alignItems: 'center',
+        }}
+      >
+        <Typography variant="h3" id={titleId}>
+          Order #{order.id}
+        </Typography>
+        <OrderStatusChip status={order.status} />
+        <Typography variant="body2" sx={timesSx}>
+          <span>Ordered {formatMoment(order.created_at)}</span>
+          {order.updated_at !== order.created_at && (
+            <span>Updated {formatMoment(order.updated_at)}</span>
+          )}
+        </Typography>
+        {aside}
+      </Box>
+      {children}
+    </Box>
+  )
+}
+
+/** A card where there is room for one; phones need the width for the table. */
+const cardSx = {
+  ...stackedTableBox,
+  border: { sm: '1px solid' },
+  borderColor: { sm: 'divider' },
+  borderRadius: { sm: 1 },
+  p: { sm: 2 },
+  '& + &': { pt: 2, borderTop: '1px solid', borderColor: 'divider' },
+  '&&[aria-current]': {
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    // Without a card's border and padding, the mark keeps off the text.
+    outlineOffset: { xs: 8, sm: -1 },
+    borderRadius: { xs: '1px', sm: 1 },
+    borderTopColor: { xs: 'transparent', sm: 'divider' },
+  },
+}
+
+const timesSx = {
+  flex: '1 1 170px',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  color: 'text.secondary',
+  '& span': { whiteSpace: 'nowrap' },
+}

@@ -1,0 +1,95 @@
+import {
+  formatNumber,
+  fullName,
+  type Item,
+  type OrderTable,
+  type OutstandingRow,
+  type Team,
+} from '@signout/contract'
+import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import Typography from '@mui/material/Typography'
+import { configuration, serverNow } from '#configuration.ts'
+import { formatMoment } from '#event-time.ts'
+import { placeOf } from '#domain/items/place-of.ts'
+import type { KnownItems } from '#domain/items/use-items.ts'
+import { statusLabel } from './OrderStatusChip.tsx'
+
+interface PickSlipProps {
+  readonly teamCode: string
+  readonly team: Team | undefined
+  readonly orders: readonly OrderTable<OutstandingRow>[]
+  readonly knownItems: Pick<KnownItems, 'items' | 'nameOf'>
+}
+
+/** Printed instead of the page: orders to be packed, with a box to tick for each item, and where it lies. */
+export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) {
+  return (
+    <Box sx={slipSx}>
+      <GlobalStyles styles={{ '@media print': { '.MuiModal-root': { display: 'none' } } }} />
+      <Typography variant="overline">{configuration().hackathonName} · Pick slip</Typography>
+      <Typography
+        sx={{ fontSize: '56pt', fontWeight: 700, lineHeight: 1.1, letterSpacing: '0.1em' }}
+      >
+        {teamCode}
+      </Typography>
+      <Typography>{team?.profiles.map(({ user }) => fullName(user)).join(', ')}</Typography>
+      <Typography variant="body2">Printed {formatMoment(serverNow())}</Typography>
+      {orders.length === 0 && <Typography sx={{ mt: 4 }}>Nothing to pick.</Typography>}
+      {orders.map((order) => (
+        <Box key={order.id} sx={{ mt: 4 }}>
+          <Typography sx={{ fontWeight: 700, borderBottom: '2px solid', pb: 0.5 }}>
+            Order #{order.id} · {statusLabel(order.status)} · ordered{' '}
+            {formatMoment(order.created_at)}
+          </Typography>
+          {order.rows.map(({ hardware_id, quantityOutstanding }) => (
+            <PickLine
+              key={hardware_id}
+              name={knownItems.nameOf(hardware_id)}
+              item={knownItems.items.get(hardware_id)}
+              quantity={quantityOutstanding}
+            />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+interface PickLineProps {
+  readonly name: string
+  readonly item: Item | undefined
+  readonly quantity: number
+}
+
+function PickLine({ name, item, quantity }: PickLineProps) {
+  const place = placeOf(item)
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 2,
+        py: 1,
+        alignItems: 'center',
+        borderBottom: '1px solid',
+        breakInside: 'avoid',
+      }}
+    >
+      <Box sx={{ flex: 'none', width: 20, height: 20, border: '2px solid' }} />
+      <Box sx={{ flex: 'none', minWidth: 48, fontSize: '16pt', fontWeight: 700 }}>
+        {formatNumber(quantity)} ×
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {name}
+        {item?.model_number && <Typography variant="body2">{item.model_number}</Typography>}
+        {place !== undefined && <Typography sx={{ fontWeight: 700 }}>{place}</Typography>}
+      </Box>
+    </Box>
+  )
+}
+
+/** Black on white, even in dark mode. */
+const slipSx = {
+  display: 'none',
+  '@media print': { display: 'block', color: 'common.black', bgcolor: 'common.white' },
+}

@@ -1,0 +1,146 @@
+import {
+  countCharacters,
+  descriptionMessages,
+  type DescriptionProblem,
+  descriptionProblem,
+  getOwnTeam,
+  getTeam,
+  missingCharacters,
+  projectDescriptionLength,
+  type Team,
+  updateTeam,
+} from '@signout/contract'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { asApiError, wasRefused } from '#api/errors.ts'
+import { useCacheUpdate } from '#api/use-cache-update.ts'
+import { useLookUpOnce } from '#api/use-look-up.ts'
+import { useWrite } from '#api/use-write.ts'
+import { messages } from '#messages.ts'
+import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
+import { useUnsaved } from '#kit/unsaved/unsaved-forms.ts'
+import { DescriptionChanged } from './DescriptionChanged.tsx'
+
+interface ProjectDescriptionFormProps {
+  readonly teamCode: string
+  readonly description: string
+  readonly onDone: () => void
+}
+
+/** What was typed stays until it is saved or cancelled. */
+export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
+  const { teamCode, description, onDone } = props
+  const save = useSave(teamCode, description, onDone)
+  const { control, formState, handleSubmit, register, setFocus, setValue } = useForm({
+    defaultValues: { text: description },
+    mode: 'onTouched',
+  })
+  const { ref, ...field } = register('text', {
+    validate: (typed) => descriptionProblem(typed) === null,
+  })
+  const text = useWatch({ control, name: 'text' })
+  const wasLeft = formState.isSubmitted || formState.touchedFields.text === true
+  const problem = descriptionProblem(text)
+  const isSaving = formState.isSubmitting
+  const [opened] = useState(description)
+  useUnsaved(text !== opened && text !== description, isSaving)
+  // Our own text may be heard of before its answer.
+  const isChanged = description !== opened && description !== text.trim() && !isSaving
+  useEffect(() => setFocus('text'), [setFocus])
+  return (
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={handleSubmit((values) => save(values.text))}
+      sx={{ gap: 2 }}
+    >
+      {isChanged && (
+        <DescriptionChanged
+          description={description}
+          onUse={() => {
+            setValue('text', description)
+            setFocus('text')
+          }}
+        />
+      )}
+      <TextField
+        {...field}
+        inputRef={ref}
+        label="Project description"
+        multiline
+        minRows={4}
+        maxRows={14}
+        fullWidth
+        error={problem === 'too long' || (wasLeft && problem !== null)}
+        helperText={
+          <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
+            <span>{hintOf(problem, text, wasLeft)}</span>
+            <span>
+              {countCharacters(text.trim())} / {projectDescriptionLength.max}
+            </span>
+          </Box>
+        }
+        slotProps={{ htmlInput: { readOnly: isSaving } }}
+      />
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <SteadyButton type="submit" variant="contained" loading={isSaving}>
+          SUBMIT
+        </SteadyButton>
+        <SteadyButton disabled={isSaving} onClick={onDone}>
+          CANCEL
+        </SteadyButton>
+      </Stack>
+    </Stack>
+  )
+}
+
+/** Spec §5, Project description. An empty field is an error only once it has been left or submitted. */
+function hintOf(problem: DescriptionProblem | null, text: string, wasLeft: boolean): string {
+  if (problem === null) return ''
+  if (problem === 'too long') return descriptionMessages.tooLong
+  if (problem === 'empty' && wasLeft) return descriptionMessages.empty
+  return `Minimum ${missingCharacters(text)} characters required`
+}
+
+/** `description`: as its user sees it. If another one has been saved meanwhile, that is shown first, and nothing is saved. */
+function useSave(teamCode: string, description: string, onDone: () => void) {
+  const write = useWrite(updateTeam)
+  const cache = useCacheUpdate()
+  const readTeam = useReadTeam()
+  const params = { team_code: teamCode }
+  const show = (team: Team) => {
+    cache.setAnswer(getOwnTeam, {}, team)
+    cache.setAnswer(getTeam, { params }, team)
+  }
+  return async (text: string) => {
+    write.attempt.begin()
+    try {
+      const latest = await readTeam(teamCode)
+      if (latest !== undefined && (latest.project_description ?? '') !== description) {
+        show(latest)
+        return
+      }
+      show(await write.mutateAsync({ params, body: { project_description: text } }))
+      onDone()
+    } catch (error) {
+      const failure = asApiError(error)
+      if (failure.status !== 401) write.attempt.refuse(messages.descriptionNotUpdated(failure))
+    }
+  }
+}
+
+/** Undefined if there is no answer: then neither is there one to the change, and that is what is reported. */
+function useReadTeam() {
+  const lookUp = useLookUpOnce()
+  return async (team_code: string): Promise<Team | undefined> => {
+    try {
+      return await lookUp(getTeam, { params: { team_code } })
+    } catch (error) {
+      if (wasRefused(asApiError(error))) throw error
+      return undefined
+    }
+  }
+}

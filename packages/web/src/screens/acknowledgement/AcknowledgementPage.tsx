@@ -1,0 +1,73 @@
+import {
+  fullName,
+  getReviewStatus,
+  isAcknowledgementOpen,
+  type Profile,
+  signingBlocked,
+} from '@signout/contract'
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { useAuthenticatedSession } from '#api/session/use-session.ts'
+import { useFailureToast } from '#api/use-failure-toast.ts'
+import { useRead } from '#api/use-read.ts'
+import { configuration, useNow } from '#configuration.ts'
+import { messages } from '#messages.ts'
+import { paths } from '#paths.ts'
+import { DelayedSpinner } from '#kit/feedback/DelayedSpinner.tsx'
+import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { PageHeading } from '#kit/page/PageHeading.tsx'
+import { Outcome } from './Outcome.tsx'
+import { SignatureForm } from './SignatureForm.tsx'
+import { Welcome } from './Welcome.tsx'
+
+/** Spec §2, Acknowledgement page. It does not exist before the configured date. */
+export function AcknowledgementPage() {
+  const { acknowledgementOpens } = configuration()
+  const opens = acknowledgementOpens === null ? null : Date.parse(acknowledgementOpens)
+  if (!isAcknowledgementOpen(useNow(), opens)) return <Navigate to={paths.notFound} replace />
+  return <Acknowledgement />
+}
+
+type Step =
+  | { readonly name: 'outcome' }
+  | { readonly name: 'signing' }
+  | { readonly name: 'signed'; readonly profile: Profile }
+
+/** From the outcome of the application through the waiver to the first team. */
+function Acknowledgement() {
+  const [step, setStep] = useState<Step>({ name: 'outcome' })
+  const { user, isTestUser } = useAuthenticatedSession()
+  const review = useRead(getReviewStatus, {})
+  useFailureToast(review, messages.reviewStatusNotLoaded)
+  if (review.isPending) return <DelayedSpinner label="Loading your acceptance status" />
+  return (
+    <Box sx={{ maxWidth: 760, mx: 'auto' }}>
+      <PageHeading subtitle={`${fullName(user)}, ${user.email}`}>
+        Acceptance Status: {review.data?.review_status ?? 'unknown'}
+      </PageHeading>
+      {review.isError && !review.data && (
+        <ErrorAlert onRetry={() => void review.refetch()}>
+          {messages.reviewStatusNotShown}
+        </ErrorAlert>
+      )}
+      {step.name === 'outcome' && review.data && (
+        <Outcome
+          status={review.data.review_status}
+          blocked={signingBlocked({
+            hasProfile: user.profile !== null,
+            reviewStatus: review.data.review_status,
+            isTestUser,
+            // Otherwise the page is not mounted.
+            isOpen: true,
+          })}
+          onStart={() => setStep({ name: 'signing' })}
+        />
+      )}
+      {step.name === 'signing' && (
+        <SignatureForm onSigned={(profile) => setStep({ name: 'signed', profile })} />
+      )}
+      {step.name === 'signed' && <Welcome team={step.profile.team} />}
+    </Box>
+  )
+}

@@ -1,0 +1,71 @@
+import { type LimitUse, largestSelectable, mostRestrictiveLimit } from '@signout/contract'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import { messages } from '#messages.ts'
+import type { Cart } from '#domain/cart/use-cart.ts'
+import type { TeamLimits } from '#domain/cart/use-team-limits.ts'
+import { useCategories } from '#domain/items/use-categories.ts'
+import type { KnownItems } from '#domain/items/use-items.ts'
+import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { type Absence, CartRow } from './CartRow.tsx'
+import type { Removal } from './RemovedNotice.tsx'
+import { quantitiesOf } from './refusal/standing-reasons.ts'
+
+interface CartItemsProps {
+  readonly cart: Cart
+  readonly knownItems: KnownItems
+  readonly limits: TeamLimits
+  /** The items for which the order was refused, until they change. */
+  readonly refusedIds: readonly number[]
+  readonly disabled: boolean
+  readonly removal: Removal
+}
+
+export function CartItems(props: CartItemsProps) {
+  const { cart, knownItems, limits, refusedIds, disabled, removal } = props
+  const { data: categories = [] } = useCategories()
+  const { items, nameOf, isLoading, error, retry } = knownItems
+  const broken = limits.brokenBy(quantitiesOf(cart.items))
+  const brokenFor = (id: number): readonly LimitUse[] =>
+    broken.filter((use) => use.itemIds.includes(id))
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {error !== null && !isLoading && (
+        <ErrorAlert onRetry={retry}>{messages.cartItemsNotShown}</ErrorAlert>
+      )}
+      <Paper
+        component="ul"
+        variant="outlined"
+        aria-label="Items in your cart"
+        sx={{ m: 0, p: 0, listStyle: 'none', overflow: 'hidden' }}
+      >
+        {cart.items.map(({ hardware_id: id, quantity }) => {
+          const item = items.get(id)
+          return (
+            <CartRow
+              key={id}
+              id={id}
+              name={nameOf(id)}
+              quantity={quantity}
+              item={item}
+              absence={absenceOf(isLoading, error !== null)}
+              max={item ? largestSelectable(item, mostRestrictiveLimit(item, categories)) : 0}
+              limits={limits}
+              broken={brokenFor(id)}
+              isRefused={refusedIds.includes(id)}
+              disabled={disabled}
+              isRestored={removal.restoredId === id}
+              onQuantity={(chosen) => cart.setQuantity(id, chosen)}
+              onRemove={() => removal.remove(id, nameOf(id))}
+            />
+          )
+        })}
+      </Paper>
+    </Stack>
+  )
+}
+
+function absenceOf(isLoading: boolean, hasFailed: boolean): Absence {
+  if (isLoading) return 'loading'
+  return hasFailed ? 'failed' : 'gone'
+}

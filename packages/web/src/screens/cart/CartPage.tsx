@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
+import { useCart } from '#domain/cart/use-cart.ts'
+import { useTeamLimits } from '#domain/cart/use-team-limits.ts'
+import { useItems } from '#domain/items/use-items.ts'
+import { useOwnTeam } from '#domain/team/use-own-team.ts'
+import { paths } from '#paths.ts'
+import { EmptyState } from '#kit/feedback/EmptyState.tsx'
+import { useSettled } from '#kit/feedback/use-settled.ts'
+import { PageHeading } from '#kit/page/PageHeading.tsx'
+import { CartAlerts } from './CartAlerts.tsx'
+import { CartItems } from './CartItems.tsx'
+import { CartSummary } from './CartSummary.tsx'
+import { RemovedNotice, useRemoval } from './RemovedNotice.tsx'
+import { standingReasons } from './refusal/standing-reasons.ts'
+import { useSubmitOrder } from './use-submit-order.ts'
+
+/** Spec §2, Cart page. */
+export function CartPage() {
+  const cart = useCart()
+  const knownItems = useItems(cart.items.map((item) => item.hardware_id))
+  const team = useOwnTeam()
+  const removal = useRemoval(cart)
+  const submission = useSubmitOrder()
+  const limits = useTeamLimits([...knownItems.items.values()])
+  const reasons = submission.refusal
+    ? standingReasons(submission.refusal, cart.items, limits.brokenBy)
+    : []
+  const isLoading = knownItems.isLoading || team.isPending
+  const isReady = useSettled(!team.isFetched)
+  return (
+    <>
+      <PageHeading>Cart</PageHeading>
+      <Box sx={{ height: 4, mt: -2, mb: 1.5 }}>
+        {isLoading && <LinearProgress aria-label="Loading your cart" />}
+      </Box>
+      {/* The alerts above the items depend on the team, and would push the items down later. */}
+      {isReady && (
+        <Stack sx={{ gap: 2 }}>
+          <CartAlerts team={team} reasons={reasons.map(({ text }) => text)} />
+          <RemovedNotice removal={removal} />
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { md: 'minmax(0, 1fr) 340px' },
+              gap: { xs: 2, md: 3 },
+              alignItems: 'start',
+            }}
+          >
+            {cart.items.length === 0 ? (
+              <NoItems />
+            ) : (
+              <CartItems
+                cart={cart}
+                knownItems={knownItems}
+                limits={limits}
+                refusedIds={reasons.flatMap(({ itemIds }) => itemIds)}
+                disabled={submission.isSubmitting}
+                removal={removal}
+              />
+            )}
+            <CartSummary
+              total={cart.total}
+              team={team}
+              isLoading={isLoading}
+              submission={submission}
+            />
+          </Box>
+        </Stack>
+      )}
+    </>
+  )
+}
+
+function NoItems() {
+  return (
+    <EmptyState
+      action={
+        <Button variant="contained" href={paths.inventory}>
+          View our inventory
+        </Button>
+      }
+    >
+      NO ITEMS IN CART
+    </EmptyState>
+  )
+}

@@ -1,0 +1,97 @@
+import {
+  formatNumber,
+  type SubmitBlock,
+  submitBlocked,
+  type Team,
+  teamSize,
+} from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useAuthenticatedSession } from '#api/session/use-session.ts'
+import { useSignoutState } from '#configuration.ts'
+import { messages } from '#messages.ts'
+import { bottomEdge, topEdge } from '#kit/page/edges.ts'
+import type { OrderSubmission } from './use-submit-order.ts'
+
+interface CartSummaryProps {
+  readonly total: number
+  readonly team: UseQueryResult<Team>
+  readonly isLoading: boolean
+  readonly submission: OrderSubmission
+}
+
+/** Beside the items, always in sight; on phones a bar at the bottom. */
+export function CartSummary({ total, team, isLoading, submission }: CartSummaryProps) {
+  const { isTestUser } = useAuthenticatedSession()
+  const signout = useSignoutState()
+  const headingId = useId()
+  const messageId = useId()
+  const blocked = submitBlocked({
+    quantityInCart: total,
+    isLoading: isLoading || team.data === undefined,
+    members: team.data?.profiles.length ?? 0,
+    signout,
+    isTestUser,
+  })
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={headingId} sx={surface}>
+      <Typography variant="h2" id={headingId}>
+        Cart Summary
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
+        <span>Total quantity</span>
+        <strong>{formatNumber(total)}</strong>
+      </Box>
+      <Typography
+        id={messageId}
+        variant="body2"
+        sx={{ gridColumn: '1 / -1', minHeight: '2lh', color: 'text.secondary' }}
+      >
+        {blocked === null ? ready : reasons[blocked]}
+      </Typography>
+      <Button
+        variant="contained"
+        size="large"
+        disabled={blocked !== null}
+        loading={submission.isSubmitting}
+        aria-describedby={messageId}
+        onClick={() => team.data && submission.submit(team.data)}
+        sx={{ gridColumn: '1 / -1' }}
+      >
+        Submit order
+      </Button>
+    </Paper>
+  )
+}
+
+const ready = 'The Dashboard will show when your order is ready for pickup.'
+
+const size = `${teamSize.min} to ${teamSize.max}`
+
+const reasons: Record<SubmitBlock, string> = {
+  empty: 'There is nothing in your cart.',
+  loading: 'Your cart and your team have not loaded yet.',
+  'too small': `Your team is too small: orders are for teams of ${size}.`,
+  'too large': `Your team is too large: orders are for teams of ${size}.`,
+  before: messages.addBlocked.before,
+  over: messages.addBlocked.over,
+}
+
+const surface = {
+  position: 'sticky',
+  top: { md: topEdge },
+  bottom: { xs: bottomEdge, md: 'auto' },
+  zIndex: 1,
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr auto', md: '1fr' },
+  gap: { xs: 1, md: 2 },
+  mx: { xs: -2, sm: -3, md: 0 },
+  px: { xs: 2, sm: 3 },
+  py: { xs: 1.5, md: 3 },
+  borderWidth: { xs: '1px 0', md: 1 },
+  borderRadius: { xs: 0, md: 1 },
+} as const

@@ -1,0 +1,159 @@
+import {
+  type ApiError,
+  type Condition,
+  conditions,
+  correctCondition,
+  type ItemOutcome,
+  isBackOnShelf,
+  type Order,
+} from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { asApiError, wasRefused } from '#api/errors.ts'
+import { useWrite } from '#api/use-write.ts'
+import { messages } from '#messages.ts'
+import { toast } from '#kit/toasts/toasts.ts'
+import { useReplaceTeamOrder } from '../use-team-orders.ts'
+import { ConditionSelect } from './ConditionSelect.tsx'
+
+interface ConditionFormProps {
+  readonly order: Order
+  readonly row: ItemOutcome
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** Corrects the condition of one unit of an item that has come back (beyond §2), and says what that does to the stock. */
+export function ConditionForm({ order, row, name, onClose }: ConditionFormProps) {
+  const known = row.returned.map(({ condition }) => condition)
+  // What others change meanwhile changes no choice: it is said below.
+  const [{ from, to }, setChoice] = useState(() => usualChoice(known[0] ?? conditions[0]))
+  const others = conditions.filter((condition) => condition !== from)
+  const { correct, isCorrecting, isUnanswered, refusal, forget } = useCorrection(order, name)
+  const isGone = !known.includes(from) && !isCorrecting && !isUnanswered
+  const choose = (choice: Choice) => {
+    forget()
+    setChoice(choice)
+  }
+  const submit = async () => {
+    if (isCorrecting || isGone) return
+    if (await correct({ item: row.hardware_id, from, to })) onClose()
+  }
+  return (
+    <Box
+      component="form"
+      aria-label={`Correct the condition of ${name}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      sx={formSx}
+    >
+      <ConditionSelect
+        label="One unit returned as"
+        options={known.includes(from) ? known : [from, ...known]}
+        value={from}
+        disabled={isCorrecting}
+        onChange={(condition) => choose(usualChoice(condition))}
+      />
+      <ConditionSelect
+        label="is in fact"
+        options={others}
+        value={to}
+        disabled={isCorrecting}
+        onChange={(condition) => choose({ from, to: condition })}
+      />
+      <Typography component="output" variant="body2" sx={{ flex: '1 1 140px' }}>
+        {effectOf(from, to)}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+        <Button size="small" color="inherit" disabled={isCorrecting} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          size="small"
+          type="submit"
+          variant="contained"
+          disabled={isGone}
+          loading={isCorrecting}
+        >
+          Correct
+        </Button>
+      </Box>
+      {(isGone || refusal !== null) && (
+        <Typography role="alert" variant="body2" color="error" sx={{ flexBasis: '100%' }}>
+          {isGone ? `No returned ${name} is ${from} any more.` : refusal}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+interface Choice {
+  readonly from: Condition
+  readonly to: Condition
+}
+
+function usualChoice(from: Condition): Choice {
+  return { from, to: isBackOnShelf(from) ? 'Broken' : 'Healthy' }
+}
+
+function effectOf(from: Condition, to: Condition): string {
+  if (isBackOnShelf(from) === isBackOnShelf(to)) return 'It stays off the shelf.'
+  return isBackOnShelf(to) ? 'It goes back on the shelf.' : 'It leaves the shelf.'
+}
+
+interface Correction extends Choice {
+  readonly item: number
+}
+
+function useCorrection(order: Order, name: string) {
+  const describe = (error: ApiError) => messages.conditionNotCorrected(error, name, order.id)
+  const write = useWrite(correctCondition, { unanswered: describe })
+  const replaceOrder = useReplaceTeamOrder(order.team_code ?? '')
+  /** The unit of a try without an answer, which may have been corrected: the next try is about no other. */
+  const [tried, setTried] = useState<number>()
+  const correct = async ({ item, from, to }: Correction): Promise<boolean> => {
+    const found = order.items.find(
+      ({ hardware_id, part_returned_health: condition }) =>
+        hardware_id === item && condition === from,
+    )
+    const unit = tried ?? found?.id
+    if (unit === undefined) return false
+    setTried(unit)
+    try {
+      const params = { id: order.id, unit }
+      replaceOrder(await write.mutateAsync({ params, body: { part_returned_health: to } }))
+      toast.success(messages.conditionCorrected(name, from, to, effectOf(from, to)))
+      return true
+    } catch (error) {
+      if (wasRefused(asApiError(error))) setTried(undefined)
+      return false
+    }
+  }
+  return {
+    correct,
+    isCorrecting: write.isPending,
+    isUnanswered: tried !== undefined,
+    /** Why the last try failed. */
+    refusal: write.error && describe(write.error),
+    /** Something else is to be corrected. */
+    forget: () => {
+      write.reset()
+      setTried(undefined)
+    },
+  }
+}
+
+const formSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  p: 1.5,
+  alignItems: 'center',
+  borderRadius: 1,
+  bgcolor: 'action.hover',
+  '& .MuiFormControl-root': { flex: '1 1 150px' },
+} as const

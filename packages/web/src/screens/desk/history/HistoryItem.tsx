@@ -1,0 +1,86 @@
+import { formatNumber, type ItemOutcome, type Order } from '@signout/contract'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import { useId, useRef, useState } from 'react'
+import { aboveIncidents, IncidentRow } from '../incidents/IncidentRow.tsx'
+import { useIncidentsOf } from '../incidents/team-incidents.ts'
+import { ItemCell, type ItemsShown } from '#domain/items/ItemCell.tsx'
+import { EditIcon } from '#kit/pictures/icons.tsx'
+import { ConditionForm } from './ConditionForm.tsx'
+import { isStillOut } from './folding.ts'
+
+interface HistoryItemProps extends ItemsShown {
+  readonly order: Order
+  readonly row: ItemOutcome
+}
+
+/** What has become of one item; the condition of a unit that is back can be corrected below it. */
+export function HistoryItem({ order, row, ...items }: HistoryItemProps) {
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  const formId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const name = items.knownItems.nameOf(row.hardware_id)
+  const isReturned = row.returned.length > 0
+  const reported = useIncidentsOf(order.id, row.hardware_id)
+  // What is out stands above, with its reports.
+  const incidents = isStillOut(order, row) ? [] : reported
+  return (
+    <>
+      <TableRow sx={isCorrecting || incidents.length > 0 ? aboveIncidents : undefined}>
+        <ItemCell itemId={row.hardware_id} {...items} />
+        <TableCell className="half" align="right" data-label="Requested">
+          {formatNumber(row.requested)}
+        </TableCell>
+        <TableCell className="half" align="right" data-label="Granted">
+          {formatNumber(row.granted)}
+        </TableCell>
+        <TableCell className="apart" data-label="Returned">
+          <Box sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center' }}>
+            <span id={`${formId}-now`}>{returnedOf(order, row)}</span>
+            {(isReturned || isCorrecting) && (
+              <IconButton
+                ref={button}
+                size="small"
+                aria-label="Correct the condition"
+                aria-describedby={`${formId}-now`}
+                aria-expanded={isCorrecting}
+                aria-controls={formId}
+                onClick={() => setIsCorrecting(!isCorrecting)}
+                sx={{ my: -0.75 }}
+              >
+                <EditIcon sx={{ fontSize: '1.125rem' }} />
+              </IconButton>
+            )}
+          </Box>
+        </TableCell>
+      </TableRow>
+      <IncidentRow incidents={incidents} columns={4} />
+      {isCorrecting && (
+        <TableRow id={formId} sx={{ '&&': { borderTop: 0, pt: 0 } }}>
+          <TableCell colSpan={4}>
+            <ConditionForm
+              order={order}
+              row={row}
+              name={name}
+              onClose={() => {
+                setIsCorrecting(false)
+                button.current?.focus()
+              }}
+            />
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  )
+}
+
+/** `2 Healthy, 1 Broken, 3 still out`. */
+function returnedOf(order: Order, row: ItemOutcome): string {
+  const parts = row.returned.map(
+    ({ quantity, condition }) => `${formatNumber(quantity)} ${condition}`,
+  )
+  if (isStillOut(order, row)) parts.push(`${formatNumber(row.outstanding)} still out`)
+  return parts.length === 0 ? '–' : parts.join(', ')
+}

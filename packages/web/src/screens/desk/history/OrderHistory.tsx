@@ -1,0 +1,80 @@
+import { formatCount, isActive, itemOutcomes, type Order, orderAnchor } from '@signout/contract'
+import Button from '@mui/material/Button'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { useId, useState } from 'react'
+import { HistoryPanel } from '#domain/history/HistoryPanel.tsx'
+import { useReportedItems } from '../incidents/team-incidents.ts'
+import type { ItemsShown } from '#domain/items/ItemCell.tsx'
+import { OrderCard } from '#domain/orders/OrderCard.tsx'
+import { UnfoldIcon } from '#kit/pictures/icons.tsx'
+import { stackedTable } from '#kit/stacked-table.ts'
+import { rowsWhenFolded } from './folding.ts'
+import { HistoryItem } from './HistoryItem.tsx'
+
+interface OrderHistoryProps extends ItemsShown {
+  readonly order: Order
+  readonly isUnfolded: boolean
+  /** Whether the address names it. */
+  readonly isTarget: boolean
+}
+
+/** What has become of one order. Its items can be folded away and unfolded. */
+export function OrderHistory({ order, isUnfolded, isTarget, ...items }: OrderHistoryProps) {
+  const [chosen, setChosen] = useState<boolean>()
+  const tableId = useId()
+  const isElsewhere = isActive(order.status)
+  const isOpen = chosen ?? (isUnfolded || (isTarget && !isElsewhere))
+  const outcomes = itemOutcomes(order)
+  const reported = useReportedItems(order)
+  const rows = isOpen ? outcomes : rowsWhenFolded(order, reported)
+  const count = formatCount(outcomes.length, 'item')
+  return (
+    <OrderCard
+      order={order}
+      place={isElsewhere ? undefined : { anchor: orderAnchor(order.id), isMarked: isTarget }}
+      aside={
+        <Button
+          size="small"
+          aria-label={`${count} of order #${order.id}`}
+          aria-expanded={isOpen}
+          aria-controls={tableId}
+          endIcon={<UnfoldIcon sx={{ transform: isOpen ? 'scaleY(-1)' : undefined }} />}
+          onClick={() => setChosen(!isOpen)}
+        >
+          {count}
+        </Button>
+      }
+    >
+      <div id={tableId}>
+        {rows.length > 0 && (
+          <Table size="small" aria-label={`Items of order ${order.id}`} sx={stackedTable(520)}>
+            <TableHead>
+              <TableRow>
+                <TableCell>Item</TableCell>
+                <TableCell align="right" sx={{ width: 96 }}>
+                  Requested
+                </TableCell>
+                <TableCell align="right" sx={{ width: 84 }}>
+                  Granted
+                </TableCell>
+                <TableCell className="apart" sx={{ width: 216 }}>
+                  Returned
+                </TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {rows.map((row) => (
+                <HistoryItem key={row.hardware_id} order={order} row={row} {...items} />
+              ))}
+            </TableBody>
+          </Table>
+        )}
+      </div>
+      <HistoryPanel of={{ order: order.id }} name={`order #${order.id}`} />
+    </OrderCard>
+  )
+}

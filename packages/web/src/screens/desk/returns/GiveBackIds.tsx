@@ -1,0 +1,64 @@
+import { type ApiError, fullName, type Profile } from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { messages } from '#messages.ts'
+import { toast } from '#kit/toasts/toasts.ts'
+import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
+import { useNoteId } from '../members/use-id-provided.ts'
+
+interface GiveBackIdsProps {
+  readonly members: readonly Profile[]
+  /** A member turned out to have left. */
+  readonly onGone: () => void
+}
+
+/** After the last return: whose ID the desk still has, to be given back. */
+export function GiveBackIds({ members, onGone }: GiveBackIdsProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const { note, refuse } = useNoteId(onGone)
+  const giveBack = async () => {
+    setIsBusy(true)
+    const done: { readonly name: string }[] = []
+    const failed: { readonly name: string; readonly error: ApiError }[] = []
+    for (const member of members) {
+      const name = fullName(member.user)
+      const error = await note(member, false)
+      if (error === null) done.push({ name })
+      else failed.push({ name, error })
+    }
+    if (done.length > 0) toast.success(messages.idsGivenBack(done))
+    if (failed.length > 0) refuse(messages.idsNotGivenBack(failed))
+    setIsBusy(false)
+  }
+  return (
+    <Box component="output" sx={{ display: 'block', mb: 2 }}>
+      <Alert
+        severity="info"
+        role="presentation"
+        action={
+          <SteadyButton
+            color="inherit"
+            loading={isBusy}
+            onClick={() => void giveBack()}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
+            {members.length === 1 ? 'Give back 1 ID' : `Give back ${members.length} IDs`}
+          </SteadyButton>
+        }
+        sx={alertSx}
+      >
+        Everything is back.{' '}
+        {messages.idsAtDesk(members.map(({ user }) => ({ name: fullName(user) })))}
+      </Alert>
+    </Box>
+  )
+}
+
+/** The names keep a line's width; on a narrow phone the button is below them. */
+const alertSx = {
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  '& .MuiAlert-message': { flex: '1 1 160px' },
+  '& .MuiAlert-action': { pt: 0 },
+} as const

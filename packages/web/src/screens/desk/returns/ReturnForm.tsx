@@ -1,0 +1,100 @@
+import { orderAnchor, type OrderTable, type OutstandingRow } from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
+import type { ItemsShown } from '#domain/items/ItemCell.tsx'
+import { OrderCard } from '#domain/orders/OrderCard.tsx'
+import { stackedTable } from '#kit/stacked-table.ts'
+import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
+import { actionsSx } from '../actions-sx.ts'
+import { CheckAll } from '../CheckAll.tsx'
+import { ReturnRow } from './ReturnRow.tsx'
+import type { HoldTicks } from './use-lost-ticks.ts'
+import { useReturnForm } from './use-return-form.ts'
+
+interface ReturnFormProps extends ItemsShown {
+  readonly order: OrderTable<OutstandingRow>
+  /** Whether the address names it. */
+  readonly isTarget: boolean
+  readonly onRefused: () => void
+  readonly onTicks: HoldTicks
+}
+
+/** Returns items of one order: which, how many, and in which condition. */
+export function ReturnForm(props: ReturnFormProps) {
+  const { order, isTarget, onRefused, onTicks, ...items } = props
+  const form = useReturnForm(order, onRefused)
+  const isHeld = form.ticked > 0 && !form.isReturning
+  useEffect(() => onTicks(order.id, isHeld), [onTicks, order.id, isHeld])
+  return (
+    <OrderCard
+      order={order}
+      place={{ anchor: orderAnchor(order.id), isMarked: isTarget }}
+      aside={
+        <CheckAll
+          ticked={form.ticked}
+          total={order.rows.length}
+          disabled={form.isReturning}
+          onChange={form.tickAll}
+        />
+      }
+    >
+      <form onSubmit={(event) => void form.submit(event)}>
+        <Table size="small" aria-label={`Items of order ${order.id}`} sx={stackedTable(640)}>
+          <TableHead>
+            <TableRow>
+              <TableCell className="tick">Return</TableCell>
+              <TableCell>Item</TableCell>
+              <TableCell sx={{ width: 154 }}>Quantity to return</TableCell>
+              <TableCell align="right" sx={{ width: 92 }}>
+                Quantity remaining
+              </TableCell>
+              <TableCell className="apart" sx={{ width: 184 }}>
+                Condition
+              </TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {order.rows.map((row) => (
+              <ReturnRow
+                key={row.hardware_id}
+                orderId={order.id}
+                row={row}
+                choice={form.choiceOf(row)}
+                disabled={form.isReturning}
+                onChange={(part) => form.change(row, part)}
+                {...items}
+              />
+            ))}
+          </TableBody>
+        </Table>
+        {form.takenElsewhere.map((id) => (
+          <Alert key={id} severity="info" sx={{ mt: 1.5 }}>
+            {items.knownItems.nameOf(id)} is no longer out: somebody else has taken it back.
+          </Alert>
+        ))}
+        <Box sx={actionsSx}>
+          {form.ticked === 0 && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              Check what comes back.
+            </Typography>
+          )}
+          <SteadyButton
+            type="submit"
+            variant="contained"
+            disabled={form.ticked === 0}
+            loading={form.isReturning}
+          >
+            Return Items
+          </SteadyButton>
+        </Box>
+      </form>
+    </OrderCard>
+  )
+}

@@ -1,0 +1,95 @@
+import { type Condition, conditions, formatNumber, type OutstandingRow } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import { aboveIncidents, IncidentRow } from '../incidents/IncidentRow.tsx'
+import { useIncidentsOf } from '../incidents/team-incidents.ts'
+import { ItemCell, type ItemsShown } from '#domain/items/ItemCell.tsx'
+import { QuantityInput } from '#kit/inputs/QuantityInput.tsx'
+import { CheckboxCell } from '../CheckboxCell.tsx'
+import type { ReturnChoice } from './return-choices.ts'
+
+interface ReturnRowProps extends ItemsShown {
+  readonly orderId: number
+  readonly row: OutstandingRow
+  readonly choice: ReturnChoice
+  readonly disabled: boolean
+  readonly onChange: (part: Partial<ReturnChoice>) => void
+}
+
+/** One item that the team has: whether it is returned, how many and in which condition. */
+export function ReturnRow(props: ReturnRowProps) {
+  const { orderId, row, choice, disabled, onChange, knownItems, onShow } = props
+  const { hardware_id, quantityOutstanding } = row
+  const { isTicked, quantity, condition } = choice
+  const name = knownItems.nameOf(hardware_id)
+  const incidents = useIncidentsOf(orderId, hardware_id)
+  return (
+    <>
+      <TableRow sx={incidents.length > 0 ? aboveIncidents : undefined}>
+        <CheckboxCell
+          label={`Return ${name}`}
+          isTicked={isTicked}
+          disabled={disabled}
+          onToggle={() => onChange({ isTicked: !isTicked })}
+        />
+        <ItemCell itemId={hardware_id} knownItems={knownItems} onShow={onShow} />
+        <TableCell data-label="Quantity">
+          <Box sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+            <QuantityInput
+              label={`Quantity of ${name} to return`}
+              isLabelHidden
+              max={quantityOutstanding}
+              format={formatNumber}
+              value={quantity}
+              disabled={disabled}
+              error={
+                quantity !== null && quantity > quantityOutstanding
+                  ? `Only ${formatNumber(quantityOutstanding)} still out`
+                  : undefined
+              }
+              onChange={(chosen) => onChange({ quantity: chosen })}
+            />
+            <Link
+              component="button"
+              type="button"
+              variant="body2"
+              disabled={disabled}
+              aria-label={`All of ${name}`}
+              onClick={() => onChange({ quantity: quantityOutstanding })}
+              sx={{ minWidth: 44, minHeight: 44 }}
+            >
+              All
+            </Link>
+          </Box>
+        </TableCell>
+        <TableCell align="right" data-label="Remaining">
+          {formatNumber(quantityOutstanding)}
+        </TableCell>
+        <TableCell className="apart" data-label="Condition">
+          <NativeSelect
+            value={condition}
+            disabled={disabled}
+            input={<OutlinedInput size="small" />}
+            inputProps={{ 'aria-label': `Condition of ${name}` }}
+            onChange={(event) => onChange({ condition: conditionIn(event.target.value) })}
+          >
+            {conditions.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </NativeSelect>
+        </TableCell>
+      </TableRow>
+      <IncidentRow incidents={incidents} columns={5} hasTicks />
+    </>
+  )
+}
+
+function conditionIn(value: string): Condition {
+  return conditions.find((condition) => condition === value) ?? conditions[0]
+}

@@ -1,0 +1,114 @@
+import { type OrderTable, type OutstandingRow, returnItems, updateOrder } from '@signout/contract'
+import { useForm, useWatch } from 'react-hook-form'
+import { asApiError, wasRefused } from '#api/errors.ts'
+import { useWrite } from '#api/use-write.ts'
+import { messages } from '#messages.ts'
+import { useUndoAction } from '#domain/history/use-undo.ts'
+import { toast } from '#kit/toasts/toasts.ts'
+import {
+  balanceOf,
+  choiceOf,
+  parseReturn,
+  recordsReturn,
+  type Return,
+  type ReturnChoice,
+  type ReturnChoices,
+} from './return-choices.ts'
+
+/**
+ * What is returned of an order, and the calls that return it (spec §4, §5). `onRefused`: somebody else has changed the
+ * order in the meantime, and it must be refetched.
+ */
+export function useReturnForm(order: OrderTable<OutstandingRow>, onRefused: () => void) {
+  const { control, formState, handleSubmit, reset, setValue } = useForm<{ choices: ReturnChoices }>(
+    { defaultValues: { choices: {} } },
+  )
+  const choices = useWatch({ control, name: 'choices' })
+  const { takeBack, attempt, forget } = useTakeBack(order, onRefused)
+
+  const submit = handleSubmit(async (values) => {
+    attempt.begin()
+    const parsed = parseReturn(order.rows, values.choices)
+    if ('misfits' in parsed) {
+      attempt.refuse(messages.ordersNotParsed)
+      setValue('choices', without(values.choices, parsed.misfits))
+      return
+    }
+    if (await takeBack(parsed)) reset()
+  })
+  const choose = (chosen: ReturnChoices) => {
+    forget()
+    setValue('choices', chosen)
+  }
+  // Whoever says how many, or in which condition, means to return it.
+  const change = (row: OutstandingRow, part: Partial<ReturnChoice>) =>
+    choose({
+      ...choices,
+      [row.hardware_id]: { ...choiceOf(choices, row), isTicked: true, ...part },
+    })
+  const tickAll = (isTicked: boolean) =>
+    choose(
+      Object.fromEntries(
+        order.rows.map((row) => [row.hardware_id, { ...choiceOf(choices, row), isTicked }]),
+      ),
+    )
+  return {
+    choiceOf: (row: OutstandingRow) => choiceOf(choices, row),
+    change,
+    tickAll,
+    ticked: order.rows.filter((row) => choiceOf(choices, row).isTicked).length,
+    /** Ids of items that are ticked, and that somebody else has taken back meanwhile. */
+    takenElsewhere: formState.isSubmitting ? [] : takenElsewhere(order.rows, choices),
+    submit,
+    isReturning: formState.isSubmitting,
+  }
+}
+
+/**
+ * Sends the ticked rows and, when nothing stays out, the status Returned. The server has set that status with the last
+ * unit (rulings §3), but the second call is the specification's (spec §4: Picked Up to Returned; §7) and changes nothing:
+ * nobody waits for it. `takeBack` resolves to whether the items were returned.
+ */
+function useTakeBack({ id: orderId, rows }: OrderTable<OutstandingRow>, onRefused: () => void) {
+  const takeItems = useWrite(returnItems, {
+    unanswered: (error) => messages.orderNotReturned(error, orderId),
+  })
+  const finish = useWrite(updateOrder, {
+    unanswered: (error) => messages.orderStatusNotUpdated(error, orderId),
+  })
+  const undoAction = useUndoAction(orderId)
+  const finishOrder = async () => {
+    try {
+      await finish.mutateAsync({ params: { id: orderId }, body: { status: 'Returned' } })
+      toast.success(messages.orderMoved)
+    } catch (error) {
+      finish.attempt.refuse(messages.orderStatusNotUpdated(asApiError(error), orderId))
+    }
+  }
+  const takeBack = async ({ lines, isEverything }: Return): Promise<boolean> => {
+    const about = balanceOf(rows, lines)
+    try {
+      await takeItems.mutateAsync({ body: { order: orderId, hardware: [...lines] } })
+    } catch (error) {
+      const failure = asApiError(error)
+      takeItems.attempt.refuse(messages.orderNotReturned(failure, orderId))
+      if (wasRefused(failure)) onRefused()
+      return false
+    }
+    const action = undoAction((row) => recordsReturn(row, lines))
+    toast.success(messages.orderReturned(orderId), { about, action })
+    if (isEverything) void finishOrder()
+    return true
+  }
+  return { takeBack, attempt: takeItems.attempt, forget: takeItems.forget }
+}
+
+function without(choices: ReturnChoices, ids: readonly string[]): ReturnChoices {
+  return Object.fromEntries(Object.entries(choices).filter(([id]) => !ids.includes(id)))
+}
+
+function takenElsewhere(rows: readonly OutstandingRow[], choices: ReturnChoices): number[] {
+  const out = new Set(rows.map((row) => row.hardware_id))
+  const ticked = Object.keys(choices).filter((id) => choices[id]?.isTicked)
+  return ticked.map(Number).filter((id) => !out.has(id))
+}

@@ -1,0 +1,28 @@
+import { orderAnchor, orderOfFragment } from '@signout/contract'
+import { useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { linkedOrder } from '#domain/orders/order-link.ts'
+import { openedIn } from '#kit/page/history-entry.ts'
+
+/**
+ * The order that a link of ours led to, or else the address names (`#order-12`, in mails). Once the page `isReady`, it
+ * is scrolled to and takes the focus, each time that a link, Back or Forward leads to it; not when a sheet is opened over
+ * it, or closed.
+ */
+export function useOrderTarget(isReady: boolean): number | undefined {
+  const { hash, key, state } = useLocation()
+  const isLink = useNavigationType() === NavigationType.Push
+  const id = linkedOrder(state) ?? orderOfFragment(hash) ?? undefined
+  const followed = useRef<{ readonly key: string; readonly id: number }>(undefined)
+  useEffect(() => {
+    if (!isReady || id === undefined || followed.current?.key === key) return
+    const isSheetOpened = openedIn(state).length > 0
+    const isSheetClosed = !isLink && followed.current?.id === id
+    followed.current = { key, id }
+    if (isSheetOpened || isSheetClosed) return
+    const order = document.getElementById(orderAnchor(id))
+    order?.focus({ preventScroll: true })
+    order?.scrollIntoView({ block: 'start' })
+  }, [isReady, id, key, state, isLink])
+  return id
+}

@@ -1,0 +1,46 @@
+import { listOrders, type Order } from '@signout/contract'
+import { useMemo } from 'react'
+import { useCacheUpdate } from '#api/use-cache-update.ts'
+import { useFailureToast } from '#api/use-failure-toast.ts'
+import { useReadAll } from '#api/use-read-list.ts'
+import { messages } from '#messages.ts'
+import type { ItemsShown } from '#domain/items/ItemCell.tsx'
+
+export interface TeamOrdersRead {
+  /** Undefined until they have loaded. */
+  readonly orders: readonly Order[] | undefined
+  readonly hasFailed: boolean
+  /** False until the first answer or failure. */
+  readonly isFetched: boolean
+  readonly reload: () => void
+}
+
+/** What the sections of the page need to show orders. */
+export interface OrdersShown extends ItemsShown {
+  /** The order that the address names. */
+  readonly target: number | undefined
+}
+
+/** Every order of a team. Those without a team are dropped (spec §7). */
+export function useTeamOrders(teamCode: string, enabled: boolean): TeamOrdersRead {
+  const query = useReadAll(listOrders, inputOf(teamCode), { enabled })
+  useFailureToast(query, messages.ordersNotLoaded)
+  const { data } = query
+  const orders = useMemo(() => data?.filter((order) => order.team_code !== null), [data])
+  return {
+    orders,
+    hasFailed: query.isError && orders === undefined,
+    isFetched: query.isFetched,
+    reload: () => void query.refetch(),
+  }
+}
+
+/** Shows a changed order before the list is refetched. */
+export function useReplaceTeamOrder(teamCode: string): (changed: Order) => void {
+  const cache = useCacheUpdate()
+  return (changed) => cache.replaceItem(listOrders, inputOf(teamCode), changed)
+}
+
+function inputOf(teamCode: string) {
+  return { query: { team_code: teamCode } }
+}

@@ -1,0 +1,240 @@
+import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/make/make.ts'
+import { scheduleBackups } from '@signout/server/ops/scheduled-backups/schedule-backups.ts'
+import { deadSmtp } from '@signout/server/testing/mail/start-smtp.ts'
+import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { provideStreams, type Streams } from '#testing/event-source.ts'
+import { firstOf } from '#testing/first-of.ts'
+import { renderApp, renderHeld } from '#testing/render-app.tsx'
+import { expectOpenedAt } from '#testing/team-page.ts'
+import { pass, useFakeTimers } from '#testing/timers.ts'
+
+const hour = (at: number) => `2024-02-01T${String(at).padStart(2, '0')}:00:00.000Z`
+
+async function start() {
+  const app = await startTestApp({ config: { hackathonName: 'HackTest' } })
+  const team = await makeTeam(app.db)
+  const hardware = await makeItem(app.db, { quantity: 50 })
+  return { app, team, hardware, as: await makeOrganiser(app.db) }
+}
+
+async function section(name: string) {
+  return within(await screen.findByRole('region', { name }))
+}
+
+test('six cards: what waits to be packed before what is ready, each the longest first', async () => {
+  const { app, team, hardware, as } = await start()
+  const ids: number[] = []
+  for (const at of [3, 5, 1, 7, 4, 8, 6]) {
+    const status = at === 5 || at === 6 ? 'Ready for Pickup' : 'Submitted'
+    const lines = [{ item: hardware, quantity: at === 1 ? 4 : 1 }]
+    const order = await makeOrder(app.db, { team, status, createdAt: hour(at), lines })
+    ids[at] = order.id
+  }
+  for (const status of ['Picked Up', 'Returned', 'Cancelled'] as const) {
+    const lines = [{ item: hardware, quantity: 1 }]
+    await makeOrder(app.db, { team, status, createdAt: hour(0), lines })
+  }
+  await renderApp('/', { app, as })
+
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+    /^HackTest Admin Dashboard$/,
+  )
+  const orders = await section('Pending Orders')
+  const cards = await orders.findAllByRole('listitem')
+  expect(cards.map((card) => card.textContent)).toEqual(
+    [1, 3, 4, 7, 8, 5].map((at) => expect.stringContaining(`ID${ids[at]}`)),
+  )
+  const first = firstOf(cards)
+  expect(first).toHaveTextContent(`Team ${team.code}`)
+  expect(first).toHaveTextContent('In progress')
+  expect(first).toHaveTextContent('Order Qty4')
+  expect(first).toHaveTextContent('TimeJan 31, 20:00')
+})
+
+test('a card opens the team at its order, VIEW ALL the pending orders', async () => {
+  const { app, team, hardware, as } = await start()
+  const { id } = await makeOrder(app.db, { team, lines: [{ item: hardware, quantity: 1 }] })
+  const { user } = await renderApp('/', { app, as })
+
+  const orders = await section('Pending Orders')
+  expect(orders.getByRole('link', { name: 'VIEW ALL' })).toHaveAttribute(
+    'href',
+    '/orders?status=Submitted%2CReady+for+Pickup',
+  )
+  await user.click(await orders.findByRole('link', { name: new RegExp(team.code) }))
+  await expectOpenedAt(team.code, id)
+})
+
+test('without pending orders it says so', async () => {
+  const { app, as } = await start()
+  await renderApp('/', { app, as })
+  expect(await (await section('Pending Orders')).findByText('No orders are waiting.')).toBeVisible()
+})
+
+test('each figure of the overview leads to what it counts', async () => {
+  const { app, team, hardware, as } = await start()
+  await makeItem(app.db, { quantity: 0 })
+  const lines = [{ item: hardware, quantity: 2 }]
+  const createdAt = new Date(app.clock.now().getTime() - 125.5 * 60_000).toISOString()
+  await makeOrder(app.db, { team, status: 'Submitted', createdAt, lines })
+  for (const status of ['Ready for Pickup', 'Picked Up'] as const) {
+    await makeOrder(app.db, { team, status, lines })
+  }
+  await renderApp('/', { app, as })
+
+  const overview = await section('Overview')
+  const figures = [
+    ['1In progress', '/orders?status=Submitted'],
+    ['1Ready for pickup', '/orders?status=Ready+for+Pickup'],
+    ['1Picked Up', '/orders?status=Picked+Up'],
+    ['2 h 5 minLongest wait', `/teams/${team.code}`],
+    ['2Units out', '/orders?status=Picked+Up'],
+    ['0Open reports', '/?reports=open'],
+    ['1Teams', '/teams'],
+    ['1Teams with no ID recorded', '/teams?id_missing=true'],
+    ['1 of 2Items in stock', '/inventory'],
+  ]
+  const links = () => overview.getAllByRole('link')
+  await waitFor(() =>
+    expect(
+      links().map((link) => [
+        link.textContent.replaceAll('\u00A0', ' '),
+        link.getAttribute('href'),
+      ]),
+    ).toEqual(figures),
+  )
+})
+
+test('when nothing waits, there is no longest wait', async () => {
+  const { app, as } = await start()
+  await renderApp('/', { app, as })
+  const overview = await section('Overview')
+  const wait = await overview.findByRole('link', { name: 'None Longest wait' })
+  expect(wait).toHaveAttribute('href', '/orders?status=Submitted')
+})
+
+test('figures that cannot be loaded are unknown, and one toast says so', async () => {
+  const { app, as } = await start()
+  await renderApp('/', {
+    app,
+    as,
+    prepare: (network) => network.intercept(/event\/overview/, { status: 500 }),
+  })
+  const overview = await section('Overview')
+  expect(await overview.findByRole('link', { name: 'Unknown Open reports' })).toBeVisible()
+  expect(screen.getAllByText('Failed to fetch the figures: Error 500')).toHaveLength(1)
+  expect((await section('Pending Orders')).getByText('No orders are waiting.')).toBeVisible()
+})
+
+test('the orders wait for what the overview says above them, for three seconds at most', async () => {
+  useFakeTimers()
+  const { app, as } = await start()
+  const { client, release } = await renderHeld('/', /event\/overview/, { app, as })
+  await section('Overview')
+  await waitFor(() => expect(client.isFetching()).toBe(1))
+  expect(screen.queryByRole('region', { name: 'Pending Orders' })).toBeNull()
+  await pass(3_000)
+  expect((await section('Pending Orders')).getByText('No orders are waiting.')).toBeVisible()
+  release()
+})
+
+test('where the server makes no backups, none are spoken of', async () => {
+  const { app, as } = await start()
+  await renderApp('/', { app, as })
+  const overview = await section('Overview')
+  await overview.findByRole('link', { name: '0 Open reports' })
+  expect(overview.queryByText(/backup/)).not.toBeInTheDocument()
+})
+
+test('backups are a quiet line as long as none has failed, and then an alert', async () => {
+  const backup = { everyMs: 60_000, keep: 1, folder: '/none/backups' }
+  const app = await startTestApp({ config: { backup } })
+  const { client } = await renderApp('/', { app, as: await makeOrganiser(app.db) })
+  const overview = await section('Overview')
+  expect(await overview.findByText('No backup has been made yet.')).toBeVisible()
+
+  const { db, config, now } = app.app.services
+  const backups = scheduleBackups({ db, config, now, log: app.app.log })
+  await backups.check()
+  await backups.stop()
+  await client.invalidateQueries()
+  const alert = await overview.findByRole('alert')
+  expect(alert).toHaveTextContent('The backup of Feb 3, 10:00 failed.')
+  expect(alert).toHaveTextContent(
+    '/none/backups has no new backup: there is no such file or folder. No backup has been made yet.',
+  )
+
+  const made_at = app.clock.now().toISOString()
+  await app.db.updateTable('snapshots').set({ made_at, failed_at: null, failure: null }).execute()
+  await client.invalidateQueries()
+  expect(await overview.findByText('Last successful backup: Feb 3, 10:00')).toBeVisible()
+  expect(overview.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('on a quiet night an open dashboard says by itself that backups are missing', async () => {
+  useFakeTimers()
+  const backup = { everyMs: 3_600_000, keep: 1, folder: '/none/backups' }
+  const app = await startTestApp({ config: { backup } })
+  const made_at = app.clock.now().toISOString()
+  await app.db.insertInto('snapshots').values({ id: 1, tried_at: made_at, made_at }).execute()
+  let streams: Streams | undefined
+  await renderApp('/', {
+    app,
+    as: await makeOrganiser(app.db),
+    prepare: (network) => {
+      streams = provideStreams(network)
+    },
+  })
+  const overview = await section('Overview')
+  expect(await overview.findByText('Last successful backup: Feb 3, 10:00')).toBeVisible()
+  await waitFor(() => expect(streams?.open.size).toBe(1))
+  app.clock.advance(3 * 3_600_000)
+  await pass(60_000)
+  expect(await overview.findByRole('alert')).toHaveTextContent('Nothing has been heard of it.')
+})
+
+test('mails that were given up are counted', async () => {
+  const smtpUrl = await deadSmtp()
+  const app = await startTestApp({ config: { smtpUrl, publicUrl: 'http://localhost' } })
+  const as = await makeOrganiser(app.db)
+  const { client } = await renderApp('/', { app, as })
+  const overview = await section('Overview')
+  await overview.findByRole('link', { name: '0 Open reports' })
+  expect(overview.queryByText(/could not be sent/)).not.toBeInTheDocument()
+  const time = app.clock.now().toISOString()
+  const mail = {
+    message_id: '<1@localhost>',
+    kind: 'password.changed',
+    recipient: 'ada@example.com',
+    user_id: as.userId,
+    content: '{}',
+    has_link: false,
+    state: 'failed',
+    created_at: time,
+    due_at: time,
+    gives_up_at: time,
+  } as const
+  await app.db.insertInto('mails').values(mail).execute()
+  await client.invalidateQueries()
+  expect(await overview.findByRole('alert')).toHaveTextContent(/^1 email could not be sent\./)
+})
+
+test('orders that cannot be loaded are reported in their section and by one toast', async () => {
+  const { app, as } = await start()
+  const { user, network } = await renderApp('/', {
+    app,
+    as,
+    prepare: (network) => network.intercept(/hardware\/orders/, { status: 500 }),
+  })
+
+  const orders = await section('Pending Orders')
+  expect(await orders.findByText('Unable to view pending orders.')).toBeVisible()
+  expect(screen.getAllByText('There was a problem in retrieving all the orders')).toHaveLength(1)
+
+  network.restore()
+  await user.click(orders.getByRole('button', { name: 'Retry' }))
+  expect(await orders.findByText('No orders are waiting.')).toBeVisible()
+})

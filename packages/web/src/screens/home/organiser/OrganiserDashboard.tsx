@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { configuration } from '#configuration.ts'
+import { UsersSheet } from '#domain/users/UsersSheet.tsx'
+import { useUsersView } from '#domain/users/use-users-view.ts'
+import { useSettled } from '#kit/feedback/use-settled.ts'
+import { PageHeading } from '#kit/page/PageHeading.tsx'
+import { IncidentsSheet } from './incidents/IncidentsSheet.tsx'
+import { OldestPendingOrders } from './OldestPendingOrders.tsx'
+import { Overview, useOverview } from './Overview.tsx'
+import { useOldestPendingOrders } from './use-oldest-pending-orders.ts'
+import { useIncidentsSheet } from './use-incidents-sheet.ts'
+
+/** Spec §2, Admin dashboard. */
+export function OrganiserDashboard() {
+  const users = useUsersView()
+  const incidents = useIncidentsSheet()
+  const overview = useOverview()
+  const orders = useOldestPendingOrders()
+  const isOverviewSettled = useSettled(overview.isLoading)
+  return (
+    <>
+      <PageHeading
+        actions={
+          <Button variant="outlined" onClick={() => users.open('all')}>
+            People
+          </Button>
+        }
+      >
+        {configuration().hackathonName} Admin Dashboard
+      </PageHeading>
+      <Stack sx={{ gap: 3 }}>
+        <Overview overview={overview} />
+        {/* What the overview says of backups and mails would push them down later. */}
+        {isOverviewSettled && <OldestPendingOrders orders={orders} />}
+      </Stack>
+      <UsersSheet />
+      <IncidentsSheet
+        open={incidents.isOpen}
+        isWhole={incidents.isWhole}
+        onWhole={incidents.showWhole}
+        onClose={incidents.close}
+      />
+    </>
+  )
+}

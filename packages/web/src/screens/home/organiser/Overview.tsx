@@ -1,0 +1,139 @@
+import {
+  formatCount,
+  formatNumber,
+  getOverview,
+  listItems,
+  listTeams,
+  type Overview as Figures,
+} from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useFailureToast } from '#api/use-failure-toast.ts'
+import { useRead } from '#api/use-read.ts'
+import { useNow } from '#configuration.ts'
+import { messages } from '#messages.ts'
+import { statusLabel } from '#domain/orders/OrderStatusChip.tsx'
+import { orderLink } from '#domain/orders/order-link.ts'
+import { paths } from '#paths.ts'
+import { openedState } from '#kit/page/history-entry.ts'
+import { SectionCard } from '#kit/page/SectionCard.tsx'
+import { BackupState } from './BackupState.tsx'
+import { formatAge } from './format-age.ts'
+import { StatCard } from './StatCard.tsx'
+
+const orderFigures = [
+  ['Submitted', 'waiting'],
+  ['Ready for Pickup', 'ready'],
+  ['Picked Up', 'out'],
+] as const
+
+/** That a backup is missing, and that a failed mail is long past, is changed by time alone. */
+const overviewMs = 60_000
+
+export function useOverview(): UseQueryResult<Figures> {
+  const overview = useRead(getOverview, {}, { refetchInterval: overviewMs })
+  useFailureToast(overview, messages.overviewNotLoaded)
+  return overview
+}
+
+interface OverviewProps {
+  readonly overview: UseQueryResult<Figures>
+}
+
+/** The state of the event at a glance; each figure leads to what it counts (beyond §9). */
+export function Overview({ overview }: OverviewProps) {
+  const figures = overview.data
+  const teams = useRead(listTeams, { query: { limit: 1 } })
+  useFailureToast(teams, messages.teamNotLoaded)
+  const items = useRead(listItems, { query: { limit: 1 } })
+  useFailureToast(items, messages.itemsNotLoaded)
+  const inStock = useRead(listItems, { query: { in_stock: true, limit: 1 } })
+  useFailureToast(inStock, messages.itemsNotLoaded)
+  const now = useNow()
+  const oldest = figures?.oldest_waiting
+  return (
+    <SectionCard title="Overview">
+      <Box sx={gridSx}>
+        {orderFigures.map(([status, figure]) => (
+          <StatCard
+            key={status}
+            label={statusLabel(status)}
+            query={overview}
+            value={numberOf(figures?.[figure])}
+            href={paths.ordersIn([status])}
+          />
+        ))}
+        <StatCard
+          label="Longest wait"
+          query={overview}
+          value={figures && (oldest ? formatAge(now - Date.parse(oldest.created_at)) : 'None')}
+          {...(oldest
+            ? orderLink({ id: oldest.order_id, team_code: oldest.team_code })
+            : { href: paths.ordersIn(['Submitted']) })}
+        />
+        <StatCard
+          label="Units out"
+          query={overview}
+          value={numberOf(figures?.units_out)}
+          href={paths.ordersIn(['Picked Up'])}
+        />
+        <StatCard
+          label="Open reports"
+          query={overview}
+          value={numberOf(figures?.open_incidents)}
+          href={paths.incidents}
+          state={openedState('reports')}
+        />
+        <StatCard
+          label="Teams"
+          query={teams}
+          value={numberOf(teams.data?.count)}
+          href={paths.teams}
+        />
+        <StatCard
+          label="Teams with no ID recorded"
+          query={overview}
+          value={numberOf(figures?.teams_without_id)}
+          href={paths.teamsWithoutId}
+        />
+        <StatCard
+          label="Items in stock"
+          query={inStock}
+          value={
+            inStock.data &&
+            formatNumber(inStock.data.count) +
+              (items.data ? ` of ${formatNumber(items.data.count)}` : '')
+          }
+          href={paths.inventory}
+        />
+      </Box>
+      {figures?.backup && <BackupState {...figures.backup} />}
+      {figures !== undefined && figures.failed_mails > 0 && (
+        <FailedMails count={figures.failed_mails} />
+      )}
+    </SectionCard>
+  )
+}
+
+/** Whom a mail did not reach has to hear it from the desk (beyond §8). */
+function FailedMails({ count }: { readonly count: number }) {
+  return (
+    <Alert severity="warning" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+      {formatCount(count, 'email')} could not be sent. Ask whoever runs the server: there,
+      &ldquo;mail list --failed&rdquo; says why, and &ldquo;mail retry&rdquo; sends them again.
+    </Alert>
+  )
+}
+
+function numberOf(figure: number | undefined): string | undefined {
+  return figure === undefined ? undefined : formatNumber(figure)
+}
+
+/** Nine figures: three rows of three, and on phones two columns with the last across both. */
+const gridSx = {
+  display: 'grid',
+  gap: { xs: 1.5, sm: 2 },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
+  '& > :last-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+}

@@ -1,0 +1,98 @@
+import { listIncidents } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useReadPages } from '#api/use-read-list.ts'
+import { messages } from '#messages.ts'
+import { useItems } from '#domain/items/use-items.ts'
+import { EmptyState } from '#kit/feedback/EmptyState.tsx'
+import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { SkeletonRows } from '#kit/feedback/SkeletonRows.tsx'
+import { FocusFallback } from '#kit/focus/FocusFallback.tsx'
+import { LoadMore } from '#kit/buttons/LoadMore.tsx'
+import { IncidentNote, itemOf } from '#domain/incidents/IncidentNote.tsx'
+import { IncidentPlace } from '#domain/incidents/IncidentPlace.tsx'
+
+const pageSize = 20
+
+export interface IncidentListProps {
+  /** What is resolved is shown, too. */
+  readonly isWhole: boolean
+  readonly onWhole: (isWhole: boolean) => void
+}
+
+/** What has been reported, newest first. */
+export function IncidentList({ isWhole, onWhole }: IncidentListProps) {
+  const {
+    query,
+    items,
+    total = 0,
+    hasMore,
+    isLoadingMore,
+    loadMore,
+  } = useReadPages(
+    listIncidents,
+    {
+      query: {
+        limit: pageSize,
+        ...(!isWhole && { resolved: false }),
+      },
+    },
+    { keepPrevious: true },
+  )
+  // The box was ticked or unticked: what is shown is what was asked for before.
+  const isOutdated = query.isPlaceholderData
+  const isLoading = items === undefined ? !query.isError : isOutdated && items.length === 0
+  const knownItems = useItems(items?.flatMap(({ hardware }) => hardware ?? []) ?? [])
+  return (
+    <>
+      <FormControlLabel
+        label="Show resolved reports"
+        control={<Checkbox checked={isWhole} onChange={() => onWhole(!isWhole)} />}
+      />
+      {items === undefined && query.isError && (
+        <ErrorAlert onRetry={() => void query.refetch()}>{messages.incidentsNotShown}</ErrorAlert>
+      )}
+      {isLoading && <SkeletonRows label="Loading reports" rows={4} height={96} />}
+      {items?.length === 0 && !isOutdated && (
+        <EmptyState>{isWhole ? 'No reports.' : 'No open reports.'}</EmptyState>
+      )}
+      {items !== undefined && items.length > 0 && (
+        <FocusFallback>
+          <Box
+            component="ul"
+            aria-label="Reports"
+            aria-busy={isOutdated}
+            sx={{ ...listSx, opacity: isOutdated ? 0.6 : 1 }}
+          >
+            {items.map((incident) => (
+              <li key={incident.id}>
+                <IncidentNote
+                  incident={incident}
+                  about={
+                    <IncidentPlace incident={incident} item={itemOf(incident, knownItems.nameOf)} />
+                  }
+                />
+              </li>
+            ))}
+          </Box>
+          <LoadMore
+            summary={messages.listed('REPORTS', isOutdated ? undefined : items.length, total)}
+            hasMore={hasMore}
+            isLoading={isLoadingMore}
+            failure={query.isFetchNextPageError ? messages.moreIncidentsNotShown : null}
+            onMore={loadMore}
+          />
+        </FocusFallback>
+      )}
+    </>
+  )
+}
+
+const listSx = {
+  m: 0,
+  mt: 1,
+  p: 0,
+  listStyle: 'none',
+  '& > li + li': { mt: 2 },
+} as const

@@ -1,0 +1,72 @@
+import { cancelOwnOrder, listOwnOrders, mayMove, type Order } from '@signout/contract'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { asApiError } from '#api/errors.ts'
+import { useCacheUpdate } from '#api/use-cache-update.ts'
+import { useWrite } from '#api/use-write.ts'
+import { messages } from '#messages.ts'
+import { toast } from '#kit/toasts/toasts.ts'
+import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
+import { statusLabel } from '#domain/orders/OrderStatusChip.tsx'
+import { useOwnOrders } from '#domain/orders/use-own-orders.ts'
+
+interface CancelOrderProps {
+  /** Whatever has become of it since the dialog was opened: that stays, and says so. */
+  readonly order: Pick<Order, 'id' | 'status'>
+}
+
+/** Cancels an order that is not ready yet, after asking (spec §4, Participant cancel). */
+export function CancelOrder({ order }: CancelOrderProps) {
+  const { id, status } = order
+  const mayCancel = mayMove('participant', status, 'Cancelled')
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  const { cancel, isCancelling } = useCancelOrder(id)
+  return (
+    <>
+      {mayCancel && (
+        <Button size="small" color="error" onClick={() => setIsAsking(true)} sx={{ ml: 'auto' }}>
+          Cancel order
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Careful!"
+        cancelLabel="Go Back"
+        confirmLabel="Delete Order"
+        isDangerous
+        isBusy={isCancelling}
+        onCancel={close}
+        onConfirm={() => void cancel().then(close)}
+        details={
+          <>
+            <strong>Order #{id}</strong>
+            {!mayCancel &&
+              ` It is shown as “${statusLabel(status)}” now: it can no longer be cancelled.`}
+          </>
+        }
+      >
+        Are you sure you want to cancel this order? The team will be notified.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function useCancelOrder(id: number) {
+  const write = useWrite(cancelOwnOrder, {
+    unanswered: (error) => messages.orderNotCancelled(error, id),
+  })
+  const cache = useCacheUpdate()
+  const { refetch } = useOwnOrders()
+  const cancel = async () => {
+    try {
+      const order = await write.mutateAsync({ params: { id }, body: { status: 'Cancelled' } })
+      cache.replaceItem(listOwnOrders, {}, order)
+      toast.success(messages.orderCancelled)
+    } catch (error) {
+      write.attempt.refuse(messages.orderNotCancelled(asApiError(error), id))
+      void refetch()
+    }
+  }
+  return { cancel, isCancelling: write.isPending }
+}

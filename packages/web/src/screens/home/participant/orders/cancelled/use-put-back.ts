@@ -1,0 +1,68 @@
+import {
+  addableQuantity,
+  formatNumber,
+  maySignOut,
+  mostRestrictiveLimit,
+  type Order,
+} from '@signout/contract'
+import { useAuthenticatedSession } from '#api/session/use-session.ts'
+import { useSignoutState } from '#configuration.ts'
+import { messages } from '#messages.ts'
+import { useCart } from '#domain/cart/use-cart.ts'
+import { useCategories } from '#domain/items/use-categories.ts'
+import type { KnownItems } from '#domain/items/use-items.ts'
+import { toast } from '#kit/toasts/toasts.ts'
+
+interface PutBack {
+  /** Puts what an order requested into the cart, as far as the cart's rules allow; whether there was anything. */
+  readonly putBack: (order: Pick<Order, 'id' | 'request'>) => boolean
+  /** Why nothing can be put into the cart now; null when it can. */
+  readonly blocked: string | null
+  readonly isLoading: boolean
+  /** Reads again what could not be loaded, and blocks; undefined when nothing does. */
+  readonly retry: (() => void) | undefined
+}
+
+export function usePutBack(knownItems: KnownItems): PutBack {
+  const { items, nameOf, isLoading } = knownItems
+  const cart = useCart()
+  const categoriesRead = useCategories()
+  const { data: categories } = categoriesRead
+  const { isTestUser } = useAuthenticatedSession()
+  const isOpen = maySignOut(useSignoutState(), isTestUser)
+  const putBack = ({ id, request }: Pick<Order, 'id' | 'request'>) => {
+    const lines = request.map(({ id: itemId, requested_quantity: wanted }) => {
+      const item = items.get(itemId)
+      const limit = item ? mostRestrictiveLimit(item, categories ?? []) : null
+      const added = item ? addableQuantity(item, limit, cart.quantityOf(itemId), wanted) : 0
+      return { itemId, wanted, added }
+    })
+    for (const { itemId, added } of lines) if (added > 0) cart.add(itemId, added)
+    const short = lines
+      .filter(({ wanted, added }) => added < wanted)
+      .map(
+        ({ itemId, wanted, added }) =>
+          `${formatNumber(added)} of ${formatNumber(wanted)} ${nameOf(itemId)}`,
+      )
+    if (short.length === 0) toast.success(messages.putBack(id))
+    else toast.warning(messages.putBackInPart(id, short))
+    return lines.some(({ added }) => added > 0)
+  }
+  const failure = failureOf(knownItems, categoriesRead)
+  return {
+    putBack,
+    blocked: isOpen ? (failure?.text ?? null) : messages.cartClosed,
+    isLoading: isLoading || categoriesRead.isLoading,
+    retry: isOpen ? failure?.retry : undefined,
+  }
+}
+
+/** Without the items and the limits nobody knows what the cart may take. */
+function failureOf(
+  { items, error, retry }: KnownItems,
+  categories: ReturnType<typeof useCategories>,
+): { readonly text: string; readonly retry: () => void } | undefined {
+  if (error !== null && items.size === 0) return { text: messages.cartItemsNotShown, retry }
+  if (categories.data !== undefined || !categories.isError) return undefined
+  return { text: messages.categoriesNotShown, retry: () => void categories.refetch() }
+}

@@ -1,0 +1,75 @@
+import { type IncidentItem, parseIncidentItem, reportIncident } from '@signout/contract'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import { useEffect } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { asApiError } from '#api/errors.ts'
+import { useWrite } from '#api/use-write.ts'
+import { messages } from '#messages.ts'
+import { paths } from '#paths.ts'
+import { toast } from '#kit/toasts/toasts.ts'
+import { BackIcon } from '#kit/pictures/icons.tsx'
+import { rememberPlace } from '#kit/page/history-entry.ts'
+import { takeSteps } from '#kit/page/history-steps.ts'
+import { PageHeading } from '#kit/page/PageHeading.tsx'
+import { useLeave } from '#kit/unsaved/unsaved-forms.ts'
+import { UnsavedGuard } from '#kit/unsaved/UnsavedGuard.tsx'
+import type { CompleteIncident } from './incident-rules.ts'
+import { IncidentForm } from './IncidentForm.tsx'
+
+/** Spec §2: nobody may see the form without an item in its address. */
+export function IncidentPage() {
+  const [params] = useSearchParams()
+  const item = parseIncidentItem(params.get('data'))
+  if (item === null) return <NotAuthorized />
+  return (
+    <UnsavedGuard>
+      <IncidentReport item={item} />
+    </UnsavedGuard>
+  )
+}
+
+function NotAuthorized() {
+  useEffect(() => toast.error(messages.notAuthorized), [])
+  return <Navigate to={paths.notFound} replace />
+}
+
+/** The page around the form, which sends the report to the desk (beyond §9). */
+function IncidentReport({ item }: { readonly item: IncidentItem }) {
+  const goBack = useGoBack()
+  const write = useWrite(reportIncident)
+  const leave = useLeave()
+  const send = async (incident: CompleteIncident) => {
+    const { order, hardware } = item
+    const isStillHere = rememberPlace()
+    try {
+      await write.mutateAsync({ body: { ...incident, order, hardware } })
+    } catch (error) {
+      write.attempt.refuse(messages.incidentNotSent(asApiError(error)))
+      return false
+    }
+    toast.success(messages.incidentSubmitted)
+    toast.info(messages.afterIncident[incident.state])
+    if (isStillHere()) goBack()
+    return true
+  }
+  return (
+    <Box sx={{ maxWidth: 640, mx: 'auto' }}>
+      <IconButton aria-label="Back" edge="start" onClick={() => leave(goBack)} sx={{ mb: 1 }}>
+        <BackIcon />
+      </IconButton>
+      <PageHeading subtitle={item.name}>Item Incident Form</PageHeading>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+        <IncidentForm quantityGranted={item.quantityGranted} onSubmit={send} />
+      </Paper>
+    </Box>
+  )
+}
+
+/** Goes to the previous page, or to the dashboard if this is the first page in the tab. */
+function useGoBack(): () => void {
+  const navigate = useNavigate()
+  const isFirstPage = useLocation().key === 'default'
+  return () => void (isFirstPage ? navigate(paths.home, { replace: true }) : takeSteps(-1))
+}

@@ -1,0 +1,63 @@
+import { formatNumber } from '@signout/contract'
+import { useAuthenticatedSession } from '#api/session/use-session.ts'
+import { messages } from '#messages.ts'
+import { useCategories } from '#domain/items/use-categories.ts'
+import { QueryContent } from '#kit/feedback/QueryContent.tsx'
+import { SkeletonRows } from '#kit/feedback/SkeletonRows.tsx'
+import { CheckboxFilter } from '#kit/filters/CheckboxFilter.tsx'
+import { RadioFilter } from '#kit/filters/RadioFilter.tsx'
+import { EditCategories } from './categories/EditCategories.tsx'
+import { type InventoryFilters, itemSortOptions } from './use-inventory-filters.ts'
+
+const availability = [{ value: 'true', label: 'In stock' }] as const
+
+interface InventoryFilterPanelProps {
+  readonly filters: InventoryFilters
+}
+
+export function InventoryFilterPanel({ filters }: InventoryFilterPanelProps) {
+  const { ordering, inStock, setOrdering, toggleInStock } = filters
+  const { role } = useAuthenticatedSession()
+  return (
+    <>
+      <RadioFilter
+        label="Order by"
+        options={itemSortOptions}
+        value={ordering}
+        onChange={setOrdering}
+      />
+      <CheckboxFilter
+        label="Availability"
+        options={availability}
+        chosen={inStock ? ['true'] : []}
+        onToggle={toggleInStock}
+      />
+      <CategoryFilter filters={filters} />
+      {role === 'organiser' && <EditCategories />}
+    </>
+  )
+}
+
+function CategoryFilter({ filters }: InventoryFilterPanelProps) {
+  const query = useCategories()
+  return (
+    <QueryContent
+      query={query}
+      loading={<SkeletonRows label="Loading categories" rows={8} height={32} />}
+      failure={messages.categoriesNotShown}
+    >
+      {(categories) => (
+        <CheckboxFilter
+          label="Categories"
+          options={categories.map(({ id, name, unique_hardware_count }) => ({
+            value: String(id),
+            label: name,
+            count: formatNumber(unique_hardware_count),
+          }))}
+          chosen={filters.categoryIds.map(String)}
+          onToggle={filters.toggleCategory}
+        />
+      )}
+    </QueryContent>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Item, Role } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { messages } from '#messages.ts'
+import { ListFailure } from '#domain/search/ListFailure.tsx'
+import { EmptyState } from '#kit/feedback/EmptyState.tsx'
+import { LoadMore } from '#kit/buttons/LoadMore.tsx'
+import { InventoryTile, TileSkeleton } from './InventoryTile.tsx'
+import type { InventoryList } from './use-inventory.ts'
+import { useOffers } from './use-offers.ts'
+
+interface InventoryResultsProps {
+  readonly list: InventoryList
+  readonly role: Role
+  readonly onOpen: (id: number) => void
+  /** Undefined while all there is is shown. */
+  readonly onClearFilters: (() => void) | undefined
+}
+
+export function InventoryResults({ list, role, onOpen, onClearFilters }: InventoryResultsProps) {
+  const { query, items, total = 0, hasMore, isLoadingMore, loadMore } = list
+  const offers = useOffers(items ?? none)
+  if (items === undefined && query.isError) {
+    return <ListFailure query={query}>{messages.inventoryNotShown}</ListFailure>
+  }
+  const shown = offers.isLoading ? undefined : items
+  const isWaiting = shown === undefined || query.isPlaceholderData
+  return (
+    <>
+      {shown?.length === 0 && !isWaiting && <NoItems role={role} onClearFilters={onClearFilters} />}
+      <Box
+        component="ul"
+        aria-label="Items"
+        aria-busy={isWaiting}
+        sx={{
+          ...grid,
+          ...(query.isPlaceholderData && { opacity: 0.5, transition: 'opacity 150ms 300ms' }),
+        }}
+      >
+        {shown?.map((item) => (
+          <InventoryTile
+            key={item.id}
+            item={item}
+            role={role}
+            onOpen={onOpen}
+            {...(role === 'participant' && offers.offerOf(item))}
+          />
+        ))}
+        {shown === undefined && places.map((place) => <TileSkeleton key={place} role={role} />)}
+      </Box>
+      <LoadMore
+        summary={messages.listed('ITEMS', isWaiting ? undefined : shown.length, total)}
+        hasMore={hasMore}
+        failure={query.isFetchNextPageError ? messages.moreItemsNotShown : null}
+        isLoading={isLoadingMore}
+        onMore={loadMore}
+      />
+    </>
+  )
+}
+
+function NoItems({ role, onClearFilters }: Pick<InventoryResultsProps, 'role' | 'onClearFilters'>) {
+  if (onClearFilters) {
+    return (
+      <EmptyState action={<Button onClick={onClearFilters}>Clear search and filters</Button>}>
+        Try other words or fewer filters.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState>
+      {role === 'organiser'
+        ? 'There is nothing in the inventory yet. Add the first item here, or import a list on the server.'
+        : 'There is nothing in the inventory yet.'}
+    </EmptyState>
+  )
+}
+
+const none: readonly Item[] = []
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: 'repeat(auto-fill, minmax(136px, 1fr))',
+    sm: 'repeat(auto-fill, minmax(180px, 1fr))',
+  },
+  gap: { xs: 1.5, sm: 2 },
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+} as const
+
+const places = Array.from({ length: 24 }, (_, place) => place)

@@ -1,0 +1,85 @@
+import type { Item, Role } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import CardActionArea from '@mui/material/CardActionArea'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { memo, useId } from 'react'
+import { ItemThumbnail } from '#domain/items/picture/ItemThumbnail.tsx'
+import { StockText } from '#domain/items/StockText.tsx'
+import { AddOne } from './AddOne.tsx'
+import type { Offer } from './use-offers.ts'
+
+interface InventoryTileProps extends Partial<Offer> {
+  readonly item: Item
+  readonly role: Role
+  readonly onOpen: (id: number) => void
+}
+
+/** One item of the inventory; opens its overview. Memoised: a thousand others need not render when one changes. */
+export const InventoryTile = memo(function InventoryTile(props: InventoryTileProps) {
+  const { item, role, onOpen, limits = '', isUsedUp = false, inCart = 0, onAdd } = props
+  const nameId = useId()
+  return (
+    <Card component="li" sx={role === 'participant' ? twoRows : column}>
+      <CardActionArea
+        onClick={() => onOpen(item.id)}
+        aria-haspopup="dialog"
+        sx={{ ...column, flex: 1, p: 1.25, pb: limits === '' ? 1.25 : 0, gap: 1 }}
+      >
+        <ItemThumbnail item={item} size="fill" />
+        <Typography id={nameId} component="span" title={item.name} sx={{ ...nameLines, flex: 1 }}>
+          {item.name}
+        </Typography>
+        <StockText item={item} role={role} />
+      </CardActionArea>
+      {limits !== '' && (
+        <Typography
+          variant="body2"
+          sx={{ ...limitLines, color: isUsedUp ? 'warning.main' : 'text.secondary' }}
+        >
+          {limits}
+        </Typography>
+      )}
+      {onAdd && <AddOne item={item} nameId={nameId} inCart={inCart} onAdd={onAdd} />}
+    </Card>
+  )
+})
+
+/** Placeholder for a tile while the inventory loads; for participants with room for the limits. */
+export function TileSkeleton({ role }: { readonly role: Role }) {
+  return (
+    <Card component="li" aria-hidden>
+      <Box sx={{ ...column, p: 1.25, gap: 1 }}>
+        <Skeleton variant="rounded" sx={{ width: '100%', height: 'auto', aspectRatio: '4 / 3' }} />
+        <Skeleton width="90%" />
+        <Skeleton width="50%" />
+        {role === 'participant' && <Skeleton width="80%" height={34} />}
+      </Box>
+    </Card>
+  )
+}
+
+const column = { display: 'flex', flexDirection: 'column', alignItems: 'stretch' } as const
+
+/** What the tiles of a row say of stock and limits lines up. */
+const twoRows = {
+  position: 'relative',
+  display: 'grid',
+  gridRow: 'span 2',
+  gridTemplateRows: 'subgrid',
+  rowGap: 0,
+} as const
+
+const limitLines = { px: 1.25, pb: 1.25, fontSize: '0.8125rem', overflowWrap: 'anywhere' } as const
+
+const nameLines = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  fontWeight: 600,
+  fontSize: '0.9375rem',
+  lineHeight: 1.35,
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+} as const

@@ -1,0 +1,47 @@
+import { addBlocked, type Item, mostRestrictiveLimit } from '@signout/contract'
+import { useAuthenticatedSession } from '#api/session/use-session.ts'
+import { useSignoutState } from '#configuration.ts'
+import { isUsedUp, limitText } from '#domain/cart/limit-text.ts'
+import { useAddToCart } from '#domain/cart/use-add-to-cart.ts'
+import { useCart } from '#domain/cart/use-cart.ts'
+import { useTeamLimits } from '#domain/cart/use-team-limits.ts'
+import { useCategories } from '#domain/items/use-categories.ts'
+
+/** What a tile tells a participant, in values that stay equal while nothing changes. */
+export interface Offer {
+  readonly limits: string
+  readonly isUsedUp: boolean
+  readonly inCart: number
+  /** Undefined if nothing of the item can be added. */
+  readonly onAdd: ((item: Item, quantity: number) => void) | undefined
+}
+
+export interface Offers {
+  readonly isLoading: boolean
+  readonly offerOf: (item: Item) => Offer
+}
+
+/** What the participant's team may still take of each item (spec §5, Add to cart). */
+export function useOffers(items: readonly Item[]): Offers {
+  const limits = useTeamLimits(items)
+  const { data: categories } = useCategories()
+  const { isTestUser } = useAuthenticatedSession()
+  const signout = useSignoutState()
+  const cart = useCart()
+  const add = useAddToCart()
+  const isAddable = (item: Item) =>
+    categories !== undefined &&
+    addBlocked(item, mostRestrictiveLimit(item, categories), signout, isTestUser) === null
+  return {
+    isLoading: limits.isLoading,
+    offerOf: (item) => {
+      const uses = limits.usesOf(item.id)
+      return {
+        limits: limitText(limits.heldOf(item.id), uses),
+        isUsedUp: uses.some(isUsedUp),
+        inCart: cart.quantityOf(item.id),
+        onAdd: isAddable(item) ? add : undefined,
+      }
+    },
+  }
+}

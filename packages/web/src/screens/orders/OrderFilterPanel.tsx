@@ -1,0 +1,50 @@
+import { formatNumber, type OrderPage, orderStatuses, parseOrdering } from '@signout/contract'
+import { statusLabel } from '#domain/orders/OrderStatusChip.tsx'
+import { CheckboxFilter } from '#kit/filters/CheckboxFilter.tsx'
+import { RadioFilter } from '#kit/filters/RadioFilter.tsx'
+import { orderColumns } from './order-columns.tsx'
+import { type OrderFilters, orderSortOptions } from './use-order-filters.ts'
+
+interface OrderFilterPanelProps {
+  readonly filters: OrderFilters
+  /** Undefined until the first answer. */
+  readonly counts: OrderPage['status_counts'] | undefined
+}
+
+export function OrderFilterPanel({ filters, counts }: OrderFilterPanelProps) {
+  const { ordering, statuses, setOrdering, toggleStatus } = filters
+  return (
+    <>
+      <RadioFilter
+        label="Order by"
+        options={optionsFor(ordering)}
+        value={ordering}
+        onChange={setOrdering}
+      />
+      <CheckboxFilter
+        label="Status"
+        options={orderStatuses.map((status) => ({
+          value: status,
+          label: statusLabel(status),
+          count: counts && formatNumber(counts[status]),
+        }))}
+        chosen={statuses}
+        onToggle={toggleStatus}
+      />
+    </>
+  )
+}
+
+interface Option {
+  readonly value: OrderFilters['ordering']
+  readonly label: string
+}
+
+/** The orderings of the specification, and the one that a column's head has chosen. */
+function optionsFor(ordering: OrderFilters['ordering']): readonly Option[] {
+  if (orderSortOptions.some(({ value }) => value === ordering) || ordering === 'default')
+    return orderSortOptions
+  const { key, direction } = parseOrdering(ordering)
+  const label = `${orderColumns[key].headerName}, ${direction}ending`
+  return [...orderSortOptions, { value: ordering, label }]
+}

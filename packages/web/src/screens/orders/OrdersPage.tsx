@@ -1,0 +1,104 @@
+import { listOrders, searchLimits } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { lazy, Suspense } from 'react'
+import { useFailureToast } from '#api/use-failure-toast.ts'
+import { useLookUp } from '#api/use-look-up.ts'
+import { useRead } from '#api/use-read.ts'
+import { messages } from '#messages.ts'
+import { ListFailure } from '#domain/search/ListFailure.tsx'
+import { useOpenOnEnter } from '#domain/search/use-open-on-enter.ts'
+import { orderLink } from '#domain/orders/order-link.ts'
+import { SkeletonRows } from '#kit/feedback/SkeletonRows.tsx'
+import { FilterLayout } from '#kit/filters/FilterLayout.tsx'
+import { SearchBox } from '#kit/filters/SearchBox.tsx'
+import { PageHeading } from '#kit/page/PageHeading.tsx'
+import { RefreshButton } from '#kit/buttons/RefreshButton.tsx'
+import { OrderFilterPanel } from './OrderFilterPanel.tsx'
+import { PrintedSlips } from './print/PrintedSlips.tsx'
+import { usePrintWaiting } from './print/use-print-waiting.ts'
+import { useOrderFilters } from './use-order-filters.ts'
+
+/** Larger than the rest of the app: loaded only here, in parallel with the orders. */
+const OrderGrid = lazy(async () => ({ default: (await import('./OrderGrid.tsx')).OrderGrid }))
+
+/** Every order of the event (spec §2, Orders page). */
+export function OrdersPage() {
+  const filters = useOrderFilters()
+  const { search, ordering, statuses, page, size } = filters
+  const query = useRead(
+    listOrders,
+    {
+      query: {
+        limit: size,
+        offset: (page - 1) * size,
+        search,
+        ordering,
+        status: statuses,
+      },
+    },
+    { keepPrevious: true },
+  )
+  useFailureToast(query, messages.ordersNotLoaded)
+  const { data } = query
+  const lookUp = useLookUp()
+  const openOnEnter = useOpenOnEnter({
+    search: async (text) => {
+      const { count, results } = await lookUp(listOrders, {
+        query: { search: text, status: statuses, limit: 2 },
+      })
+      return { count, first: results[0] && orderLink(results[0]) }
+    },
+    failure: () => messages.ordersNotLoaded,
+  })
+  const { slips, isLoading, print, onPrinted } = usePrintWaiting()
+  return (
+    <>
+      <Box sx={slips === null ? undefined : notPrinted}>
+        <PageHeading
+          actions={
+            <Button variant="outlined" loading={isLoading} onClick={print}>
+              Print all waiting
+            </Button>
+          }
+        >
+          Orders
+        </PageHeading>
+        <FilterLayout
+          activeCount={filters.activeCount}
+          onClear={filters.clear}
+          filters={<OrderFilterPanel filters={filters} counts={data?.status_counts} />}
+          toolbar={
+            <>
+              <SearchBox
+                label="Search items"
+                value={search}
+                maxLength={searchLimits.length}
+                onSearch={filters.setSearch}
+                onEnter={openOnEnter}
+              />
+              <RefreshButton label="Refresh the orders" onRefresh={() => query.refetch()} />
+            </>
+          }
+        >
+          {query.isError && data === undefined ? (
+            <ListFailure query={query}>{messages.ordersNotShown}</ListFailure>
+          ) : (
+            <Suspense fallback={<SkeletonRows label="Loading orders" rows={size} height={44} />}>
+              <OrderGrid
+                orders={data?.results}
+                total={data?.count}
+                isOutdated={query.isPlaceholderData}
+                filters={filters}
+              />
+            </Suspense>
+          )}
+        </FilterLayout>
+      </Box>
+      {slips !== null && <PrintedSlips slips={slips} onPrinted={onPrinted} />}
+    </>
+  )
+}
+
+/** The slips are printed instead. */
+const notPrinted = { '@media print': { display: 'none' } }

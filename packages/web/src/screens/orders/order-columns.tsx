@@ -1,0 +1,106 @@
+import { formatNumber, type Order } from '@signout/contract'
+import Link from '@mui/material/Link'
+import type { GridColDef } from '@mui/x-data-grid'
+import { formatMoment } from '#event-time.ts'
+import { OrderStatusChip } from '#domain/orders/OrderStatusChip.tsx'
+import { orderLink } from '#domain/orders/order-link.ts'
+
+/** An order of an existing team as one row. */
+export interface OrderRow extends Order {
+  readonly team_code: string
+  /** What the team asked for, in words. */
+  readonly requested: string
+}
+
+/** Spec §2, Orders page: in this order where there is room. */
+export const deskOrder = [
+  'id',
+  'created_at',
+  'team_id',
+  'team_code',
+  'quantity',
+  'status',
+  'updated_at',
+  'requested',
+] as const
+type Field = (typeof deskOrder)[number]
+
+/** On phones, what the desk looks for is in sight without scrolling. */
+export const phoneOrder: readonly Field[] = [
+  'id',
+  'team_code',
+  'status',
+  'created_at',
+  'quantity',
+  'team_id',
+  'updated_at',
+  'requested',
+]
+
+/** The others are hidden until they are chosen (spec §2). */
+export const shownAtFirst = {
+  desk: ['id', 'created_at', 'team_id', 'team_code', 'quantity', 'status'],
+  phone: ['id', 'created_at', 'team_code', 'quantity', 'status'],
+} as const satisfies Record<string, readonly Field[]>
+
+/** What is looked for at the top comes first: the latest, or the most. */
+const lastFirst = ['desc', 'asc', null] as const
+
+/**
+ * A column's head sorts by the ordering of the same name. The cell has the keyboard's focus, and Enter there opens the
+ * team: the link needs none.
+ */
+export const orderColumns: Readonly<Record<Field, GridColDef<OrderRow>>> = {
+  id: {
+    field: 'id',
+    headerName: 'ID',
+    width: 68,
+    hideable: false,
+    renderCell: ({ row }) => (
+      <Link {...orderLink(row)} tabIndex={-1} sx={{ display: 'block' }}>
+        {row.id}
+      </Link>
+    ),
+  },
+  created_at: {
+    field: 'created_at',
+    headerName: 'Time Ordered',
+    flex: 1,
+    minWidth: 128,
+    sortingOrder: lastFirst,
+    valueFormatter: (moment: string) => formatMoment(moment),
+  },
+  team_id: { field: 'team_id', headerName: 'Team ID', width: 116 },
+  team_code: { field: 'team_code', headerName: 'Team', flex: 1, minWidth: 84 },
+  quantity: {
+    field: 'quantity',
+    headerName: 'Order Qty',
+    width: 120,
+    sortingOrder: lastFirst,
+    valueGetter: (_, { items }) => items.length,
+    valueFormatter: (quantity: number) => formatNumber(quantity),
+  },
+  status: {
+    field: 'status',
+    headerName: 'Status',
+    minWidth: 164,
+    flex: 1.2,
+    display: 'flex',
+    renderCell: ({ row }) => <OrderStatusChip status={row.status} />,
+  },
+  updated_at: {
+    field: 'updated_at',
+    headerName: 'Updated At',
+    minWidth: 128,
+    flex: 1,
+    sortingOrder: lastFirst,
+    valueFormatter: (moment: string) => formatMoment(moment),
+  },
+  requested: {
+    field: 'requested',
+    headerName: 'Request',
+    minWidth: 240,
+    flex: 2,
+    sortable: false,
+  },
+}

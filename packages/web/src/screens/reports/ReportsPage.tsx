@@ -1,0 +1,12 @@
+import { EmptyState } from '#kit/feedback/EmptyState.tsx'
+import { PageHeading } from '#kit/page/PageHeading.tsx'
+
+/** A placeholder only (spec §2). */
+export function ReportsPage() {
+  return (
+    <>
+      <PageHeading>Reports</PageHeading>
+      <EmptyState>Reports will appear here after the event.</EmptyState>
+    </>
+  )
+}

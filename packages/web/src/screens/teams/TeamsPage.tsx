@@ -1,0 +1,87 @@
+import { listTeams, searchLimits } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useFailureToast } from '#api/use-failure-toast.ts'
+import { useLookUp } from '#api/use-look-up.ts'
+import { useReadPages } from '#api/use-read-list.ts'
+import { messages } from '#messages.ts'
+import { ListFailure } from '#domain/search/ListFailure.tsx'
+import { EmptyState } from '#kit/feedback/EmptyState.tsx'
+import { useOpenOnEnter } from '#domain/search/use-open-on-enter.ts'
+import { paths } from '#paths.ts'
+import { SearchBox } from '#kit/filters/SearchBox.tsx'
+import { useSearchState } from '#kit/filters/use-search-state.ts'
+import { LoadMore } from '#kit/buttons/LoadMore.tsx'
+import { PageHeading } from '#kit/page/PageHeading.tsx'
+import { TeamGrid } from './TeamGrid.tsx'
+
+/** Spec §9, Team list page size. */
+const pageSize = 24
+
+/** Every team, to find one by its code or its members (spec §2, Teams page). */
+export function TeamsPage() {
+  const [{ search, id_missing }, change] = useSearchState({ search: '', id_missing: '' })
+  const isIdMissing = id_missing === 'true'
+  const { query, items, total, hasMore, isLoadingMore, loadMore } = useReadPages(
+    listTeams,
+    { query: { limit: pageSize, search, ...(isIdMissing && { id_missing: true }) } },
+    { keepPrevious: true },
+  )
+  useFailureToast(query, messages.teamNotLoaded)
+  const lookUp = useLookUp()
+  const openOnEnter = useOpenOnEnter({
+    search: async (text) => {
+      const { count, results } = await lookUp(listTeams, {
+        query: { search: text, limit: 2, ...(isIdMissing && { id_missing: true }) },
+      })
+      return { count, first: results[0] && { href: paths.team(results[0].team_code) } }
+    },
+    failure: messages.teamNotLoaded,
+  })
+  return (
+    <>
+      <PageHeading>Teams</PageHeading>
+      <Box sx={{ maxWidth: 480, mb: 3 }}>
+        <SearchBox
+          label="Search teams"
+          value={search}
+          maxLength={searchLimits.length}
+          onSearch={(text, options) => change({ search: text }, options)}
+          onEnter={openOnEnter}
+        />
+      </Box>
+      {isIdMissing && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 2, alignItems: 'center' }}>
+          <Typography>Only teams that have hardware, and no ID recorded.</Typography>
+          <Button onClick={() => change({ id_missing: '' })}>Show all teams</Button>
+        </Box>
+      )}
+      {query.isError && items === undefined ? (
+        <ListFailure query={query}>{messages.teamsNotShown}</ListFailure>
+      ) : (
+        <>
+          <TeamGrid teams={items} isOutdated={query.isPlaceholderData} />
+          {items?.length === 0 && !query.isPlaceholderData && search !== '' && (
+            <EmptyState
+              action={<Button onClick={() => change({ search: '' })}>Show all teams</Button>}
+            >
+              Try a team’s code, or a member’s name or email.
+            </EmptyState>
+          )}
+          <LoadMore
+            summary={messages.listed(
+              'TEAMS',
+              query.isPlaceholderData ? undefined : items?.length,
+              total,
+            )}
+            hasMore={hasMore}
+            isLoading={isLoadingMore}
+            failure={query.isFetchNextPageError ? messages.moreTeamsNotShown : null}
+            onMore={loadMore}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { mayImport } from './arrows.ts'
+
+test.each([
+  ['server/src/orders/routes.ts', 'server/src/http/mount.ts', true],
+  ['server/src/http/mount.ts', 'server/src/orders/routes.ts', false],
+  ['server/src/orders/routes.ts', 'web/src/main.tsx', false],
+  ['web/src/screens/cart/CartPage.tsx', 'web/src/screens/home/HomePage.tsx', false],
+  ['web/src/screens/cart/CartPage.tsx', 'contract/src/index.ts', true],
+  ['web/src/main.tsx', 'web/src/screens/cart/CartPage.tsx', true],
+  ['contract/src/rules/team.ts', 'contract/src/orders.ts', false],
+  ['server/src/app.ts', 'server/src/testing/make/make.ts', false],
+  ['server/src/orders/routes.test.ts', 'server/src/testing/make/make.ts', true],
+])('%s → %s: %s', (file, target, isAllowed) => {
+  expect(mayImport(`packages/${file}`, `packages/${target}`)).toBe(isAllowed)
+})
