@@ -42,7 +42,7 @@ export const screens: readonly Screen[] = [
     path: paths.reports,
     access: 'organiser',
     title: 'Reports',
-    ...lazyPage(async () => (await import('./screens/reports/ReportsPage.tsx')).ReportsPage),
+    ...lazyPage(async () => (await import('./screens/ReportsPage.tsx')).ReportsPage),
   },
   {
     path: paths.inventory,

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { setReachable } from '#api/connection.ts'
 import { setPasswordLink } from '#api/session/password-link.ts'
-import { useDismissed } from '#screens/home/participant/orders/cancelled/dismissed.ts'
+import { useDismissed } from '#screens/home/orders/OrderNotices.tsx'
 import { useToasts } from '#kit/toasts/toasts.ts'
 import { setWidth } from './viewport.ts'
 

@@ -17,9 +17,8 @@ import { paths } from '#paths.ts'
 import { DelayedSpinner } from '#kit/feedback/DelayedSpinner.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
-import { Outcome } from './Outcome.tsx'
+import { Outcome, Welcome } from './Outcome.tsx'
 import { SignatureForm } from './SignatureForm.tsx'
-import { Welcome } from './Welcome.tsx'
 
 /** Spec §2, Acknowledgement page. It does not exist before the configured date. */
 export function AcknowledgementPage() {

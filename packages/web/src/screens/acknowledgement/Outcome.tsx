@@ -1,10 +1,13 @@
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { type ReviewStatus, type signingBlocked, waiverMessages } from '@signout/contract'
+import Button from '@mui/material/Button'
+import Fade from '@mui/material/Fade'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { configuration } from '#configuration.ts'
 import { paths } from '#paths.ts'
-import { FadePanel } from './FadePanel.tsx'
+import { focusOnMount } from '#kit/focus/focus-on-mount.ts'
 
 interface OutcomeProps {
   readonly status: ReviewStatus
@@ -90,4 +93,36 @@ function NotReviewed() {
 
 function RegistrationLink() {
   return <Link href={configuration().registrationSiteUrl}>Go to your application dashboard</Link>
+}
+
+/** After signing (spec §2). */
+export function Welcome({ team }: { readonly team: string }) {
+  return (
+    <FadePanel>
+      <Typography variant="h2" tabIndex={-1} ref={focusOnMount}>
+        Welcome! You are placed in Team {team}.
+      </Typography>
+      <Typography>You may leave this team and join another anytime.</Typography>
+      <Button variant="contained" size="large" href={paths.home}>
+        Let&apos;s Go!
+      </Button>
+    </FadePanel>
+  )
+}
+
+/** Spec §9. The theme reduces it to nothing for users who prefer reduced motion. */
+const fadeInMs = 1000
+
+/** One panel of the page; each new one fades in. */
+export function FadePanel({ children }: { readonly children: ReactNode }) {
+  return (
+    <Fade in appear timeout={fadeInMs}>
+      <Paper
+        variant="outlined"
+        sx={{ p: { xs: 2.5, sm: 4 }, display: 'grid', gap: 2.5, justifyItems: 'start' }}
+      >
+        {children}
+      </Paper>
+    </Fade>
+  )
 }

@@ -1,17 +1,21 @@
+import { createProfile, type Profile, signatureProblem, waiverMessages } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { createProfile, type Profile, signatureProblem } from '@signout/contract'
-import { useForm, useWatch } from 'react-hook-form'
+import { useId } from 'react'
+import { useForm, useWatch, Controller, type UseFormReturn } from 'react-hook-form'
 import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
-import { FadePanel } from './FadePanel.tsx'
-import { StatementBoxes } from './StatementBoxes.tsx'
-import { statements } from './waiver-text.ts'
-import { Waiver } from './Waiver.tsx'
+import { FadePanel } from './Outcome.tsx'
+import { statements, Waiver } from './Waiver.tsx'
 
 interface Fields {
   signature: string
@@ -85,3 +89,59 @@ function missingIn({ signature, ticked }: Fields): string | null {
 }
 
 const continueSx = { display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2, alignItems: 'center' }
+
+interface StatementBoxesProps {
+  readonly form: UseFormReturn<{ signature: string; ticked: boolean[] }>
+  readonly isLocked: boolean
+}
+
+/** The statements to tick. Unticking one says immediately that all are required (rulings §4). */
+function StatementBoxes({ form, isLocked }: StatementBoxesProps) {
+  const messageId = useId()
+  const message = form.formState.errors.root?.['statements']?.message
+  const onTick = (isTicked: boolean) => {
+    if (!isTicked) form.setError('root.statements', { message: waiverMessages.unticked })
+    else if (form.getValues('ticked').every(Boolean)) form.clearErrors('root.statements')
+  }
+  return (
+    <FormControl
+      component="fieldset"
+      aria-describedby={messageId}
+      error={message !== undefined}
+      sx={{ mt: 3 }}
+    >
+      <FormLabel component="legend" required>
+        Please tick all four statements
+      </FormLabel>
+      {statements.map((statement, index) => (
+        <Controller
+          key={statement}
+          control={form.control}
+          name={`ticked.${index}`}
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <FormControlLabel
+              sx={{ alignItems: 'flex-start', mt: 1 }}
+              label={statement}
+              disabled={isLocked}
+              control={
+                <Checkbox
+                  checked={value}
+                  onBlur={onBlur}
+                  slotProps={{ input: { ref } }}
+                  onChange={(event) => {
+                    onChange(event.target.checked)
+                    onTick(event.target.checked)
+                  }}
+                  sx={{ mt: -1 }}
+                />
+              }
+            />
+          )}
+        />
+      ))}
+      <FormHelperText id={messageId} role="alert" sx={{ mx: 0 }}>
+        {message}
+      </FormHelperText>
+    </FormControl>
+  )
+}

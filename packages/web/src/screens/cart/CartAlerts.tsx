@@ -1,6 +1,7 @@
 import { missingCharacters, projectDescriptionLength, type Team } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { messages } from '#messages.ts'
@@ -8,7 +9,8 @@ import { SignoutAlert } from '#domain/cart/SignoutAlert.tsx'
 import { TeamSizeWarning } from '#domain/team/TeamSizeWarning.tsx'
 import { paths } from '#paths.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
-import { SubmitErrors } from './refusal/SubmitErrors.tsx'
+import { focusOnMount } from '#kit/focus/focus-on-mount.ts'
+import { keptInSight } from '#kit/page/keep-in-sight.ts'
 
 interface CartAlertsProps {
   readonly team: UseQueryResult<Team>
@@ -45,6 +47,30 @@ function DescriptionAlert({ description }: DescriptionAlertProps) {
       Before a team can order, it has to describe its project in at least{' '}
       {projectDescriptionLength.min} characters; yours needs {missing} more.{' '}
       <Link href={paths.home}>Edit it on the Dashboard</Link>
+    </Alert>
+  )
+}
+
+interface SubmitErrorsProps {
+  readonly reasons: readonly string[]
+}
+
+/** Takes the focus when it appears: on phones the button that led here is far below. */
+function SubmitErrors({ reasons }: SubmitErrorsProps) {
+  return (
+    <Alert
+      ref={focusOnMount}
+      severity="error"
+      tabIndex={-1}
+      {...keptInSight}
+      sx={{ overflowWrap: 'anywhere' }}
+    >
+      <AlertTitle>Unable to submit your order because:</AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </Box>
     </Alert>
   )
 }

@@ -9,7 +9,7 @@ import type { KnownItems } from '#domain/items/use-items.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { type Absence, CartRow } from './CartRow.tsx'
 import type { Removal } from './RemovedNotice.tsx'
-import { quantitiesOf } from './refusal/standing-reasons.ts'
+import { quantitiesOf } from './use-submit-order.ts'
 
 interface CartItemsProps {
   readonly cart: Cart

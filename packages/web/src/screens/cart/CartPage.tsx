@@ -14,8 +14,7 @@ import { CartAlerts } from './CartAlerts.tsx'
 import { CartItems } from './CartItems.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { RemovedNotice, useRemoval } from './RemovedNotice.tsx'
-import { standingReasons } from './refusal/standing-reasons.ts'
-import { useSubmitOrder } from './use-submit-order.ts'
+import { standingReasons, useSubmitOrder } from './use-submit-order.ts'
 
 /** Spec §2, Cart page. */
 export function CartPage() {

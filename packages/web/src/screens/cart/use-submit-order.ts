@@ -1,11 +1,19 @@
-import { type ApiError, describesProject, submitOrder, type Team } from '@signout/contract'
+import {
+  type ApiError,
+  describesProject,
+  submitOrder,
+  type Team,
+  describeBrokenLimit,
+  type LimitUse,
+  type Quantities,
+} from '@signout/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { asApiError, wasRefused } from '#api/errors.ts'
 import { invalidateChanged } from '#api/query-client.ts'
 import { useIsWriting, useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
-import type { CartItem } from '#domain/cart/cart-store.ts'
+import { type CartItem, quantityOf } from '#domain/cart/cart-store.ts'
 import { useCart } from '#domain/cart/use-cart.ts'
 import { paths } from '#paths.ts'
 import { toast } from '#kit/toasts/toasts.ts'
@@ -80,4 +88,34 @@ function reasonsOf(error: ApiError): readonly string[] {
   const refusals = [...error.errorsOf('non_field_errors'), ...error.errorsOf('hardware')]
   if (refusals.length > 0) return refusals
   return [error.detail ?? messages.orderFailedInside]
+}
+
+export interface StandingReason {
+  readonly text: string
+  /** The items that it is about; empty if it is about the whole cart. */
+  readonly itemIds: readonly number[]
+}
+
+/**
+ * What still speaks against the cart that was refused: a limit as long as none of its rows has changed, anything else
+ * until the cart has. `brokenBy` says which limits what was sent would break.
+ */
+export function standingReasons(
+  { reasons, sent }: FailedSubmission,
+  items: readonly CartItem[],
+  brokenBy: (wanted: Quantities) => readonly LimitUse[],
+): StandingReason[] {
+  const broken = new Map(brokenBy(quantitiesOf(sent)).map((use) => [describeBrokenLimit(use), use]))
+  const changed = [...sent, ...items]
+    .map((item) => item.hardware_id)
+    .filter((id) => quantityOf(sent, id) !== quantityOf(items, id))
+  return reasons
+    .map((text) => ({ text, itemIds: broken.get(text)?.itemIds ?? [] }))
+    .filter(({ itemIds }) =>
+      itemIds.length === 0 ? changed.length === 0 : !changed.some((id) => itemIds.includes(id)),
+    )
+}
+
+export function quantitiesOf(items: readonly CartItem[]): Quantities {
+  return new Map(items.map(({ hardware_id, quantity }) => [hardware_id, quantity]))
 }

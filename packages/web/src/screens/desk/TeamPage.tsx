@@ -8,7 +8,6 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { messages } from '#messages.ts'
 import { UndoScope } from '#domain/history/UndoScope.tsx'
-import { TeamIncidents, useTeamIncidents } from './incidents/team-incidents.ts'
 import { ProductOverview } from '#domain/items/ProductOverview.tsx'
 import { useItems } from '#domain/items/use-items.ts'
 import { useOpenItem } from '#domain/items/use-open-item.ts'
@@ -17,16 +16,18 @@ import { paths } from '#paths.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { SkeletonRows } from '#kit/feedback/SkeletonRows.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
-import { useDeleteTeam } from './actions/use-delete-team.ts'
+import { HistoryPanel } from '#domain/history/HistoryPanel.tsx'
+import { ProjectDescription } from '#domain/team/ProjectDescription.tsx'
+import { SectionCard } from '#kit/page/SectionCard.tsx'
+import { TeamIncidents, useTeamIncidents, OtherIncidents } from './TeamIncidents.tsx'
+import { useDeleteTeam, TeamActions, type TeamDeletion } from './TeamActions.tsx'
 import { TeamOrders } from './history/TeamOrders.tsx'
-import { OtherIncidents } from './incidents/OtherIncidents.tsx'
 import { PendingOrders } from './pending/PendingOrders.tsx'
-import { useWaitingOrders } from './pending/use-waiting-orders.ts'
+import { useWaitingOrders } from './pending/waiting.ts'
 import { CheckedOutOrders } from './returns/CheckedOutOrders.tsx'
-import { TeamDetails } from './TeamDetails.tsx'
 import { useOrderTarget } from './use-order-target.ts'
-import { useTeamOrders } from './use-team-orders.ts'
-import { useTeam } from './use-team.ts'
+import { useTeamOrders, useTeam, type TeamRead } from './desk.tsx'
+import { TeamInfo } from './TeamInfo.tsx'
 
 export function TeamPage() {
   const teamCode = normaliseTeamCode(useParams().teamCode ?? '')
@@ -149,4 +150,43 @@ function UnknownTeam({ teamCode }: { readonly teamCode: string }) {
       {messages.teamUnknown(teamCode)} <Link href={paths.teams}>View all teams</Link>.
     </ErrorAlert>
   )
+}
+
+interface TeamDetailsProps {
+  readonly read: TeamRead
+  readonly deletion: TeamDeletion
+}
+
+/** Who is in the team, what can be done with it and what it is building. */
+export function TeamDetails({ read, deletion }: TeamDetailsProps) {
+  const { team, reload } = read
+  if (team === undefined) return <ErrorAlert onRetry={reload}>{messages.teamNotShown}</ErrorAlert>
+  return (
+    <Box sx={detailsSx}>
+      <SectionCard title="Team info">
+        <TeamInfo team={team} onGone={reload} />
+        <HistoryPanel of={{ team: team.team_code }} name={`team ${team.team_code}`} />
+      </SectionCard>
+      <SectionCard title="Actions">
+        <TeamActions team={team} deletion={deletion} />
+      </SectionCard>
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <SectionCard title="Project Description">
+          <ProjectDescription teamCode={team.team_code} description={team.project_description} />
+        </SectionCard>
+      </Box>
+    </Box>
+  )
+}
+
+/** Beside the orders on wide screens; below them on others. */
+const detailsSx = {
+  display: 'grid',
+  gap: { xs: 2, sm: 3 },
+  alignContent: 'start',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: 'minmax(0, 1fr) 300px',
+    lg: 'minmax(0, 1fr)',
+  },
 }

@@ -1,6 +1,6 @@
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { OrganiserDashboard } from './organiser/OrganiserDashboard.tsx'
-import { ParticipantDashboard } from './participant/ParticipantDashboard.tsx'
+import { ParticipantDashboard } from './ParticipantDashboard.tsx'
 
 export function HomePage() {
   const { role } = useAuthenticatedSession()

@@ -1,15 +1,23 @@
-import { type Resolver, useForm } from 'react-hook-form'
+import { formatNumber, type IncidentState, incidentStates } from '@signout/contract'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import TextField from '@mui/material/TextField'
+import { useId } from 'react'
+import { type Resolver, useForm, type Control, useController } from 'react-hook-form'
 import { Form } from '#kit/inputs/Form.tsx'
 import { useUnsaved } from '#kit/unsaved/unsaved-forms.ts'
+import { QuantityInput } from '#kit/inputs/QuantityInput.tsx'
+import { locked } from '#kit/inputs/locked.ts'
 import {
   checkIncident,
   type CompleteIncident,
   completeIncident,
   type IncidentValues,
 } from './incident-rules.ts'
-import { IncidentQuantity } from './IncidentQuantity.tsx'
-import { IncidentText } from './IncidentText.tsx'
-import { StateChoice } from './StateChoice.tsx'
 
 interface IncidentFormProps {
   readonly quantityGranted: number
@@ -61,4 +69,109 @@ const resolver: Resolver<IncidentValues, Context> = (values, context) => {
   return mistakes.length === 0
     ? { values, errors: {} }
     : { values: {}, errors: Object.fromEntries(mistakes) }
+}
+
+interface IncidentQuantityProps {
+  readonly control: Control<IncidentValues>
+  readonly isReadOnly: boolean
+  /** How many the team was granted (spec §9). */
+  readonly max: number
+}
+
+function IncidentQuantity({ control, isReadOnly, max }: IncidentQuantityProps) {
+  const { field, fieldState } = useController({ control, name: 'qty' })
+  return (
+    <QuantityInput
+      label="Quantity"
+      required
+      isReadOnly={isReadOnly}
+      size="medium"
+      max={max}
+      format={formatNumber}
+      value={field.value === '' ? null : Number(field.value)}
+      onChange={(quantity) => field.onChange(quantity === null ? '' : String(quantity))}
+      error={fieldState.error?.message}
+      inputRef={field.ref}
+    />
+  )
+}
+
+interface IncidentTextProps {
+  readonly control: Control<IncidentValues>
+  readonly isReadOnly: boolean
+  readonly name: 'what' | 'when' | 'where'
+  readonly label: string
+  /** More than one: the field grows with its text. */
+  readonly minRows?: number
+}
+
+function IncidentText(props: IncidentTextProps) {
+  const { control, isReadOnly, name, label, minRows = 1 } = props
+  const { field, fieldState } = useController({ control, name })
+  const { ref, ...input } = field
+  return (
+    <TextField
+      {...input}
+      inputRef={ref}
+      label={label}
+      required
+      fullWidth
+      multiline={minRows > 1}
+      minRows={minRows}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message}
+      slotProps={{ htmlInput: { readOnly: isReadOnly } }}
+    />
+  )
+}
+
+const labels: Readonly<Record<IncidentState, string>> = {
+  broken: 'Broken',
+  lost: 'Lost',
+  other: 'Other',
+}
+
+interface StateChoiceProps {
+  readonly control: Control<IncidentValues>
+  readonly isReadOnly: boolean
+}
+
+/** Whether the item is broken, lost or something else. */
+function StateChoice({ control, isReadOnly }: StateChoiceProps) {
+  const id = useId()
+  const { field, fieldState } = useController({ control, name: 'state' })
+  const { ref, ...group } = field
+  const { error } = fieldState
+  return (
+    <FormControl error={error !== undefined} required>
+      <FormLabel id={`${id}-label`}>State of the hardware</FormLabel>
+      <RadioGroup
+        {...group}
+        row
+        onChange={(event) => {
+          if (!isReadOnly) group.onChange(event)
+        }}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={error && `${id}-error`}
+      >
+        {incidentStates.map((state, index) => (
+          <FormControlLabel
+            key={state}
+            value={state}
+            label={labels[state]}
+            control={
+              <Radio
+                slotProps={{ input: { ...locked(isReadOnly), ...(index === 0 && { ref }) } }}
+              />
+            }
+          />
+        ))}
+      </RadioGroup>
+      {error && (
+        <FormHelperText id={`${id}-error`} sx={{ mx: 0 }}>
+          {error.message}
+        </FormHelperText>
+      )}
+    </FormControl>
+  )
 }

@@ -6,8 +6,8 @@ import { QueryContent } from '#kit/feedback/QueryContent.tsx'
 import { SkeletonRows } from '#kit/feedback/SkeletonRows.tsx'
 import { CheckboxFilter } from '#kit/filters/CheckboxFilter.tsx'
 import { RadioFilter } from '#kit/filters/RadioFilter.tsx'
-import { EditCategories } from './categories/EditCategories.tsx'
-import { type InventoryFilters, itemSortOptions } from './use-inventory-filters.ts'
+import { EditCategories } from './CategoriesSheet.tsx'
+import { type InventoryFilters, itemSortOptions } from './use-inventory.ts'
 
 const availability = [{ value: 'true', label: 'In stock' }] as const
 

@@ -1,19 +1,23 @@
 import { searchLimits } from '@signout/contract'
+import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useAuthenticatedSession } from '#api/session/use-session.ts'
 import { SignoutAlert } from '#domain/cart/SignoutAlert.tsx'
-import { AddItem } from './AddItem.tsx'
 import { ProductOverview } from '#domain/items/ProductOverview.tsx'
 import { FilterLayout } from '#kit/filters/FilterLayout.tsx'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { RefreshButton } from '#kit/buttons/RefreshButton.tsx'
-import { CategoriesSheet } from './categories/CategoriesSheet.tsx'
+import { useOpenItem } from '#domain/items/use-open-item.ts'
+import { messages } from '#messages.ts'
+import { AddIcon } from '#kit/pictures/icons.tsx'
+import { LazySheet } from '#kit/sheets/LazySheet.tsx'
+import { useLazySheet } from '#kit/sheets/use-lazy-sheet.ts'
+import { itemSheetWidth, LazyItemForm } from '#domain/items/edit/lazy-item-form.ts'
+import { CategoriesSheet } from './CategoriesSheet.tsx'
 import { InventoryFilterPanel } from './InventoryFilterPanel.tsx'
 import { InventoryResults } from './InventoryResults.tsx'
-import { useInventoryFilters } from './use-inventory-filters.ts'
-import { useInventory } from './use-inventory.ts'
-import { useOpenItem } from '#domain/items/use-open-item.ts'
+import { useInventoryFilters, useInventory } from './use-inventory.ts'
 
 /** Spec §2, Inventory page. */
 export function InventoryPage() {
@@ -53,6 +57,26 @@ export function InventoryPage() {
       </Stack>
       <ProductOverview itemId={openItem.id} onClose={openItem.close} />
       {role === 'organiser' && <CategoriesSheet />}
+    </>
+  )
+}
+
+/** A button, and the sheet in which an item is added (beyond §6). */
+export function AddItem() {
+  const sheet = useLazySheet('add-item')
+  return (
+    <>
+      <Button variant="contained" startIcon={<AddIcon />} onClick={sheet.open}>
+        Add item
+      </Button>
+      <LazySheet
+        sheet={sheet}
+        title="Add item"
+        width={itemSheetWidth}
+        failure={messages.partNotLoaded}
+      >
+        {sheet.isOpen && <LazyItemForm item={null} onSaved={sheet.close} onDeleted={sheet.close} />}
+      </LazySheet>
     </>
   )
 }

@@ -1,8 +1,13 @@
-import { listItems } from '@signout/contract'
+import { listItems, type ItemOrdering, parseId } from '@signout/contract'
 import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useReadPages } from '#api/use-read-list.ts'
 import { messages } from '#messages.ts'
-import type { InventoryFilters } from './use-inventory-filters.ts'
+import {
+  type ChangeOptions,
+  splitList,
+  toggleInList,
+  useSearchState,
+} from '#kit/filters/use-search-state.ts'
 
 /** Fills complete rows of two, three, four and six tiles. */
 const pageSize = 48
@@ -26,4 +31,62 @@ export function useInventory({ search, ordering, inStock, categoryIds }: Invento
   )
   useFailureToast(list.query, messages.itemsNotLoaded)
   return list
+}
+
+/** Spec §9, Hardware ordering options. */
+export const itemSortOptions = [
+  { value: 'default', label: 'Default' },
+  { value: 'name', label: 'Name: A to Z' },
+  { value: '-name', label: 'Name: Z to A' },
+  { value: '-quantity_remaining', label: 'Stock: high to low' },
+  { value: 'quantity_remaining', label: 'Stock: low to high' },
+] as const satisfies readonly { readonly value: ItemOrdering; readonly label: string }[]
+
+type Ordering = (typeof itemSortOptions)[number]['value']
+
+const defaults = { search: '', ordering: 'default', in_stock: '', category_ids: '' } as const
+
+export interface InventoryFilters {
+  readonly search: string
+  readonly ordering: Ordering
+  readonly inStock: boolean
+  readonly categoryIds: readonly number[]
+  /** How many filters differ from their default; the search is not one of them. */
+  readonly activeCount: number
+  /** Whether there may be items that are not shown. */
+  readonly isNarrowed: boolean
+  readonly setSearch: (search: string, options: ChangeOptions) => void
+  readonly setOrdering: (ordering: Ordering) => void
+  readonly toggleInStock: () => void
+  readonly toggleCategory: (id: string) => void
+  readonly clear: () => void
+  /** Clears the search as well. */
+  readonly clearAll: () => void
+}
+
+/** What the inventory is filtered by, kept in the address; an invalid value counts as absent. */
+export function useInventoryFilters(): InventoryFilters {
+  const [values, change] = useSearchState(defaults)
+  const { search } = values
+  const ordering =
+    itemSortOptions.find(({ value }) => value === values.ordering)?.value ?? defaults.ordering
+  const inStock = values.in_stock === 'true'
+  const categoryIds = splitList(values.category_ids)
+    .map(parseId)
+    .filter((id) => id !== null)
+  const { search: _, ...filters } = defaults
+  return {
+    search,
+    ordering,
+    inStock,
+    categoryIds,
+    activeCount: Number(ordering !== defaults.ordering) + Number(inStock) + categoryIds.length,
+    isNarrowed: search !== '' || inStock || categoryIds.length > 0,
+    setSearch: (text, options) => change({ search: text }, options),
+    setOrdering: (chosen) => change({ ordering: chosen }),
+    toggleInStock: () => change({ in_stock: inStock ? '' : 'true' }),
+    toggleCategory: (id) => change({ category_ids: toggleInList(categoryIds.join(','), id) }),
+    clear: () => change(filters),
+    clearAll: () => change(defaults),
+  }
 }

@@ -6,13 +6,11 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { configuration } from '#configuration.ts'
 import { orderLink } from '#domain/orders/order-link.ts'
-import type { OrderRow } from './order-columns.tsx'
+import { type OrderRow, useOrderColumns, useOrderRows } from './order-columns.tsx'
 import { OrderGridContext } from './order-grid-context.ts'
 import { OrderGridFooter } from './OrderGridFooter.tsx'
 import { OrderGridToolbar } from './OrderGridToolbar.tsx'
-import { useOrderColumns } from './use-order-columns.ts'
 import { type OrderFilters, pageSizes } from './use-order-filters.ts'
-import { useOrderRows } from './use-order-rows.ts'
 
 interface OrderGridProps {
   /** One page; undefined while the first loads. */

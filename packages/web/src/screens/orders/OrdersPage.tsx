@@ -15,8 +15,7 @@ import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { RefreshButton } from '#kit/buttons/RefreshButton.tsx'
 import { OrderFilterPanel } from './OrderFilterPanel.tsx'
-import { PrintedSlips } from './print/PrintedSlips.tsx'
-import { usePrintWaiting } from './print/use-print-waiting.ts'
+import { PrintedSlips, usePrintWaiting } from './PrintedSlips.tsx'
 import { useOrderFilters } from './use-order-filters.ts'
 
 /** Larger than the rest of the app: loaded only here, in parallel with the orders. */

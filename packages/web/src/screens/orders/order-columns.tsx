@@ -1,9 +1,14 @@
 import { formatNumber, type Order } from '@signout/contract'
 import Link from '@mui/material/Link'
-import type { GridColDef } from '@mui/x-data-grid'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { GridColDef, GridColumnVisibilityModel } from '@mui/x-data-grid'
+import { useMemo } from 'react'
 import { formatMoment } from '#event-time.ts'
 import { OrderStatusChip } from '#domain/orders/OrderStatusChip.tsx'
 import { orderLink } from '#domain/orders/order-link.ts'
+import { type KnownItems, useItems } from '#domain/items/use-items.ts'
+import type { OrderFilters } from './use-order-filters.ts'
 
 /** An order of an existing team as one row. */
 export interface OrderRow extends Order {
@@ -13,7 +18,7 @@ export interface OrderRow extends Order {
 }
 
 /** Spec §2, Orders page: in this order where there is room. */
-export const deskOrder = [
+const deskOrder = [
   'id',
   'created_at',
   'team_id',
@@ -26,7 +31,7 @@ export const deskOrder = [
 type Field = (typeof deskOrder)[number]
 
 /** On phones, what the desk looks for is in sight without scrolling. */
-export const phoneOrder: readonly Field[] = [
+const phoneOrder: readonly Field[] = [
   'id',
   'team_code',
   'status',
@@ -38,7 +43,7 @@ export const phoneOrder: readonly Field[] = [
 ]
 
 /** The others are hidden until they are chosen (spec §2). */
-export const shownAtFirst = {
+const shownAtFirst = {
   desk: ['id', 'created_at', 'team_id', 'team_code', 'quantity', 'status'],
   phone: ['id', 'created_at', 'team_code', 'quantity', 'status'],
 } as const satisfies Record<string, readonly Field[]>
@@ -103,4 +108,52 @@ export const orderColumns: Readonly<Record<Field, GridColDef<OrderRow>>> = {
     flex: 2,
     sortable: false,
   },
+}
+
+interface OrderColumns {
+  readonly columns: readonly GridColDef<OrderRow>[]
+  readonly visible: GridColumnVisibilityModel
+  readonly isRequestShown: boolean
+  readonly change: (model: GridColumnVisibilityModel) => void
+}
+
+/** The columns that are shown: those that the address names, or else what the desk needs first on this screen. */
+export function useOrderColumns({ columns: chosen, setColumns }: OrderFilters): OrderColumns {
+  const theme = useTheme()
+  const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
+  const atFirst: readonly string[] = isPhone ? shownAtFirst.phone : shownAtFirst.desk
+  const known = chosen.filter((field) => field in orderColumns)
+  const shown = new Set(['id', ...(known.length === 0 ? atFirst : known)])
+  const fields = isPhone ? phoneOrder : deskOrder
+  return {
+    columns: fields.map((field) => orderColumns[field]),
+    visible: Object.fromEntries(fields.map((field) => [field, shown.has(field)])),
+    isRequestShown: shown.has('requested'),
+    change: (model) => {
+      const wanted = deskOrder.filter((field) => model[field] !== false)
+      const isAsAtFirst =
+        wanted.length === atFirst.length && wanted.every((field) => atFirst.includes(field))
+      setColumns(isAsAtFirst ? [] : wanted)
+    },
+  }
+}
+
+/** Rows for the grid; item names are looked up only while the Request column is shown. */
+export function useOrderRows(
+  orders: readonly Order[] | undefined,
+  isRequestShown: boolean,
+): OrderRow[] {
+  const asked = isRequestShown ? (orders ?? []).flatMap((order) => order.request) : []
+  const { nameOf } = useItems(asked.map(({ id }) => id))
+  return useMemo(() => (orders ?? []).flatMap((order) => rowOf(order, nameOf)), [orders, nameOf])
+}
+
+/** Nothing for an order without a team code (spec §7). */
+function rowOf(order: Order, nameOf: KnownItems['nameOf']): OrderRow[] {
+  const { team_code, request } = order
+  if (team_code === null) return []
+  const requested = request.map(
+    ({ id, requested_quantity }) => `${formatNumber(requested_quantity)} × ${nameOf(id)}`,
+  )
+  return [{ ...order, team_code, requested: requested.join(', ') }]
 }

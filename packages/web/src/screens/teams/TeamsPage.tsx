@@ -1,6 +1,7 @@
-import { listTeams, searchLimits } from '@signout/contract'
+import { listTeams, searchLimits, type ListedTeam } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useLookUp } from '#api/use-look-up.ts'
@@ -14,7 +15,7 @@ import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { useSearchState } from '#kit/filters/use-search-state.ts'
 import { LoadMore } from '#kit/buttons/LoadMore.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
-import { TeamGrid } from './TeamGrid.tsx'
+import { TeamCard } from './TeamCard.tsx'
 
 /** Spec §9, Team list page size. */
 const pageSize = 24
@@ -83,5 +84,45 @@ export function TeamsPage() {
         </>
       )}
     </>
+  )
+}
+
+interface TeamGridProps {
+  /** Undefined while the first page loads. */
+  readonly teams: readonly ListedTeam[] | undefined
+  /** Another search is loading. */
+  readonly isOutdated: boolean
+}
+
+const placeholders = 12
+
+export function TeamGrid({ teams, isOutdated }: TeamGridProps) {
+  return (
+    <Box
+      component="ul"
+      aria-label="Teams"
+      aria-busy={teams === undefined || isOutdated}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 236px), 1fr))',
+        opacity: isOutdated ? 0.6 : 1,
+      }}
+    >
+      {teams === undefined
+        ? Array.from({ length: placeholders }, (_, place) => (
+            <li key={`place ${place}`}>
+              <Skeleton variant="rounded" height={148} />
+            </li>
+          ))
+        : teams.map((team) => (
+            <li key={team.id}>
+              <TeamCard team={team} />
+            </li>
+          ))}
+    </Box>
   )
 }

@@ -1,15 +1,15 @@
 import type { Order, OrderTable, OutstandingRow } from '@signout/contract'
-import { useRef } from 'react'
+import Button from '@mui/material/Button'
+import { useRef, type Ref } from 'react'
 import { messages } from '#messages.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { useDialogAbout } from '#kit/dialogs/use-dialog-about.ts'
-import { TeamOrdersSection } from '../TeamOrdersSection.tsx'
-import type { OrdersShown, TeamOrdersRead } from '../use-team-orders.ts'
-import type { TeamRead } from '../use-team.ts'
-import { HandOutWithoutIdDialog } from './actions/HandOutWithoutIdDialog.tsx'
-import { NextWaitingOrder } from './NextWaitingOrder.tsx'
+import { orderLink } from '#domain/orders/order-link.ts'
+import { TeamOrdersSection } from '../DeskSection.tsx'
+import type { OrdersShown, TeamOrdersRead, TeamRead } from '../desk.tsx'
+import { HandOutWithoutIdDialog } from './HandOut.tsx'
 import { PendingOrder } from './PendingOrder.tsx'
-import { RejectOrder } from './reject/RejectOrder.tsx'
+import { RejectOrder } from './RejectOrder.tsx'
 import { nextWaiting } from './waiting.ts'
 
 interface PendingOrdersProps extends OrdersShown {
@@ -82,5 +82,19 @@ export function PendingOrders(props: PendingOrdersProps) {
         />
       ))}
     </TeamOrdersSection>
+  )
+}
+
+interface NextWaitingOrderProps {
+  readonly order: Order
+  readonly ref?: Ref<HTMLAnchorElement>
+}
+
+/** Leads on to the next order that is to be packed, whichever team's it is. */
+function NextWaitingOrder({ order, ref }: NextWaitingOrderProps) {
+  return (
+    <Button ref={ref} {...orderLink(order)} variant="outlined" size="small">
+      Next waiting order
+    </Button>
   )
 }

@@ -12,7 +12,7 @@ import { useWrite } from '#api/use-write.ts'
 import { messages } from '#messages.ts'
 import { useUndoAction } from '#domain/history/use-undo.ts'
 import { toast } from '#kit/toasts/toasts.ts'
-import { useReplaceTeamOrder } from '../use-team-orders.ts'
+import { useReplaceTeamOrder } from '../desk.tsx'
 
 /** What the desk does with a pending order, and as what it is recorded. */
 const kinds = {

@@ -1,3 +1,6 @@
+import { listOrders, type Order } from '@signout/contract'
+import { useRead } from '#api/use-read.ts'
+
 interface Waiting {
   readonly id: number
   readonly created_at: string
@@ -18,4 +21,22 @@ export function nextWaiting<Order extends Waiting>(
 
 function isLater(a: Waiting, b: Waiting): boolean {
   return a.created_at === b.created_at ? a.id > b.id : a.created_at > b.created_at
+}
+
+/** More than wait at once. */
+const mostOrders = 100
+
+interface WaitingOrders {
+  /** The longest waiting first; none until they have loaded. */
+  readonly orders: readonly Order[]
+  /** False until the first answer or failure. */
+  readonly isFetched: boolean
+}
+
+/** The orders of all teams that are to be packed. */
+export function useWaitingOrders(): WaitingOrders {
+  const { data, isFetched } = useRead(listOrders, {
+    query: { status: ['Submitted'], ordering: 'created_at', limit: mostOrders },
+  })
+  return { orders: data?.results ?? [], isFetched }
 }

@@ -1,13 +1,12 @@
-import type { OrderTable, OutstandingRow } from '@signout/contract'
+import type { OrderTable, OutstandingRow, Order } from '@signout/contract'
+import { useCallback, useEffect, useRef } from 'react'
 import { messages } from '#messages.ts'
 import { NoItemsCheckedOut } from '#domain/orders/NoItemsCheckedOut.tsx'
-import { TeamOrdersSection } from '../TeamOrdersSection.tsx'
-import type { OrdersShown, TeamOrdersRead } from '../use-team-orders.ts'
-import type { TeamRead } from '../use-team.ts'
-import { membersToGiveBackTo } from './give-back.ts'
-import { GiveBackIds } from './GiveBackIds.tsx'
+import { toast } from '#kit/toasts/toasts.ts'
+import { TeamOrdersSection } from '../DeskSection.tsx'
+import type { OrdersShown, TeamOrdersRead, TeamRead } from '../desk.tsx'
+import { membersToGiveBackTo, GiveBackIds } from './GiveBackIds.tsx'
 import { ReturnForm } from './ReturnForm.tsx'
-import { useLostTicks } from './use-lost-ticks.ts'
 
 interface CheckedOutOrdersProps extends OrdersShown {
   readonly read: TeamRead
@@ -44,4 +43,28 @@ export function CheckedOutOrders(props: CheckedOutOrdersProps) {
       ))}
     </TeamOrdersSection>
   )
+}
+
+/** To be called with whether something of an order is ticked, and waits for its user. */
+export type HoldTicks = (orderId: number, isHeld: boolean) => void
+
+/** Says so when an order with ticks leaves the list because of what somebody else has done (beyond §4). */
+function useLostTicks(
+  shown: readonly { readonly id: number }[] | undefined,
+  orders: readonly Order[] | undefined,
+): HoldTicks {
+  const held = useRef(new Set<number>())
+  useEffect(() => {
+    if (shown === undefined) return
+    const lost = [...held.current].filter((held) => shown.every(({ id }) => id !== held))
+    for (const id of lost) {
+      held.current.delete(id)
+      const isReturned = orders?.find((order) => order.id === id)?.status === 'Returned'
+      toast.info(isReturned ? messages.allTakenBack(id) : messages.noLongerOut(id))
+    }
+  }, [shown, orders])
+  return useCallback((orderId, isHeld) => {
+    if (isHeld) held.current.add(orderId)
+    else held.current.delete(orderId)
+  }, [])
 }

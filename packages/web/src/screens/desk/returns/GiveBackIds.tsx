@@ -1,11 +1,18 @@
-import { type ApiError, fullName, type Profile } from '@signout/contract'
+import {
+  type ApiError,
+  fullName,
+  type Profile,
+  groupOrders,
+  type Order,
+  type Team,
+} from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { messages } from '#messages.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import { useNoteId } from '../members/use-id-provided.ts'
+import { useNoteId } from '../IdProvided.tsx'
 
 interface GiveBackIdsProps {
   readonly members: readonly Profile[]
@@ -62,3 +69,18 @@ const alertSx = {
   '& .MuiAlert-message': { flex: '1 1 160px' },
   '& .MuiAlert-action': { pt: 0 },
 } as const
+
+/**
+ * Whose ID the desk still has although the team has returned everything: the agreement promises it back then. An order
+ * that is ready is about to be handed out for it.
+ */
+export function membersToGiveBackTo(
+  team: Team | undefined,
+  orders: readonly Order[] | undefined,
+): readonly Profile[] {
+  if (team === undefined || orders === undefined) return []
+  const hasReturned = orders.some(({ status }) => status === 'Returned')
+  const isReady = orders.some(({ status }) => status === 'Ready for Pickup')
+  if (!hasReturned || isReady || groupOrders(orders).checkedOut.length > 0) return []
+  return team.profiles.filter(({ id_provided }) => id_provided)
+}

@@ -12,10 +12,10 @@ import type { ItemsShown } from '#domain/items/ItemCell.tsx'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
 import { stackedTable } from '#kit/stacked-table.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import { actionsSx } from '../actions-sx.ts'
-import { CheckAll } from '../CheckAll.tsx'
+import { actionsSx } from '../DeskSection.tsx'
+import { CheckAll } from '../ticks.tsx'
 import { ReturnRow } from './ReturnRow.tsx'
-import type { HoldTicks } from './use-lost-ticks.ts'
+import type { HoldTicks } from './CheckedOutOrders.tsx'
 import { useReturnForm } from './use-return-form.ts'
 
 interface ReturnFormProps extends ItemsShown {

@@ -5,11 +5,10 @@ import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import { aboveIncidents, IncidentRow } from '../incidents/IncidentRow.tsx'
-import { useIncidentsOf } from '../incidents/team-incidents.ts'
 import { ItemCell, type ItemsShown } from '#domain/items/ItemCell.tsx'
 import { QuantityInput } from '#kit/inputs/QuantityInput.tsx'
-import { CheckboxCell } from '../CheckboxCell.tsx'
+import { aboveIncidents, IncidentRow, useIncidentsOf } from '../TeamIncidents.tsx'
+import { CheckboxCell } from '../ticks.tsx'
 import type { ReturnChoice } from './return-choices.ts'
 
 interface ReturnRowProps extends ItemsShown {

@@ -1,14 +1,28 @@
-import { type Order, type OrderPage, pendingStatuses } from '@signout/contract'
+import {
+  type Order,
+  type OrderPage,
+  pendingStatuses,
+  formatNumber,
+  listOrders,
+} from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import CardActionArea from '@mui/material/CardActionArea'
+import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { QueryContent } from '#kit/feedback/QueryContent.tsx'
 import { SkeletonRows } from '#kit/feedback/SkeletonRows.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
-import { PendingOrderCard } from './PendingOrderCard.tsx'
+import { formatMoment } from '#event-time.ts'
+import { OrderStatusChip } from '#domain/orders/OrderStatusChip.tsx'
+import { orderLink } from '#domain/orders/order-link.ts'
+import { useFailureToast } from '#api/use-failure-toast.ts'
+import { useRead } from '#api/use-read.ts'
 
 interface OldestPendingOrdersProps {
   readonly orders: UseQueryResult<OrderPage>
@@ -57,4 +71,56 @@ function Cards({ orders }: { readonly orders: readonly Order[] }) {
       ))}
     </Box>
   )
+}
+
+/** A pending order; opens the overview of its team, at this order. */
+function PendingOrderCard({ order }: { readonly order: Order }) {
+  const { id, team_code, status, items, created_at } = order
+  return (
+    <Card sx={{ height: '100%' }}>
+      <CardActionArea {...orderLink(order)} sx={{ p: 2, height: '100%' }}>
+        <Box sx={{ display: 'flex', gap: 1, mb: 1.5, justifyContent: 'space-between' }}>
+          <Typography variant="h3" component="p">
+            Team {team_code}
+          </Typography>
+          <OrderStatusChip status={status} />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1.6fr 1fr' }}>
+          <Fact label="Order Qty">{formatNumber(items.length)}</Fact>
+          <Fact label="Time">{formatMoment(created_at)}</Fact>
+          <Fact label="ID">{id}</Fact>
+        </Box>
+      </CardActionArea>
+    </Card>
+  )
+}
+
+interface FactProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+function Fact({ label, children }: FactProps) {
+  return (
+    <div>
+      <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography variant="body2" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {children}
+      </Typography>
+    </div>
+  )
+}
+
+/** The most order cards that the organiser's dashboard shows (spec §9). */
+const mostCards = 6
+
+/** What waits at the desk: to be packed first, then to be picked up, each the longest waiting first; and how many orders there are in each status. */
+export function useOldestPendingOrders(): UseQueryResult<OrderPage> {
+  const query = useRead(listOrders, {
+    query: { status: pendingStatuses, ordering: 'status', limit: mostCards },
+  })
+  useFailureToast(query, messages.ordersNotLoaded)
+  return query
 }

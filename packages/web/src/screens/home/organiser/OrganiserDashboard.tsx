@@ -5,11 +5,9 @@ import { UsersSheet } from '#domain/users/UsersSheet.tsx'
 import { useUsersView } from '#domain/users/use-users-view.ts'
 import { useSettled } from '#kit/feedback/use-settled.ts'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
-import { IncidentsSheet } from './incidents/IncidentsSheet.tsx'
-import { OldestPendingOrders } from './OldestPendingOrders.tsx'
+import { IncidentsSheet, useIncidentsSheet } from './IncidentsSheet.tsx'
+import { OldestPendingOrders, useOldestPendingOrders } from './OldestPendingOrders.tsx'
 import { Overview, useOverview } from './Overview.tsx'
-import { useOldestPendingOrders } from './use-oldest-pending-orders.ts'
-import { useIncidentsSheet } from './use-incidents-sheet.ts'
 
 /** Spec §2, Admin dashboard. */
 export function OrganiserDashboard() {

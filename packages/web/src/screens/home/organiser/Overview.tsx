@@ -7,7 +7,9 @@ import {
   type Overview as Figures,
 } from '@signout/contract'
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/use-read.ts'
@@ -18,8 +20,7 @@ import { orderLink } from '#domain/orders/order-link.ts'
 import { paths } from '#paths.ts'
 import { openedState } from '#kit/page/history-entry.ts'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
-import { BackupState } from './BackupState.tsx'
-import { formatAge } from './format-age.ts'
+import { formatMoment } from '#event-time.ts'
 import { StatCard } from './StatCard.tsx'
 
 const orderFigures = [
@@ -136,4 +137,41 @@ const gridSx = {
   gap: { xs: 1.5, sm: 2 },
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
   '& > :last-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+}
+
+/** How the backups go that the server makes by itself: quiet as long as they succeed (beyond §10). */
+function BackupState({ made_at, failure }: NonNullable<Figures['backup']>) {
+  if (failure === null) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
+        {made_at === null
+          ? 'No backup has been made yet.'
+          : `Last successful backup: ${formatMoment(made_at)}`}
+      </Typography>
+    )
+  }
+  return (
+    <Alert severity="error" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+      <AlertTitle>The backup of {formatMoment(failure.at)} failed.</AlertTitle>
+      {failure.reason}.{' '}
+      {made_at === null
+        ? 'No backup has been made yet.'
+        : `The last one is of ${formatMoment(made_at)}.`}{' '}
+      The server tries again within five minutes.
+    </Alert>
+  )
+}
+
+const minute = 60_000
+
+/** How long something has waited: `25 min`, `2 h 5 min`, `3 d 4 h`; a number stays beside its unit. */
+export function formatAge(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / minute))
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
+  if (days > 0) return withRest(`${days}\u00A0d`, hours, 'h')
+  return hours > 0 ? withRest(`${hours}\u00A0h`, minutes % 60, 'min') : `${minutes}\u00A0min`
+}
+
+function withRest(whole: string, rest: number, unit: string): string {
+  return rest === 0 ? whole : `${whole} ${rest}\u00A0${unit}`
 }

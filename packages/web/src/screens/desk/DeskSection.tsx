@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { OrderList } from '#domain/orders/OrderList.tsx'
+import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { FocusFallback } from '#kit/focus/FocusFallback.tsx'
+import { SectionCard } from '#kit/page/SectionCard.tsx'
+import type { TeamOrdersRead } from './desk.tsx'
+
+interface TeamOrdersSectionProps {
+  readonly title: string
+  readonly teamOrders: TeamOrdersRead
+  /** Replaces the section when its orders could not be loaded (spec §2). */
+  readonly failure: string
+  readonly empty: ReactNode
+  /** One for each order; undefined until they have loaded. */
+  readonly children: readonly ReactNode[] | undefined
+  /** Pixels that an order needs; as many as fit stand side by side. */
+  readonly minWidth?: number
+  /** To the right of the title. */
+  readonly actions?: ReactNode
+  /** Above the orders. */
+  readonly notice?: ReactNode
+  /** Below the orders. */
+  readonly footer?: ReactNode
+  /** Belongs to the section, not to one of its orders: that may leave while somebody reads or types. */
+  readonly dialog?: ReactNode
+}
+
+/** A section of the page that shows some of the team's orders. */
+export function TeamOrdersSection({
+  title,
+  teamOrders,
+  actions,
+  notice,
+  footer,
+  dialog,
+  ...content
+}: TeamOrdersSectionProps) {
+  if (teamOrders.hasFailed) {
+    return <ErrorAlert onRetry={teamOrders.reload}>{content.failure}</ErrorAlert>
+  }
+  return (
+    <FocusFallback>
+      <SectionCard title={title} actions={actions}>
+        {notice}
+        <OrderList title={title} {...content} />
+        {footer}
+      </SectionCard>
+      {dialog}
+    </FocusFallback>
+  )
+}
+
+/** The row of buttons below an order. */
+export const actionsSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  mt: 1.5,
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+} as const

@@ -1,0 +1,96 @@
+import { type Profile, type ApiError, fullName, getTeam, updateProfile } from '@signout/contract'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { asApiError } from '#api/errors.ts'
+import { useCacheUpdate } from '#api/use-cache-update.ts'
+import { useWrite } from '#api/use-write.ts'
+import { messages } from '#messages.ts'
+
+interface IdProvidedProps {
+  readonly profile: Profile
+  readonly label: string
+  /** Id of the element with the member's name, where the label is not it. */
+  readonly nameId?: string
+  readonly onGone: () => void
+}
+
+/** Whether a member has handed in a piece of ID. Shows a change immediately; accepts the next click once it is saved. */
+export function IdProvided({ profile, label, nameId, onGone }: IdProvidedProps) {
+  const { isProvided, isSaving, toggle } = useIdProvided(profile, onGone)
+  return (
+    <FormControlLabel
+      label={label}
+      aria-busy={isSaving}
+      control={
+        <Checkbox
+          checked={isProvided}
+          onChange={() => void toggle()}
+          slotProps={{ input: { 'aria-describedby': nameId } }}
+        />
+      }
+      slotProps={{ typography: { variant: 'body2', sx: { overflowWrap: 'anywhere' } } }}
+      sx={{ mr: 0, opacity: isSaving ? 0.6 : 1 }}
+    />
+  )
+}
+
+interface IdProvided {
+  /** Shows a change immediately. */
+  readonly isProvided: boolean
+  readonly isSaving: boolean
+  readonly toggle: () => Promise<void>
+}
+
+/** Whether a member has handed in a piece of ID. `onGone`: the member has left, so the team is refetched (spec §7). */
+function useIdProvided(profile: Profile, onGone: () => void): IdProvided {
+  const { id_provided } = profile
+  const { note, refuse, noted, isSaving } = useNoteId(onGone)
+  return {
+    isProvided: noted ?? id_provided,
+    isSaving,
+    toggle: async () => {
+      if (isSaving) return
+      const failure = await note(profile, !id_provided)
+      if (failure) refuse(messages.idStatusNotUpdated(failure, fullName(profile.user)))
+    },
+  }
+}
+
+interface NoteId {
+  /** Resolves to the failure, or to null if it was saved. */
+  readonly note: (profile: Profile, isProvided: boolean) => Promise<ApiError | null>
+  /** Reports a failure, in place of the one before. */
+  readonly refuse: (text: string) => void
+  /** What is being saved. */
+  readonly noted: boolean | undefined
+  readonly isSaving: boolean
+}
+
+export function useNoteId(onGone: () => void): NoteId {
+  const write = useWrite(updateProfile)
+  const cache = useCacheUpdate()
+  const note = async (profile: Profile, isProvided: boolean) => {
+    const { id, team } = profile
+    try {
+      const changed = await write.mutateAsync({
+        params: { id },
+        body: { id_provided: isProvided },
+      })
+      cache.updateAnswer(getTeam, { params: { team_code: team } }, (before) => ({
+        ...before,
+        profiles: before.profiles.map((known) => (known.id === id ? changed : known)),
+      }))
+      return null
+    } catch (error) {
+      const failure = asApiError(error)
+      if (failure.status === 404) onGone()
+      return failure
+    }
+  }
+  return {
+    note,
+    refuse: write.attempt.refuse,
+    noted: write.isPending ? write.variables.body.id_provided : undefined,
+    isSaving: write.isPending,
+  }
+}

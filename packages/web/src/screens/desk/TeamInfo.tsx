@@ -1,0 +1,102 @@
+import { type Team, formatPhone, fullName, type Profile } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { useId } from 'react'
+import { UsersSheet } from '#domain/users/UsersSheet.tsx'
+import { useUsersView } from '#domain/users/use-users-view.ts'
+import { stackedTable, stackedTableBox } from '#kit/stacked-table.ts'
+import { paths } from '#paths.ts'
+import { EmailAddress } from '#kit/links/EmailAddress.tsx'
+import { IdProvided } from './IdProvided.tsx'
+
+interface TeamInfoProps {
+  readonly team: Team
+  /** A member turned out to have left. */
+  readonly onGone: () => void
+}
+
+export function TeamInfo({ team, onGone }: TeamInfoProps) {
+  const { open } = useUsersView()
+  return (
+    <Box sx={stackedTableBox}>
+      <Table size="small" aria-label={`Members of team ${team.team_code}`} sx={stackedTable(500)}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ width: '21%' }}>Name</TableCell>
+            <TableCell>Email</TableCell>
+            <TableCell sx={{ width: 120 }}>Phone</TableCell>
+            <TableCell sx={{ width: 122 }}>ID</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {team.profiles.map((profile) => (
+            <MemberRow
+              key={profile.id}
+              profile={profile}
+              onGone={onGone}
+              onOpen={() => open(profile.user.id)}
+            />
+          ))}
+        </TableBody>
+      </Table>
+      <UsersSheet />
+    </Box>
+  )
+}
+
+interface MemberRowProps {
+  readonly profile: Profile
+  readonly onGone: () => void
+  /** Shows the member's account. */
+  readonly onOpen: () => void
+}
+
+function MemberRow({ profile, onGone, onOpen }: MemberRowProps) {
+  const { user, phone_number } = profile
+  const nameId = useId()
+  return (
+    <TableRow>
+      <TableCell
+        component="th"
+        scope="row"
+        id={nameId}
+        sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+      >
+        <Link
+          component="button"
+          onClick={onOpen}
+          sx={{ ...target, font: 'inherit', textAlign: 'left' }}
+        >
+          {fullName(profile.user)}
+        </Link>
+      </TableCell>
+      <TableCell data-label="Email" sx={{ overflowWrap: 'anywhere' }}>
+        <Link href={paths.mail(user.email)} sx={target}>
+          <EmailAddress>{user.email}</EmailAddress>
+        </Link>
+      </TableCell>
+      <TableCell data-label="Phone" sx={{ overflowWrap: 'anywhere' }}>
+        {phone_number === '' ? (
+          '–'
+        ) : (
+          <Link href={paths.phone(phone_number)} sx={target}>
+            {formatPhone(phone_number)}
+          </Link>
+        )}
+      </TableCell>
+      <TableCell>
+        <IdProvided label="ID provided" profile={profile} nameId={nameId} onGone={onGone} />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+/** For a finger. */
+const target = {
+  '@media (pointer: coarse)': { display: 'inline-flex', minHeight: 44, alignItems: 'center' },
+} as const

@@ -1,0 +1,144 @@
+import type { Team } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { configuration, useSignoutState } from '#configuration.ts'
+import { formatMomentWithYear } from '#event-time.ts'
+import { SignoutAlert } from '#domain/cart/SignoutAlert.tsx'
+import { ProductOverview } from '#domain/items/ProductOverview.tsx'
+import { useOpenItem } from '#domain/items/use-open-item.ts'
+import { TeamSizeWarning } from '#domain/team/TeamSizeWarning.tsx'
+import { useOwnTeam } from '#domain/team/use-own-team.ts'
+import { useSettled } from '#kit/feedback/use-settled.ts'
+import { FocusFallback } from '#kit/focus/FocusFallback.tsx'
+import { PageHeading } from '#kit/page/PageHeading.tsx'
+import { messages } from '#messages.ts'
+import { ProjectDescription } from '#domain/team/ProjectDescription.tsx'
+import { QueryContent } from '#kit/feedback/QueryContent.tsx'
+import { SkeletonRows } from '#kit/feedback/SkeletonRows.tsx'
+import { SectionCard } from '#kit/page/SectionCard.tsx'
+import { ImportantLinks } from './ImportantLinks.tsx'
+import { CancellationNotices, ModificationsAlert } from './orders/OrderNotices.tsx'
+import {
+  OwnCheckedOutItems,
+  OwnPendingOrders,
+  OwnReturnedItems,
+  type OrderTables,
+  useOrderTables,
+} from './orders/OwnOrders.tsx'
+import { OwnTeamCard, useTeamSheets } from './team/OwnTeamCard.tsx'
+
+/** Spec §2, Participant dashboard. Shown when all of it is there, so that nothing jumps. */
+export function ParticipantDashboard() {
+  const { data: team, isFetched } = useOwnTeam()
+  const tables = useOrderTables()
+  const isReady = useSettled(!isFetched || tables.isLoading)
+  return (
+    <>
+      <PageHeading subtitle={useOpenUntil()}>Dashboard</PageHeading>
+      <Stack sx={{ gap: 3 }}>
+        <SignoutAlert />
+        {isReady ? <Content team={team} tables={tables} /> : <ContentSkeleton />}
+      </Stack>
+    </>
+  )
+}
+
+function useOpenUntil(): string | undefined {
+  const isOpen = useSignoutState() === 'open'
+  const { signoutCloses } = configuration()
+  return isOpen
+    ? `Hardware sign out is open until ${formatMomentWithYear(signoutCloses)}.`
+    : undefined
+}
+
+interface ContentProps {
+  readonly team: Team | undefined
+  readonly tables: OrderTables
+}
+
+/** What a team has to act on comes first; beside it, or on phones between what is out and what is back, the team. */
+function Content({ team, tables }: ContentProps) {
+  const { edit } = useTeamSheets()
+  const shown = useOpenItem()
+  const items = { knownItems: tables.knownItems, onShow: shown.open }
+  return (
+    <FocusFallback>
+      <Stack sx={{ gap: 3 }}>
+        {team && (
+          <TeamSizeWarning
+            members={team.profiles.length}
+            action={
+              <Button color="inherit" onClick={edit}>
+                Join or change team
+              </Button>
+            }
+          />
+        )}
+        <CancellationNotices orders={tables.orders} knownItems={tables.knownItems} />
+        <ModificationsAlert modifications={tables.modifications} knownItems={tables.knownItems} />
+        <Box sx={columns}>
+          <Stack sx={{ gap: 3, minWidth: 0 }}>
+            <OwnPendingOrders tables={tables} {...items} />
+            <OwnCheckedOutItems tables={tables} {...items} />
+          </Stack>
+          <Stack sx={beside}>
+            <OwnTeamCard />
+            <ProjectSection />
+            <ImportantLinks />
+          </Stack>
+          <OwnReturnedItems tables={tables} {...items} />
+        </Box>
+      </Stack>
+      <ProductOverview itemId={shown.id} onClose={shown.close} />
+    </FocusFallback>
+  )
+}
+
+function ContentSkeleton() {
+  return (
+    <Box component="output" aria-busy aria-label="Loading your team" sx={columns}>
+      <Stack sx={{ gap: 3 }}>
+        <Skeleton variant="rounded" height={260} />
+        <Skeleton variant="rounded" height={320} />
+      </Stack>
+      <Stack sx={beside}>
+        <Skeleton variant="rounded" height={380} />
+        <Skeleton variant="rounded" height={220} />
+      </Stack>
+    </Box>
+  )
+}
+
+const columns = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' },
+  gridTemplateRows: { md: 'auto 1fr' },
+} as const
+
+const beside = {
+  gap: 3,
+  minWidth: 0,
+  gridColumn: { md: 2 },
+  gridRow: { md: '1 / span 2' },
+} as const
+
+function ProjectSection() {
+  const team = useOwnTeam()
+  return (
+    <SectionCard title="Project Description">
+      <QueryContent
+        query={team}
+        loading={<SkeletonRows label="Loading the project description" />}
+        failure={messages.descriptionNotShown}
+      >
+        {({ team_code, project_description }) => (
+          <ProjectDescription teamCode={team_code} description={project_description} />
+        )}
+      </QueryContent>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,155 @@
+import { formatNumber, type Order, type Modification } from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useId } from 'react'
+import { create } from 'zustand'
+import { useNow } from '#configuration.ts'
+import { formatMoment } from '#event-time.ts'
+import type { KnownItems } from '#domain/items/use-items.ts'
+import { CloseIcon } from '#kit/pictures/icons.tsx'
+import { steady } from '#kit/buttons/presses.ts'
+import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
+import { usePutBack } from './use-put-back.ts'
+
+interface CancellationNoticesProps {
+  readonly orders: readonly Order[]
+  readonly knownItems: KnownItems
+}
+
+/** Says for 12 hours which order the desk or the team has cancelled, and why (beyond §2). */
+export function CancellationNotices({ orders, knownItems }: CancellationNoticesProps) {
+  const now = useNow()
+  const dismissed = useDismissed(({ keys }) => keys)
+  return recentCancellations(orders, now)
+    .filter((order) => !dismissed.has(noticeKey(order)))
+    .map((order) => (
+      <CancellationNotice key={noticeKey(order)} order={order} knownItems={knownItems} />
+    ))
+}
+
+interface CancellationNoticeProps {
+  readonly order: CancelledOrder
+  readonly knownItems: KnownItems
+}
+
+/** Where one notice is dismissed, the next one moves in: its buttons wait out a double click. */
+function CancellationNotice({ order, knownItems }: CancellationNoticeProps) {
+  const { id, request, cancellation } = order
+  const { by, reason, at } = cancellation
+  const reasonId = useId()
+  const { putBack, blocked, isLoading, retry } = usePutBack(knownItems)
+  return (
+    <Alert
+      severity={by === 'desk' ? 'warning' : 'info'}
+      action={
+        <IconButton
+          {...steady}
+          size="small"
+          color="inherit"
+          title={`Dismiss the notice about order #${id}`}
+          aria-label={`Dismiss the notice about order #${id}`}
+          onClick={() => dismiss(order)}
+        >
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      }
+      sx={{
+        alignItems: 'flex-start',
+        overflowWrap: 'anywhere',
+        '& .MuiAlert-message': { flex: 1 },
+      }}
+    >
+      <AlertTitle>
+        {by === 'desk' ? 'The desk' : 'Your team'} cancelled order #{id}
+      </AlertTitle>
+      {reason !== null && <Box>Reason: {reason}</Box>}
+      <Box sx={{ mt: 0.5 }}>
+        {formatMoment(at)} · {itemsText(request, knownItems)}
+      </Box>
+      <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <SteadyButton
+          size="small"
+          variant="outlined"
+          color="inherit"
+          disabled={blocked !== null || isLoading}
+          aria-describedby={blocked === null ? undefined : reasonId}
+          onClick={() => {
+            if (putBack(order)) dismiss(order)
+          }}
+        >
+          Put these items back in the cart
+        </SteadyButton>
+        {blocked !== null && <span id={reasonId}>{blocked}</span>}
+        {retry && (
+          <Button size="small" color="inherit" onClick={retry}>
+            Retry
+          </Button>
+        )}
+      </Box>
+    </Alert>
+  )
+}
+
+const mostItems = 6
+
+function itemsText(request: Order['request'], { nameOf }: KnownItems): string {
+  const shown = request
+    .slice(0, mostItems)
+    .map((line) => `${formatNumber(line.requested_quantity)} ${nameOf(line.id)}`)
+  const left = request.length - shown.length
+  if (left > 0) shown.push(`and ${left} more ${left === 1 ? 'item' : 'items'}`)
+  return shown.join(', ')
+}
+
+/** Keys of the notices that were dismissed since the page was loaded: only the cart is stored (spec §3). */
+export const useDismissed = create<{ keys: ReadonlySet<string> }>(() => ({ keys: new Set() }))
+
+export function dismiss(order: CancelledOrder): void {
+  useDismissed.setState(({ keys }) => ({ keys: new Set([...keys, noticeKey(order)]) }))
+}
+
+/** An order that is cancelled again, after an undo, has another notice. */
+export function noticeKey({ id, cancellation }: CancelledOrder): string {
+  return `${id} ${cancellation.at}`
+}
+
+export type CancelledOrder = Order & { readonly cancellation: NonNullable<Order['cancellation']> }
+
+/** Milliseconds for which the dashboard tells of a cancellation (beyond §2). */
+const shownFor = 12 * 60 * 60_000
+
+/** The latest first. */
+export function recentCancellations(orders: readonly Order[], now: number): CancelledOrder[] {
+  return orders
+    .filter((order) => order.cancellation !== null)
+    .map((order) => order as CancelledOrder) // Sound: the line before.
+    .filter(({ cancellation }) => now - Date.parse(cancellation.at) < shownFor)
+    .toSorted((a, b) => Date.parse(b.cancellation.at) - Date.parse(a.cancellation.at))
+}
+
+interface ModificationsAlertProps {
+  readonly modifications: readonly Modification[]
+  readonly knownItems: KnownItems
+}
+
+/** Which pending orders were granted less than they requested (spec §2). */
+export function ModificationsAlert({ modifications, knownItems }: ModificationsAlertProps) {
+  if (modifications.length === 0) return null
+  return (
+    <Alert severity="info">
+      <AlertTitle>Your team has orders that were submitted with modifications</AlertTitle>
+      There was not enough stock for everything you requested:
+      <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {modifications.map(({ orderId, hardware_id, requested, granted }) => (
+          <li key={`${orderId} ${hardware_id}`}>
+            Order #{orderId}: {formatNumber(granted)} of {formatNumber(requested)}{' '}
+            {knownItems.nameOf(hardware_id)}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}

@@ -1,0 +1,109 @@
+import { isActive, type Team, getOwnTeam, joinTeam, leaveTeam } from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { ProjectDescription } from '#domain/team/ProjectDescription.tsx'
+import { TeamSizeWarning } from '#domain/team/TeamSizeWarning.tsx'
+import { SideSheet } from '#kit/sheets/SideSheet.tsx'
+import { useOwnOrders } from '#domain/orders/use-own-orders.ts'
+import { asApiError } from '#api/errors.ts'
+import { useCacheUpdate } from '#api/use-cache-update.ts'
+import { useIsWriting, useWrite } from '#api/use-write.ts'
+import { messages } from '#messages.ts'
+import { toast } from '#kit/toasts/toasts.ts'
+import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
+import { JoinTeamForm } from './JoinTeamForm.tsx'
+
+interface EditTeamSheetProps {
+  readonly open: boolean
+  /** Undefined if the participant has none. */
+  readonly team: Team | undefined
+  readonly onClose: () => void
+}
+
+/** Spec §2, Edit Team side sheet. */
+export function EditTeamSheet({ open, team, onClose }: EditTeamSheetProps) {
+  return (
+    <SideSheet
+      open={open}
+      title="Edit Team"
+      {...(team && { subtitle: `You are in team ${team.team_code}.` })}
+      onClose={onClose}
+    >
+      <EditTeam team={team} />
+    </SideSheet>
+  )
+}
+
+function EditTeam({ team }: { readonly team: Team | undefined }) {
+  const { data: orders = [] } = useOwnOrders()
+  const hasActiveOrder = orders.some((order) => isActive(order.status))
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {team && <TeamSizeWarning members={team.profiles.length} />}
+      <Alert severity={hasActiveOrder ? 'warning' : 'info'}>
+        Your team is locked after its first order on the day of the event. Until then, join or leave
+        a team from the Dashboard; after that, go to the tech station to change your team.
+      </Alert>
+      <JoinTeamForm ownCode={team?.team_code} hasActiveOrder={hasActiveOrder} />
+      {team && <LeaveTeam code={team.team_code} />}
+      {team && (
+        <Stack sx={{ gap: 1.5 }}>
+          <Typography variant="h3">Project Description</Typography>
+          <ProjectDescription teamCode={team.team_code} description={team.project_description} />
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+/** Asks first, because coming back takes the code and a free spot. */
+function LeaveTeam({ code }: { readonly code: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  const { leave, isLeaving } = useLeaveTeam(code)
+  const isJoining = useIsWriting(joinTeam)
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="error"
+        disabled={isJoining || isLeaving}
+        onClick={() => setIsAsking(true)}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        Leave team
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Leave team ${code}?`}
+        cancelLabel="Stay"
+        confirmLabel="Leave"
+        isDangerous
+        isBusy={isLeaving}
+        onCancel={close}
+        onConfirm={() => void leave().then(close)}
+      >
+        You will get a new team of your own. To come back you will need the code {code}, and the
+        team must have a free spot.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function useLeaveTeam(team_code: string) {
+  const write = useWrite(leaveTeam)
+  const cache = useCacheUpdate()
+  const leave = async () => {
+    try {
+      const team = await write.mutateAsync({ body: { team_code } })
+      cache.setAnswer(getOwnTeam, {}, team)
+      toast.success(messages.teamLeft(team_code, team.team_code))
+    } catch (error) {
+      write.attempt.refuse(messages.teamNotLeft(asApiError(error), team_code))
+    }
+  }
+  return { leave, isLeaving: write.isPending }
+}

@@ -1,0 +1,109 @@
+import { fullName, spotsRemaining, type Team } from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemText from '@mui/material/ListItemText'
+import { isRefusal } from '#api/errors.ts'
+import { useAuthenticatedSession } from '#api/session/use-session.ts'
+import { messages } from '#messages.ts'
+import { useOwnTeam } from '#domain/team/use-own-team.ts'
+import { QueryContent } from '#kit/feedback/QueryContent.tsx'
+import { SkeletonRows } from '#kit/feedback/SkeletonRows.tsx'
+import { SectionCard } from '#kit/page/SectionCard.tsx'
+import { useOpened } from '#kit/sheets/use-opened.ts'
+import { EditTeamSheet } from './EditTeamSheet.tsx'
+import { TeamCode } from './TeamCode.tsx'
+
+/** Who is on the team, its code, and how many more may join (spec §2). */
+export function OwnTeamCard() {
+  const { user } = useAuthenticatedSession()
+  const query = useOwnTeam()
+  const { data: team, error } = query
+  const sheets = useTeamSheets()
+  const code = team?.team_code ?? user.profile?.team
+  const hasNoTeam = code === undefined || (team === undefined && isRefusal(error, 404))
+  const canEdit = team !== undefined || hasNoTeam
+  return (
+    <SectionCard
+      title={hasNoTeam ? 'No Team' : `Team ${code}`}
+      actions={
+        <Button size="small" disabled={!canEdit} onClick={sheets.edit} sx={{ minWidth: 44 }}>
+          Edit
+        </Button>
+      }
+    >
+      <QueryContent
+        query={query}
+        loading={<SkeletonRows label="Loading your team" />}
+        failure={messages.ownTeamNotShown}
+      >
+        {(loaded) => (
+          <>
+            <TeamCode
+              code={loaded.team_code}
+              isLarge={sheets.isCodeLarge}
+              onEnlarge={sheets.enlargeCode}
+              onClose={sheets.close}
+            />
+            <Members team={loaded} ownProfileId={user.profile?.id} />
+          </>
+        )}
+      </QueryContent>
+      {canEdit && (
+        <Button variant="outlined" fullWidth onClick={sheets.edit} sx={{ mt: 2 }}>
+          Join or change team
+        </Button>
+      )}
+      <EditTeamSheet open={sheets.isEditing} team={team} onClose={sheets.close} />
+    </SectionCard>
+  )
+}
+
+interface MembersProps {
+  readonly team: Team
+  readonly ownProfileId: number | undefined
+}
+
+function Members({ team, ownProfileId }: MembersProps) {
+  const spots = spotsRemaining(team.profiles.length)
+  return (
+    <>
+      <List aria-label="Team members" disablePadding sx={{ mb: 2 }}>
+        {team.profiles.map(({ id, user }) => (
+          <ListItem key={id} disableGutters divider sx={{ py: 0.5 }}>
+            <ListItemText
+              primary={fullName(user)}
+              secondary={id === ownProfileId ? 'You' : null}
+              sx={{ overflowWrap: 'anywhere' }}
+            />
+          </ListItem>
+        ))}
+      </List>
+      <Alert severity="info">
+        {spots} {spots === 1 ? 'spot' : 'spots'} remaining on your team.
+        {spots > 0 && ` Others can join with the code ${team.team_code}.`}
+      </Alert>
+    </>
+  )
+}
+
+interface TeamSheets {
+  readonly isEditing: boolean
+  readonly edit: () => void
+  readonly isCodeLarge: boolean
+  readonly enlargeCode: () => void
+  readonly close: () => void
+}
+
+/** Which sheet of the team is open, kept in the address. */
+export function useTeamSheets(): TeamSheets {
+  const { value, open, close } = useOpened('sheet')
+  return {
+    isEditing: value === 'edit-team',
+    edit: () => open('edit-team'),
+    isCodeLarge: value === 'team-code',
+    enlargeCode: () => open('team-code'),
+    close,
+  }
+}

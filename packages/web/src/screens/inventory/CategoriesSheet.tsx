@@ -1,0 +1,32 @@
+import Button from '@mui/material/Button'
+import { lazy } from 'react'
+import { messages } from '#messages.ts'
+import { LazySheet } from '#kit/sheets/LazySheet.tsx'
+import { EditIcon } from '#kit/pictures/icons.tsx'
+import { useLazySheet } from '#kit/sheets/use-lazy-sheet.ts'
+
+const Categories = lazy(async () => ({ default: (await import('./Categories.tsx')).Categories }))
+
+/** Opened among the filters, which on phones are a sheet of their own. */
+export function CategoriesSheet() {
+  return (
+    <LazySheet sheet={useCategoriesSheet()} title="Categories" failure={messages.partNotLoaded}>
+      <Categories />
+    </LazySheet>
+  )
+}
+
+/** Opens the sheet of the categories. */
+export function EditCategories() {
+  const { open } = useCategoriesSheet()
+  return (
+    <Button size="small" startIcon={<EditIcon />} onClick={open}>
+      Edit categories
+    </Button>
+  )
+}
+
+/** Where categories are added and changed (beyond §6). */
+function useCategoriesSheet() {
+  return useLazySheet('categories')
+}

@@ -1,0 +1,142 @@
+import {
+  groupOrders,
+  type Item,
+  listItems,
+  listOrders,
+  listTeams,
+  type Order,
+  type OrderTable,
+  type OutstandingRow,
+  type Team,
+} from '@signout/contract'
+import Box from '@mui/material/Box'
+import { useState, useEffect, useEffectEvent } from 'react'
+import { asApiError } from '#api/errors.ts'
+import { useLookUp, useLookUpAll } from '#api/use-look-up.ts'
+import { messages } from '#messages.ts'
+import { toast } from '#kit/toasts/toasts.ts'
+import { useAttempt } from '#kit/toasts/use-attempt.ts'
+import { PickSlip } from '#domain/orders/PickSlip.tsx'
+
+/** What a pick slip says of one order. */
+export interface WaitingOrder {
+  readonly teamCode: string
+  readonly team: Team | undefined
+  readonly order: OrderTable<OutstandingRow>
+}
+
+export interface WaitingSlips {
+  /** The longest waiting first. */
+  readonly waiting: readonly WaitingOrder[]
+  readonly items: ReadonlyMap<number, Item>
+}
+
+interface PrintWaiting {
+  /** Null unless they are being printed. */
+  readonly slips: WaitingSlips | null
+  readonly isLoading: boolean
+  readonly print: () => void
+  readonly onPrinted: () => void
+}
+
+/** Reads every order that waits to be packed, and what its slip says, when somebody wants to print. */
+export function usePrintWaiting(): PrintWaiting {
+  const [slips, setSlips] = useState<WaitingSlips | null>(null)
+  const [isLoading, setIsLoading] = useState(false)
+  const attempt = useAttempt()
+  const readSlips = useReadSlips()
+  const print = async () => {
+    attempt.begin()
+    setIsLoading(true)
+    try {
+      const read = await readSlips()
+      if (read.waiting.length === 0) toast.info(messages.nothingToPack)
+      else setSlips(read)
+    } catch (error) {
+      const { status } = asApiError(error)
+      if (status !== 401) attempt.refuse(messages.ordersNotLoaded)
+    } finally {
+      setIsLoading(false)
+    }
+  }
+  return { slips, isLoading, print: () => void print(), onPrinted: () => setSlips(null) }
+}
+
+/** Per hundred orders one request for them and one for their teams; and one per hundred items. */
+function useReadSlips(): () => Promise<WaitingSlips> {
+  const lookUp = useLookUp()
+  const lookUpAll = useLookUpAll()
+  return async () => {
+    const orders = await lookUpAll(listOrders, {
+      query: { status: ['Submitted'], ordering: 'created_at' },
+    })
+    const codes = orders.flatMap(({ team_code }) => team_code ?? [])
+    const ids = orders.flatMap(({ items }) => items.map(({ hardware_id }) => hardware_id))
+    const [teams, items] = await Promise.all([
+      Promise.all(
+        portionsOf(codes).map((team_code) => lookUp(listTeams, { query: { team_code, limit } })),
+      ),
+      Promise.all(
+        portionsOf(ids).map((hardware_ids) =>
+          lookUp(listItems, { query: { hardware_ids, limit } }),
+        ),
+      ),
+    ])
+    const known = new Map(
+      teams.flatMap((page) => page.results).map((team) => [team.team_code, team]),
+    )
+    return {
+      waiting: waitingOf(orders, known),
+      items: new Map(items.flatMap((page) => page.results).map((item) => [item.id, item])),
+    }
+  }
+}
+
+function waitingOf(
+  orders: readonly Order[],
+  teams: ReadonlyMap<string, Team>,
+): readonly WaitingOrder[] {
+  const tables = new Map(groupOrders(orders).pending.map((table) => [table.id, table]))
+  return orders.flatMap(({ id, team_code }) => {
+    const order = tables.get(id)
+    if (order === undefined || team_code === null) return []
+    return [{ teamCode: team_code, team: teams.get(team_code), order }]
+  })
+}
+
+/** How many a request asks for. */
+const limit = 100
+
+/** Each value once, as many together as a request asks for. */
+function portionsOf<T>(values: readonly T[]): T[][] {
+  const different = [...new Set(values)]
+  const portions: T[][] = []
+  for (let first = 0; first < different.length; first += limit) {
+    portions.push(different.slice(first, first + limit))
+  }
+  return portions
+}
+
+interface PrintedSlipsProps {
+  readonly slips: WaitingSlips
+  readonly onPrinted: () => void
+}
+
+/** A slip for each order, on a page of its own; the screen does not show them. Prints as soon as they are there. */
+export function PrintedSlips({ slips: { waiting, items }, onPrinted }: PrintedSlipsProps) {
+  const finish = useEffectEvent(onPrinted)
+  useEffect(() => {
+    const onAfterPrint = () => finish()
+    window.addEventListener('afterprint', onAfterPrint)
+    window.print()
+    return () => window.removeEventListener('afterprint', onAfterPrint)
+  }, [])
+  const knownItems = { items, nameOf: (id: number) => items.get(id)?.name ?? `Item #${id}` }
+  return waiting.map(({ teamCode, team, order }) => (
+    <Box key={order.id} sx={pageSx}>
+      <PickSlip teamCode={teamCode} team={team} orders={[order]} knownItems={knownItems} />
+    </Box>
+  ))
+}
+
+const pageSx = { '@media print': { '&:not(:last-child)': { breakAfter: 'page' } } }
