@@ -24,8 +24,8 @@ test('the server reads its settings from the environment', () => {
   expect(variables).toEqual(expect.arrayContaining(['DATABASE_URL', 'PORT', 'PUBLIC_URL']))
 })
 
-test("README's table names every variable, and no other", () => {
-  const named = find('README.md', /^\| (`[^|]*`) \|/gm).flatMap(
+test('the table of docs/deployment.md names every variable, and no other', () => {
+  const named = find('docs/deployment.md', /^\| (`[^|]*`) \|/gm).flatMap(
     (cell) => cell.match(/[A-Z_]+/g) ?? [],
   )
   expect(named.toSorted()).toEqual(variables)

@@ -9,7 +9,7 @@ const lastOfOld = '009-order-sorting'
 
 /**
  * What a process of the version before would feel, which goes on while the first of a new version migrates
- * (docs/operating.md, "A new version").
+ * (docs/deployment.md, "A new version").
  */
 const breaking = [
   /\bdrop (?:table|column|view|function)\b/i,
