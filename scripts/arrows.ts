@@ -48,7 +48,16 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   csv: ['tables', '.'],
   rehearsal: ['bench', 'busy', 'demo', 'synthetic'],
-  cli: ['.', 'commands', 'import', 'passwords', 'files', 'failure.ts', 'context.ts', 'output.ts'],
+  cli: [
+    '.',
+    'commands',
+    'import',
+    'passwords.ts',
+    'write-file.ts',
+    'failure.ts',
+    'context.ts',
+    'output.ts',
+  ],
 }
 
 const packages: Readonly<Record<string, readonly string[]>> = {

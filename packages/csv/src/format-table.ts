@@ -1,5 +1,3 @@
-import { neutraliseFormula } from './formula.ts'
-
 type Cell = string | number | boolean | null
 
 /** A table in RFC 4180, its header first, without a cell that a spreadsheet would run as a formula. */
@@ -15,4 +13,20 @@ function formatCell(value: Cell): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = typeof value === 'string' ? neutraliseFormula(value) : String(value ?? '')
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/**
+ * What a spreadsheet might run: = + - @, full-width ones too, whatever invisible characters come first; a tab or line
+ * break at the start; any of these behind apostrophes that already keep it from being run.
+ */
+const dangerous = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
+
+/** A cell that no spreadsheet runs: marked with one apostrophe more than it has. */
+export function neutraliseFormula(cell: string): string {
+  return dangerous.test(cell) ? `'${cell}` : cell
+}
+
+/** Undoes `neutraliseFormula`; any other apostrophe stays. */
+export function restoreFormula(cell: string): string {
+  return cell.startsWith("'") && dangerous.test(cell) ? cell.slice(1) : cell
 }

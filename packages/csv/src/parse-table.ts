@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { restoreFormula } from './formula.ts'
+import { restoreFormula } from './format-table.ts'
 import { type CsvRecord, parseCsv, type Problem } from './parse-csv.ts'
 
 export type Row<C extends string> = {

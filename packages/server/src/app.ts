@@ -35,10 +35,9 @@ import { createMemory } from './memory/memory.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { pictureRoutes } from './items/pictures/routes.ts'
-import { profileRoutes } from './people/profiles/routes.ts'
+import { profileRoutes, userRoutes } from './people/routes.ts'
 import { recordRoutes } from './write/record/routes.ts'
 import { teamRoutes } from './teams/routes.ts'
-import { userRoutes } from './people/routes.ts'
 
 interface AppOptions {
   /** Migrated. */

@@ -7,7 +7,7 @@ import { openDatabase } from './db/open.ts'
 import type { Db } from './db/tables.ts'
 import { codeOf } from './files/file-failure.ts'
 import { openLog } from './log.ts'
-import { sweepPictures } from './items/pictures/sweep-pictures.ts'
+import { sweepPictures } from './items/pictures/picture-store.ts'
 import { scheduleBackups } from './ops/scheduled-backups/schedule-backups.ts'
 import { stopOnSignal } from './stop.ts'
 

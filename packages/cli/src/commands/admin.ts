@@ -1,11 +1,8 @@
 import { commandLine } from '@signout/server/actor.ts'
-import { createOrganiser } from '@signout/server/people/account/service.ts'
+import { createOrganiser } from '@signout/server/people/create-user.ts'
 import { Command } from 'commander'
 import type { CliContext } from '../context.ts'
-import {
-  readOrGeneratePassword,
-  type PasswordFlags,
-} from '../passwords/read-or-generate-password.ts'
+import { readOrGeneratePassword, type PasswordFlags } from '../passwords.ts'
 import { parseEmail, parseName } from './arguments.ts'
 
 interface Flags extends PasswordFlags {

@@ -1,13 +1,13 @@
 import { formatTable } from '@signout/csv/format-table.ts'
-import { itemColumns } from '@signout/csv/tables/items.ts'
+import { itemColumns } from '@signout/csv/tables.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { readSnapshot } from '@signout/server/db/transaction.ts'
-import { findItemsToExport } from '@signout/server/items/export/queries.ts'
+import { findItemsToExport } from '@signout/server/items/queries.ts'
 import { findOrderLinesToExport } from '@signout/server/orders/export/queries.ts'
 import { findMembersToExport } from '@signout/server/teams/export/queries.ts'
 import { Command } from 'commander'
 import type { CliContext } from '../context.ts'
-import { writeWholeFile } from '../files/write-file.ts'
+import { writeWholeFile } from '../write-file.ts'
 
 const orderColumns = [
   'order_id',

@@ -1,6 +1,6 @@
 import { actorName, recordText } from '@signout/contract'
 import { findHistory } from '@signout/server/write/record/queries.ts'
-import { requireUserId } from '@signout/server/people/account/require-user-id.ts'
+import { requireUserId } from '@signout/server/people/queries.ts'
 import { Command } from 'commander'
 import type { CliContext } from '../context.ts'
 import { parseEmail, parseFromTo, parseIdArgument, parseTeamCode } from './arguments.ts'

@@ -5,7 +5,7 @@ import { hashPassword } from '@signout/server/auth/password.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
 import { parseFromTo } from './arguments.ts'
-import { generatePassword } from '../passwords/generate-password.ts'
+import { generatePassword } from '../passwords.ts'
 
 interface Flags {
   readonly teams: number

@@ -1,16 +1,13 @@
 import { allGroupNames, type GroupName } from '@signout/contract'
 import { commandLine } from '@signout/server/actor.ts'
 import { sendsMail } from '@signout/server/config.ts'
-import { setPassword } from '@signout/server/people/account/service.ts'
-import { inviteUser } from '@signout/server/people/password-link/service.ts'
-import { setActive, setMembership } from '@signout/server/people/update/service.ts'
+import { setPassword } from '@signout/server/people/create-user.ts'
+import { inviteUser } from '@signout/server/people/passwords.ts'
+import { setActive, setMembership } from '@signout/server/people/update-user.ts'
 import { Argument, Command } from 'commander'
 import { isIPv6 } from 'node:net'
 import type { CliContext } from '../context.ts'
-import {
-  readOrGeneratePassword,
-  type PasswordFlags,
-} from '../passwords/read-or-generate-password.ts'
+import { readOrGeneratePassword, type PasswordFlags } from '../passwords.ts'
 import { parseEmail } from './arguments.ts'
 
 interface Flags extends PasswordFlags {

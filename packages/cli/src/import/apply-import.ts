@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Problem } from '@signout/csv/parse-csv.ts'
-import type { ParsedRows } from '@signout/csv/parse-rows.ts'
+import type { ParsedRows } from '@signout/csv/row-reader.ts'
 import type { ImportInput, ImportReport } from '@signout/server/import-report.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
 

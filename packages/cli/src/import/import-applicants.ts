@@ -1,19 +1,19 @@
-import { applicantColumns, parseApplicants } from '@signout/csv/tables/applicants.ts'
+import { applicantColumns, parseApplicants } from '@signout/csv/tables.ts'
 import { commandLine } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { requireMailSettings } from '@signout/server/mail/settings.ts'
 import { Refusal } from '@signout/server/refusal.ts'
-import { findEmailsWithoutPassword } from '@signout/server/people/import-applicants/queries.ts'
-import { importApplicants } from '@signout/server/people/import-applicants/service.ts'
+import { findEmailsWithoutPassword } from '@signout/server/people/import-queries.ts'
+import { importApplicants } from '@signout/server/people/import-applicants.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
-import { readTable } from '../files/read-table.ts'
-import { generatePassword } from '../passwords/generate-password.ts'
-import { hashPasswords } from '../passwords/hash-passwords.ts'
+import { readTable } from './read-table.ts'
 import {
+  generatePassword,
+  hashPasswords,
   removePasswordFile,
   requireNewFile,
   writePasswordFile,
-} from '../passwords/password-file.ts'
+} from '../passwords.ts'
 import { applyImport, type ImportFlags, refuseIfAny } from './apply-import.ts'
 
 export interface ApplicantFlags extends ImportFlags {

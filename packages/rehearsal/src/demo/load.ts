@@ -1,21 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { groupNames } from '@signout/contract'
-import type { ParsedRows } from '@signout/csv/parse-rows.ts'
+import type { ParsedRows } from '@signout/csv/row-reader.ts'
 import { parseTable, type Table } from '@signout/csv/parse-table.ts'
-import { applicantColumns, parseApplicants } from '@signout/csv/tables/applicants.ts'
-import { categoryColumns, parseCategories } from '@signout/csv/tables/categories.ts'
-import { itemColumns, optionalItemColumns, parseItems } from '@signout/csv/tables/items.ts'
+import {
+  applicantColumns,
+  parseApplicants,
+  categoryColumns,
+  parseCategories,
+  itemColumns,
+  optionalItemColumns,
+  parseItems,
+} from '@signout/csv/tables.ts'
 import { commandLine } from '@signout/server/actor.ts'
 import { hashPassword } from '@signout/server/auth/password.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import type { ImportReport } from '@signout/server/import-report.ts'
-import { importCategories } from '@signout/server/items/import-categories/service.ts'
-import { importItems } from '@signout/server/items/import-items/service.ts'
-import { setMembership } from '@signout/server/people/update/service.ts'
-import { importApplicants } from '@signout/server/people/import-applicants/service.ts'
+import { importCategories, importItems } from '@signout/server/items/import.ts'
+import { setMembership } from '@signout/server/people/update-user.ts'
+import { importApplicants } from '@signout/server/people/import-applicants.ts'
 import { demoPassword, organiser, testUser } from './accounts.ts'
 import { demoMoves, demoTeams } from './teams.ts'
 import { openedAt, simulateEvent } from './simulation.ts'

@@ -5,7 +5,7 @@ import { reportIncident, resolveIncident } from '@signout/server/incidents/servi
 import { moveOrder, cancelOwnOrder } from '@signout/server/orders/move/service.ts'
 import { returnItems } from '@signout/server/orders/returns/service.ts'
 import { submitOrder } from '@signout/server/orders/submit/service.ts'
-import { setIdProvided, signWaiver } from '@signout/server/people/profiles/service.ts'
+import { setIdProvided, signWaiver } from '@signout/server/people/profiles.ts'
 import { findTeamId } from '@signout/server/teams/queries.ts'
 import { describeProject, joinTeam } from '@signout/server/teams/service.ts'
 import { type DemoUser, findItemIds, findUsers } from './queries.ts'

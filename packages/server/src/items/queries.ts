@@ -1,10 +1,8 @@
-import type { Category, Item, ItemOrdering, Quantities } from '@signout/contract'
+import type { Category, Item, ItemOrdering } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { compiled } from '../db/compiled.ts'
-import { integerList, rowList } from '../db/list-parameters.ts'
+import { integerList } from '../db/list-parameters.ts'
 import { itemContains, type ItemSearch, matchesEvery } from '../db/search.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { forNoKeyUpdate, type Tx } from '../db/transaction.ts'
 
 export interface ItemFilter {
   readonly limit: number
@@ -137,99 +135,24 @@ export async function findCategories(
   return { count, results }
 }
 
-const selectRemaining = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
-  forNoKeyUpdate(
-    db,
-    db
-      .selectFrom('hardware')
-      .select(['id', 'quantity_remaining'])
-      .where('id', 'in', integerList(db, ids))
-      .orderBy('id'),
-  ),
-)
-
-/**
- * Locks items until the transaction ends, and returns what is left of each. Always in the order of their ids, so that
- * two transactions never wait for each other. One statement.
- */
-export async function lockRemaining(tx: Tx, ids: readonly number[]): Promise<Quantities> {
-  const { rows } = await selectRemaining(tx, { ids })
-  return new Map(rows.map((row) => [row.id, row.quantity_remaining]))
-}
-
-interface StockChanges {
-  readonly changes: readonly { readonly hardware_id: number; readonly units: number }[]
-}
-
-const updateStock = compiled((db, { changes }: StockChanges) =>
-  db
-    .updateTable('hardware')
-    .from(rowList(db, changes, { hardware_id: 'integer', units: 'integer' }).as('change'))
-    .set((eb) => ({ quantity_remaining: eb('quantity_remaining', '+', eb.ref('change.units')) }))
-    .whereRef('hardware.id', '=', 'change.hardware_id'),
-)
-
-/** Adds units to what is left of items, or removes them when negative. Call with the items locked. One statement. */
-async function changeStock(
-  tx: Tx,
-  changes: readonly { hardware_id: number; units: number }[],
-): Promise<void> {
-  const numbers = changes.map(({ hardware_id, units }) => ({ hardware_id, units }))
-  await updateStock(tx, { changes: numbers })
-}
-
-/** Units of one item. */
-export interface ItemUnits {
-  readonly hardware_id: number
-  readonly name: string
-  readonly units: number
-}
-
-/** Puts units back on the shelf. Their items stay locked until the transaction ends. Two statements. */
-export async function restock(
-  tx: Tx,
-  units: readonly { hardware_id: number; units: number }[],
-): Promise<void> {
-  await lockRemaining(
-    tx,
-    units.map((line) => line.hardware_id),
+/** Every item with the names of its categories, by name. Two statements. */
+export async function findItemsToExport(db: Db) {
+  const items = await db
+    .selectFrom('hardware')
+    .select(['id', 'name', 'model_number', 'manufacturer', 'datasheet', 'quantity_available'])
+    .select(['max_per_team', 'image_url', 'notes'])
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute()
+  const memberships = await db
+    .selectFrom('hardware_categories')
+    .innerJoin('categories', 'categories.id', 'category_id')
+    .select(['hardware_id', 'categories.name'])
+    .orderBy('categories.name_key')
+    .orderBy('categories.id')
+    .execute()
+  const byItem = Map.groupBy(memberships, (membership) => membership.hardware_id)
+  return items.map(({ id, ...item }) =>
+    Object.assign(item, { categories: (byItem.get(id) ?? []).map(({ name }) => name) }),
   )
-  await changeStock(tx, units)
-}
-
-const updateOffShelf = compiled((db, { changes }: StockChanges) =>
-  db
-    .updateTable('hardware')
-    .from((eb) =>
-      forNoKeyUpdate(
-        db,
-        eb
-          .selectFrom('hardware as item')
-          .innerJoin(
-            rowList(db, changes, { hardware_id: 'integer', units: 'integer' }).as('change'),
-            'change.hardware_id',
-            'item.id',
-          )
-          .select(['item.id', 'change.units'])
-          .whereRef('item.quantity_remaining', '>=', 'change.units')
-          .orderBy('item.id'),
-      ).as('taken'),
-    )
-    .set((eb) => ({ quantity_remaining: eb('quantity_remaining', '-', eb.ref('taken.units')) }))
-    .whereRef('hardware.id', '=', 'taken.id')
-    .returning('hardware.id'),
-)
-
-/**
- * Takes units off the shelf, whose items stay locked until the transaction ends; answers the lines of which too few are
- * left: then the transaction must fail, for the others are taken. Locks as `lockRemaining` does. One statement.
- */
-export async function takeOffShelf<L extends Omit<ItemUnits, 'name'>>(
-  tx: Tx,
-  lines: readonly L[],
-): Promise<readonly L[]> {
-  const changes = lines.map(({ hardware_id, units }) => ({ hardware_id, units }))
-  const { rows } = await updateOffShelf(tx, { changes })
-  const taken = new Set(rows.map((row) => row.id))
-  return lines.filter((line) => !taken.has(line.hardware_id))
 }

@@ -4,11 +4,11 @@ import { readFileBodies } from '../http/input/file-bodies.ts'
 import { pageOf } from '../http/lists.ts'
 import { mount } from '../http/mount.ts'
 import { requireFound } from '../refusal.ts'
-import { findHolders } from './holders/queries.ts'
-import { deletePicture, setPicture } from './picture/service.ts'
+import { findHolders } from './holders.ts'
+import { deletePicture, setPicture } from './pictures/service.ts'
 import { findCategories, findItem, findItems } from './queries.ts'
-import { createCategory, deleteCategory, updateCategory } from './write-categories/service.ts'
-import { createItem, deleteItem, updateItem } from './write-items/service.ts'
+import { createCategory, deleteCategory, updateCategory } from './write-categories.ts'
+import { createItem, deleteItem, updateItem } from './write-items.ts'
 
 export async function inventoryRoutes(app: FastifyInstance): Promise<void> {
   mount(app, endpoints.listItems, async ({ db, query, url }) =>

@@ -12,7 +12,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { commandLine } from '../actor.ts'
 import { hubOf } from '../write/announce.ts'
 import { transact } from '../write/transact.ts'
-import { importCategories } from '../items/import-categories/service.ts'
+import { importCategories } from '../items/import.ts'
 import { makeItem } from '../testing/make/make-items.ts'
 import { makeTeam, makeUser } from '../testing/make/make.ts'
 import { playOrder } from '../testing/make/play-order.ts'
@@ -20,7 +20,7 @@ import { asMember, startEvent, type TestEvent } from '../testing/worlds/start-ev
 import type { TestClient } from '../testing/requests/test-client.ts'
 import type { TestStream } from '../testing/requests/test-stream.ts'
 import { times } from '../testing/times.ts'
-import { setActive } from '../people/update/service.ts'
+import { setActive } from '../people/update-user.ts'
 import { record } from '../write/record/record.ts'
 
 const everything = ['session', 'inventory', 'orders', 'teams']

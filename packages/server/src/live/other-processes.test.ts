@@ -7,7 +7,7 @@ import { makeItem, makeOrder } from '../testing/make/make-items.ts'
 import { makeOrganiser, makeTeam } from '../testing/make/make.ts'
 import { startLiveServers } from '../testing/worlds/start-live-servers.ts'
 import type { TestStream } from '../testing/requests/test-stream.ts'
-import { setActive } from '../people/update/service.ts'
+import { setActive } from '../people/update-user.ts'
 
 const everything = ['session', 'inventory', 'orders', 'teams']
 

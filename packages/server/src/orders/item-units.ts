@@ -1,4 +1,4 @@
-import type { ItemUnits } from '../items/queries.ts'
+import type { ItemUnits } from '../items/stock.ts'
 
 /** How many of these units there are of each item. */
 export function countByItem(

@@ -4,7 +4,9 @@ import { integerList, textList } from '../db/list-parameters.ts'
 import { contains, matchesEvery } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
-import { findProfileOfUser, findProfilesOfUsers } from './profiles/queries.ts'
+import { findProfileOfUser, findProfilesOfUsers } from './profiles.ts'
+import { notFound } from '../refusal.ts'
+import { findUserId } from './write-queries.ts'
 
 /** A user with profile and groups, as that user may see them. Two statements. */
 export async function getUser(db: Db, userId: number): Promise<User> {
@@ -160,4 +162,11 @@ async function findGroups(
   return new Map(
     [...byUser].map(([userId, of]) => [userId, of.map(({ id, name }) => ({ id, name }))]),
   )
+}
+
+/** The user whom the command line means. @throws {Refusal} 404 */
+export async function requireUserId(db: Db, email: string): Promise<number> {
+  const id = await findUserId(db, email)
+  if (id === undefined) throw notFound(`No user has the email ${email}.`)
+  return id
 }

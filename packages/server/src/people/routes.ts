@@ -2,10 +2,11 @@ import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '../http/lists.ts'
 import { mount } from '../http/mount.ts'
-import { createUser } from './account/service.ts'
-import { createPasswordLink } from './password-link/service.ts'
+import { createUser } from './create-user.ts'
+import { createPasswordLink } from './passwords.ts'
 import { findAccounts, getApplicant, getUser } from './queries.ts'
-import { updateUser } from './update/service.ts'
+import { updateUser } from './update-user.ts'
+import { setIdProvided, signWaiver } from './profiles.ts'
 
 export function userRoutes(app: FastifyInstance): void {
   mount(app, endpoints.getUser, async ({ db, actor }) => getUser(db, actor.userId))
@@ -22,5 +23,20 @@ export function userRoutes(app: FastifyInstance): void {
   )
   mount(app, endpoints.createPasswordLink, async ({ db, actor, params, url, now }) =>
     createPasswordLink(db, actor, { user: params.id, origin: url.origin }, now),
+  )
+}
+
+export function profileRoutes(app: FastifyInstance): void {
+  mount(app, endpoints.createProfile, async ({ db, actor, body, now, config }) =>
+    signWaiver(
+      db,
+      actor,
+      { e_signature: body.e_signature, opens: config.acknowledgementOpens },
+      now,
+    ),
+  )
+
+  mount(app, endpoints.updateProfile, async ({ db, actor, params, body, now }) =>
+    setIdProvided(db, actor, { profile: params.id, isProvided: body.id_provided }, now),
   )
 }

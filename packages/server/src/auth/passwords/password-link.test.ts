@@ -15,7 +15,7 @@ import { readHistory } from '../../testing/read-history.ts'
 import { startTestApp } from '../../testing/worlds/start-test-app.ts'
 import { startTwoServers } from '../../testing/worlds/start-two-servers.ts'
 import { times } from '../../testing/times.ts'
-import { setPassword } from '../../people/account/service.ts'
+import { setPassword } from '../../people/create-user.ts'
 
 const password = 'my-own-password'
 const ended = { token: ['This link has been used or is no longer valid.'] }

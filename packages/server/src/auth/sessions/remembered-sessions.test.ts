@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anonymous, commandLine } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
-import { signWaiver } from '../../people/profiles/service.ts'
+import { signWaiver } from '../../people/profiles.ts'
 import { madePassword, makeOrganiser, makeUser } from '../../testing/make/make.ts'
 import { startEvent } from '../../testing/worlds/start-event.ts'
 import { startTestApp } from '../../testing/worlds/start-test-app.ts'
 import { TestClient } from '../../testing/requests/test-client.ts'
 import { untilHeard } from '../../testing/processes/until-heard.ts'
-import { setPassword } from '../../people/account/service.ts'
-import { setActive, setMembership } from '../../people/update/service.ts'
+import { setPassword } from '../../people/create-user.ts'
+import { setActive, setMembership } from '../../people/update-user.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -12,7 +12,7 @@ import { makePictureFile } from '../../testing/make/make-pictures.ts'
 import { returnBroken, startEvent } from '../../testing/worlds/start-event.ts'
 import type { TestClient } from '../../testing/requests/test-client.ts'
 import { times } from '../../testing/times.ts'
-import { createPasswordLink } from '../../people/password-link/service.ts'
+import { createPasswordLink } from '../../people/passwords.ts'
 import { findDifferences } from '../../ops/verify/find-differences.ts'
 import { openApiOf } from './openapi.ts'
 

@@ -1,10 +1,25 @@
 import { join } from 'node:path'
 import { folderOf } from '../../db/open.ts'
 import type { Db } from '../../db/tables.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { folderStore } from './folder-store.ts'
-import type { Picture } from './picture-name.ts'
-import { tableStore } from './table-store.ts'
+import { type Tx, runTransaction } from '../../db/transaction.ts'
+import {
+  type Picture,
+  fileOfPicture,
+  hashInFile,
+  orphanAgeMs,
+  urlOfPicture,
+  hashInUrl,
+} from './picture-name.ts'
+import { rmSync, statSync } from 'node:fs'
+import { access, readFile } from 'node:fs/promises'
+import { DatabaseUnavailable, messageOf } from '../../db/failure.ts'
+import { undefinedIfAbsent } from '../../files/file-failure.ts'
+import { listFolder } from '../../files/list-folder.ts'
+import { makeLastFolder } from '../../files/make-folder.ts'
+import { replaceFile } from '../../files/replace-file.ts'
+import { sql } from 'kysely'
+import { textList } from '../../db/list-parameters.ts'
+import type { FastifyBaseLogger } from 'fastify'
 
 /**
  * Where pictures are (decision 022): in files beside the SQLite file, in a table on PostgreSQL. A picture that no item
@@ -29,4 +44,132 @@ export function pictureStoreOf(db: Db): PictureStore {
 /** The folder of pictures beside a SQLite file. */
 export function picturesIn(dataDir: string): string {
   return join(dataDir, 'pictures')
+}
+
+/** Files that only their owner can read, named by what is in them. */
+export function folderStore(db: Db, folder: string): PictureStore {
+  const fileOf = (hash: string) => join(folder, fileOfPicture(hash))
+  return {
+    prepare: async (picture) => {
+      await writePicture(folder, picture).catch((error: unknown) => {
+        throw new DatabaseUnavailable(`a picture cannot be written: ${messageOf(error)}`)
+      })
+    },
+    keep: async (_, { hash }) => {
+      await access(fileOf(hash)).catch(() => {
+        throw new DatabaseUnavailable('a picture was removed just when it was needed again')
+      })
+    },
+    read: async (hash) => readFile(fileOf(hash)).catch(undefinedIfAbsent),
+    findPresent: async (_, hashes) => {
+      const present = new Set((await listFolder(folder)).map(hashInFile))
+      return new Set(hashes.filter((hash) => present.has(hash)))
+    },
+    removeOrphans: async (now) => {
+      const limit = now.getTime() - orphanAgeMs
+      const paths = (await listFolder(folder)).map((name) => ({ name, path: join(folder, name) }))
+      const old = paths.filter(({ path }) => isOlder(path, limit))
+      if (old.length === 0) return
+      // Nobody refers to a picture while this transaction writes; and what was written again meanwhile is not old.
+      await runTransaction(db, async (tx) => {
+        // What shares the commit has taken a picture away only once that commit has come about (decision 019).
+        const referred = new Set([
+          ...(await findReferredHashes(tx)),
+          ...(await findReferredHashes(db)),
+        ])
+        for (const { name, path } of old) {
+          const hash = hashInFile(name)
+          const isReferred = hash !== null && referred.has(hash)
+          if (!isReferred && isOlder(path, limit)) rmSync(path, { force: true })
+        }
+      })
+    },
+  }
+}
+
+/** Whoever refers to it from then on finds it. */
+async function writePicture(folder: string, { hash, bytes }: Picture): Promise<void> {
+  await makeLastFolder(folder)
+  await replaceFile(join(folder, fileOfPicture(hash)), (file) => file.writeFile(bytes))
+}
+
+function isOlder(path: string, limit: number): boolean {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found !== undefined && found.isFile() && found.mtimeMs < limit
+}
+
+/** Rows of `pictures`, for several servers may share one PostgreSQL. */
+function tableStore(db: Db): PictureStore {
+  return {
+    prepare: async () => {},
+    keep: async (tx, { hash, bytes }, now) => {
+      const kept_at = now.toISOString()
+      await tx
+        .insertInto('pictures')
+        .values({ hash, bytes, kept_at })
+        // Whoever removes orphans at the same time waits for this, and finds that it is new.
+        .onConflict((conflict) => conflict.column('hash').doUpdateSet({ kept_at }))
+        .execute()
+    },
+    read: async (hash) => {
+      const row = await db
+        .selectFrom('pictures')
+        .select('bytes')
+        .where('hash', '=', hash)
+        .executeTakeFirst()
+      return row?.bytes
+    },
+    findPresent: async (reader, hashes) => {
+      const rows = await reader
+        .selectFrom('pictures')
+        .select('hash')
+        .where('hash', 'in', textList(reader, hashes))
+        .execute()
+      return new Set(rows.map(({ hash }) => hash))
+    },
+    removeOrphans: async (now) => {
+      const [start, end] = urlOfPicture('|').split('|')
+      await db
+        .deleteFrom('pictures')
+        .where('kept_at', '<', new Date(now.getTime() - orphanAgeMs).toISOString())
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('hardware')
+                .where('picture', '=', sql<string>`${start}::text || pictures.hash || ${end}`)
+                .select('id'),
+            ),
+          ),
+        )
+        .execute()
+    },
+  }
+}
+
+/** The pictures of ours that items refer to. One statement. */
+export async function findReferredHashes(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('hardware')
+    .select('picture')
+    .where('picture', 'is not', null)
+    .execute()
+  return new Set(rows.flatMap(({ picture }) => hashInUrl(picture) ?? []))
+}
+
+/** Removes pictures that no item refers to any more, now and every hour until the returned function is called. */
+export async function sweepPictures(db: Db, log: FastifyBaseLogger): Promise<() => Promise<void>> {
+  const store = pictureStoreOf(db)
+  const sweep = () =>
+    store.removeOrphans(new Date()).catch((error: unknown) => {
+      log.warn({ err: error }, 'pictures that are not used were not removed')
+    })
+  let running = sweep()
+  await running
+  const timer = setInterval(() => {
+    running = sweep()
+  }, orphanAgeMs)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
 }

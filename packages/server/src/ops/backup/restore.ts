@@ -9,8 +9,8 @@ import { runTransaction, type Tx } from '../../db/transaction.ts'
 import { undefinedIfAbsent } from '../../files/file-failure.ts'
 import { makeFolder } from '../../files/make-folder.ts'
 import { syncFolder } from '../../files/replace-file.ts'
-import { folderStore } from '../../items/pictures/folder-store.ts'
 import {
+  folderStore,
   type PictureStore,
   picturesIn,
   pictureStoreOf,

@@ -5,8 +5,11 @@ import { findApplied } from '../../db/migrate.ts'
 import type { Db } from '../../db/tables.ts'
 import { readSnapshot, type Tx } from '../../db/transaction.ts'
 import { replaceFile } from '../../files/replace-file.ts'
-import { type PictureStore, pictureStoreOf } from '../../items/pictures/picture-store.ts'
-import { findReferredHashes } from '../../items/pictures/queries.ts'
+import {
+  type PictureStore,
+  pictureStoreOf,
+  findReferredHashes,
+} from '../../items/pictures/picture-store.ts'
 import { countAllRows, format, type Header, version } from './format.ts'
 import { countRows, readPages, readSequences, tableNames } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@signout/contract'
 import type { Tx } from '../../db/transaction.ts'
-import type { ItemUnits } from '../../items/queries.ts'
+import type { ItemUnits } from '../../items/stock.ts'
 
 interface StatusChange {
   readonly order: number

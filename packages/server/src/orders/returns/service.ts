@@ -10,7 +10,7 @@ import type { Db } from '../../db/tables.ts'
 import { transact } from '../../write/transact.ts'
 import { record, teamOf } from '../../write/record/record.ts'
 import { invalid, refuse } from '../../refusal.ts'
-import { restock } from '../../items/queries.ts'
+import { restock } from '../../items/stock.ts'
 import { countByItem } from '../item-units.ts'
 import {
   findOutstandingUnits,

@@ -1,6 +1,6 @@
 import { endpoints } from '@signout/contract'
 import { commandLine } from '../../actor.ts'
-import { createPasswordLink } from '../../people/password-link/service.ts'
+import { createPasswordLink } from '../../people/passwords.ts'
 import { makeCategory, makeItem, makeOrder } from '../make/make-items.ts'
 import { makePictureFile } from '../make/make-pictures.ts'
 import { madePassword, makeParticipant, makeTeam, makeUser } from '../make/make.ts'

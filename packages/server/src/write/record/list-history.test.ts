@@ -1,7 +1,7 @@
 import { deleteTeam, getUser, joinTeam, listHistory, updateTeam } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../actor.ts'
-import { importItems } from '../../items/import-items/service.ts'
+import { importItems } from '../../items/import.ts'
 import { makeCategory } from '../../testing/make/make-items.ts'
 import { makeTeam } from '../../testing/make/make.ts'
 import { moveTo, playOrder } from '../../testing/make/play-order.ts'

@@ -1,0 +1,271 @@
+import { readFile } from 'node:fs/promises'
+import { anonymous, commandLine } from '@signout/server/actor.ts'
+import { importItems } from '@signout/server/items/import.ts'
+import { submitOrder } from '@signout/server/orders/submit/service.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { type MadeTeam, makeTeam } from '@signout/server/testing/make/make.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  cliTime,
+  onBothDatabases,
+  startCli,
+  sampleFiles,
+  type TestCli,
+} from '../testing/start-cli.ts'
+import { readTable } from './read-table.ts'
+
+const header =
+  'name,model_number,manufacturer,datasheet,quantity_available,max_per_team,categories,image_url,notes'
+
+/** The command line with the real categories. */
+async function startWithCategories(): Promise<TestCli> {
+  const cli = await startCli()
+  await cli.run('import', 'categories', sampleFiles.categories)
+  return cli
+}
+
+function importHardware(cli: TestCli, file: string, ...flags: string[]) {
+  return cli.run('import', 'hardware', file, ...flags)
+}
+
+/** Three of an item, by the first member of a team. */
+function order({ db }: TestCli, { id, code, members }: MadeTeam, itemId: number) {
+  const [member] = members
+  if (member === undefined) throw new Error(`Team ${code} has no members.`)
+  const profile = { id: member.profileId, teamId: id, teamCode: code }
+  const actor = { ...anonymous, userId: member.userId, profile, isTestUser: true }
+  const window = { opens: 0, closes: 0 }
+  return submitOrder(db, actor, { hardware: [{ id: itemId, quantity: 3 }], window }, cliTime)
+}
+
+onBothDatabases(() => {
+  test('the real catalogue goes in, and a second time changes nothing', async () => {
+    const cli = await startWithCategories()
+    expect(await importHardware(cli, sampleFiles.hardware)).toEqual({
+      exitCode: 0,
+      stdout: '128 created, 0 updated, 0 unchanged.\n',
+      stderr: '',
+    })
+    const again = await importHardware(cli, sampleFiles.hardware, '--json')
+    expect(JSON.parse(again.stdout)).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 128,
+      dry_run: false,
+    })
+    expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
+  })
+
+  test('awkward rows go in unharmed', async () => {
+    const cli = await startWithCategories()
+    expect(await importHardware(cli, sampleFiles.awkwardHardware)).toMatchObject({
+      exitCode: 0,
+      stderr: '',
+    })
+    const rows = await cli.db
+      .selectFrom('hardware')
+      .select(['name', 'model_number', 'manufacturer', 'notes'])
+      .execute()
+    const named = new Map(rows.map((row) => [row.name, row]))
+    expect(named.get('Kit "Pro", 3rd edition, 7" screen')).toMatchObject({
+      model_number: 'KP-3,7"',
+      manufacturer: 'Smith, "Jones" & Co.',
+    })
+    expect(named.get('Carriage returns in notes')?.notes).toBe(
+      'This break is CR LF:\r\nthis one is LF alone:\nand this one is CR alone:\rend.',
+    )
+    expect(named.get('=SUM(A1)')).toMatchObject({ model_number: '+1', manufacturer: '-2' })
+    expect(named.get('007')).toMatchObject({ model_number: '1E10', manufacturer: 'TRUE' })
+    expect(named.get('null')).toMatchObject({ model_number: 'None', manufacturer: 'undefined' })
+    expect(named.get('Bare minimum')).toMatchObject({
+      model_number: null,
+      manufacturer: null,
+      notes: null,
+    })
+    expect([...named.keys()].filter((name) => name.length === 255)).toHaveLength(2)
+    expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
+  })
+
+  test('every bad row is named with its line, and nothing is written', async () => {
+    const cli = await startWithCategories()
+    const { exitCode, stdout, stderr } = await importHardware(cli, sampleFiles.badHardware)
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    const lines = stderr.trimEnd().split('\n')
+    expect(lines.pop()).toBe('bad-hardware.csv: 27 rows are refused, nothing was imported.')
+    expect(lines.map((line) => Number(/^line (\d+): /.exec(line)?.[1]))).toEqual(
+      Array.from({ length: 27 }, (_, index) => index + 3),
+    )
+    expect(await cli.db.selectFrom('hardware').selectAll().execute()).toEqual([])
+  })
+
+  test('a dry run writes nothing and says what would be done', async () => {
+    const cli = await startWithCategories()
+    const { exitCode, stdout } = await importHardware(cli, sampleFiles.awkwardHardware, '--dry-run')
+    expect(exitCode).toBe(0)
+    expect(stdout).toContain('18 created, 0 updated, 0 unchanged: this would be done')
+    expect(await cli.db.selectFrom('hardware').selectAll().execute()).toEqual([])
+  })
+
+  test('what is new about an item is written, its identity and stock kept', async () => {
+    const cli = await startWithCategories()
+    await cli.run(
+      'import',
+      'hardware',
+      await cli.file('a.csv', `${header}\nLamp,L1,,,5,,Power,,\n`),
+    )
+    const before = await cli.db.selectFrom('hardware').selectAll().executeTakeFirstOrThrow()
+    const team = await makeTeam(cli.db)
+    await makeOrder(cli.db, { team, lines: [{ item: before, quantity: 3 }] })
+    const row = 'Lamp,L1,Acme,https://example.com/l,8,2,Sensors;Audio,https://example.com/l.png,Hot'
+    const changed = await cli.file('b.csv', `${header}\n${row}\n`)
+    expect(await cli.run('import', 'hardware', changed)).toMatchObject({
+      stdout: '0 created, 1 updated, 0 unchanged.\n',
+    })
+    const after = await cli.db.selectFrom('hardware').selectAll().execute()
+    expect(after).toMatchObject([
+      { id: before.id, manufacturer: 'Acme', quantity_available: 8, quantity_remaining: 5 },
+    ])
+    expect(await cli.db.selectFrom('hardware_categories').selectAll().execute()).toHaveLength(2)
+    expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
+  })
+
+  test('names that are written otherwise are the same item and category', async () => {
+    const cli = await startWithCategories()
+    const lamp = await makeItem(cli.db, { name: 'lámpara', model_number: 'l-1', quantity: 4 })
+    const file = await cli.file('a.csv', `${header}\nLampara,L-1,,,4,,POWER,,\n`)
+    expect(await importHardware(cli, file)).toMatchObject({
+      stdout: '0 created, 1 updated, 0 unchanged.\n',
+    })
+    const stored = await cli.db.selectFrom('hardware').selectAll().execute()
+    expect(stored).toMatchObject([{ id: lamp.id, name: 'Lampara', model_number: 'L-1' }])
+    const twice = await cli.file(
+      'b.csv',
+      `${header}\nMotor,M1,,,1,,Power,,\nMOTOR,m1,,,1,,Power;power,,\n`,
+    )
+    const { exitCode, stderr } = await importHardware(cli, twice)
+    expect({ exitCode, lines: stderr.split('\n').slice(0, 2) }).toEqual({
+      exitCode: 1,
+      lines: [
+        'line 3: it has the same name and model_number as line 2.',
+        'line 3: categories is "Power;power": one appears twice.',
+      ],
+    })
+    expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
+  })
+
+  test('a total is not lowered below what is out, broken or lost', async () => {
+    const cli = await startWithCategories()
+    const lamp = await makeItem(cli.db, { name: 'Lamp', quantity: 10 })
+    const team = await makeTeam(cli.db)
+    await makeOrder(cli.db, {
+      team,
+      status: 'Picked Up',
+      lines: [{ item: lamp, quantity: 5, returned: ['Healthy', 'Broken'] }],
+    })
+    const withTotal = (total: number) =>
+      cli.file('lamp.csv', `${header}\nLamp,,,,${total},,Power,,\nNew,,,,1,,Power,,\n`)
+    const refused = await cli.run('import', 'hardware', await withTotal(3))
+    expect(refused.exitCode).toBe(1)
+    expect(refused.stderr).toContain(
+      'line 2: quantity_available cannot be lowered from 10 to 3: 4 are not on the shelf (3 with teams, 1 came back unfit or not at all).',
+    )
+    expect(await cli.db.selectFrom('hardware').select('name').execute()).toHaveLength(1)
+    expect(await cli.run('import', 'hardware', await withTotal(4))).toMatchObject({ exitCode: 0 })
+    expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
+  })
+
+  test('imports at the same time create each item once', async () => {
+    const cli = await startWithCategories()
+    const runs = await Promise.all(
+      [1, 2, 3].map(() => importHardware(cli, sampleFiles.awkwardHardware)),
+    )
+    expect(runs.map((run) => run.exitCode)).toEqual([0, 0, 0])
+    expect(await cli.db.selectFrom('hardware').select('id').execute()).toHaveLength(18)
+  })
+
+  test('a total that changes while teams order still adds up', async () => {
+    const cli = await startWithCategories()
+    const lamp = await makeItem(cli.db, { name: 'Lamp', quantity: 20 })
+    const teams = await Promise.all([1, 2, 3, 4, 5].map(() => makeTeam(cli.db)))
+    const files = await Promise.all(
+      [30, 16, 25].map((total) =>
+        cli.file(`${total}.csv`, `${header}\nLamp,,,,${total},,Power,,\n`),
+      ),
+    )
+    // All that they order is less than the smallest of these totals.
+    await Promise.all([
+      ...teams.map((team) => order(cli, team, lamp.id)),
+      ...files.map((file) => cli.run('import', 'hardware', file)),
+    ])
+    expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
+    const orders = await cli.db.selectFrom('orders').selectAll().execute()
+    expect(orders).toHaveLength(teams.length)
+  })
+
+  test('thousands of rows go in with few statements', async () => {
+    const { db, statements } = await startWithCategories()
+    const items = Array.from({ length: 5000 }, (_, index) => ({
+      name: `Item ${index}`,
+      model_number: null,
+      manufacturer: null,
+      datasheet: null,
+      quantity_available: 1,
+      max_per_team: null,
+      image_url: null,
+      notes: null,
+      categories: ['Power'],
+    }))
+    statements.length = 0
+    await importItems(db, commandLine, { rows: items, isDryRun: false }, cliTime)
+    expect(statements.length).toBeLessThan(30)
+  })
+})
+
+describe('rows', () => {
+  const name256 = 'x'.repeat(256)
+  test.each([
+    [`${name256},,,,1,,Power,,`, 'it has 256 characters, 255 are allowed'],
+    [`x,${name256},,,1,,Power,,`, 'model_number'],
+    [`x,,,,2147483648,,Power,,`, 'a whole number from 0 to 2,147,483,647'],
+    [`x,,,,+1,,Power,,`, 'quantity_available is "+1"'],
+    [`x,,,,1,0x2,Power,,`, 'max_per_team is "0x2"'],
+    [`x,,,https:example.com,1,,Power,,`, 'datasheet'],
+    [`x,,,https://a b,1,,Power,,`, 'datasheet'],
+    [`x,,,,1,,Power;Power,,`, 'one appears twice'],
+    [`x,,,,1,,Powder,,`, 'there is no category "Powder"'],
+    [`x,,,,1,,Power,,${'n'.repeat(10_001)}`, 'it has 10001 characters, 10000 are allowed'],
+  ])('%.30s… is refused', async (row, reason) => {
+    const cli = await startWithCategories()
+    const file = await cli.file('rows.csv', `${header}\n${row}\n`)
+    const { exitCode, stderr } = await cli.run('import', 'hardware', file)
+    expect(exitCode).toBe(1)
+    expect(stderr).toMatch(/^line 2: /)
+    expect(stderr).toContain(reason)
+  })
+
+  test('of the largest sizes go in, characters beyond the first plane counted as one', async () => {
+    const cli = await startWithCategories()
+    const rows = [
+      `${'💡'.repeat(255)},,,,2147483647,2147483647,Power,,${'n'.repeat(10_000)}`,
+      '  trimmed  , M 1 ,,, 7 ,, Power ; Audio ,,  kept  ',
+    ]
+    const file = await cli.file('rows.csv', `${header}\n${rows.join('\n')}`)
+    expect(await cli.run('import', 'hardware', file)).toMatchObject({ exitCode: 0, stderr: '' })
+    const stored = await cli.db.selectFrom('hardware').selectAll().orderBy('id').execute()
+    expect(stored).toMatchObject([
+      { quantity_available: 2_147_483_647, max_per_team: 2_147_483_647 },
+      { name: 'trimmed', model_number: 'M 1', quantity_available: 7, notes: '  kept  ' },
+    ])
+  })
+})
+
+test('the test file is the one with every awkward byte', async () => {
+  const bytes = await readFile(sampleFiles.awkwardHardware)
+  expect([bytes.includes('\r\n'), bytes.subarray(0, 3).toString('hex')]).toEqual([true, 'efbbbf'])
+})
+
+test('a file that does not exist or is a folder is refused in one line', async () => {
+  const { path } = await startCli()
+  await expect(readTable(path('none.csv'), ['name'])).rejects.toThrow('there is no such file')
+  await expect(readTable(path('.'), ['name'])).rejects.toThrow('it is a folder')
+})

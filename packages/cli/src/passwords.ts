@@ -1,0 +1,86 @@
+import { newPasswordProblem, passwordLength } from '@signout/contract'
+import { type CliContext, CliRefusal } from './context.ts'
+import { randomInt } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hashPassword } from '@signout/server/auth/password.ts'
+import { access, rm } from 'node:fs/promises'
+import { formatTable } from '@signout/csv/format-table.ts'
+import { writeNewFile } from './write-file.ts'
+
+export interface PasswordFlags {
+  readonly passwordStdin?: boolean
+}
+
+interface ChosenPassword {
+  readonly password: string
+  readonly isGenerated: boolean
+}
+
+/** The password on the standard input, without the line break at its end, or a generated one. @throws {CliRefusal} */
+export async function readOrGeneratePassword(
+  { readInput }: CliContext,
+  { passwordStdin = false }: PasswordFlags,
+): Promise<ChosenPassword> {
+  if (!passwordStdin) return { password: generatePassword(), isGenerated: true }
+  const password = (await readInput()).replace(/\r?\n$/, '')
+  if (newPasswordProblem(password) !== undefined || /[\r\n]/.test(password)) {
+    const { min, max } = passwordLength
+    throw new CliRefusal(
+      `The password on the standard input must be one line of ${min} to ${max} characters.`,
+    )
+  }
+  return { password, isGenerated: false }
+}
+
+/** None that is easily mistaken for another when it is read out or copied by hand. */
+const alphabet = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
+const generatedLength = 16
+
+/** A password that cannot be guessed (93 bits). */
+export function generatePassword(): string {
+  return Array.from({ length: generatedLength }, () => alphabet[randomInt(alphabet.length)]).join(
+    '',
+  )
+}
+
+/** The runtime computes at most four at once, each in 19 MiB. */
+const hashedAtOnce = Math.min(4, availableParallelism())
+
+/** The hash of each email's password: a matter of minutes for thousands. */
+export async function hashPasswords(
+  passwords: ReadonlyMap<string, string>,
+  onProgress: (done: number) => void,
+): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>()
+  const waiting = passwords.entries()
+  const work = async () => {
+    for (const [email, password] of waiting) {
+      hashes.set(email, await hashPassword(password))
+      onProgress(hashes.size)
+    }
+  }
+  await Promise.all(Array.from({ length: hashedAtOnce }, work))
+  return hashes
+}
+
+/** Asked before the long work of hashing. @throws {CliRefusal} when the file exists. */
+export async function requireNewFile(file: string): Promise<void> {
+  const exists = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (exists) throw new CliRefusal(`${file} already exists: name a new file for the passwords.`)
+}
+
+/** Writes the password of each email where only the owner can read it. @throws {CliRefusal} */
+export async function writePasswordFile(
+  file: string,
+  passwords: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = Array.from(passwords, ([email, password]) => ({ email, password }))
+  await writeNewFile(file, formatTable(['email', 'password'], rows))
+}
+
+export async function removePasswordFile(file: string): Promise<void> {
+  await rm(file, { force: true })
+}

@@ -1,0 +1,29 @@
+import { describeFileFailure } from '@signout/server/files/file-failure.ts'
+import { createFile, replaceFile } from '@signout/server/files/replace-file.ts'
+import { CliRefusal } from './context.ts'
+
+/**
+ * Writes or replaces a file that only its owner can read, as a whole or not at all. A pipe or a device is written to.
+ *
+ * @throws {CliRefusal} when it cannot be written.
+ */
+export async function writeWholeFile(file: string, text: string): Promise<void> {
+  await replaceFile(file, (handle) => handle.writeFile(text)).catch((error: unknown) =>
+    refuse(file, error),
+  )
+}
+
+/**
+ * Writes a file that must not exist yet and that only its owner can read.
+ *
+ * @throws {CliRefusal} when it exists or cannot be written.
+ */
+export async function writeNewFile(file: string, text: string): Promise<void> {
+  await createFile(file, (handle) => handle.writeFile(text)).catch((error: unknown) =>
+    refuse(file, error),
+  )
+}
+
+function refuse(file: string, error: unknown): never {
+  throw new CliRefusal(`${file} cannot be written: ${describeFileFailure(error)}.`)
+}

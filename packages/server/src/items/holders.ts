@@ -1,0 +1,73 @@
+import { conditionsOffShelf, type HolderPage, stockHoldingStatuses } from '@signout/contract'
+import { sql } from 'kysely'
+import type { Db } from '../db/tables.ts'
+
+interface Paging {
+  readonly limit: number
+  readonly offset: number
+}
+
+/**
+ * One page of where an item's units are that are not on the shelf: those of one order that are out, or came back in one
+ * condition, are a row. By order; undefined when there is no such item. Three statements.
+ */
+export async function findHolders(
+  db: Db,
+  item: number,
+  { limit, offset }: Paging,
+): Promise<Pick<HolderPage, 'count' | 'results' | 'totals'> | undefined> {
+  const known = await db.selectFrom('hardware').select('id').where('id', '=', item).execute()
+  if (known.length === 0) return undefined
+  const units = db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .where('hardware_id', '=', item)
+    .where('orders.status', 'in', stockHoldingStatuses)
+    .where((eb) =>
+      eb.or([
+        eb('part_returned_health', 'is', null),
+        eb('part_returned_health', 'in', conditionsOffShelf),
+      ]),
+    )
+  const places = await units
+    .groupBy(['orders.status', 'part_returned_health'])
+    .select((eb) => [
+      'orders.status as order_status',
+      'part_returned_health',
+      eb.fn.countAll<number>().as('quantity'),
+      eb.fn.count<number>('orders.id').distinct().as('holders'),
+    ])
+    .orderBy('order_status')
+    .orderBy(condition)
+    .execute()
+  const groups = units
+    .groupBy(['orders.id', 'orders.status', 'orders.team_id', 'part_returned_health'])
+    .select((eb) => [
+      'orders.id as order_id',
+      'orders.status as order_status',
+      'orders.team_id',
+      'part_returned_health',
+      eb.fn.countAll<number>().as('quantity'),
+    ])
+  const results = await db
+    .selectFrom(groups.as('holder'))
+    .leftJoin('teams', 'teams.id', 'holder.team_id')
+    .select(['order_id', 'order_status', 'team_id', 'team_code', 'quantity'])
+    .select('part_returned_health')
+    .orderBy('order_id')
+    .orderBy(condition)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return {
+    count: places.reduce((count, { holders }) => count + holders, 0),
+    results,
+    totals: places.map(({ order_status, part_returned_health, quantity }) => ({
+      order_status,
+      part_returned_health,
+      quantity,
+    })),
+  }
+}
+
+const condition = sql`coalesce(part_returned_health, '')`

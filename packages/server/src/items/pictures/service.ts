@@ -1,0 +1,80 @@
+import type { Item } from '@signout/contract'
+import { type Actor, requireOrganiser } from '../../actor.ts'
+import { transact } from '../../write/transact.ts'
+import { createLimit } from '../../concurrency.ts'
+import { acquireLock } from '../../db/named-lock.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { makePicture } from './make-picture.ts'
+import { urlOfPicture } from './picture-name.ts'
+import { pictureStoreOf } from './picture-store.ts'
+import { record } from '../../write/record/record.ts'
+import { requireFound, tooMany } from '../../refusal.ts'
+import { findKnownItem, updatePictures } from '../write-queries.ts'
+import { updatedEntry } from '../write-items.ts'
+import { findItem } from '../queries.ts'
+
+/** They are decoded one after the other, and each that waits holds up to 5 MB. */
+const withinLimit = createLimit(8, () =>
+  tooMany('Too many pictures are being sent right now.', 10_000),
+)
+
+/**
+ * Gives an item a picture, which is decoded and stored before the transaction that refers to it.
+ * @throws {Refusal} 404, 413 when it is too large, 415 when it is not a picture, 429 while too many wait.
+ */
+export async function setPicture(
+  db: Db,
+  actor: Actor,
+  { item, bytes }: { readonly item: number; readonly bytes: Uint8Array },
+  now: Date,
+): Promise<Item> {
+  requireOrganiser(actor)
+  return withinLimit(() => storePicture(db, actor, { item, bytes }, now))
+}
+
+async function storePicture(
+  db: Db,
+  actor: Actor,
+  { item, bytes }: { readonly item: number; readonly bytes: Uint8Array },
+  now: Date,
+): Promise<Item> {
+  requireFound(await findKnownItem(db, item))
+  const picture = await makePicture(bytes)
+  const store = pictureStoreOf(db)
+  await store.prepare(picture)
+  return transact(db, actor, async (tx) => {
+    // Before the picture's row, as an import does.
+    await acquireLock(tx, 'catalogue')
+    await store.keep(tx, picture, now)
+    await changePicture(tx, actor, { item, picture: urlOfPicture(picture.hash) }, now)
+    return requireFound(await findItem(tx, item))
+  })
+}
+
+/** @throws {Refusal} 404. */
+export async function deletePicture(
+  db: Db,
+  actor: Actor,
+  { item }: { readonly item: number },
+  now: Date,
+): Promise<void> {
+  requireOrganiser(actor)
+  await transact(db, actor, async (tx) => {
+    await acquireLock(tx, 'catalogue')
+    await changePicture(tx, actor, { item, picture: null }, now)
+  })
+}
+
+/** With the catalogue locked. */
+async function changePicture(
+  tx: Tx,
+  actor: Actor,
+  { item, picture }: { readonly item: number; readonly picture: string | null },
+  now: Date,
+): Promise<void> {
+  const before = requireFound(await findKnownItem(tx, item))
+  if (before.picture === picture) return
+  await updatePictures(tx, [{ id: item, picture }], now.toISOString())
+  await record(tx, actor, [updatedEntry(before, { ...before, picture })], now)
+}

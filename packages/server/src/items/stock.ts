@@ -1,0 +1,150 @@
+import { type Quantities, stockHoldingStatuses } from '@signout/contract'
+import { compiled } from '../db/compiled.ts'
+import { integerList, rowList } from '../db/list-parameters.ts'
+import type { Db } from '../db/tables.ts'
+import { forNoKeyUpdate, type Tx } from '../db/transaction.ts'
+
+const selectRemaining = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
+  forNoKeyUpdate(
+    db,
+    db
+      .selectFrom('hardware')
+      .select(['id', 'quantity_remaining'])
+      .where('id', 'in', integerList(db, ids))
+      .orderBy('id'),
+  ),
+)
+
+/**
+ * Locks items until the transaction ends, and returns what is left of each. Always in the order of their ids, so that
+ * two transactions never wait for each other. One statement.
+ */
+export async function lockRemaining(tx: Tx, ids: readonly number[]): Promise<Quantities> {
+  const { rows } = await selectRemaining(tx, { ids })
+  return new Map(rows.map((row) => [row.id, row.quantity_remaining]))
+}
+
+interface StockChanges {
+  readonly changes: readonly { readonly hardware_id: number; readonly units: number }[]
+}
+
+const updateStock = compiled((db, { changes }: StockChanges) =>
+  db
+    .updateTable('hardware')
+    .from(rowList(db, changes, { hardware_id: 'integer', units: 'integer' }).as('change'))
+    .set((eb) => ({ quantity_remaining: eb('quantity_remaining', '+', eb.ref('change.units')) }))
+    .whereRef('hardware.id', '=', 'change.hardware_id'),
+)
+
+/** Adds units to what is left of items, or removes them when negative. Call with the items locked. One statement. */
+async function changeStock(
+  tx: Tx,
+  changes: readonly { hardware_id: number; units: number }[],
+): Promise<void> {
+  const numbers = changes.map(({ hardware_id, units }) => ({ hardware_id, units }))
+  await updateStock(tx, { changes: numbers })
+}
+
+/** Units of one item. */
+export interface ItemUnits {
+  readonly hardware_id: number
+  readonly name: string
+  readonly units: number
+}
+
+/** Puts units back on the shelf. Their items stay locked until the transaction ends. Two statements. */
+export async function restock(
+  tx: Tx,
+  units: readonly { hardware_id: number; units: number }[],
+): Promise<void> {
+  await lockRemaining(
+    tx,
+    units.map((line) => line.hardware_id),
+  )
+  await changeStock(tx, units)
+}
+
+const updateOffShelf = compiled((db, { changes }: StockChanges) =>
+  db
+    .updateTable('hardware')
+    .from((eb) =>
+      forNoKeyUpdate(
+        db,
+        eb
+          .selectFrom('hardware as item')
+          .innerJoin(
+            rowList(db, changes, { hardware_id: 'integer', units: 'integer' }).as('change'),
+            'change.hardware_id',
+            'item.id',
+          )
+          .select(['item.id', 'change.units'])
+          .whereRef('item.quantity_remaining', '>=', 'change.units')
+          .orderBy('item.id'),
+      ).as('taken'),
+    )
+    .set((eb) => ({ quantity_remaining: eb('quantity_remaining', '-', eb.ref('taken.units')) }))
+    .whereRef('hardware.id', '=', 'taken.id')
+    .returning('hardware.id'),
+)
+
+/**
+ * Takes units off the shelf, whose items stay locked until the transaction ends; answers the lines of which too few are
+ * left: then the transaction must fail, for the others are taken. Locks as `lockRemaining` does. One statement.
+ */
+export async function takeOffShelf<L extends Omit<ItemUnits, 'name'>>(
+  tx: Tx,
+  lines: readonly L[],
+): Promise<readonly L[]> {
+  const changes = lines.map(({ hardware_id, units }) => ({ hardware_id, units }))
+  const { rows } = await updateOffShelf(tx, { changes })
+  const taken = new Set(rows.map((row) => row.id))
+  return lines.filter((line) => !taken.has(line.hardware_id))
+}
+
+/** Units of items that teams have, or will be handed. One statement. */
+async function countHeld(db: Db, ids: readonly number[]): Promise<Quantities> {
+  const rows = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select((eb) => ['hardware_id', eb.fn.countAll<number>().as('units')])
+    .where('hardware_id', 'in', integerList(db, ids))
+    .where('orders.status', 'in', stockHoldingStatuses)
+    .where('part_returned_health', 'is', null)
+    .groupBy('hardware_id')
+    .execute()
+  return new Map(rows.map((row) => [row.hardware_id, row.units]))
+}
+
+/** What an item's total is to become. */
+export interface NewTotal {
+  readonly id: number
+  readonly before: number
+  readonly after: number
+}
+
+/**
+ * Locks items, and says of each whose total would fall below what is not on the shelf why it cannot: units that are out,
+ * broken or lost stay part of the total. Two statements, or one.
+ */
+export async function findTotalsTooLow(
+  tx: Tx,
+  totals: readonly NewTotal[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = totals.map(({ id }) => id)
+  const remaining = await lockRemaining(tx, ids)
+  const notOnShelf = ({ id, before }: NewTotal) => before - (remaining.get(id) ?? 0)
+  const tooLow = totals.filter((total) => total.after < notOnShelf(total))
+  if (tooLow.length === 0) return new Map()
+  const held = await countHeld(tx, ids)
+  return new Map(
+    tooLow.map((total) => {
+      const { id, before, after } = total
+      const away = notOnShelf(total)
+      const out = held.get(id) ?? 0
+      return [
+        id,
+        `cannot be lowered from ${before} to ${after}: ${away} are not on the shelf (${out} with teams, ${away - out} came back unfit or not at all).`,
+      ]
+    }),
+  )
+}

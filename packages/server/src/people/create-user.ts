@@ -1,0 +1,112 @@
+import { type Account, type BodyOf, type endpoints, groupNames } from '@signout/contract'
+import { type Actor, requireOrganiser } from '../actor.ts'
+import { hashPassword } from '../auth/password.ts'
+import { requireGoodPassword } from '../auth/passwords/password-rules.ts'
+import { deleteLinksOf } from '../auth/passwords/queries.ts'
+import { deleteSessionsOfUser } from '../auth/queries.ts'
+import { transact } from '../write/transact.ts'
+import type { Db } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+import { fieldValues } from '../write/record/field-changes.ts'
+import { record } from '../write/record/record.ts'
+import { conflict, invalid, requireFound } from '../refusal.ts'
+import { getAccount, lockUser, requireUserId } from './queries.ts'
+import { insertMembership, insertUser, updatePassword } from './write-queries.ts'
+
+type NewAccount = BodyOf<typeof endpoints.createUser>
+
+/** Adds a user, who has no password yet. @throws {Refusal} 400 when the email is taken. */
+export async function createUser(
+  db: Db,
+  actor: Actor,
+  account: NewAccount,
+  now: Date,
+): Promise<Account> {
+  requireOrganiser(actor)
+  return transact(db, actor, async (tx) => {
+    const id = await insertAccount(tx, actor, { ...account, password_hash: null }, now)
+    if (id === undefined) throw invalid({ email: [emailTaken] })
+    return getAccount(tx, id)
+  })
+}
+
+const emailTaken = 'Somebody already has this email address.'
+
+interface NewOrganiser {
+  /** Lower case. */
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly password: string
+}
+
+/** Creates a user in the organisers' group. @throws {Refusal} 409 when the email is taken. */
+export async function createOrganiser(
+  db: Db,
+  actor: Actor,
+  { password, ...user }: NewOrganiser,
+  now: Date,
+): Promise<void> {
+  requireOrganiser(actor)
+  await requireGoodPassword(password, user.email)
+  const password_hash = await hashPassword(password)
+  const groups = [groupNames.organisers]
+  const account = {
+    ...user,
+    phone_number: '',
+    review_status: 'None',
+    groups,
+    password_hash,
+  } as const
+  await transact(db, actor, async (tx) => {
+    const id = await insertAccount(tx, actor, account, now)
+    if (id === undefined) throw conflict(emailTaken)
+  })
+}
+
+const fields = [
+  'email',
+  'first_name',
+  'last_name',
+  'phone_number',
+  'review_status',
+  'groups',
+] as const
+
+/** Undefined when the email is taken. */
+async function insertAccount(
+  tx: Tx,
+  actor: Actor,
+  account: NewAccount & { readonly password_hash: string | null },
+  now: Date,
+): Promise<number | undefined> {
+  const { groups: named, ...user } = account
+  const groups = [...new Set(named)]
+  const id = await insertUser(tx, user, now.toISOString())
+  if (id === undefined) return undefined
+  for (const group of groups) await insertMembership(tx, id, group)
+  const values = fieldValues({ ...user, groups }, fields)
+  await record(tx, actor, [{ kind: 'user.created', user: id, detail: { values } }], now)
+  return id
+}
+
+/** Changes a user's password, which ends all of the user's sessions. @throws {Refusal} 404 */
+export async function setPassword(
+  db: Db,
+  actor: Actor,
+  { email, password }: { readonly email: string; readonly password: string },
+  now: Date,
+): Promise<void> {
+  requireOrganiser(actor)
+  await requireGoodPassword(password, email)
+  const id = await requireUserId(db, email)
+  const passwordHash = await hashPassword(password)
+  await transact(db, actor, async (tx) => {
+    const replacesOwn = requireFound(await lockUser(tx, id)).has_own_password
+    await updatePassword(tx, id, passwordHash, now.toISOString())
+    await deleteLinksOf(tx, [id])
+    await deleteSessionsOfUser(tx, id)
+    const entry = { kind: 'user.password_changed', user: id, detail: {}, replacesOwn } as const
+    await record(tx, actor, [entry], now)
+  })
+}

@@ -1,0 +1,155 @@
+import { type Actor, requireOrganiser } from '../actor.ts'
+import { makeLinks } from '../auth/passwords/make-link.ts'
+import { deleteLinksOf } from '../auth/passwords/queries.ts'
+import { announce } from '../write/announce.ts'
+import { userSearch } from '../db/search.ts'
+import type { Db } from '../db/tables.ts'
+import { transact } from '../write/transact.ts'
+import { acquireLock } from '../db/named-lock.ts'
+import type { Tx } from '../db/transaction.ts'
+import { conflict } from '../refusal.ts'
+import { type ImportInput, type ImportReport, inBatches } from '../import-report.ts'
+import { fieldChanges, fieldValues } from '../write/record/field-changes.ts'
+import { record, type RecordEntry } from '../write/record/record.ts'
+import {
+  type ApplicantColumns,
+  findNotToInvite,
+  findTeamsOf,
+  findUserIds,
+  lockApplicants,
+  updateProfilePhones,
+  upsertApplicants,
+} from './import-queries.ts'
+
+interface ApplicantInput extends ImportInput<ApplicantColumns> {
+  /** By email, for exactly the applicants that `findEmailsWithoutPassword` finds; or invitations for them. */
+  readonly passwordHashes: ReadonlyMap<string, string> | 'invite'
+}
+
+export interface ApplicantReport extends ImportReport {
+  /** Who is mailed a link to choose a password. */
+  readonly invited: number
+}
+
+/**
+ * Creates applicants, and updates those who are found by their email, as `updateUser` would: a participant's phone number
+ * is the profile's. With `invite`, whoever has neither a password nor an invitation that still works gets one.
+ * @throws {Refusal} 409 when by now other applicants need a password than those who got one.
+ */
+export async function importApplicants(
+  db: Db,
+  actor: Actor,
+  { rows, isDryRun, onProgress, passwordHashes: chosen }: ApplicantInput,
+  now: Date,
+): Promise<ApplicantReport> {
+  requireOrganiser(actor)
+  const invites = chosen === 'invite'
+  const passwordHashes = invites ? new Map<string, string>() : chosen
+  return transact(db, actor, async (tx) => {
+    await acquireLock(tx, 'applicants')
+    const emails = rows.map(({ email }) => email)
+    const found = await lockApplicants(tx, emails)
+    const known = new Map(found.map((applicant) => [applicant.email, applicant]))
+    const created = rows.filter(({ email }) => !known.has(email))
+    const updated = rows.filter((row) => {
+      const before = known.get(row.email)
+      const getsPassword = !invites && before?.password_hash === null
+      return before !== undefined && (getsPassword || !isSame(before, row))
+    })
+    const passwordless = rows.filter(({ email }) => !known.get(email)?.password_hash)
+    const invited = invites ? await findInvited(tx, emails, now) : []
+    if (!isDryRun) {
+      if (!invites) requireSameApplicants(passwordless, passwordHashes)
+      let done = 0
+      for (const batch of inBatches([...created, ...updated])) {
+        const stored = batch.map((row) => toStored(row, passwordHashes))
+        const written = await upsertApplicants(tx, stored, now.toISOString())
+        const ids = new Map(written.map(({ email, id }) => [email, id]))
+        const entries = batch.flatMap((row) =>
+          entriesOf(row, known.get(row.email), ids, passwordHashes),
+        )
+        await record(tx, actor, entries, now)
+        const users = written.map(({ id }) => id)
+        await updateProfilePhones(tx, users, now.toISOString())
+        // The team's other members see the names as well.
+        announce(tx, { teams: await findTeamsOf(tx, users) })
+        const withPassword = written.filter(({ email }) => passwordHashes.has(email))
+        await deleteLinksOf(
+          tx,
+          withPassword.map(({ id }) => id),
+        )
+        done += batch.length
+        onProgress?.(done)
+      }
+      for (const batch of inBatches(invited)) {
+        const users = await findUserIds(tx, batch)
+        await makeLinks(tx, actor, { users, link: 'invitation' }, now)
+      }
+    }
+    return {
+      created: created.length,
+      updated: updated.length,
+      unchanged: rows.length - created.length - updated.length,
+      problems: [],
+      invited: invited.length,
+    }
+  })
+}
+
+async function findInvited(tx: Tx, emails: readonly string[], now: Date): Promise<string[]> {
+  const notToInvite = new Set(await findNotToInvite(tx, emails, now.toISOString()))
+  return emails.filter((email) => !notToInvite.has(email))
+}
+
+const fields = ['first_name', 'last_name', 'phone_number', 'review_status'] as const
+
+/** Whoever gets a first password has one row for it, beside the row for what else changed. */
+function entriesOf(
+  row: ApplicantColumns,
+  before: (ApplicantColumns & { readonly password_hash: string | null }) | undefined,
+  ids: ReadonlyMap<string, number>,
+  passwordHashes: ReadonlyMap<string, string>,
+): RecordEntry[] {
+  const id = ids.get(row.email)
+  const user = id === undefined ? {} : { user: id }
+  if (before === undefined) {
+    return [{ kind: 'user.created', ...user, detail: { values: fieldValues(row, fields) } }]
+  }
+  const changes = fieldChanges(before, row, fields)
+  return [
+    ...(Object.keys(changes).length === 0
+      ? []
+      : [{ kind: 'user.updated', ...user, detail: { changes } } as const]),
+    ...(passwordHashes.has(row.email)
+      ? [{ kind: 'user.password_changed', ...user, detail: {} } as const]
+      : []),
+  ]
+}
+
+function requireSameApplicants(
+  passwordless: readonly ApplicantColumns[],
+  hashes: ReadonlyMap<string, string>,
+): void {
+  const isSame =
+    passwordless.length === hashes.size && passwordless.every(({ email }) => hashes.has(email))
+  if (!isSame) {
+    throw conflict('Somebody changed these applicants in the meantime. Please try again.')
+  }
+}
+
+function toStored(applicant: ApplicantColumns, hashes: ReadonlyMap<string, string>) {
+  return {
+    ...applicant,
+    ...userSearch(applicant),
+    password_hash: hashes.get(applicant.email) ?? null,
+  }
+}
+
+function isSame(known: ApplicantColumns, applicant: ApplicantColumns): boolean {
+  return (
+    known.first_name === applicant.first_name &&
+    known.last_name === applicant.last_name &&
+    known.phone_number === applicant.phone_number &&
+    known.review_status === applicant.review_status
+  )
+}

@@ -1,0 +1,174 @@
+import type { ReviewStatus } from '@signout/contract'
+import { integerList, rowList, textList, type ColumnKind } from '../db/list-parameters.ts'
+import type { Db } from '../db/tables.ts'
+import type { SearchColumns } from '../db/search.ts'
+import { forNoKeyUpdate, type Tx } from '../db/transaction.ts'
+
+/** What an import says about an applicant, who is identified by the email, in lower case. */
+export interface ApplicantColumns {
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly phone_number: string
+  readonly review_status: ReviewStatus
+}
+
+/** With what is stored as well. Without a password hash, the user keeps the present one. */
+export interface StoredApplicant extends ApplicantColumns, SearchColumns {
+  readonly password_hash: string | null
+}
+
+const kinds = {
+  email: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  phone_number: 'text',
+  review_status: 'text',
+  search_text: 'text',
+  search_of: 'text',
+  password_hash: 'text',
+} as const satisfies Record<keyof StoredApplicant, ColumnKind>
+
+const columns = [
+  'email',
+  'first_name',
+  'last_name',
+  'phone_number',
+  'review_status',
+  'search_text',
+  'search_of',
+  'password_hash',
+] as const
+
+/** Which of these emails belong to nobody, or to a user who has no password yet. One statement. */
+export async function findEmailsWithoutPassword(
+  db: Db,
+  emails: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('email', 'in', textList(db, emails))
+    .where('password_hash', 'is not', null)
+    .execute()
+  const withPassword = new Set(rows.map((row) => row.email))
+  return emails.filter((email) => !withPassword.has(email))
+}
+
+/**
+ * The users with these emails, locked until the transaction ends, though not against rows that refer to them: orders do
+ * not wait. A participant's phone number is the profile's. One statement.
+ */
+export async function lockApplicants(tx: Tx, emails: readonly string[]) {
+  const users = tx
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name', 'review_status', 'password_hash'])
+    .select(({ fn, selectFrom }) =>
+      fn
+        .coalesce(
+          selectFrom('profiles')
+            .whereRef('profiles.user_id', '=', 'users.id')
+            .select('profiles.phone_number'),
+          'users.phone_number',
+        )
+        .as('phone_number'),
+    )
+    .where('email', 'in', textList(tx, emails))
+    .orderBy('id')
+  return forNoKeyUpdate(tx, users).execute()
+}
+
+/** Inserts or updates applicants. One statement. */
+export async function upsertApplicants(
+  tx: Tx,
+  applicants: readonly StoredApplicant[],
+  now: string,
+): Promise<{ id: number; email: string }[]> {
+  const rows = applicants.map((applicant) => ({ ...applicant, is_active: true, now }))
+  return tx
+    .insertInto('users')
+    .columns([...columns, 'is_active', 'created_at', 'updated_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(
+          rowList(tx, rows, { ...kinds, is_active: 'boolean', now: 'timestamp' }).as('applicant'),
+        )
+        .select([...columns, 'is_active'])
+        .select(['now as created_at', 'now as updated_at'])
+        .where((where) => where.lit(true)),
+    )
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet((eb) => ({
+        first_name: eb.ref('excluded.first_name'),
+        last_name: eb.ref('excluded.last_name'),
+        phone_number: eb.ref('excluded.phone_number'),
+        review_status: eb.ref('excluded.review_status'),
+        search_text: eb.ref('excluded.search_text'),
+        search_of: eb.ref('excluded.search_of'),
+        password_hash: eb.fn.coalesce('users.password_hash', 'excluded.password_hash'),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    )
+    .returning(['id', 'email'])
+    .execute()
+}
+
+/** Gives participants among these users the phone number that the users have now. One statement. */
+export async function updateProfilePhones(
+  tx: Tx,
+  users: readonly number[],
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .from('users')
+    .set((eb) => ({ phone_number: eb.ref('users.phone_number'), updated_at: now }))
+    .whereRef('users.id', '=', 'profiles.user_id')
+    .whereRef('users.phone_number', '!=', 'profiles.phone_number')
+    .where('users.id', 'in', integerList(tx, users))
+    .execute()
+}
+
+/** Of these emails, those of users who can log in, may not, or have an invitation that works. One statement. */
+export async function findNotToInvite(
+  tx: Tx,
+  emails: readonly string[],
+  now: string,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .leftJoin('password_links', 'password_links.user_id', 'users.id')
+    .select('email')
+    .where('email', 'in', textList(tx, emails))
+    .where((where) =>
+      where.or([
+        where('password_hash', 'is not', null),
+        where('is_active', '=', false),
+        where('expires_at', '>', now),
+      ]),
+    )
+    .execute()
+  return rows.map((row) => row.email)
+}
+
+/** The ids of the users with these emails. One statement. */
+export async function findUserIds(tx: Tx, emails: readonly string[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'in', textList(tx, emails))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The teams that any of these users are in. One statement. */
+export async function findTeamsOf(tx: Tx, users: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('profiles')
+    .select('team_id')
+    .distinct()
+    .where('user_id', 'in', integerList(tx, users))
+    .execute()
+  return rows.map((row) => row.team_id)
+}

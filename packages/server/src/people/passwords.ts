@@ -1,0 +1,48 @@
+import { addresses, type endpoints, type ResponseOf } from '@signout/contract'
+import { type Actor, requireOrganiser } from '../actor.ts'
+import { makeLinks } from '../auth/passwords/make-link.ts'
+import { transact } from '../write/transact.ts'
+import type { Db } from '../db/tables.ts'
+import { refuse, requireFound } from '../refusal.ts'
+import { requireUserId, lockUser } from './queries.ts'
+
+type Link = ResponseOf<typeof endpoints.createPasswordLink>
+
+interface LinkInput {
+  readonly user: number
+  /** Under which the user's browser reaches the server. */
+  readonly origin: string
+}
+
+/**
+ * Makes a link with which a user chooses a password, once; older ones end. Where mails are sent it is mailed too.
+ *
+ * @throws {Refusal} 404; 400 for a disabled user.
+ */
+export async function createPasswordLink(
+  db: Db,
+  actor: Actor,
+  { user, origin }: LinkInput,
+  now: Date,
+): Promise<Link> {
+  requireOrganiser(actor)
+  return transact(db, actor, async (tx) => {
+    const { is_active, has_own_password } = requireFound(await lockUser(tx, user))
+    if (!is_active) throw refuse('This user is disabled, and could not log in with a link.')
+    const link = has_own_password ? 'reset' : 'invitation'
+    const links = await makeLinks(tx, actor, { users: [user], link }, now)
+    const { token, expires_at } = requireFound(links.get(user))
+    return { url: origin + addresses.passwordLink(token), expires_at }
+  })
+}
+
+/** The same for the user with an email. @throws {Refusal} as `createPasswordLink` */
+export async function inviteUser(
+  db: Db,
+  actor: Actor,
+  { email, origin }: { readonly email: string; readonly origin: string },
+  now: Date,
+): Promise<Link> {
+  const user = await requireUserId(db, email)
+  return createPasswordLink(db, actor, { user, origin }, now)
+}

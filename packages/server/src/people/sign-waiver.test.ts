@@ -1,0 +1,127 @@
+import { createProfile, getOwnTeam, getUser } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { makeOrganiser, makeUser } from '../testing/make/make.ts'
+import { startTestApp } from '../testing/worlds/start-test-app.ts'
+import { startEvent } from '../testing/worlds/start-event.ts'
+import { countByStatus } from '../testing/count-by-status.ts'
+
+const waiver = { e_signature: 'Ada Lovelace', acknowledge_rules: true } as const
+
+test('an accepted applicant signs and is a participant in a new team of one', async () => {
+  const { as, db, clock } = await startTestApp()
+  const ada = await makeUser(db, {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    phone_number: '12125550100',
+  })
+  const client = await as(ada)
+  const body = { ...waiver, e_signature: '  Ada Lovelace ' }
+  const answer = await client.call(createProfile, { body })
+  expect(answer.status).toBe(201)
+  expect(answer.body).toEqual({
+    id: expect.any(Number),
+    id_provided: false,
+    attended: true,
+    acknowledge_rules: true,
+    e_signature: 'Ada Lovelace',
+    phone_number: '12125550100',
+    team: expect.stringMatching(/^[2-9A-HJ-NP-Z]{5}$/),
+    user: { id: ada.userId, first_name: 'Ada', last_name: 'Lovelace', email: ada.email },
+  })
+  expect((await client.call(getUser, {})).body.profile).toEqual(answer.body)
+  const team = await client.call(getOwnTeam, {})
+  expect(team.body).toMatchObject({
+    team_code: answer.body.team,
+    project_description: null,
+    profiles: [answer.body],
+    created_at: clock.now().toISOString(),
+  })
+})
+
+test.each([
+  ['Accepted', false, 201],
+  ['Accepted', true, 201],
+  ['Waitlisted', false, 400],
+  ['Rejected', false, 400],
+  ['Incomplete', false, 400],
+  ['None', false, 400],
+  ['Waitlisted', true, 201],
+  ['None', true, 201],
+] as const)('%s, test user %s: %i', async (review_status, isTestUser, status) => {
+  const { as, db } = await startTestApp()
+  const client = await as(await makeUser(db, { review_status, isTestUser }))
+  const answer = await client.call(createProfile, { body: waiver })
+  expect(answer.status).toBe(status)
+  const { body } = await client.call(getUser, {})
+  expect(body.profile === null).toBe(status === 400)
+})
+
+test('nobody signs before the acknowledgement page opens, test users neither', async () => {
+  const opens = new Date('2024-02-03T18:00:00.000Z')
+  const { as, db, clock } = await startTestApp({
+    config: { acknowledgementOpens: opens.getTime() },
+  })
+  const tester = await as(await makeUser(db, { isTestUser: true }))
+  const client = await as(await makeUser(db))
+  clock.set(new Date(opens.getTime() - 1))
+  for (const early of [client, tester]) {
+    expect(await early.call(createProfile, { body: waiver })).toMatchObject({
+      status: 400,
+      body: { detail: 'The waiver cannot be signed yet.' },
+    })
+    expect((await early.call(getUser, {})).body.profile).toBeNull()
+  }
+  clock.set(opens)
+  expect((await client.call(createProfile, { body: waiver })).status).toBe(201)
+})
+
+test('nobody signs twice', async () => {
+  const { ada, db } = await startEvent()
+  const answer = await ada.call(createProfile, { body: waiver })
+  expect(answer).toMatchObject({ status: 400, body: { detail: expect.any(String) } })
+  expect(await db.selectFrom('teams').select('id').execute()).toHaveLength(1)
+})
+
+test('signing twice at the same time creates one profile and one team', async () => {
+  const { as, db } = await startTestApp()
+  const client = await as(await makeUser(db))
+  await client.call(getUser, {})
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => client.call(createProfile, { body: waiver })),
+  )
+  expect(countByStatus(answers)).toEqual({ 201: 1, 400: 4 })
+  expect(await db.selectFrom('profiles').select('id').execute()).toHaveLength(1)
+  expect(await db.selectFrom('teams').select('id').execute()).toHaveLength(1)
+})
+
+test('an organiser without a profile does not sign', async () => {
+  const { as, db } = await startTestApp()
+  const client = await as(await makeOrganiser(db))
+  expect(await client.call(createProfile, { body: waiver })).toMatchObject({ status: 403 })
+})
+
+test.each([
+  [{ acknowledge_rules: true }, { e_signature: [expect.any(String)] }],
+  [{ ...waiver, e_signature: ' \t' }, { e_signature: ['e-signature is required'] }],
+  [{ ...waiver, e_signature: 'x'.repeat(256) }, { e_signature: ['Enter at most 255 characters.'] }],
+  [{ ...waiver, acknowledge_rules: false }, { acknowledge_rules: ['All checkboxes are required'] }],
+  [{ ...waiver, acknowledge_rules: 'true' }, { acknowledge_rules: [expect.any(String)] }],
+  [{ e_signature: 'Ada' }, { acknowledge_rules: [expect.any(String)] }],
+  [{ ...waiver, id_provided: true }, { id_provided: ['Unknown field.'] }],
+  [{ ...waiver, team: 'AAAAA' }, { team: ['Unknown field.'] }],
+])('%j is refused', async (body, errors) => {
+  const { as, db } = await startTestApp()
+  const client = await as(await makeUser(db))
+  const answer = await client.request('POST', '/api/event/profiles/profile/', { body })
+  expect(answer.status).toBe(400)
+  expect(answer.body).toEqual(errors)
+  expect((await client.call(getUser, {})).body.profile).toBeNull()
+})
+
+test('a signature of 255 characters in any script is kept', async () => {
+  const { as, db } = await startTestApp()
+  const client = await as(await makeUser(db))
+  const e_signature = '愛'.repeat(255)
+  const answer = await client.call(createProfile, { body: { ...waiver, e_signature } })
+  expect(answer).toMatchObject({ status: 201, body: { e_signature } })
+})

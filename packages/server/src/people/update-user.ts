@@ -1,0 +1,167 @@
+import {
+  type Account,
+  allGroupNames,
+  type BodyOf,
+  type endpoints,
+  type GroupName,
+  losesDesk,
+} from '@signout/contract'
+import { type Actor, requireOrganiser } from '../actor.ts'
+import { deleteLinksOf } from '../auth/passwords/queries.ts'
+import { deleteSessionsOfUser } from '../auth/queries.ts'
+import { announce } from '../write/announce.ts'
+import { transact } from '../write/transact.ts'
+import type { Db } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+import { fieldChanges } from '../write/record/field-changes.ts'
+import { record } from '../write/record/record.ts'
+import { refuse, requireFound } from '../refusal.ts'
+import {
+  insertMembership,
+  deleteMembership,
+  getTeamOf,
+  hasOtherOrganiser,
+  lockOrganisers,
+  updateColumns,
+  updateProfilePhone,
+} from './write-queries.ts'
+import { requireUserId, findAccount, getAccount, lockUser } from './queries.ts'
+
+type Changes = BodyOf<typeof endpoints.updateUser>
+/** A user's fields with the names of the groups in place of the groups. */
+type Fields = Omit<Account, 'groups'> & { readonly groups: readonly string[] }
+
+/**
+ * Changes a user. Whoever loses the desk or the account is logged out in the same transaction (beyond §5).
+ *
+ * @throws {Refusal} 404; 400 when the caller, or the last active organiser, would lose the desk.
+ */
+export async function updateUser(
+  db: Db,
+  actor: Actor,
+  { id, changes }: { readonly id: number; readonly changes: Changes },
+  now: Date,
+): Promise<Account> {
+  requireOrganiser(actor)
+  return transact(db, actor, async (tx) => {
+    await changeUser(tx, actor, id, () => changes, now)
+    return getAccount(tx, id)
+  })
+}
+
+/** Enables a user, or disables one, which ends all sessions; false when nothing changed. @throws {Refusal} as `updateUser` */
+export async function setActive(
+  db: Db,
+  actor: Actor,
+  { email, isActive }: { readonly email: string; readonly isActive: boolean },
+  now: Date,
+): Promise<boolean> {
+  requireOrganiser(actor)
+  const id = await requireUserId(db, email)
+  const changes = { is_active: isActive }
+  return transact(db, actor, (tx) => changeUser(tx, actor, id, () => changes, now))
+}
+
+interface Membership {
+  readonly email: string
+  readonly group: GroupName
+  readonly isMember: boolean
+}
+
+/** Puts a user into a group, or takes them out of it; false when nothing changed. @throws {Refusal} as `updateUser` */
+export async function setMembership(
+  db: Db,
+  actor: Actor,
+  { email, group, isMember }: Membership,
+  now: Date,
+): Promise<boolean> {
+  requireOrganiser(actor)
+  const id = await requireUserId(db, email)
+  const decide = ({ groups }: Fields) => {
+    const others = groups.filter((name) => name !== group)
+    return { groups: knownGroups(isMember ? [...others, group] : others) }
+  }
+  return transact(db, actor, (tx) => changeUser(tx, actor, id, decide, now))
+}
+
+const fields = [
+  'first_name',
+  'last_name',
+  'phone_number',
+  'review_status',
+  'is_active',
+  'groups',
+] as const
+
+/** False when nothing changed. */
+async function changeUser(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  decide: (before: Fields) => Changes,
+  now: Date,
+): Promise<boolean> {
+  await lockUser(tx, id)
+  const before = withGroupNames(requireFound(await findAccount(tx, id)))
+  const after = merge(before, decide(before))
+  const changes = fieldChanges(before, after, fields)
+  if (Object.keys(changes).length === 0) return false
+  if (losesDesk(before, after)) await requireOthers(tx, actor, id)
+  await store(tx, before, after, now.toISOString())
+  if (!after.is_active) await deleteLinksOf(tx, [id])
+  if (!after.is_active || losesDesk(before, after)) await deleteSessionsOfUser(tx, id)
+  // The team's other members see the name as well.
+  if (after.profile !== null) announce(tx, { teams: [await getTeamOf(tx, after.profile.id)] })
+  await record(tx, actor, [{ kind: 'user.updated', user: id, detail: { changes } }], now)
+  return true
+}
+
+/** What is left out stays as it is. */
+function merge(before: Fields, changes: Changes): Fields {
+  return {
+    ...before,
+    first_name: changes.first_name ?? before.first_name,
+    last_name: changes.last_name ?? before.last_name,
+    phone_number: changes.phone_number ?? before.phone_number,
+    review_status: changes.review_status ?? before.review_status,
+    is_active: changes.is_active ?? before.is_active,
+    groups: knownGroups(changes.groups ?? before.groups),
+  }
+}
+
+/** @throws {Refusal} 400 when the desk would be taken from the caller, or from the last who has it. */
+async function requireOthers(tx: Tx, actor: Actor, id: number): Promise<void> {
+  if (id === actor.userId) {
+    throw refuse('You cannot disable your own account or leave the organisers yourself.')
+  }
+  await lockOrganisers(tx)
+  if (!(await hasOtherOrganiser(tx, id))) {
+    throw refuse('This is the last active organiser: make somebody else one first.')
+  }
+}
+
+async function store(tx: Tx, before: Fields, after: Fields, now: string): Promise<void> {
+  const { id, first_name, last_name, email, phone_number, review_status, is_active } = after
+  const hasNewPhone = phone_number !== before.phone_number
+  // What is shown of a participant is the profile's phone number; the applicant's stays what it was until it is changed.
+  const phone = hasNewPhone ? { phone_number } : {}
+  const columns = { first_name, last_name, email, review_status, is_active, ...phone }
+  await updateColumns(tx, id, columns, now)
+  if (after.profile !== null && hasNewPhone) {
+    await updateProfilePhone(tx, after.profile.id, phone_number, now)
+  }
+  for (const group of allGroupNames) {
+    const [was, is] = [before.groups.includes(group), after.groups.includes(group)]
+    if (is && !was) await insertMembership(tx, id, group)
+    if (was && !is) await deleteMembership(tx, id, group)
+  }
+}
+
+function withGroupNames({ groups, ...account }: Account): Fields {
+  return { ...account, groups: groups.map(({ name }) => name) }
+}
+
+/** The groups that mean something. */
+function knownGroups(groups: readonly string[]): GroupName[] {
+  return allGroupNames.filter((name) => groups.includes(name))
+}

@@ -1,0 +1,139 @@
+import { type GroupName, type ReviewStatus, type Account, groupNames } from '@signout/contract'
+import { userSearch } from '../db/search.ts'
+import type { Db } from '../db/tables.ts'
+import { type Tx, forUpdate } from '../db/transaction.ts'
+import { selectOrganisers } from '../auth/queries.ts'
+
+export interface NewUser {
+  /** Lower case. */
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly phone_number: string
+  readonly review_status: ReviewStatus
+  /** Null until a link is used to choose a password. */
+  readonly password_hash: string | null
+}
+
+/** Creates a user; undefined when the email is taken. One statement. */
+export async function insertUser(tx: Tx, user: NewUser, now: string): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('users')
+    .values({
+      ...user,
+      is_active: true,
+      ...userSearch(user),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** One statement. */
+export async function findUserId(db: Db, email: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Stores a password that is not of the user's own choosing. One statement. */
+export async function updatePassword(
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, has_own_password: false, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** One statement. */
+export async function insertMembership(tx: Tx, userId: number, group: GroupName): Promise<void> {
+  await tx
+    .insertInto('user_groups')
+    .columns(['user_id', 'group_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('groups')
+        .select([eb.val(userId).as('user_id'), 'id'])
+        .where('name', '=', group),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'group_id']).doNothing())
+    .execute()
+}
+
+/** Whoever takes an organiser from the desk next waits until the transaction ends. One statement. */
+export async function lockOrganisers(tx: Tx): Promise<void> {
+  const group = tx.selectFrom('groups').select('id').where('name', '=', groupNames.organisers)
+  await forUpdate(tx, group).execute()
+}
+
+/** Whether anybody else is an organiser who may log in. One statement. */
+export async function hasOtherOrganiser(tx: Tx, userId: number): Promise<boolean> {
+  const other = await selectOrganisers(tx)
+    .where('users.id', '!=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+type Columns = Pick<Account, 'first_name' | 'last_name' | 'email' | 'review_status' | 'is_active'> &
+  Partial<Pick<Account, 'phone_number'>>
+
+/** One statement. */
+export async function updateColumns(
+  tx: Tx,
+  id: number,
+  { email, ...columns }: Columns,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...columns, ...userSearch({ ...columns, email }), updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A participant's phone number, which the team's page shows. One statement. */
+export async function updateProfilePhone(
+  tx: Tx,
+  profileId: number,
+  phone_number: string,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set({ phone_number, updated_at: now })
+    .where('id', '=', profileId)
+    .execute()
+}
+
+/** One statement. */
+export async function deleteMembership(tx: Tx, userId: number, group: GroupName): Promise<void> {
+  await tx
+    .deleteFrom('user_groups')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb('group_id', 'in', eb.selectFrom('groups').select('id').where('name', '=', group)),
+    )
+    .execute()
+}
+
+/** The team of a profile. One statement. */
+export async function getTeamOf(db: Db, profileId: number): Promise<number> {
+  const { team_id } = await db
+    .selectFrom('profiles')
+    .where('id', '=', profileId)
+    .select('team_id')
+    .executeTakeFirstOrThrow()
+  return team_id
+}
