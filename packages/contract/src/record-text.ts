@@ -3,6 +3,7 @@ import { fullName } from './rules/account.ts'
 import { formatCount, formatNumber } from './rules/format-number.ts'
 import type { IncidentState } from './rules/incident.ts'
 import { quote, shorten } from './rules/text.ts'
+import { canMove } from './rules/order-status.ts'
 import type { UndoableKind } from './rules/undo.ts'
 
 /** Whose history is shown. What is the same in all of its rows is not said in each. */
@@ -36,7 +37,7 @@ const texts: { readonly [K in HistoryKind]: (row: Row<K>, of: Shown) => string }
   'order.picked_up': (row, of) => `handed out ${orderIn(row, of)}`,
   'order.cancelled': (row, of) => {
     const { by, reason, status } = row.detail
-    const verb = by === 'desk' && status.before === 'Submitted' ? 'rejected' : 'cancelled'
+    const verb = by === 'desk' && canMove('cancel', status.before) ? 'rejected' : 'cancelled'
     return `${verb} ${orderIn(row, of)}${reason === null ? '' : `: ${quote(reason)}`}`
   },
   'order.items_returned': (row, of) => {

@@ -1,6 +1,6 @@
 import { type Condition, conditions } from './condition.ts'
 import type { Quantities } from './item-limits.ts'
-import { holdsStock, isPending, type OrderStatus } from './order-status.ts'
+import { holdsStock, isPending, type OrderStatus, orderStatuses } from './order-status.ts'
 
 export interface GroupedOrder {
   readonly id: number
@@ -36,7 +36,7 @@ export interface OrderTable<Row> {
 }
 
 export interface OrderGroups {
-  /** Submitted before Ready for Pickup, then the longest without change first. */
+  /** In the order of their statuses, Submitted first, then the longest without change first. */
   readonly pending: readonly OrderTable<OutstandingRow>[]
   /** The latest change first. */
   readonly checkedOut: readonly OrderTable<OutstandingRow>[]
@@ -48,7 +48,7 @@ export function groupOrders(orders: readonly GroupedOrder[]): OrderGroups {
   const holding = orders.filter((order) => holdsStock(order.status))
   const outstanding = holding.map((order) => tableOf(order, outstandingRows(order)))
   return {
-    pending: outstanding.filter((order) => isPending(order.status)).toSorted(bySubmittedFirst),
+    pending: outstanding.filter((order) => isPending(order.status)).toSorted(byStatus),
     checkedOut: outstanding
       .filter((order) => !isPending(order.status) && order.rows.length > 0)
       .toSorted(byLatestUpdate),
@@ -129,8 +129,8 @@ export function modificationsOf(orders: readonly GroupedOrder[]): Modification[]
 
 type Dated = Pick<GroupedOrder, 'id' | 'status' | 'updated_at'>
 
-function bySubmittedFirst(a: Dated, b: Dated): number {
-  const rank = (order: Dated) => (order.status === 'Submitted' ? 0 : 1)
+function byStatus(a: Dated, b: Dated): number {
+  const rank = (order: Dated) => orderStatuses.indexOf(order.status)
   return rank(a) - rank(b) || compareText(a.updated_at, b.updated_at) || a.id - b.id
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import {
-  activeStatuses,
   canMove,
+  countByStatus,
+  filterStatuses,
   holdsStock,
   isActive,
   isOut,
@@ -12,6 +13,9 @@ import {
   orderMoves,
   type OrderStatus,
   orderStatuses,
+  statusesThat,
+  statusLabel,
+  statusLook,
 } from './order-status.ts'
 
 const legal: readonly { from: OrderStatus; to: OrderStatus; by: readonly Mover[] }[] = [
@@ -26,6 +30,7 @@ test('an order in a status that nobody knows holds stock and is out', () => {
   const unknown = 'Lost' as OrderStatus
   expect([holdsStock, isPending, isActive].map((is) => is(unknown))).toEqual([true, false, true])
   expect(isOut(unknown)).toBe(true)
+  expect([statusLabel(unknown), statusLook(unknown)]).toEqual(['Visit the tech station', 'unknown'])
 })
 
 const movers: readonly Mover[] = ['organiser', 'participant']
@@ -70,8 +75,7 @@ test('an order waits at the desk while it is Submitted or Ready for Pickup', () 
 })
 
 test('an order binds its team until it is Cancelled or Returned', () => {
-  expect(activeStatuses).toEqual(['Submitted', 'Ready for Pickup', 'Picked Up'])
-  expect(orderStatuses.filter(isActive)).toEqual(activeStatuses)
+  expect(statusesThat(isActive)).toEqual(['Submitted', 'Ready for Pickup', 'Picked Up'])
 })
 
 test('an order is out from when it is picked up until it is returned', () => {
@@ -80,4 +84,20 @@ test('an order is out from when it is picked up until it is returned', () => {
 
 test('every order but a cancelled one holds what has not come back healthy', () => {
   expect(orderStatuses.filter((status) => !holdsStock(status))).toEqual(['Cancelled'])
+})
+
+test('every status that can be filtered by has a word and a look of its own', () => {
+  expect(new Set(filterStatuses.map(statusLabel)).size).toBe(filterStatuses.length)
+  expect(filterStatuses.map(statusLook)).not.toContain('unknown')
+})
+
+test('what was not counted is zero', () => {
+  const counts = countByStatus(orderStatuses, [{ status: 'Picked Up', count: 3 }])
+  expect(counts).toEqual({
+    Submitted: 0,
+    'Ready for Pickup': 0,
+    'Picked Up': 3,
+    Cancelled: 0,
+    Returned: 0,
+  })
 })

@@ -1,61 +1,151 @@
+/** What an order can be (spec §4), in the order in which lists sort them. */
+export type OrderStatus = 'Submitted' | 'Ready for Pickup' | 'Picked Up' | 'Cancelled' | 'Returned'
+
+/** How a status looks; the web theme gives each a colour and an icon. */
+export type StatusLook = 'waiting' | 'ready' | 'out' | 'done' | 'refused' | 'unknown'
+
 interface StatusFacts {
-  /** Its units are not on the shelf, but for those that came back healthy (rulings §3, Stock). */
-  readonly holdsStock: boolean
-  /** It waits at the desk, to be prepared or picked up (spec §4, Pending). */
-  readonly isPending: boolean
-  /** Its team can be neither left nor deleted (rulings §3, Teams). */
-  readonly isActive: boolean
+  /** In the words that users see (spec §4). */
+  readonly label: string
+  readonly look: StatusLook
+  /** After a number: `2 ready`. Null where orders in it are not worth counting. */
+  readonly countLabel: string | null
+  /** The figure of the overview that counts it (beyond §9). */
+  readonly figure: 'waiting' | 'ready' | 'out' | null
+  /** Where its units are, but for those that came back: kept at the desk, with the team, all back, on the shelf again. */
+  readonly units: 'desk' | 'team' | 'back' | 'shelf'
 }
 
-/** What an order can be (spec §4), and what follows from it: the one place that says so. */
+/** All that is known of each status. Its moves stand in `orderMoves`, below. */
 const statuses = {
-  Submitted: { holdsStock: true, isPending: true, isActive: true },
-  'Ready for Pickup': { holdsStock: true, isPending: true, isActive: true },
-  'Picked Up': { holdsStock: true, isPending: false, isActive: true },
-  Cancelled: { holdsStock: false, isPending: false, isActive: false },
-  Returned: { holdsStock: true, isPending: false, isActive: false },
-} as const satisfies Record<string, StatusFacts>
+  Submitted: {
+    label: 'In progress',
+    look: 'waiting',
+    countLabel: 'in progress',
+    figure: 'waiting',
+    units: 'desk',
+  },
+  'Ready for Pickup': {
+    label: 'Ready for pickup',
+    look: 'ready',
+    countLabel: 'ready',
+    figure: 'ready',
+    units: 'desk',
+  },
+  'Picked Up': {
+    label: 'Picked Up',
+    look: 'out',
+    countLabel: 'out',
+    figure: 'out',
+    units: 'team',
+  },
+  Cancelled: {
+    label: 'Cancelled',
+    look: 'refused',
+    countLabel: null,
+    figure: null,
+    units: 'shelf',
+  },
+  Returned: {
+    label: 'Returned',
+    look: 'done',
+    countLabel: null,
+    figure: null,
+    units: 'back',
+  },
+} as const satisfies Record<OrderStatus, StatusFacts>
 
-const knownFacts = new Map<string, StatusFacts>(Object.entries(statuses))
+// Sound: the keys of a literal object.
+export const orderStatuses = Object.keys(statuses) as readonly OrderStatus[]
+
+/** Names that the specification lists as filters, though no order ever has one (rulings §2). */
+const filtersOnly = {
+  Pending: { label: 'Pending', look: 'waiting' },
+  'In Progress': { label: 'In Progress', look: 'waiting' },
+} as const satisfies Record<string, Pick<StatusFacts, 'label' | 'look'>>
+
+export type FilterStatus = OrderStatus | keyof typeof filtersOnly
+// Sound: the keys of literal objects.
+export const filterStatuses = Object.keys({
+  ...statuses,
+  ...filtersOnly,
+}) as readonly FilterStatus[]
+
+const known: ReadonlyMap<string, StatusFacts> = new Map(Object.entries(statuses))
+const named: ReadonlyMap<string, Pick<StatusFacts, 'label' | 'look'>> = new Map(
+  Object.entries({ ...statuses, ...filtersOnly }),
+)
 
 /**
- * Of a status that this page, older than its server, does not know: such an order is shown as checked out (spec §4), and its
- * team stays together until somebody knows better.
+ * Of a status that this page, older than its server, does not know: such an order is shown as checked out, its team stays
+ * together and is sent to the desk (spec §4).
  */
-const unknownFacts: StatusFacts = { holdsStock: true, isPending: false, isActive: true }
+const unknown = { label: 'Visit the tech station', look: 'unknown', units: 'team' } as const
 
-function factsOf(status: string): StatusFacts {
-  return knownFacts.get(status) ?? unknownFacts
+export function statusLabel(status: string): string {
+  return (named.get(status) ?? unknown).label
 }
 
-export type OrderStatus = keyof typeof statuses
-// The keys of a literal that nothing else can reach are all there are.
-export const orderStatuses: readonly OrderStatus[] = Object.keys(statuses) as OrderStatus[]
+export function statusLook(status: string): StatusLook {
+  return (named.get(status) ?? unknown).look
+}
 
-export const stockHoldingStatuses = orderStatuses.filter(holdsStock)
-export const pendingStatuses = orderStatuses.filter(isPending)
-export const activeStatuses = orderStatuses.filter(isActive)
+/** `in progress`, to be read after a number; null where orders are not worth counting. */
+export function statusCountLabel(status: OrderStatus): string | null {
+  return statuses[status].countLabel
+}
 
+export type OrderFigure = NonNullable<StatusFacts['figure']>
+
+/** Each figure of the overview that counts orders, with their status. */
+export const orderFigures = orderStatuses.flatMap((status) => {
+  const { figure } = statuses[status]
+  return figure === null ? [] : [{ figure, status }]
+})
+
+function unitsOf(status: OrderStatus): StatusFacts['units'] {
+  return (known.get(status) ?? unknown).units
+}
+
+/** Its units are not on the shelf, but for those that came back healthy (rulings §3, Stock). */
 export function holdsStock(status: OrderStatus): boolean {
-  return factsOf(status).holdsStock
+  return unitsOf(status) !== 'shelf'
 }
 
+/** It waits at the desk, to be prepared or picked up (spec §4, Pending). */
 export function isPending(status: OrderStatus): boolean {
-  return factsOf(status).isPending
-}
-
-export function isActive(status: OrderStatus): boolean {
-  return factsOf(status).isActive
+  return unitsOf(status) === 'desk'
 }
 
 /** Handed out, and not all of it back. */
 export function isOut(status: OrderStatus): boolean {
-  return isActive(status) && !isPending(status)
+  return unitsOf(status) === 'team'
 }
 
-/** What orders can be filtered by: two names that the specification lists but no order ever has (rulings §2). */
-export const filterStatuses = [...orderStatuses, 'Pending', 'In Progress'] as const
-export type FilterStatus = (typeof filterStatuses)[number]
+/** All that was handed out is back. */
+export function isBack(status: OrderStatus): boolean {
+  return unitsOf(status) === 'back'
+}
+
+/** Its team can be neither left nor deleted (rulings §3, Teams). */
+export function isActive(status: OrderStatus): boolean {
+  return isPending(status) || isOut(status)
+}
+
+/** The statuses for which a claim holds, such as `isOut`: for queries. */
+export function statusesThat(claim: (status: OrderStatus) => boolean): OrderStatus[] {
+  return orderStatuses.filter(claim)
+}
+
+/** How many there are in each of the statuses, zero where nothing was counted. */
+export function countByStatus<S extends FilterStatus>(
+  of: readonly S[],
+  counted: readonly { readonly status: S; readonly count: number }[],
+): Record<S, number> {
+  const counts = [...of.map((status) => ({ status, count: 0 })), ...counted]
+  // Sound: every status is among them.
+  return Object.fromEntries(counts.map(({ status, count }) => [status, count])) as Record<S, number>
+}
 
 export type Mover = 'organiser' | 'participant'
 
@@ -63,24 +153,57 @@ interface Move {
   readonly from: readonly OrderStatus[]
   readonly to: OrderStatus
   readonly by: readonly Mover[]
+  /** Kind of the row of the record that it leaves, by which it is undone and its team gets mail (beyond §1, §2, §8). */
+  readonly recordedAs: string
 }
 
 /** Every legal move (spec §4, rulings §3). The server enforces it; the screens ask it which buttons to show. */
 export const orderMoves = {
-  fulfil: { from: ['Submitted'], to: 'Ready for Pickup', by: ['organiser'] },
-  pickUp: { from: ['Ready for Pickup'], to: 'Picked Up', by: ['organiser'] },
-  cancel: { from: ['Submitted'], to: 'Cancelled', by: ['organiser', 'participant'] },
-  cancelNoShow: { from: ['Ready for Pickup'], to: 'Cancelled', by: ['organiser'] },
-  finish: { from: ['Picked Up'], to: 'Returned', by: ['organiser'] },
+  fulfil: {
+    from: ['Submitted'],
+    to: 'Ready for Pickup',
+    by: ['organiser'],
+    recordedAs: 'order.completed',
+  },
+  pickUp: {
+    from: ['Ready for Pickup'],
+    to: 'Picked Up',
+    by: ['organiser'],
+    recordedAs: 'order.picked_up',
+  },
+  cancel: {
+    from: ['Submitted'],
+    to: 'Cancelled',
+    by: ['organiser', 'participant'],
+    recordedAs: 'order.cancelled',
+  },
+  cancelNoShow: {
+    from: ['Ready for Pickup'],
+    to: 'Cancelled',
+    by: ['organiser'],
+    recordedAs: 'order.cancelled',
+  },
+  finish: {
+    from: ['Picked Up'],
+    to: 'Returned',
+    by: ['organiser'],
+    recordedAs: 'order.items_returned',
+  },
 } as const satisfies Record<string, Move>
 
 export type MoveName = keyof typeof orderMoves
+export type OrderMove = (typeof orderMoves)[MoveName]
 
-const moves: readonly Move[] = Object.values(orderMoves)
+const moves: readonly (Move & Pick<OrderMove, 'recordedAs'>)[] = Object.values(orderMoves)
+
+/** The move by which `mover` may take an order from one status to the other. */
+export function findMove(mover: Mover, from: OrderStatus, to: OrderStatus) {
+  return moves.find((move) => move.from.includes(from) && move.to === to && move.by.includes(mover))
+}
 
 /** Whether `mover` may take an order from one status to the other. */
 export function mayMove(mover: Mover, from: OrderStatus, to: OrderStatus): boolean {
-  return moves.some((move) => move.from.includes(from) && move.to === to && move.by.includes(mover))
+  return findMove(mover, from, to) !== undefined
 }
 
 /** Whether the named move applies to an order in this status. */

@@ -1,5 +1,6 @@
 import {
-  activeStatuses,
+  isActive,
+  statusesThat,
   type Item,
   listItems,
   listLimits,
@@ -59,7 +60,7 @@ export class Browsers {
   async look(random: Random): Promise<View> {
     const desk = await this.logIn(organiser)
     const everything = { limit: listLimits.max }
-    const open = { ...everything, status: [...activeStatuses] }
+    const open = { ...everything, status: statusesThat(isActive) }
     const { results: orders } = await desk.call(listOrders, { query: open })
     const { results: teams } = await desk.call(listTeams, { query: everything })
     const { results: items } = await desk.call(listItems, { query: everything })

@@ -1,4 +1,4 @@
-import { conditionsOffShelf, type HolderPage, stockHoldingStatuses } from '@signout/contract'
+import { conditionsOffShelf, type HolderPage, holdsStock, statusesThat } from '@signout/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
@@ -22,7 +22,7 @@ export async function findHolders(
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .where('hardware_id', '=', item)
-    .where('orders.status', 'in', stockHoldingStatuses)
+    .where('orders.status', 'in', statusesThat(holdsStock))
     .where((eb) =>
       eb.or([
         eb('part_returned_health', 'is', null),

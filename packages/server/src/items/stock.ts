@@ -1,4 +1,4 @@
-import { type Quantities, stockHoldingStatuses } from '@signout/contract'
+import { holdsStock, type Quantities, statusesThat } from '@signout/contract'
 import { compiled } from '../db/compiled.ts'
 import { integerList, rowList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
@@ -108,7 +108,7 @@ async function countHeld(db: Db, ids: readonly number[]): Promise<Quantities> {
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select((eb) => ['hardware_id', eb.fn.countAll<number>().as('units')])
     .where('hardware_id', 'in', integerList(db, ids))
-    .where('orders.status', 'in', stockHoldingStatuses)
+    .where('orders.status', 'in', statusesThat(holdsStock))
     .where('part_returned_health', 'is', null)
     .groupBy('hardware_id')
     .execute()

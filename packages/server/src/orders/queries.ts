@@ -1,5 +1,7 @@
 import {
+  countByStatus,
   type FilterStatus,
+  filterStatuses,
   type Order,
   type OrderOrdering,
   type OrderPage,
@@ -59,7 +61,7 @@ export async function findOrders(
   return {
     count: sum(counts.filter((row) => status?.includes(row.status) ?? true)),
     results: await withUnits(db, rows),
-    status_counts: toRecord(counts),
+    status_counts: countByStatus<FilterStatus>(filterStatuses, counts),
   }
 }
 
@@ -78,22 +80,6 @@ interface StatusCount {
 
 function sum(counts: readonly StatusCount[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0)
-}
-
-function toRecord(counts: readonly StatusCount[]): OrderPage['status_counts'] {
-  const record = { ...noOrders }
-  for (const { status, count } of counts) record[status] = count
-  return record
-}
-
-const noOrders: OrderPage['status_counts'] = {
-  Submitted: 0,
-  'Ready for Pickup': 0,
-  'Picked Up': 0,
-  Cancelled: 0,
-  Returned: 0,
-  Pending: 0,
-  'In Progress': 0,
 }
 
 const orderColumns = [

@@ -1,4 +1,14 @@
-import type { OrderStatus, Overview } from '@signout/contract'
+import {
+  countByStatus,
+  isOut,
+  type OrderFigure,
+  orderFigures,
+  orderMoves,
+  type OrderStatus,
+  orderStatuses,
+  type Overview,
+  statusesThat,
+} from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import { countFailedMails } from '../mail/queries.ts'
 import { findStale } from '../ops/scheduled-backups/due.ts'
@@ -22,20 +32,20 @@ export async function findOverview(
 ): Promise<Overview> {
   const present = db.selectFrom('orders').where('orders.team_id', 'is not', null)
   const statuses = await present
-    .select(({ fn }) => ['status', fn.countAll<number>().as('orders')])
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute()
   const oldest = await present
     .innerJoin('teams', 'teams.id', 'orders.team_id')
     .select(['orders.id as order_id', 'team_code', 'orders.created_at'])
-    .where('status', '=', 'Submitted')
+    .where('status', 'in', orderMoves.fulfil.from)
     .orderBy('orders.created_at')
     .orderBy('orders.id')
     .limit(1)
     .executeTakeFirst()
   const { units } = await present
     .innerJoin('order_items', 'order_id', 'orders.id')
-    .where('status', '=', 'Picked Up')
+    .where('status', 'in', statusesThat(isOut))
     .where('part_returned_health', 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('units'))
     .executeTakeFirstOrThrow()
@@ -49,13 +59,9 @@ export async function findOverview(
     .where(lacksId)
     .select(({ fn }) => fn.countAll<number>().as('teams'))
     .executeTakeFirstOrThrow()
-  const ordersIn = (status: OrderStatus) =>
-    statuses.find((row) => row.status === status)?.orders ?? 0
   const since = new Date(now.getTime() - failedMailsMs).toISOString()
   return {
-    waiting: ordersIn('Submitted'),
-    ready: ordersIn('Ready for Pickup'),
-    out: ordersIn('Picked Up'),
+    ...countFigures(countByStatus(orderStatuses, statuses)),
     units_out: units,
     open_incidents: incidents,
     oldest_waiting: oldest ?? null,
@@ -63,6 +69,13 @@ export async function findOverview(
     failed_mails: sendsMails ? await countFailedMails(db, since) : 0,
     backup: backupsEveryMs === null ? null : await describeBackups(db, now, backupsEveryMs),
   }
+}
+
+function countFigures(counts: Readonly<Record<OrderStatus, number>>): Pick<Overview, OrderFigure> {
+  // Sound: the table has a status for each figure.
+  return Object.fromEntries(
+    orderFigures.map(({ figure, status }) => [figure, counts[status]]),
+  ) as Record<OrderFigure, number>
 }
 
 async function describeBackups(db: Db, now: Date, everyMs: number): Promise<Overview['backup']> {

@@ -1,4 +1,12 @@
-import { activeStatuses, type ListedTeam, type OrderStatus, type Team } from '@signout/contract'
+import {
+  countByStatus,
+  isActive,
+  isOut,
+  type ListedTeam,
+  orderStatuses,
+  statusesThat,
+  type Team,
+} from '@signout/contract'
 import type { ExpressionBuilder } from 'kysely'
 import { compiled } from '../db/compiled.ts'
 import { integerList, textList } from '../db/list-parameters.ts'
@@ -56,19 +64,11 @@ async function withStatusCounts(db: Db, teams: readonly Team[]): Promise<ListedT
     .groupBy(['team_id', 'status'])
     .execute()
   const byTeam = Map.groupBy(rows, (row) => row.team_id)
-  return teams.map((team) => {
-    const counts = (byTeam.get(team.id) ?? []).map(({ status, count }) => [status, count] as const)
-    return { ...team, status_counts: { ...noOrders, ...Object.fromEntries(counts) } }
-  })
+  return teams.map((team) => ({
+    ...team,
+    status_counts: countByStatus(orderStatuses, byTeam.get(team.id) ?? []),
+  }))
 }
-
-const noOrders = {
-  Submitted: 0,
-  'Ready for Pickup': 0,
-  'Picked Up': 0,
-  Cancelled: 0,
-  Returned: 0,
-} satisfies Record<OrderStatus, number>
 
 /** Whether a team has units, and no member's ID is recorded. */
 export function lacksId({ exists, not, and, selectFrom }: ExpressionBuilder<Tables, 'teams'>) {
@@ -80,7 +80,7 @@ export function lacksId({ exists, not, and, selectFrom }: ExpressionBuilder<Tabl
     .innerJoin('order_items', 'order_id', 'orders.id')
     .select('order_items.id')
     .whereRef('orders.team_id', '=', 'teams.id')
-    .where('status', '=', 'Picked Up')
+    .where('status', 'in', statusesThat(isOut))
     .where('part_returned_health', 'is', null)
   return and([not(exists(withId)), exists(unitsOut)])
 }
@@ -193,7 +193,7 @@ export async function hasActiveOrder(db: Db, teamId: number): Promise<boolean> {
     .selectFrom('orders')
     .select('id')
     .where('team_id', '=', teamId)
-    .where('status', 'in', textList(db, activeStatuses))
+    .where('status', 'in', textList(db, statusesThat(isActive)))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -1,4 +1,4 @@
-import { foldText, isActive, type OrderStatus, teamSize } from '@signout/contract'
+import { foldText, isActive, isBack, isOut, teamSize } from '@signout/contract'
 import { checkIntegrity } from '../../db/integrity.ts'
 import { itemSearch, userSearch } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
@@ -87,24 +87,23 @@ function checkCategory({
   ])
 }
 
-const nothingReturned = new Set<OrderStatus>(['Submitted', 'Ready for Pickup', 'Cancelled'])
-
 function checkOrder(order: Awaited<ReturnType<typeof countOrders>>[number]): Difference[] {
   const { id, status, granted, returned } = order
   return about(`order ${id}`, [
     isActive(status) && order.team_id === null && `it is ${status}, but its team is gone`,
     !order.has_request && 'nothing is requested in it',
     granted === 0 && 'nothing is granted in it',
-    nothingReturned.has(status) &&
+    !isOut(status) &&
+      !isBack(status) &&
       returned > 0 &&
       `it is ${status}, but ${returned} of its units were returned`,
-    status === 'Returned' &&
+    isBack(status) &&
       returned < granted &&
-      `it is Returned, but ${granted - returned} of its units were not returned`,
-    status === 'Picked Up' &&
+      `it is ${status}, but ${granted - returned} of its units were not returned`,
+    isOut(status) &&
       granted > 0 &&
       returned === granted &&
-      'it is Picked Up, but all of its units were returned',
+      `it is ${status}, but all of its units were returned`,
   ])
 }
 

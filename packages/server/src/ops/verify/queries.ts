@@ -1,4 +1,4 @@
-import { conditionsOffShelf, stockHoldingStatuses } from '@signout/contract'
+import { conditionsOffShelf, holdsStock, statusesThat } from '@signout/contract'
 import { sql } from 'kysely'
 import { hashInUrl } from '../../items/pictures/picture-name.ts'
 import type { Db } from '../../db/tables.ts'
@@ -12,7 +12,7 @@ export async function countStock(db: Db) {
         eb
           .selectFrom('order_items')
           .innerJoin('orders', 'orders.id', 'order_items.order_id')
-          .where('orders.status', 'in', stockHoldingStatuses)
+          .where('orders.status', 'in', statusesThat(holdsStock))
           .where((where) =>
             where.or([
               where('part_returned_health', 'is', null),

@@ -1,3 +1,4 @@
+import { isOut, orderMoves, statusesThat } from '@signout/contract'
 import type { Db } from '../../db/tables.ts'
 
 /** What a team still has of an item of one order, and since when. */
@@ -40,13 +41,13 @@ export async function findHeldLines(db: Db): Promise<HeldLine[]> {
           eb
             .selectFrom('history')
             .whereRef('history.order_id', '=', 'orders.id')
-            .where('kind', '=', 'order.picked_up')
+            .where('kind', '=', orderMoves.pickUp.recordedAs)
             .select((row) => row.fn.max('at').as('at')),
           'orders.updated_at',
         )
         .as('since'),
     ])
-    .where('orders.status', '=', 'Picked Up')
+    .where('orders.status', 'in', statusesThat(isOut))
     .where('part_returned_health', 'is', null)
     .groupBy(['orders.id', 'team_code', 'hardware.id'])
     .orderBy('since')

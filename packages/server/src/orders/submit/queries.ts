@@ -2,7 +2,8 @@ import {
   type LimitedCategory,
   type LimitedItem,
   type Quantities,
-  stockHoldingStatuses,
+  holdsStock,
+  statusesThat,
 } from '@signout/contract'
 import { compiled } from '../../db/compiled.ts'
 import { integerList, rowList } from '../../db/list-parameters.ts'
@@ -15,7 +16,7 @@ const selectHeldUnits = compiled((db, { teamId }: { readonly teamId: number }) =
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select((eb) => ['hardware_id', eb.fn.countAll<number>().as('units')])
     .where('orders.team_id', '=', teamId)
-    .where('orders.status', 'in', stockHoldingStatuses)
+    .where('orders.status', 'in', statusesThat(holdsStock))
     .where('part_returned_health', 'is', null)
     .groupBy('hardware_id'),
 )

@@ -1,4 +1,4 @@
-import { stockHoldingStatuses } from '@signout/contract'
+import { holdsStock, statusesThat } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../../db/tables.ts'
@@ -72,7 +72,7 @@ export async function expectStockToAddUp(db: Db): Promise<void> {
         .selectFrom('order_items')
         .innerJoin('orders', 'orders.id', 'order_items.order_id')
         .whereRef('order_items.hardware_id', '=', 'hardware.id')
-        .where('orders.status', 'in', stockHoldingStatuses)
+        .where('orders.status', 'in', statusesThat(holdsStock))
         .where(sql<boolean>`coalesce(part_returned_health, '') <> 'Healthy'`)
         .select(eb.fn.countAll<number>().as('units'))
         .as('units'),

@@ -1,9 +1,10 @@
 import {
   type Order,
   type OrderPage,
-  pendingStatuses,
   formatNumber,
+  isPending,
   listOrders,
+  statusesThat,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -33,7 +34,7 @@ export function OldestPendingOrders({ orders }: OldestPendingOrdersProps) {
   return (
     <SectionCard
       title="Pending Orders"
-      actions={<Button href={paths.ordersIn(pendingStatuses)}>VIEW ALL</Button>}
+      actions={<Button href={paths.ordersIn(statusesThat(isPending))}>VIEW ALL</Button>}
     >
       <QueryContent
         query={orders}
@@ -119,7 +120,7 @@ const mostCards = 6
 /** What waits at the desk: to be packed first, then to be picked up, each the longest waiting first; and how many orders there are in each status. */
 export function useOldestPendingOrders(): UseQueryResult<OrderPage> {
   const query = useRead(listOrders, {
-    query: { status: pendingStatuses, ordering: 'status', limit: mostCards },
+    query: { status: statusesThat(isPending), ordering: 'status', limit: mostCards },
   })
   useFailureToast(query, messages.ordersNotLoaded)
   return query
