@@ -177,7 +177,7 @@ export const listHolders = endpoint({
   status: 200,
   response: HolderPage,
   reads: ['inventory', 'orders'],
-  sameFor: 'organisers',
+  cacheScope: 'organisers',
 })
 
 export const createCategory = endpoint({

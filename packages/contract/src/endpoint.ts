@@ -18,7 +18,7 @@ export type Access =
 export type Topic = 'session' | 'inventory' | 'orders' | 'teams'
 
 /** `team` and `user`: the caller's own. Everyone and the organisers, as far as they may call at all. */
-export type Audience = 'everyone' | 'organisers' | 'team' | 'user'
+export type CacheScope = 'everyone' | 'organisers' | 'team' | 'user'
 
 export type RefusalStatus = 400 | 401 | 404 | 409 | 413 | 415 | 429 | 503
 
@@ -49,7 +49,7 @@ export interface Endpoint {
   readonly refusals?: Readonly<Partial<Record<RefusalStatus, string>>>
   readonly reads?: readonly Topic[]
   /** To whom the answer is the same bytes, until one of `reads` changes: the server may remember it for them. */
-  readonly sameFor?: Audience
+  readonly cacheScope?: CacheScope
   /** The answer has an ETag, by which the browser asks again whether it has changed (beyond §4). */
   readonly hasEtag?: true
   readonly changes?: readonly Topic[]

@@ -88,7 +88,7 @@ export const listIncidents = endpoint({
   response: page(Incident),
   // With the names of those who reported; an item that is deleted leaves its resolved reports.
   reads: ['orders', 'teams', 'session', 'inventory'],
-  sameFor: 'organisers',
+  cacheScope: 'organisers',
 })
 
 export const updateIncident = endpoint({

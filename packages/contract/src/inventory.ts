@@ -61,7 +61,7 @@ export const listItems = endpoint({
   status: 200,
   response: page(Item),
   reads: ['inventory'],
-  sameFor: 'everyone',
+  cacheScope: 'everyone',
   hasEtag: true,
 })
 
@@ -74,7 +74,7 @@ export const getItem = endpoint({
   status: 200,
   response: Item,
   reads: ['inventory'],
-  sameFor: 'everyone',
+  cacheScope: 'everyone',
   hasEtag: true,
 })
 
@@ -88,6 +88,6 @@ export const listCategories = endpoint({
   status: 200,
   response: page(Category),
   reads: ['inventory'],
-  sameFor: 'everyone',
+  cacheScope: 'everyone',
   hasEtag: true,
 })

@@ -92,7 +92,7 @@ export const listOwnOrders = endpoint({
   status: 200,
   response: page(Order),
   reads: ['orders'],
-  sameFor: 'team',
+  cacheScope: 'team',
 })
 
 export const cancelOwnOrder = endpoint({
@@ -140,7 +140,7 @@ export const listOrders = endpoint({
   response: OrderPage,
   // A search looks at members and items as well.
   reads: ['orders', 'teams', 'session', 'inventory'],
-  sameFor: 'organisers',
+  cacheScope: 'organisers',
 })
 
 const CartLine = z

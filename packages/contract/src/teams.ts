@@ -48,7 +48,7 @@ export const getOwnTeam = endpoint({
   response: Team,
   reads: ['teams', 'session'],
   // Not of the team: the others' signatures and phone numbers are left out.
-  sameFor: 'user',
+  cacheScope: 'user',
 })
 
 export const listTeams = endpoint({
@@ -70,7 +70,7 @@ export const listTeams = endpoint({
   response: page(ListedTeam),
   // Who has units depends on the orders.
   reads: ['teams', 'session', 'orders'],
-  sameFor: 'organisers',
+  cacheScope: 'organisers',
 })
 
 export const getTeam = endpoint({

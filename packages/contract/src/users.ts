@@ -42,7 +42,7 @@ export const getUser = endpoint({
   status: 200,
   response: User,
   reads: ['session'],
-  sameFor: 'user',
+  cacheScope: 'user',
 })
 
 export const getReviewStatus = endpoint({

@@ -5,9 +5,9 @@ import type { SerialisedAnswer } from '../memory/remembered-answers.ts'
 import { baseUrlOf } from './public-url.ts'
 
 /** The bytes of an answer that has been checked; `value` is undefined when it has none. */
-export function serialise({ hasEtag, sameFor }: Endpoint, value: unknown): SerialisedAnswer {
+export function serialise({ hasEtag, cacheScope }: Endpoint, value: unknown): SerialisedAnswer {
   const text = JSON.stringify(value)
-  const body = sameFor === undefined ? Buffer.from(text) : toOwnMemory(text)
+  const body = cacheScope === undefined ? Buffer.from(text) : toOwnMemory(text)
   return { body, etag: hasEtag === true ? etagOf(body) : undefined }
 }
 

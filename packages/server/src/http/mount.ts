@@ -90,25 +90,28 @@ export function mount<E extends Endpoint>(
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<SerialisedAnswer> =>
     serialise(endpoint, checkResponse(endpoint, await handle(request, reply)))
+  const sendPlain = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (endpoint.produces !== undefined) return reply.send(await handle(request, reply))
+    const value = checkResponse(endpoint, await handle(request, reply))
+    return value === undefined ? reply.code(204).send() : reply.send(value)
+  }
+  const isPlain =
+    endpoint.produces !== undefined || endpoint.status === 204 || endpoint.mayBeEmpty === true
   app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
     config: { endpoint },
     ...(endpoint.file && { bodyLimit: endpoint.file.maxBytes }),
     ...(requireReach && { errorHandler: refuseStrangersFirst(endpoint, db, requireReach) }),
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       reply.code(endpoint.status)
-      if (endpoint.produces !== undefined) return reply.send(await handle(request, reply))
-      if (endpoint.status === 204 || endpoint.mayBeEmpty === true) {
-        const value = checkResponse(endpoint, await handle(request, reply))
-        return value === undefined ? reply.code(204).send() : reply.send(value)
-      }
+      if (isPlain) return sendPlain(request, reply)
       const key = rememberedAs(request)
-      return sendAnswer(
-        request,
-        reply,
-        await memory.answers.find(endpoint, request.actor, key, () => answer(request, reply)),
-      )
+      const found = memory.answers.find(endpoint, request.actor, key, () => answer(request, reply))
+      if (found instanceof Promise) return found.then((read) => sendAnswer(request, reply, read))
+      // In the same callback as the request (decision 024); Fastify would take a reply that is returned for a promise.
+      sendAnswer(request, reply, found)
+      return undefined
     },
   })
 }

@@ -10,7 +10,7 @@ export function liveRoutes(app: FastifyInstance): void {
   const streams = new ChangeStreams({
     hub: memory.freshness.hub,
     catchUp: () => memory.freshness.isCurrent(),
-    findActor: async (sessionHash) => (await findActor(sessions, sessionHash, now())).actor,
+    findActor: (sessionHash) => findActor(sessions, sessionHash, now()),
   })
   // In `onClose` the server would wait for the streams first.
   app.addHook('preClose', async () => streams.close())

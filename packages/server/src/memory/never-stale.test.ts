@@ -9,7 +9,9 @@ import { untilHeard } from '../testing/processes/until-heard.ts'
 import { TestClient } from '../testing/requests/test-client.ts'
 
 const calls: Record<string, Endpoint> = endpoints
-const rememberedCalls = Object.entries(calls).filter(([, { sameFor }]) => sameFor !== undefined)
+const rememberedCalls = Object.entries(calls).filter(
+  ([, { cacheScope }]) => cacheScope !== undefined,
+)
 const isOnPostgres = process.env['TEST_DATABASE'] === 'postgres'
 /**
  * A process hears of its own writes before the database tells it of them: SQLite shows that for both. (PostgreSQL's own

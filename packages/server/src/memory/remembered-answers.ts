@@ -63,13 +63,6 @@ export class RememberedAnswers {
     return this.#readAnew(fullKey, subjectsOf(endpoint, actor), read)
   }
 
-  /** The remembered answer, unless it has to be read or waited for. */
-  findKept(endpoint: Endpoint, actor: Actor, key: string): SerialisedAnswer | undefined {
-    const audience = audienceOf(endpoint, actor)
-    if (audience === undefined || !this.#freshness.isCurrent()) return undefined
-    return this.#current(this.#kept, `${audience} ${key}`)?.answer
-  }
-
   #current<E extends Entry>(entries: Entries<E>, key: string): E | undefined {
     const entry = entries.get(key)
     if (entry === undefined) return undefined
@@ -103,15 +96,15 @@ export class RememberedAnswers {
 
 /** Undefined for what is not the same for anybody else. */
 function audienceOf(
-  { sameFor }: Endpoint,
+  { cacheScope }: Endpoint,
   { userId, profile, isOrganiser }: Actor,
 ): string | undefined {
-  switch (sameFor) {
+  switch (cacheScope) {
     case undefined:
       return undefined
     case 'everyone':
     case 'organisers':
-      return sameFor
+      return cacheScope
     case 'team':
       return profile === null ? undefined : `team/${profile.teamId}`
     case 'user':
@@ -121,11 +114,11 @@ function audienceOf(
 }
 
 /** What is a team's or a user's own changes with what is theirs, and for a user with whatever is the team's. */
-function subjectsOf({ reads = [], sameFor }: Endpoint, { userId, profile }: Actor): Subject[] {
-  const isOwn = sameFor === 'team' || sameFor === 'user'
+function subjectsOf({ reads = [], cacheScope }: Endpoint, { userId, profile }: Actor): Subject[] {
+  const isOwn = cacheScope === 'team' || cacheScope === 'user'
   const ownId: Partial<Record<Topic, number | null | undefined>> = {
     ...(isOwn && { orders: profile?.teamId, teams: profile?.teamId }),
-    ...(sameFor === 'user' && { session: userId }),
+    ...(cacheScope === 'user' && { session: userId }),
   }
   return reads.map((topic) => {
     const id = ownId[topic]

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { anonymous, isLoggedIn, mayCall } from '../../actor.ts'
+import { type Actor, anonymous, isLoggedIn, mayCall } from '../../actor.ts'
 import { isApiPath } from '../../http/api-path.ts'
 import { forbidden, unauthenticated } from '../../refusal.ts'
 import { prepareCsrf, refreshCsrfToken, verifyCsrfToken } from './csrf.ts'
 import { ensureSecret, touchSession } from '../queries.ts'
-import { answerRememberedReads } from './remembered-reads.ts'
 import { RememberedSessions } from './remembered-sessions.ts'
 import { generateSecret } from '../secrets.ts'
-import { findActor } from './session.ts'
+import { findRememberedActor, readActor } from './session.ts'
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts'
 
 /** Who may call is settled before a byte of the body is read: 401, then 405 or CSRF, then 403 (rulings §2). */
@@ -18,27 +17,17 @@ export async function guardAccess(app: FastifyInstance): Promise<void> {
   app.decorateRequest('actor')
   app.decorateRequest('sessionHash', null)
 
-  app.addHook('onRequest', (request, _, done) => {
-    request.actor = anonymous
+  app.addHook('onRequest', (request, reply, done) => {
     request.sessionHash = readSessionCookie(request)
-    done()
+    request.actor = findRemembered(request) ?? anonymous
+    // A read in a remembered session needs no promise (decision 024); of others the parser says first what is malformed.
+    if (isLoggedIn(request.actor) && request.method === 'GET') done()
+    // oxlint-disable-next-line promise/no-callback-in-promise -- An async hook would cost every read a promise.
+    else loadActor(request, reply).then(() => done(), done)
   })
-  answerRememberedReads(app)
-
-  app.addHook('onRequest', async (request, reply) => {
-    const presented = request.sessionHash
-    const { endpoint, requiresLogin = false } = request.routeOptions.config
-    if (endpoint === undefined) {
-      const isForUsers =
-        typeof requiresLogin === 'function' ? requiresLogin(request.url) : requiresLogin
-      if (isForUsers) await requireLogin(request, reply)
-      return
-    }
-    const isUnsafe = endpoint.method !== 'GET'
-    if (endpoint.access !== 'anyone') await requireLogin(request, reply)
-    else if (isUnsafe) await loadActor(request, reply)
-    if (isUnsafe) verifyCsrfToken(request, presented)
-    if (!mayCall(endpoint.access, request.actor)) throw forbidden()
+  app.addHook('onRequest', (request, _, done) => {
+    authorize(request)
+    done()
   })
 
   app.addHook('onSend', (request, reply, _, done) => {
@@ -48,20 +37,42 @@ export async function guardAccess(app: FastifyInstance): Promise<void> {
   })
 }
 
-async function requireLogin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  await loadActor(request, reply)
-  if (!isLoggedIn(request.actor)) throw unauthenticated()
+function needsActor(request: FastifyRequest): boolean {
+  const { endpoint } = request.routeOptions.config
+  return requiresLogin(request) || (endpoint !== undefined && endpoint.method !== 'GET')
+}
+
+function requiresLogin({ url, routeOptions }: FastifyRequest): boolean {
+  const { endpoint, requiresLogin: required = false } = routeOptions.config
+  if (endpoint !== undefined) return endpoint.access !== 'anyone'
+  return typeof required === 'function' ? required(url) : required
+}
+
+/** @throws {Refusal} 401 or 403. */
+function authorize(request: FastifyRequest): void {
+  const { endpoint } = request.routeOptions.config
+  if (requiresLogin(request) && !isLoggedIn(request.actor)) throw unauthenticated()
+  if (endpoint === undefined) return
+  if (endpoint.method !== 'GET') verifyCsrfToken(request, readSessionCookie(request))
+  if (!mayCall(endpoint.access, request.actor)) throw forbidden()
+}
+
+function findRemembered(request: FastifyRequest): Actor | undefined {
+  if (request.sessionHash === null || !needsActor(request)) return undefined
+  const { services, sessions } = request.server
+  return findRememberedActor(sessions, request.sessionHash, services.now())
 }
 
 async function loadActor(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (request.sessionHash === null) return
+  const { sessionHash } = request
+  if (isLoggedIn(request.actor) || sessionHash === null || !needsActor(request)) return
   const { services, sessions } = request.server
   const now = services.now()
-  const { actor, isUseDue } = await findActor(sessions, request.sessionHash, now)
+  const { actor, isUseDue } = await readActor(sessions, sessionHash, now)
   request.actor = actor
   if (isUseDue) {
     // A read does not wait for a write.
-    touchSession(services.db, request.sessionHash, now.toISOString()).catch((error: unknown) => {
+    touchSession(services.db, sessionHash, now.toISOString()).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the use of a session was not noted')
     })
   }

@@ -21,9 +21,18 @@ export async function findActor(
   sessions: RememberedSessions,
   idHash: string,
   now: Date,
+): Promise<Actor> {
+  return (
+    findRememberedActor(sessions, idHash, now) ?? (await readActor(sessions, idHash, now)).actor
+  )
+}
+
+/** The same, whatever is remembered. */
+export async function readActor(
+  sessions: RememberedSessions,
+  idHash: string,
+  now: Date,
 ): Promise<Found> {
-  const remembered = findRememberedActor(sessions, idHash, now)
-  if (remembered !== undefined) return { actor: remembered, isUseDue: false }
   return judge(await sessions.read(idHash), now)
 }
 
