@@ -13,7 +13,7 @@ const ofTheTheme = coloursIn('packages/web/src/theme.ts')
 
 // These cannot import the theme.
 test.each([
-  'packages/server/src/mail/compose/render.ts',
+  'packages/server/src/mail/render.ts',
   'packages/server/src/http/openapi/api-page.ts',
   'packages/web/index.html',
   'packages/web/public/manifest.webmanifest',

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const files = globSync('**/service.ts', { cwd: import.meta.dirname }).toSorted()
-/** An unused parameter begins with an underscore; the input is often destructured. */
-const signature = /^async function \w+\(db, _?actor, (?:\w+|\{[^}]*\}), _?now\)/
+const signature = /^async function \w+\(db, actor\b/
 
-test.each(files)('every function of %s takes db, actor, input and now', async (file) => {
+test.each(files)('every function of %s is told for whom it acts', async (file) => {
   const service: Record<string, unknown> = await import(join(import.meta.dirname, file))
   for (const exported of Object.values(service)) expect(String(exported)).toMatch(signature)
 })

@@ -1,8 +1,8 @@
 import { commandLine } from '@signout/server/actor.ts'
 import { findMails, type MailRow } from '@signout/server/mail/queries.ts'
-import { sendTestMail } from '@signout/server/mail/send/send-test.ts'
-import { SendFailure } from '@signout/server/mail/send/send-failure.ts'
+import { composeTestMail } from '@signout/server/mail/compose.ts'
 import { retryMails } from '@signout/server/mail/service.ts'
+import { sendAlone, SendFailure } from '@signout/server/mail/smtp.ts'
 import { requireMailSettings } from '@signout/server/mail/settings.ts'
 import { Argument, Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
@@ -71,7 +71,7 @@ function testCommand(context: CliContext): Command {
       const { config, out, now } = context
       const settings = requireMailSettings(config)
       try {
-        await sendTestMail(settings, address, now())
+        await sendAlone(settings.smtpUrl, await composeTestMail(settings, address, now()))
       } catch (error) {
         if (error instanceof SendFailure) throw new CliRefusal(error.message)
         throw error

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dialectOf } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
 import { outboxTime, startOutbox, startSending } from '../testing/mail/start-outbox.ts'
 import { startSmtp } from '../testing/mail/start-smtp.ts'
-import { defaultLimits, openSmtp } from './send/smtp.ts'
+import { defaultLimits, openSmtp } from './smtp.ts'
+import { claimMail, findNextDue, givesUpAfterMs, nextAttempt } from './claims.ts'
+import { openTestDatabase } from '../testing/database/test-database.ts'
+import { countFailedMails, findMails } from './queries.ts'
 
 const minute = 60_000
 const later = (ms: number) => new Date(outboxTime.getTime() + ms).toISOString()
@@ -152,3 +155,54 @@ function noNotes(db: Db) {
         allow: sql`drop trigger no_notes`,
       }
 }
+
+test.each([
+  [1, 1],
+  [2, 2],
+  [3, 4],
+  [6, 32],
+  [7, 60],
+  [8, 60],
+  [5000, 60],
+])('after attempt %d the next one is %d minutes later', (attempts, minutes) => {
+  const failed = { attempts, gives_up_at: '2024-02-04T15:00:00.000Z' }
+  const next = nextAttempt(failed, new Date('2024-02-03T15:00:00.000Z'))
+  expect(next).toEqual(new Date(Date.UTC(2024, 1, 3, 15, minutes)))
+})
+
+test('a mail is tried for 24 hours', () => {
+  const written = Date.parse('2024-02-03T15:00:00.000Z')
+  const gives_up_at = new Date(written + givesUpAfterMs).toISOString()
+  let now = new Date(written)
+  let attempts = 0
+  for (;;) {
+    attempts += 1
+    const next = nextAttempt({ attempts, gives_up_at }, now)
+    if (next === null) break
+    now = next
+  }
+  expect(attempts).toBe(29)
+  expect(now.toISOString()).toBe('2024-02-04T14:03:00.000Z')
+})
+
+test('on SQLite the outbox is read by its indexes, however much was sent', async () => {
+  vi.stubEnv('TEST_DATABASE', 'sqlite')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { db, statements, close } = await openTestDatabase()
+  onTestFinished(close)
+  const now = '2024-02-03T15:00:00.000Z'
+  await findNextDue(db, now)
+  await claimMail(db, now, now)
+  await countFailedMails(db, now)
+  await findMails(db, { isFailed: true, limit: 10 })
+  const indexes = ['mails_due', 'mails_due', 'mails_failed', 'mails_failed']
+  const asked = [...statements]
+  expect(asked).toHaveLength(indexes.length)
+  for (const [at, statement] of asked.entries()) {
+    const plan = await sql<{ detail: string }>`explain query plan ${sql.raw(
+      statement.replaceAll('?', `'${now}'`),
+    )}`.execute(db)
+    const details = plan.rows.map(({ detail }) => detail).join('; ')
+    expect(details).toContain(`INDEX ${indexes[at]}`)
+  }
+})

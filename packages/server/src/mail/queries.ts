@@ -1,11 +1,8 @@
 import { fullName } from '@signout/contract'
 import { sql } from 'kysely'
 import { integerList, rowList } from '../db/list-parameters.ts'
-import { dialectOf } from '../db/open.ts'
-import { type Db, type MailsTable, unsentStates } from '../db/tables.ts'
+import type { Db, MailsTable } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
-import { clockSkewMs } from '../auth/throttle/throttle.ts'
-import { growingWaits, longestWaitMs } from './retry-waits.ts'
 
 export interface Reader {
   readonly id: number
@@ -88,10 +85,6 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<vo
     .execute()
 }
 
-// Literals: with bound values SQLite could not use the partial indexes.
-const isUnsent = sql<boolean>`state in (${sql.join(unsentStates.map((state) => sql.lit(state)))})`
-const isGivenUp = sql<boolean>`state = 'failed'`
-
 /**
  * Takes back the mails that would bring these users links that have ended, also one on its way: its attempt may fail,
  * and the next would come after the newer link's. One statement.
@@ -105,108 +98,6 @@ export async function deleteLinkMails(tx: Tx, users: readonly number[]): Promise
     .execute()
 }
 
-/** A mail that this process, and no other, sends until `due_at`. */
-export type ClaimedMail = Pick<
-  MailsTable,
-  'message_id' | 'kind' | 'recipient' | 'user_id' | 'has_link' | 'content' | 'gives_up_at'
-> & {
-  readonly id: number
-  readonly attempts: number
-  readonly created_at: string
-}
-
-/**
- * Whether a mail has to wait for longer than it may after so many attempts: it was put off before the clock was set back.
- * One that is being sent belongs to its sender until then, though for no longer than the longest wait.
- */
-function isPutOffTooFar(now: string) {
-  const isDueAfter = (ms: number) =>
-    sql`due_at > ${new Date(Date.parse(now) + ms + clockSkewMs).toISOString()}`
-  const waits = growingWaits.map(
-    (ms, at) => sql`or (attempts <= ${sql.lit(at + 1)} and ${isDueAfter(ms)})`,
-  )
-  return sql<boolean>`(
-    ${isDueAfter(longestWaitMs)}
-    or state = 'waiting' and (attempts = 0 ${sql.join(waits, sql` `)})
-  )`
-}
-
-/** Claims the mail that has been due longest; undefined when none is. One statement. */
-export async function claimMail(
-  db: Db,
-  now: string,
-  leaseEnds: string,
-): Promise<ClaimedMail | undefined> {
-  const due = db
-    .selectFrom('mails as due')
-    .where(isUnsent)
-    .where((eb) => eb.or([eb('due.due_at', '<=', now), isPutOffTooFar(now)]))
-    .orderBy('due.due_at')
-    .orderBy('due.id')
-    .limit(1)
-    .select('due.id')
-  const free = dialectOf(db) === 'postgres' ? due.forUpdate().skipLocked() : due
-  return db
-    .updateTable('mails')
-    .set((eb) => ({ state: 'sending', due_at: leaseEnds, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', free)
-    .returning(['id', 'message_id', 'kind', 'recipient', 'user_id', 'has_link', 'content'])
-    .returning(['attempts', 'created_at', 'gives_up_at'])
-    .executeTakeFirst()
-}
-
-/** When the next mail is due, by whomever it was claimed; undefined when none is left. One statement. */
-export async function findNextDue(db: Db, now: string): Promise<string | undefined> {
-  const unsent = db.selectFrom('mails').where(isUnsent)
-  const tooFar = unsent.where('due_at', '>', now).where(isPutOffTooFar(now))
-  const { first, isOneTooFar } = await db
-    .selectNoFrom(({ exists }) => [
-      unsent.select(({ fn }) => fn.min<string | null>('due_at').as('due_at')).as('first'),
-      exists(tooFar.select('id')).as('isOneTooFar'),
-    ])
-    .executeTakeFirstOrThrow()
-  return isOneTooFar ? now : (first ?? undefined)
-}
-
-/** What tells one claim of a mail from the others. */
-export type Claim = Pick<ClaimedMail, 'id' | 'attempts'>
-
-function claimed(db: Db, { id, attempts }: Claim) {
-  return db
-    .updateTable('mails')
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('state', '=', 'sending')
-}
-
-/** Notes that a mail was sent, and wipes what holds a link; false when it was not claimed any more. One statement. */
-export async function markSent(
-  db: Db,
-  mail: Claim & { has_link: boolean },
-  now: string,
-): Promise<boolean> {
-  const result = await claimed(db, mail)
-    .set({ state: 'sent', sent_at: now, problem: null, ...(mail.has_link && { content: null }) })
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** Gives a mail up. One statement. */
-export async function markFailed(db: Db, mail: Claim, problem: string) {
-  await claimed(db, mail).set({ state: 'failed', problem }).execute()
-}
-
-/** Gives a claim back until the mail is due again. One statement. */
-export async function releaseMail(
-  db: Db,
-  mail: Claim,
-  { problem, dueAt }: { readonly problem?: string; readonly dueAt: string },
-) {
-  await claimed(db, mail)
-    .set({ state: 'waiting', due_at: dueAt, ...(problem !== undefined && { problem }) })
-    .execute()
-}
-
 export interface MailRow {
   readonly id: number
   readonly created_at: string
@@ -217,6 +108,9 @@ export interface MailRow {
   readonly due_at: string
   readonly problem: string | null
 }
+
+// A literal: with a bound value SQLite could not use the partial index.
+const isGivenUp = sql<boolean>`state = 'failed'`
 
 /** The latest mails, newest first. One statement. */
 export async function findMails(

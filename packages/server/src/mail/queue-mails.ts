@@ -3,17 +3,10 @@ import { announce } from '../write/announce.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { setConsequence, type RecordEntry } from '../write/record/record.ts'
-import { kindsWithLink } from './contents.ts'
-import {
-  endsLinks,
-  isMailed,
-  type Mail,
-  type MailReader,
-  mailsOf,
-  orderOfUnits,
-} from './mails-of.ts'
+import { givesUpAfterMs } from './claims.ts'
+import type { MailReader } from './define-mail.ts'
+import { type MailKind, mails } from './mails.ts'
 import { deleteLinkMails, findReaders, findUnitsOut, insertMails, type Reader } from './queries.ts'
-import { givesUpAfterMs } from './retry-waits.ts'
 import { makeMessageId, type MailSettings } from './settings.ts'
 
 /** From now on what is recorded in this database writes the mails that follow from it into the outbox (beyond §8). */
@@ -30,7 +23,7 @@ interface Acts {
 async function write(tx: Tx, settings: MailSettings, { actor, entries, now }: Acts): Promise<void> {
   const ended = entries.filter(endsLinks).flatMap(({ user }) => user ?? [])
   if (ended.length > 0) await deleteLinkMails(tx, ended)
-  const mailed = entries.filter(isMailed)
+  const mailed = entries.filter((entry) => kindsAfter(entry).length > 0)
   if (mailed.length === 0) return
   const readers = await findReaders(tx, {
     users: [actor.userId, ...mailed.map(({ user }) => user)].filter((id) => typeof id === 'number'),
@@ -38,47 +31,74 @@ async function write(tx: Tx, settings: MailSettings, { actor, entries, now }: Ac
   })
   const actorName = readers.find(({ id }) => id === actor.userId)?.name ?? 'The desk'
   const unitsOutOf = await readUnitsOut(tx, mailed)
-  const rows = mailed
-    .flatMap((entry) => mailsOf(entry, { actorName, unitsOut: unitsOutOf(entry), now }))
-    .flatMap((mail) => rowsOf(mail, readers, settings, now))
+  const rows = mailed.flatMap((entry) =>
+    kindsAfter(entry).flatMap((kind) => {
+      const { to, facts } = mails[kind]
+      const content = facts(entry, { actorName, unitsOut: unitsOutOf(entry), now })
+      if (content === null) return []
+      return to(entry)
+        .flatMap((reader) => addressesOf(reader, readers, settings))
+        .map((address) => rowFor(kind, content, address, settings, now))
+    }),
+  )
   if (rows.length === 0) return
   await insertMails(tx, rows)
   announce(tx, { mails: true })
 }
 
-async function readUnitsOut(tx: Tx, entries: readonly RecordEntry[]) {
-  const orders = entries.flatMap((entry) => orderOfUnits(entry) ?? [])
-  const units = orders.length === 0 ? [] : await findUnitsOut(tx, orders)
-  const byOrder = Map.groupBy(units, ({ order_id }) => order_id)
-  return (entry: RecordEntry) => {
-    const order = orderOfUnits(entry)
-    const found = order === undefined ? [] : (byOrder.get(order) ?? [])
-    return found.map(({ name, quantity }) => ({ name, quantity }))
-  }
+// Sound: the keys of a literal object.
+const allKinds = Object.keys(mails) as MailKind[]
+
+/** The kinds of mail that may follow from an entry. */
+function kindsAfter(entry: RecordEntry): MailKind[] {
+  return allKinds.filter((kind) => mails[kind].from === entry.kind)
 }
 
-/** One for each reader: what one server refuses, the others get. */
-function rowsOf(
-  { kind, to, content }: Mail,
-  readers: readonly Reader[],
+/** Whether the links that the user has been mailed do not work any more. */
+function endsLinks({ kind, detail }: RecordEntry): boolean {
+  if (kind === 'user.updated') return detail.changes['is_active']?.after === false
+  return kind === 'user.password_link_created' || kind === 'user.password_changed'
+}
+
+async function readUnitsOut(tx: Tx, entries: readonly RecordEntry[]) {
+  const orders = entries
+    .filter((entry) => kindsAfter(entry).some((kind) => mails[kind].readsUnitsOut))
+    .flatMap(({ order }) => order ?? [])
+  const units = orders.length === 0 ? [] : await findUnitsOut(tx, orders)
+  const byOrder = Map.groupBy(units, ({ order_id }) => order_id)
+  return ({ order = 0 }: RecordEntry) =>
+    (byOrder.get(order) ?? []).map(({ name, quantity }) => ({ name, quantity }))
+}
+
+type Address = Readonly<{ recipient: string; user_id: number | null }>
+
+/** One mail for each reader: what one server refuses, the others get. */
+function rowFor(
+  kind: MailKind,
+  content: object,
+  { recipient, user_id }: Address,
   settings: MailSettings,
   now: Date,
 ) {
   const time = now.toISOString()
-  return addressesOf(to, readers, settings).map(({ recipient, user_id }) => ({
+  return {
     message_id: makeMessageId(settings),
     kind,
     recipient,
     user_id,
     content: JSON.stringify(content),
-    has_link: kindsWithLink.includes(kind),
+    has_link: mails[kind].hasLink === true,
     created_at: time,
     due_at: time,
     gives_up_at: new Date(now.getTime() + givesUpAfterMs).toISOString(),
-  }))
+  }
 }
 
-function addressesOf(to: MailReader, readers: readonly Reader[], { desk }: MailSettings) {
+function addressesOf(
+  to: MailReader,
+  readers: readonly Reader[],
+  { desk }: MailSettings,
+): readonly Address[] {
   if (to === 'desk') return desk === undefined ? [] : [{ recipient: desk, user_id: null }]
   return readers
     .filter(({ is_active }) => is_active)

@@ -3,10 +3,10 @@ import { announce } from '../write/announce.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import { conflict, requireFound } from '../refusal.ts'
-import { type Claim, lockMail, makeDue, markFailed } from './queries.ts'
-import { givesUpAfterMs } from './retry-waits.ts'
+import { type Claim, givesUpAfterMs, markFailed } from './claims.ts'
+import { lockMail, makeDue } from './queries.ts'
 
-/** What organisers see of mails is the number of those that failed, among the figures of orders. */
+/** Organisers see the number of mails that failed, among the figures of orders. */
 const figures = { orders: [] } as const
 
 /** Gives up a mail that this process has claimed. */
@@ -14,7 +14,6 @@ export async function giveUpMail(
   db: Db,
   actor: Actor,
   { mail, problem }: { readonly mail: Claim; readonly problem: string },
-  _now: Date,
 ): Promise<void> {
   requireOrganiser(actor)
   await transact(db, actor, async (tx) => {
@@ -24,7 +23,7 @@ export async function giveUpMail(
 }
 
 /**
- * Has mails sent again that were given up, or one that waits for its next attempt; answers how many.
+ * Makes mails due that were given up, or one that waits for its next attempt; answers how many.
  *
  * @throws {Refusal} 404; 409 for a mail that was sent, or is being sent.
  */

@@ -5,7 +5,7 @@ import { dialectOf } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
 import { queueMails } from './queue-mails.ts'
 import { mailSettings } from './settings.ts'
-import { MailWorker } from './send/worker.ts'
+import { MailWorker } from './worker.ts'
 
 /** For a mail that is on its way when the server stops, which may take eight seconds in all. */
 const graceMs = 6000

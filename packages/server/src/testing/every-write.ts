@@ -190,9 +190,9 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
       now,
     ),
   purgeEvent: ({ now }, db) => purgeEvent(db, commandLine, {}, now),
-  giveUpMail: ({ now }, db) => {
+  giveUpMail: (_, db) => {
     const mail = { id: 0, attempts: 0 }
-    return giveUpMail(db, commandLine, { mail, problem: 'It is too far.' }, now)
+    return giveUpMail(db, commandLine, { mail, problem: 'It is too far.' })
   },
   retryMails: ({ now }, db) => retryMails(db, commandLine, {}, now),
   redeemPasswordLink: async ({ ada, users, now }, db) => {

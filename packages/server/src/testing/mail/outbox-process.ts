@@ -5,7 +5,7 @@ import { transact } from '../../write/transact.ts'
 import { openDatabase } from '../../db/open.ts'
 import { queueMails } from '../../mail/queue-mails.ts'
 import { mailSettings } from '../../mail/settings.ts'
-import { MailWorker } from '../../mail/send/worker.ts'
+import { MailWorker } from '../../mail/worker.ts'
 import { loadConfig } from '../../config.ts'
 import { record } from '../../write/record/record.ts'
 

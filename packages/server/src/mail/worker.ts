@@ -1,17 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { commandLine } from '../../actor.ts'
-import { type AnyChange, anything } from '../../write/change.ts'
-import type { ChangeHub } from '../../write/hub.ts'
-import { messageOf } from '../../db/failure.ts'
-import type { Db } from '../../db/tables.ts'
-import { composeMail } from '../compose/compose-mail.ts'
-import { claimMail, type ClaimedMail, findNextDue, markSent, releaseMail } from '../queries.ts'
-import { nextAttempt } from '../retry-waits.ts'
-import { SendFailure } from './send-failure.ts'
-import { giveUpMail } from '../service.ts'
-import type { MailSettings } from '../settings.ts'
-import { defaultLimits, openSmtp, type SmtpLimits, type SmtpSession } from './smtp.ts'
+import { commandLine } from '../actor.ts'
+import { type AnyChange, anything } from '../write/change.ts'
+import type { ChangeHub } from '../write/hub.ts'
+import { messageOf } from '../db/failure.ts'
+import type { Db } from '../db/tables.ts'
+import { composeMail } from './compose.ts'
+import {
+  claimMail,
+  type ClaimedMail,
+  findNextDue,
+  markSent,
+  nextAttempt,
+  releaseMail,
+} from './claims.ts'
+import { SendFailure, defaultLimits, openSmtp, type SmtpLimits, type SmtpSession } from './smtp.ts'
+import { giveUpMail } from './service.ts'
+import type { MailSettings } from './settings.ts'
 
 /**
  * Longer than a mail can take, with the connection and the login: nobody else sends it meanwhile, and of a process that
@@ -170,7 +175,7 @@ export class MailWorker {
     const next = isFinal ? null : nextAttempt(mail, now())
     // The answer of a mail server may name the reader: it is in the outbox, not in the log.
     if (next === null) {
-      await giveUpMail(db, commandLine, { mail, problem }, now())
+      await giveUpMail(db, commandLine, { mail, problem })
       log.error({ mail: id, kind, attempts }, 'mail given up')
       return
     }

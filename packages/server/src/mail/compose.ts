@@ -1,13 +1,10 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { MailContents, MailKind } from '../contents.ts'
-import type { MailDocument } from './document.ts'
-import type { ClaimedMail } from '../queries.ts'
-import { oneLine } from './one-line.ts'
-import { renderHtml, renderText } from './render.ts'
-import type { MailSettings } from '../settings.ts'
-import { documentOf, isMailKind } from './templates.ts'
+import { type MailDocument, renderHtml, renderText, oneLine } from './render.ts'
+import type { ClaimedMail } from './claims.ts'
+import { makeMessageId, type MailSettings } from './settings.ts'
+import { isMailKind, mails } from './mails.ts'
 
-/** As it travels. */
+/** A mail as it travels. */
 export interface ComposedMail {
   readonly from: string
   readonly to: string
@@ -19,16 +16,19 @@ type StoredMail = Pick<
   'message_id' | 'kind' | 'recipient' | 'user_id' | 'content' | 'created_at'
 >
 
-/** A mail of the outbox as it is sent to its one reader, every time alike. @throws for a mail that it does not know, and what the composer says of its content. */
+/**
+ * Composes a mail of the outbox for its one reader, every time alike.
+ *
+ * @throws for a kind that this version does not know, and what the composer says of its content.
+ */
 export async function composeMail(mail: StoredMail, settings: MailSettings): Promise<ComposedMail> {
   const { kind, content } = mail
   if (!isMailKind(kind) || content === null) {
     throw new Error(`This version of the program does not know mails of the kind ${kind}.`)
   }
-  // Sound: `queueMails` wrote the content of exactly this kind.
-  const facts = JSON.parse(content) as MailContents[MailKind]
+  const facts: object = JSON.parse(content)
   const isDesk = mail.user_id === null
-  const document = documentOf(kind, facts as never, { settings, isDesk })
+  const document = mails[kind].document(facts, { settings, isDesk })
   return composeDocument(document, { ...mail, isDesk }, settings)
 }
 
@@ -39,8 +39,8 @@ interface Envelope {
   readonly isDesk: boolean
 }
 
-/** Any document as a mail. What comes from users stands in no header but the subject, on one line. */
-export async function composeDocument(
+/** Composes any document. What comes from users stands in no header but the subject, on one line. */
+async function composeDocument(
   document: MailDocument,
   { message_id, recipient, created_at, isDesk }: Envelope,
   settings: MailSettings,
@@ -62,4 +62,25 @@ export async function composeDocument(
     disableUrlAccess: true,
   })
   return { from, to: recipient, message: await composer.compile().build() }
+}
+
+/** Composes a short mail by which an operator can see that mails arrive. */
+export async function composeTestMail(
+  settings: MailSettings,
+  recipient: string,
+  now: Date,
+): Promise<ComposedMail> {
+  const { publicUrl, from } = settings
+  const document = {
+    subject: 'mails arrive',
+    heading: 'Mails arrive',
+    paragraphs: [
+      'The mail server took this mail, and it reached you: teams and the desk will get theirs.',
+      `Mails come from ${from}. If this one was in the spam folder, theirs will be too.`,
+    ],
+    link: { label: 'Open the site', url: `${publicUrl}/` },
+  }
+  const created_at = now.toISOString()
+  const envelope = { message_id: makeMessageId(settings), recipient, created_at, isDesk: true }
+  return composeDocument(document, envelope, settings)
 }

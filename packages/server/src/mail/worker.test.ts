@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
-import { commandLine } from '../../actor.ts'
-import { hubOf } from '../../write/announce.ts'
-import {
-  outboxTime,
-  settingsFor,
-  startOutbox,
-  startSending,
-} from '../../testing/mail/start-outbox.ts'
-import { deadSmtp, startSmtp } from '../../testing/mail/start-smtp.ts'
-import { retryMails } from '../service.ts'
+import { commandLine } from '../actor.ts'
+import { hubOf } from '../write/announce.ts'
+import { outboxTime, settingsFor, startOutbox, startSending } from '../testing/mail/start-outbox.ts'
+import { deadSmtp, startSmtp } from '../testing/mail/start-smtp.ts'
+import { retryMails } from './service.ts'
 
 const minute = 60_000
 const later = (ms: number) => new Date(outboxTime.getTime() + ms).toISOString()

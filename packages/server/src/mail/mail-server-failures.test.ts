@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { littlePatience, startSending } from '../../testing/mail/start-outbox.ts'
-import type { SmtpAnswer, SmtpStep } from '../../testing/mail/play-smtp.ts'
-import { startImpostor, startSmtp } from '../../testing/mail/start-smtp.ts'
-import { defaultLimits } from './smtp.ts'
+import { littlePatience, startSending } from '../testing/mail/start-outbox.ts'
+import type { SmtpAnswer, SmtpStep } from '../testing/mail/play-smtp.ts'
+import { startImpostor, startSmtp } from '../testing/mail/start-smtp.ts'
+import { defaultLimits, isLoopback } from './smtp.ts'
 
 const minute = 60_000
 
@@ -98,3 +98,16 @@ test.each([
     expect(mail?.problem).toMatch(problem)
   },
 )
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.8.9.10', true],
+  ['::1', true],
+  ['127.example.com', false],
+  ['127.0.0.1.example.com', false],
+  ['localhost.example.com', false],
+  ['10.0.0.1', false],
+])('a password goes to %s without TLS, and whatever its certificate: %s', (host, isHere) => {
+  expect(isLoopback(host)).toBe(isHere)
+})

@@ -1,4 +1,26 @@
-import type { MailDocument, MailLink, MailList } from './document.ts'
+/** What a mail says, before it is plain text or HTML. */
+export interface MailDocument {
+  /** Without the name of the hackathon, which every subject begins with. */
+  readonly subject: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  /** In its author's own words. */
+  readonly quote?: string
+  readonly lists?: readonly MailList[]
+  readonly link?: MailLink
+  /** In smaller letters below everything else. */
+  readonly note?: string
+}
+
+export interface MailList {
+  readonly title: string
+  readonly rows: readonly { readonly name: string; readonly value: string }[]
+}
+
+export interface MailLink {
+  readonly label: string
+  readonly url: string
+}
 
 /** The document as plain text. */
 export function renderText(document: MailDocument, sender: string): string {
@@ -114,4 +136,9 @@ function escape(text: string): string {
 
 function lines(text: string): string {
   return escape(text).replaceAll(/\r\n?|\n/g, '<br>')
+}
+
+/** The text on one line, without characters that a terminal obeys. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }

@@ -1,0 +1,220 @@
+import { addresses, formatNumber, photoId } from '@signout/contract'
+import {
+  type AnyMailRule,
+  defineMail,
+  desk,
+  orderLink,
+  orderOf,
+  type Quantity,
+  teamOf,
+  timeIn,
+  userOf,
+} from './define-mail.ts'
+import type { MailLink, MailList } from './render.ts'
+import type { MailSettings } from './settings.ts'
+
+/** Every mail by its kind, as the outbox names it (beyond §8). */
+export const mails = {
+  'order.submitted': defineMail({
+    from: 'order.submitted',
+    to: (entry) => [...teamOf(entry), desk],
+    facts: (entry, { actorName: by }) => ({ ...orderOf(entry), by, items: entry.detail.items }),
+    document: (facts, reading) => {
+      const { order, team_code, by, items } = facts
+      const granted = items.filter((item) => item.granted > 0)
+      const missing = items.filter((item) => item.granted < item.requested)
+      const ordered = granted.map((item) => ({ name: item.name, quantity: item.granted }))
+      return {
+        subject: reading.isDesk
+          ? `order #${order} of team ${team_code}`
+          : `order #${order} has been submitted`,
+        heading: reading.isDesk ? 'A new order' : 'Your order has been submitted',
+        paragraphs: reading.isDesk
+          ? [`${by} of team ${team_code} submitted order #${order}.`]
+          : [
+              `${by} submitted order #${order} for your team.`,
+              'You will get another email when it is ready for pickup. Please wait for it before you come to the desk.',
+            ],
+        lists: [
+          listOf('Ordered', ordered),
+          ...(missing.length === 0
+            ? []
+            : [
+                {
+                  title: 'Not granted, because too few were left',
+                  rows: missing.map(({ name, requested, granted: got }) => ({
+                    name,
+                    value: `${formatNumber(requested - got)} of ${formatNumber(requested)}`,
+                  })),
+                },
+              ]),
+        ],
+        link: orderLink(facts, reading),
+      }
+    },
+  }),
+  'order.ready': defineMail({
+    from: 'order.completed',
+    readsUnitsOut: true,
+    to: teamOf,
+    facts: (entry, { unitsOut: items }) => ({ ...orderOf(entry), items }),
+    document: (facts, reading) => ({
+      subject: `order #${facts.order} is ready for pickup`,
+      heading: 'Your order is ready for pickup',
+      paragraphs: [
+        `Order #${facts.order} is waiting for you at the desk.`,
+        `Bring a ${photoId}. You get it back when you have returned everything.`,
+      ],
+      lists: [listOf('To pick up', facts.items)],
+      link: orderLink(facts, reading),
+    }),
+  }),
+  'order.cancelled': defineMail({
+    from: 'order.cancelled',
+    to: (entry) => [...teamOf(entry), ...(entry.detail.by === 'team' ? [desk] : [])],
+    facts: (entry, { actorName }) => {
+      const { reason, items, by } = entry.detail
+      // Null: the desk.
+      return { ...orderOf(entry), by: by === 'team' ? actorName : null, reason, items }
+    },
+    document: (facts, reading) => {
+      const { order, team_code, by, reason, items } = facts
+      const of = reading.isDesk ? ` of team ${team_code}` : ''
+      return {
+        subject: `order #${order}${of} has been cancelled`,
+        heading: reading.isDesk ? 'An order has been cancelled' : 'Your order has been cancelled',
+        paragraphs: [
+          by === null
+            ? `The desk cancelled order #${order}${reason === null ? '.' : ', and gave this reason:'}`
+            : `${by} cancelled order #${order}${of}.`,
+        ],
+        ...(reason !== null && { quote: reason }),
+        lists: [listOf('Items in the order', items)],
+        link: orderLink(facts, reading),
+        ...(!reading.isDesk && {
+          note: 'You can put its items back in your cart on the dashboard.',
+        }),
+      }
+    },
+  }),
+  'order.returned': defineMail({
+    from: 'order.items_returned',
+    readsUnitsOut: true,
+    to: teamOf,
+    facts: (entry, { unitsOut: out }) => {
+      const { items: returned } = entry.detail
+      // An order of which nothing was out is closed.
+      return returned.length === 0 ? null : { ...orderOf(entry), returned, out }
+    },
+    document: (facts, reading) => {
+      const { order, returned, out } = facts
+      const isAll = out.length === 0
+      return {
+        subject: isAll
+          ? `order #${order} has been returned`
+          : `part of order #${order} has been returned`,
+        heading: isAll ? 'Everything has been returned' : 'Thank you, part of your order is back',
+        paragraphs: [
+          isAll
+            ? `The desk has taken back the last items of order #${order}. Remember to take your ID back.`
+            : `The desk has taken back items of order #${order}. Please return what your team still has before the event ends.`,
+        ],
+        lists: [
+          {
+            title: 'Returned',
+            rows: returned.map(({ name, quantity, conditions }) => ({
+              name,
+              value: `${formatNumber(quantity)} (${conditions.map((is) => `${formatNumber(is.quantity)} ${is.condition}`).join(', ')})`,
+            })),
+          },
+          ...(isAll ? [] : [listOf('Your team still has', out)]),
+        ],
+        link: orderLink(facts, reading),
+      }
+    },
+  }),
+  'incident.reported': defineMail({
+    from: 'incident.reported',
+    to: () => [desk],
+    facts: ({ order = null, team, detail }, { actorName: by }) => {
+      const { state, quantity, item, what } = detail
+      return { by, team_code: team?.team_code ?? null, order, state, quantity, item, what }
+    },
+    document: (facts, reading) => {
+      const { by, team_code, state, quantity, item, what } = facts
+      const problem = { broken: ' broken', lost: ' lost', other: ': another problem' }[state]
+      const about = `${formatNumber(quantity)} ${item ?? 'unnamed item'}`
+      const from = team_code === null ? '' : ` of team ${team_code}`
+      return {
+        subject: `${about} reported${problem}`,
+        heading: 'A problem has been reported',
+        paragraphs: [`${by}${from} reported ${about}${problem}:`],
+        quote: what,
+        link: orderLink(facts, reading),
+      }
+    },
+  }),
+  'password.invitation': defineMail({
+    from: 'user.password_link_created',
+    hasLink: true,
+    to: userOf,
+    facts: ({ link, detail }) => (detail.link === 'invitation' ? (link ?? null) : null),
+    document: ({ token, expires_at }, { settings }) => ({
+      subject: 'choose your password',
+      heading: 'Your account is ready',
+      paragraphs: [
+        `There is an account for you on the hardware site of ${settings.hackathonName}. Choose a password to log in.`,
+        `The link works once, until ${timeIn(settings, expires_at)}.`,
+      ],
+      link: passwordLink(settings, token),
+      note: 'Do not forward this email: whoever opens the link first gets the account.',
+    }),
+  }),
+  'password.reset': defineMail({
+    from: 'user.password_link_created',
+    hasLink: true,
+    to: userOf,
+    facts: ({ link, detail }) => (detail.link === 'reset' ? (link ?? null) : null),
+    document: ({ token, expires_at }, { settings }) => ({
+      subject: 'choose a new password',
+      heading: 'Choose a new password',
+      paragraphs: [
+        'Somebody, probably you, asked for a link to choose a new password for your account.',
+        `The link works once, until ${timeIn(settings, expires_at)}.`,
+      ],
+      link: passwordLink(settings, token),
+      note: 'If it was not you, do nothing: your password stays as it is.',
+    }),
+  }),
+  'password.changed': defineMail({
+    from: 'user.password_changed',
+    to: userOf,
+    // The first password was chosen by its owner just now.
+    facts: ({ replacesOwn }, { now }) => (replacesOwn === true ? { at: now.toISOString() } : null),
+    document: ({ at }, { settings }) => ({
+      subject: 'your password was changed',
+      heading: 'Your password was changed',
+      paragraphs: [`The password of your account was changed on ${timeIn(settings, at)}.`],
+      link: { label: 'Log in', url: settings.publicUrl + addresses.login },
+      note: 'If it was not you, ask an organiser at the desk for a link to choose a new one. Choosing it logs everybody else out of the account.',
+    }),
+  }),
+} satisfies Record<string, AnyMailRule>
+
+export type MailKind = keyof typeof mails
+
+/** Whether this version knows mails of the kind: a newer one may have written the row. */
+export function isMailKind(kind: string): kind is MailKind {
+  return kind in mails
+}
+
+function listOf(title: string, items: readonly Quantity[]): MailList {
+  return {
+    title,
+    rows: items.map(({ name, quantity }) => ({ name, value: formatNumber(quantity) })),
+  }
+}
+
+function passwordLink({ publicUrl }: MailSettings, token: string): MailLink {
+  return { label: 'Choose a password', url: publicUrl + addresses.passwordLink(token) }
+}
