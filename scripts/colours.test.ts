@@ -17,7 +17,7 @@ test.each([
   'packages/server/src/http/openapi/api-page.ts',
   'packages/web/index.html',
   'packages/web/public/manifest.webmanifest',
-  'packages/web/src/app/header/logo.svg',
+  'packages/web/src/app/logo.svg',
 ])('every colour of %s is one of the theme', (file) => {
   const colours = coloursIn(file)
   expect(colours).not.toEqual([])

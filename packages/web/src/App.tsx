@@ -1,13 +1,21 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { useSession } from './api/session/use-session.ts'
+import { useSession, SessionProvider } from './api/session.tsx'
 import { Layout } from './app/Layout.tsx'
-import { ScreenFrame } from './app/screen/ScreenFrame.tsx'
+import { ScreenFrame } from './app/ScreenFrame.tsx'
 import { paths } from './paths.ts'
 import { screens } from './routes.tsx'
 import { ErrorBoundary } from './kit/feedback/ErrorBoundary.tsx'
 import { useToasts } from './kit/toasts/toasts.ts'
-import { noteShownEntry } from './kit/page/history-steps.ts'
+import { noteShownEntry } from './kit/leave/history.ts'
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import CssBaseline from '@mui/material/CssBaseline'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import ThemeProvider from '@mui/system/ThemeProvider'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { configuration } from './configuration.ts'
+import { theme } from './theme.ts'
 
 /** Not in the first load: fetched once a user is logged in or there is something to show. */
 const ToastQueue = lazy(async () => ({
@@ -51,4 +59,33 @@ export function App() {
 /** Routes match exactly (spec §2); the router alone would accept a trailing slash. */
 function isExact(pathname: string): boolean {
   return pathname === paths.home || !pathname.endsWith('/')
+}
+
+/**
+ * The page's policy allows style elements that carry its nonce, and no others. Rules are inserted one by one in tests and
+ * while developing, too: a style element with another text is parsed anew.
+ */
+const cache = createCache({ key: 'css', prepend: true, speedy: true, nonce: configuration().nonce })
+
+interface ProvidersProps {
+  readonly client: QueryClient
+  readonly children: ReactNode
+}
+
+/**
+ * What all screens need around them, except for the router. The system's provider and the theme's own style sheets stand
+ * in for MUI's `ThemeProvider`, which would take the first load over its goal (decision 009).
+ */
+export function Providers({ client, children }: ProvidersProps) {
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme}>
+        <GlobalStyles styles={theme.generateStyleSheets()} />
+        <CssBaseline enableColorScheme />
+        <QueryClientProvider client={client}>
+          <SessionProvider>{children}</SessionProvider>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </CacheProvider>
+  )
 }

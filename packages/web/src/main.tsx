@@ -2,11 +2,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { createQueryClient } from './api/query-client.ts'
-import { takeTokenFromAddress } from './api/session/password-link.ts'
-import { App } from './App.tsx'
-import { Providers } from './Providers.tsx'
+import { takeTokenFromAddress } from './api/password-link.ts'
+import { App, Providers } from './App.tsx'
 import { preloadPage } from './routes.tsx'
-import { listenToPopstateFirst } from './kit/page/history-steps.ts'
+import { listenToPopstateFirst } from './kit/leave/history.ts'
 
 takeTokenFromAddress()
 listenToPopstateFirst()

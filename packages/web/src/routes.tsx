@@ -3,7 +3,7 @@ import { matchPath } from 'react-router'
 import { configuration } from './configuration.ts'
 import { LoginPage } from './screens/login/LoginPage.tsx'
 import { paths } from './paths.ts'
-import type { Screen } from './app/screen/screen.ts'
+import type { Screen } from './app/screen-access.ts'
 
 /** Every screen there is (spec §2). Any other path leads to /404. */
 export const screens: readonly Screen[] = [

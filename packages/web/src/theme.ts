@@ -1,6 +1,6 @@
 import { alpha, createTheme } from '@mui/material/styles'
 import { bottomEdge, topEdge } from './kit/page/edges.ts'
-import { RouterLink } from './kit/links/RouterLink.tsx'
+import { RouterLink } from './kit/page/RouterLink.tsx'
 
 const font =
   'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif'

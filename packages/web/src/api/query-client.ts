@@ -7,7 +7,7 @@ import {
   QueryClient,
 } from '@tanstack/react-query'
 import { setReachable } from './connection.ts'
-import { endSession, readSessionAgain } from './session/session-data.ts'
+import { endSession, readSessionAgain } from './session.tsx'
 
 declare module '@tanstack/react-query' {
   interface Register {

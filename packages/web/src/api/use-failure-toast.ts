@@ -1,6 +1,6 @@
 import type { ApiError } from '@signout/contract'
 import { useEffect, useEffectEvent } from 'react'
-import { useAttempt } from '#kit/toasts/use-attempt.ts'
+import { useAttempt } from '#kit/toasts/toasts.ts'
 
 /** Several parts of a page may use the same read: its failure is reported once. */
 const reported = new WeakSet<ApiError>()

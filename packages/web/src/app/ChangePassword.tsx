@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { messages } from '#messages.ts'
 import { PlainButton } from '#kit/buttons/PlainButton.tsx'
-import { LazySheet } from '#kit/sheets/LazySheet.tsx'
-import { useLazySheet } from '#kit/sheets/use-lazy-sheet.ts'
+import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
+import { useLazySheet } from '#kit/dialogs/use-opened.ts'
 
 const ChangePasswordForm = lazy(async () => ({
   default: (await import('./ChangePasswordForm.tsx')).ChangePasswordForm,

@@ -9,13 +9,13 @@ import TextField from '@mui/material/TextField'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { asApiError } from '#api/errors.ts'
-import { useAuthenticatedSession } from '#api/session/use-session.ts'
-import { useWrite } from '#api/use-write.ts'
+import { useAuthenticatedSession } from '#api/session.tsx'
+import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import { useUnsaved } from '#kit/unsaved/unsaved-forms.ts'
+import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 
 const blank = { current_password: '', password: '' }
 

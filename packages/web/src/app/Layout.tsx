@@ -3,15 +3,16 @@ import Container from '@mui/material/Container'
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useReconnect } from '#api/connection.ts'
-import { useSession } from '#api/session/use-session.ts'
+import { useSession } from '#api/session.tsx'
 import { ErrorBoundary } from '#kit/feedback/ErrorBoundary.tsx'
 import { headerHeight } from '#kit/page/edges.ts'
-import { Footer } from './Footer.tsx'
-import { HeaderBar } from './header/HeaderBar.tsx'
+import { HeaderBar } from './HeaderBar.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
-import { SkipLink } from './SkipLink.tsx'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { configuration, serverNow } from '#configuration.ts'
 
-const Header = lazy(async () => ({ default: (await import('./header/Header.tsx')).Header }))
+const Header = lazy(async () => ({ default: (await import('./Header.tsx')).Header }))
 
 /** The frame around every page. */
 export function Layout() {
@@ -51,3 +52,72 @@ export function Layout() {
 
 /** The footer starts below the fold, so that it does not jump when a page has loaded. */
 const belowHeader = `calc(100dvh - ${headerHeight}px)`
+
+/** The Tab key's first stop; visible only while it has the focus. */
+function SkipLink() {
+  return (
+    <Link
+      href="#main"
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1.5,
+        bgcolor: 'background.paper',
+        borderRadius: 1,
+        boxShadow: 6,
+        '&:not(:focus)': { transform: 'translateY(-200%)' },
+      }}
+    >
+      Skip to main content
+    </Link>
+  )
+}
+
+/** Not in the first load: sheets are not. */
+const ChangePassword = lazy(async () => ({
+  default: (await import('./ChangePassword.tsx')).ChangePassword,
+}))
+
+function Footer() {
+  const year = new Date(serverNow()).getUTCFullYear()
+  return (
+    <Box
+      component="footer"
+      sx={{
+        py: 2.5,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        color: 'text.secondary',
+        '@media print': { display: 'none' },
+      }}
+    >
+      <Container
+        maxWidth="xl"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 3,
+          alignItems: 'center',
+          justifyContent: 'space-between',
+        }}
+      >
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          Hardware Signout
+        </Typography>
+        {useSession().state === 'authenticated' && (
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <ChangePassword />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          © {year} {configuration().hackathonName}
+        </Typography>
+      </Container>
+    </Box>
+  )
+}

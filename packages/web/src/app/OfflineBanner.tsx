@@ -6,10 +6,9 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useConnectionLost } from '#api/connection.ts'
-import { useBannerOutlets } from '#kit/feedback/BannerOutlet.tsx'
+import { useBannerOutlets } from '#kit/feedback/outlets.tsx'
 import { OfflineIcon } from '#kit/pictures/icons.tsx'
-import { bannerHeight, headerHeight } from '#kit/page/edges.ts'
-import { keepFocusInSight, keepInSight } from '#kit/page/keep-in-sight.ts'
+import { bannerHeight, headerHeight, keepFocusInSight, keepInSight } from '#kit/page/edges.ts'
 
 /**
  * A line below the header while the server cannot be reached, and one at the head of each open sheet and dialog in which something can be done. It stays

@@ -1,4 +1,4 @@
-import { cartStoreOf } from '#domain/cart/cart-store.ts'
+import { cartStoreOf } from '#domain/cart/cart.ts'
 
 /** Puts items into a user's cart in this browser. */
 export function fillCart(

@@ -6,22 +6,23 @@ import {
   type Item,
   largestSelectable,
   mostRestrictiveLimit,
+  exceedsCart,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Controller, useForm } from 'react-hook-form'
-import { useAuthenticatedSession } from '#api/session/use-session.ts'
+import { useAuthenticatedSession } from '#api/session.tsx'
 import { useSignoutState } from '#configuration.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { BlockedTooltip } from '#kit/buttons/BlockedTooltip.tsx'
-import { QuantityInput } from '#kit/inputs/QuantityInput.tsx'
-import { LimitText } from './LimitText.tsx'
-import { useAddToCart } from './use-add-to-cart.ts'
-import { useCart } from './use-cart.ts'
-import { useTeamLimits } from './use-team-limits.ts'
+import { QuantityInput } from '#kit/form/QuantityInput.tsx'
+import { LimitText, useTeamLimits } from '../team/team-limits.tsx'
+import { useCart, useCartActions } from './cart.ts'
+import { useCallback } from 'react'
+import { useAttempt } from '#kit/toasts/toasts.ts'
 
 interface AddToCartProps {
   readonly item: Item
@@ -110,4 +111,22 @@ function isClosed(blocked: AddBlock | null): boolean {
 function tooMany(quantity: number | null, largest: number): string | undefined {
   if (quantity === null || largest === 0 || quantity <= largest) return undefined
   return messages.atMost(formatNumber(largest))
+}
+
+/** Puts units of an item into the cart, or warns that they do not fit (spec §5, Add to cart). The same function on every render. */
+export function useAddToCart(): (item: Item, quantity: number) => void {
+  const { add, currentQuantityOf } = useCartActions()
+  const attempt = useAttempt()
+  return useCallback(
+    (item, quantity) => {
+      attempt.begin()
+      if (exceedsCart(item, currentQuantityOf(item.id), quantity)) {
+        attempt.refuse(messages.exceedsQuota, 'warning')
+        return
+      }
+      add(item.id, quantity)
+      attempt.succeed(messages.itemAdded(formatNumber(quantity), item.name))
+    },
+    [add, attempt, currentQuantityOf],
+  )
 }

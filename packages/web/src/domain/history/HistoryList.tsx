@@ -1,16 +1,24 @@
-import { type HistoryOf, listHistory, type RecordRow } from '@signout/contract'
+import {
+  type HistoryOf,
+  listHistory,
+  type RecordRow,
+  actorName,
+  recordText,
+} from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useReadPages } from '#api/use-read-list.ts'
+import { useReadPages } from '#api/read-lists.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
-import { FocusFallback } from '#kit/focus/FocusFallback.tsx'
-import { useDialogAbout } from '#kit/dialogs/use-dialog-about.ts'
-import { HistoryRow } from './HistoryRow.tsx'
-import { HistorySkeleton } from './HistorySkeleton.tsx'
-import { UndoDialog } from './UndoDialog.tsx'
-import { undoableRow } from './undoable-row.ts'
+import { FocusFallback } from '#kit/page/FocusFallback.tsx'
+import { useDialogAbout, ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
+import { HistorySkeleton } from './HistoryPanel.tsx'
+import { undoableRow, useUndo } from './undo.tsx'
+import Link from '@mui/material/Link'
+import type { ReactNode } from 'react'
+import { formatMoment } from '#event-time.ts'
+import { paths } from '#paths.ts'
 
 interface HistoryListProps {
   readonly of: HistoryOf
@@ -81,4 +89,91 @@ export function HistoryList({ of, label }: HistoryListProps) {
 
 function filterOf(of: HistoryOf) {
   return 'item' in of ? { hardware: of.item } : of
+}
+
+interface HistoryRowProps {
+  readonly row: RecordRow
+  readonly of: HistoryOf
+  /** The row that took this one back. */
+  readonly undoneBy: RecordRow | undefined
+  readonly action: ReactNode
+}
+
+/** Who did what, and when. */
+export function HistoryRow({ row, of, undoneBy, action }: HistoryRowProps) {
+  const isUndone = row.undone_by !== null
+  return (
+    <Box component="li" sx={rowSx}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" sx={{ ...(isUndone && { color: 'text.secondary' }) }}>
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {actorName(row)}
+          </Box>{' '}
+          {recordText(row, of)}
+        </Typography>
+        <Typography component="p" variant="caption" sx={{ color: 'text.secondary' }}>
+          <time dateTime={row.at}>{formatMoment(row.at)}</time>
+          {!('team' in of) && !('order' in of) && row.team_code !== null && (
+            <>
+              {' · '}
+              <Link href={paths.team(row.team_code)}>Team {row.team_code}</Link>
+            </>
+          )}
+          {isUndone && (
+            <Box component="span" sx={{ fontWeight: 600 }}>
+              {' · '}
+              {undoneBy === undefined ? 'Undone' : `Undone by ${actorName(undoneBy)}`}
+            </Box>
+          )}
+        </Typography>
+      </Box>
+      {action}
+    </Box>
+  )
+}
+
+const rowSx = {
+  display: 'flex',
+  gap: 1,
+  py: 1,
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+} as const
+
+interface UndoDialogProps {
+  readonly open: boolean
+  /** As it was when the dialog was opened. */
+  readonly row: RecordRow
+  readonly of: HistoryOf
+  /** Whether it can still be taken back, as far as the list shows. */
+  readonly isLatest: boolean
+  readonly onClose: () => void
+  readonly onExited: () => void
+}
+
+/** Takes the latest row of an order back, after asking: nothing else warns here. */
+export function UndoDialog(props: UndoDialogProps) {
+  const { open, row, of, isLatest, onClose, onExited } = props
+  const orderId = row.order_id ?? 0
+  const { undo, isUndoing } = useUndo()
+  // Our own change may be heard of before its answer.
+  const isTooLate = open && !isLatest && !isUndoing
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Undo the latest change of order #${orderId}?`}
+      confirmLabel="Undo"
+      cancelLabel="Go Back"
+      isBusy={isUndoing}
+      isBlocked={isTooLate}
+      onConfirm={() => void undo(orderId, row.id).then(onClose)}
+      onCancel={onClose}
+      onExited={onExited}
+    >
+      {isTooLate
+        ? messages.tooLateToUndo(orderId)
+        : `${actorName(row)} ${recordText(row, of)}. The order will be as it was before.`}
+    </ConfirmDialog>
+  )
 }

@@ -2,8 +2,8 @@ import type { HistoryOf } from '@signout/contract'
 import { lazy } from 'react'
 import { messages } from '#messages.ts'
 import { HistoryIcon } from '#kit/pictures/icons.tsx'
-import { DisclosurePanel } from '#kit/page/DisclosurePanel.tsx'
-import { HistorySkeleton } from './HistorySkeleton.tsx'
+import { DisclosurePanel } from '#kit/page/SectionCard.tsx'
+import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 
 const HistoryList = lazy(async () => ({
   default: (await import('./HistoryList.tsx')).HistoryList,
@@ -29,4 +29,8 @@ export function HistoryPanel({ of, name }: HistoryPanelProps) {
       <HistoryList of={of} label={label} />
     </DisclosurePanel>
   )
+}
+
+export function HistorySkeleton() {
+  return <SkeletonRows label="Loading the history" rows={3} />
 }

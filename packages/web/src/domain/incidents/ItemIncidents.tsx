@@ -2,12 +2,11 @@ import { formatNumber, listIncidents } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { useReadAll } from '#api/use-read-list.ts'
+import { useReadAll } from '#api/read-lists.ts'
 import { messages } from '#messages.ts'
-import { QueryContent } from '#kit/feedback/QueryContent.tsx'
-import { FocusFallback } from '#kit/focus/FocusFallback.tsx'
-import { IncidentNote } from './IncidentNote.tsx'
-import { IncidentPlace } from './IncidentPlace.tsx'
+import { QueryContent } from '#kit/list/QueryContent.tsx'
+import { FocusFallback } from '#kit/page/FocusFallback.tsx'
+import { IncidentNote, IncidentPlace } from './IncidentNote.tsx'
 
 /** Open reports about an item, whoever has it; nothing where there are none. */
 export function ItemIncidents({ item }: { readonly item: number }) {

@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { InfoIcon } from '#kit/pictures/icons.tsx'
-import { ItemThumbnail } from './picture/ItemThumbnail.tsx'
+import { ItemThumbnail } from './ItemThumbnail.tsx'
 import type { KnownItems } from './use-items.ts'
 
 export interface ItemsShown {

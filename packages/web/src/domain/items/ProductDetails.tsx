@@ -14,8 +14,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { ExternalIcon } from '#kit/pictures/icons.tsx'
-import { ItemThumbnail } from './picture/ItemThumbnail.tsx'
-import { StockText } from './StockText.tsx'
+import { ItemThumbnail } from './ItemThumbnail.tsx'
 
 interface ProductDetailsProps {
   readonly item: Item
@@ -95,4 +94,25 @@ const constraints: Readonly<Record<Limit['kind'], (limit: Limit) => string>> = {
   item: ({ limit }) => `At most ${formatNumber(limit)} of this item per team`,
   category: ({ limit, name }) =>
     `At most ${formatCount(limit, 'item')} of the category ${name} per team`,
+}
+
+interface StockTextProps {
+  readonly item: Item
+  readonly role: Role
+}
+
+/** The remaining stock, as each role sees it (spec §6). */
+export function StockText({ item, role }: StockTextProps) {
+  const { quantity_remaining: left, quantity_available: total } = item
+  return (
+    <Typography
+      component="span"
+      variant="overline"
+      sx={{ display: 'block', color: left > 0 ? 'success.main' : 'text.secondary' }}
+    >
+      {role === 'organiser'
+        ? `${formatNumber(left)} OF ${formatNumber(total)} IN STOCK`
+        : `${formatNumber(left)} IN STOCK`}
+    </Typography>
+  )
 }

@@ -1,8 +1,17 @@
-import { type ApiError, type Item, listItems } from '@signout/contract'
+import {
+  type ApiError,
+  type Item,
+  listItems,
+  type Category,
+  listCategories,
+  parseId,
+} from '@signout/contract'
 import { useCallback, useMemo, useState } from 'react'
 import { useFailureToast } from '#api/use-failure-toast.ts'
-import { useReadAll } from '#api/use-read-list.ts'
+import { useReadAll } from '#api/read-lists.ts'
 import { messages } from '#messages.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useOpened } from '#kit/dialogs/use-opened.ts'
 
 export interface KnownItems {
   /** By id. An id that is missing after loading is an item that no longer exists. */
@@ -37,4 +46,33 @@ export function useItems(ids: readonly number[]): KnownItems {
     error,
     retry: () => void query.refetch(),
   }
+}
+
+/** Categories change before an event, hardly during it. */
+const freshFor = 5 * 60_000
+
+/** Every category of the inventory, by name. */
+export function useCategories(): UseQueryResult<Category[]> {
+  const query = useReadAll(listCategories, {}, { staleTime: freshFor })
+  useFailureToast(query, messages.categoriesNotLoaded)
+  return query
+}
+
+interface OpenItem {
+  readonly id: number | null
+  /** The same function on every render. */
+  readonly open: (id: number) => void
+  readonly close: () => void
+}
+
+/** The item whose overview is open, kept in the address. */
+export function useOpenItem(): OpenItem {
+  const { value, open, close } = useOpened('item')
+  return { id: parseId(value), open: useCallback((id: number) => open(String(id)), [open]), close }
+}
+
+/** Where an item lies: organisers write it into the first line of its notes. */
+export function placeOf(item: Pick<Item, 'notes'> | undefined): string | undefined {
+  const [first = ''] = item?.notes?.trim().split(/\r?\n/, 1) ?? []
+  return first.trim() === '' ? undefined : first.trim()
 }

@@ -3,8 +3,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEventHandler, type ReactNode, useId } from 'react'
 import { formatMoment } from '#event-time.ts'
-import { stackedTableBox } from '#kit/stacked-table.ts'
+import { stackedTableBox } from '#kit/list/stacked-table.ts'
 import { OrderStatusChip } from './OrderStatusChip.tsx'
+import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 
 export interface OrderHeader {
   readonly id: number
@@ -94,4 +95,32 @@ const timesSx = {
   columnGap: 1.5,
   color: 'text.secondary',
   '& span': { whiteSpace: 'nowrap' },
+}
+
+interface OrderListProps {
+  /** Title of the section with the orders; read out while they load. */
+  readonly title: string
+  readonly empty: ReactNode
+  /** One for each order; undefined until they have loaded. */
+  readonly children: readonly ReactNode[] | undefined
+  /** Pixels that an order needs; as many as fit stand side by side. */
+  readonly minWidth?: number
+}
+
+/** Some of a team's orders, for either role. */
+export function OrderList({ title, empty, children, minWidth = 500 }: OrderListProps) {
+  if (children === undefined) return <SkeletonRows label={`Loading ${title}`} />
+  if (children.length === 0) return empty
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 3, sm: 2 },
+        alignItems: 'start',
+        gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${minWidth}px), 1fr))`,
+      }}
+    >
+      {children}
+    </Box>
+  )
 }

@@ -11,8 +11,7 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import { configuration, serverNow } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
-import { placeOf } from '#domain/items/place-of.ts'
-import type { KnownItems } from '#domain/items/use-items.ts'
+import { placeOf, type KnownItems } from '#domain/items/use-items.ts'
 import { statusLabel } from './OrderStatusChip.tsx'
 
 interface PickSlipProps {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { EditIcon } from '#kit/pictures/icons.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import { UnsavedGuard } from '#kit/unsaved/UnsavedGuard.tsx'
+import { UnsavedGuard } from '#kit/leave/UnsavedGuard.tsx'
 import { ProjectDescriptionForm } from './ProjectDescriptionForm.tsx'
 
 interface ProjectDescriptionProps {

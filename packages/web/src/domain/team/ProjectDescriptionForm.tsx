@@ -16,13 +16,13 @@ import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { asApiError, wasRefused } from '#api/errors.ts'
-import { useCacheUpdate } from '#api/use-cache-update.ts'
-import { useLookUpOnce } from '#api/use-look-up.ts'
-import { useWrite } from '#api/use-write.ts'
+import { useCacheUpdate, useWrite } from '#api/writes.ts'
+import { useLookUpOnce } from '#api/reads.ts'
 import { messages } from '#messages.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import { useUnsaved } from '#kit/unsaved/unsaved-forms.ts'
-import { DescriptionChanged } from './DescriptionChanged.tsx'
+import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 
 interface ProjectDescriptionFormProps {
   readonly teamCode: string
@@ -143,4 +143,34 @@ function useReadTeam() {
       return undefined
     }
   }
+}
+
+interface DescriptionChangedProps {
+  /** As it has been saved. */
+  readonly description: string
+  readonly onUse: () => void
+}
+
+/** Above the form of a description that somebody else has saved meanwhile. */
+function DescriptionChanged({ description, onUse }: DescriptionChangedProps) {
+  return (
+    <Alert severity="warning">
+      Somebody else has changed the description in the meantime. SUBMIT replaces theirs with yours.
+      <Box component="blockquote" sx={quoteSx}>
+        {description}
+      </Box>
+      <Button color="inherit" size="small" variant="outlined" onClick={onUse}>
+        Take over their text
+      </Button>
+    </Alert>
+  )
+}
+
+const quoteSx = {
+  mx: 0,
+  my: 1,
+  pl: 1.5,
+  borderLeft: '3px solid',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
 }

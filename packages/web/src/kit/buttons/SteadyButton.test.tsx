@@ -3,8 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { pass } from '#testing/timers.ts'
-import { watchPresses } from './presses.ts'
-import { SteadyButton } from './SteadyButton.tsx'
+import { watchPresses, SteadyButton } from './SteadyButton.tsx'
 
 const user = userEvent.setup({ delay: null })
 

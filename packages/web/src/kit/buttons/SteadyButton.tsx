@@ -1,7 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { useForkRef } from '@mui/material/utils'
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { msUntilSteady, steady } from './presses.ts'
 
 /**
  * A button that may appear, or move, to where another one was just pressed. It then takes no click for a second, so that
@@ -37,4 +36,71 @@ function useSettling(button: RefObject<HTMLButtonElement | null>): boolean {
     return () => clearTimeout(timer)
   })
   return isSettling
+}
+
+interface Press {
+  readonly at: number
+  readonly control: Element
+  /** Where the control was. */
+  readonly place: DOMRect
+}
+
+/** Marks a control that takes no click when it has taken the place of another that was just pressed. */
+export const steady = { 'data-steady': true } as const
+
+/** Longer than anybody takes for a double click, shorter than it takes to read a button and decide. */
+const guardMs = 1_000
+/** A press may take this long until it shows what takes its place. */
+const latestMs = 5_000
+
+let last: Press | undefined
+/** Until when a control takes no click, for the press after which it was found in its place. */
+let guarded = new WeakMap<Element, number>()
+
+/** Notes what is pressed, by pointer or keyboard, and drops clicks on guarded controls. Returns how to stop. */
+export function watchPresses(): () => void {
+  const onClick = (event: Event) => {
+    const { target } = event
+    const control = target instanceof Element ? target.closest('button, a, [role=button]') : null
+    if (control === null) return
+    const isJustPressed = last !== undefined && performance.now() - last.at < guardMs
+    const isGuarded = guarded.has(control) || isJustPressed
+    if (control.matches('[data-steady]') && isGuarded && msUntilSteady(control) > 0) {
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
+    last = { at: performance.now(), control, place: control.getBoundingClientRect() }
+    guarded = new WeakMap()
+  }
+  // Whoever goes to a control by Tab means it.
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Enter' && key !== ' ') last = undefined
+  }
+  document.addEventListener('click', onClick, true)
+  document.addEventListener('keydown', onKey, true)
+  return () => {
+    document.removeEventListener('click', onClick, true)
+    document.removeEventListener('keydown', onKey, true)
+    last = undefined
+  }
+}
+
+/** How long a control is to take no click; 0 unless another one was just pressed where it is now. */
+function msUntilSteady(control: Element): number {
+  const now = performance.now()
+  if (last === undefined || last.control === control || now - last.at > latestMs) return 0
+  if (!overlaps(last.place, control.getBoundingClientRect())) return 0
+  const until = guarded.get(control) ?? now + guardMs
+  guarded.set(control, until)
+  return Math.max(0, until - now)
+}
+
+function overlaps(one: DOMRect, other: DOMRect): boolean {
+  return (
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom
+  )
 }

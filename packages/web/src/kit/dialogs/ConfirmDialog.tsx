@@ -3,9 +3,8 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId } from 'react'
-import { BannerOutlet } from '../feedback/BannerOutlet.tsx'
-import { ToastOutlet } from '../toasts/ToastOutlet.tsx'
+import { type ReactNode, useId, useState } from 'react'
+import { BannerOutlet, ToastOutlet } from '../feedback/outlets.tsx'
 import { SteadyButton } from '../buttons/SteadyButton.tsx'
 
 interface ConfirmDialogProps {
@@ -66,4 +65,30 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogActions>
     </Dialog>
   )
+}
+
+interface DialogAbout<T> {
+  /** Stays until the dialog has faded out. */
+  readonly about: T | undefined
+  readonly isOpen: boolean
+  readonly open: (about: T) => void
+  readonly close: () => void
+  /** To be called when the dialog has faded out. */
+  readonly onExited: () => void
+}
+
+/** A dialog about one of several things, mounted for as long as it is seen. */
+export function useDialogAbout<T>(): DialogAbout<T> {
+  const [about, setAbout] = useState<T>()
+  const [isOpen, setIsOpen] = useState(false)
+  return {
+    about,
+    isOpen,
+    open: (opened) => {
+      setAbout(opened)
+      setIsOpen(true)
+    },
+    close: () => setIsOpen(false),
+    onExited: () => setAbout(undefined),
+  }
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { WarningIcon } from '../pictures/icons.tsx'
 import { PlainButton } from '../buttons/PlainButton.tsx'
-import { keptInSight } from '../page/keep-in-sight.ts'
+import { keptInSight } from '../page/edges.ts'
 
 interface ErrorAlertProps {
   readonly children: ReactNode

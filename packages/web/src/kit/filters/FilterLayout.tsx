@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { FilterIcon } from '../pictures/icons.tsx'
 import { topEdge } from '../page/edges.ts'
-import { SideSheet } from '../sheets/SideSheet.tsx'
+import { SideSheet } from '../dialogs/SideSheet.tsx'
 import { useFilterSheet } from './use-filter-sheet.ts'
 
 interface FilterLayoutProps {

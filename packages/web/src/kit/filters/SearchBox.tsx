@@ -1,10 +1,9 @@
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { CloseIcon, SearchIcon } from '../pictures/icons.tsx'
 import type { ChangeOptions } from './use-search-state.ts'
-import { useSlashFocus } from './use-slash-focus.ts'
 
 interface SearchBoxProps {
   /** Also the placeholder. */
@@ -100,4 +99,26 @@ export function SearchBox({ label, value, maxLength, onSearch, onEnter }: Search
 /** Whether one search extends or shortens the other as it is typed: then both are one step in the history. */
 function goesOnFrom(before: string, next: string): boolean {
   return next !== '' && (next.startsWith(before) || before.startsWith(next))
+}
+
+/** The `/` key, pressed outside fields and dialogs, focuses the input. */
+function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isPlain = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey
+      if (!isPlain || isTyping(event.target) || document.querySelector('[aria-modal=true]')) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [input])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable]') !== null
+  )
 }

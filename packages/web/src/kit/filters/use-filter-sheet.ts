@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { openedIn, presentEntry } from '../page/history-entry.ts'
-import { afterSteps, onPopstateFirst } from '../page/history-steps.ts'
-import { type LazySheetState, useLazySheet } from '../sheets/use-lazy-sheet.ts'
+import { openedIn, presentEntry, afterSteps, onPopstateFirst } from '../leave/history.ts'
+import { type LazySheetState, useLazySheet } from '../dialogs/use-opened.ts'
 
 const parameter = 'filters'
 const whenOpen = 'open'

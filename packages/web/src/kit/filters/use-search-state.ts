@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { presentEntry } from '../page/history-entry.ts'
+import { presentEntry } from '../leave/history.ts'
 import { noteChoice } from './use-filter-sheet.ts'
 
 export interface ChangeOptions {

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import Button from '@mui/material/Button'
+import Collapse from '@mui/material/Collapse'
+import { LazyPart } from '../feedback/ErrorBoundary.tsx'
 
 interface SectionCardProps {
   readonly title: string
@@ -38,5 +41,74 @@ export function SectionCard({ title, children, actions }: SectionCardProps) {
       </Box>
       {children}
     </Paper>
+  )
+}
+
+interface CollapsibleSectionProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A section that Hide all collapses and Show all brings back; open at first. */
+export function CollapsibleSection({ title, children }: CollapsibleSectionProps) {
+  const [isOpen, setIsOpen] = useState(true)
+  const contentId = useId()
+  const toggle = (
+    <Button
+      size="small"
+      aria-expanded={isOpen}
+      aria-controls={contentId}
+      onClick={() => setIsOpen(!isOpen)}
+    >
+      {isOpen ? 'Hide all' : 'Show all'}
+    </Button>
+  )
+  return (
+    <SectionCard title={title} actions={toggle}>
+      <Collapse in={isOpen} id={contentId}>
+        {children}
+      </Collapse>
+    </SectionCard>
+  )
+}
+
+interface DisclosurePanelProps {
+  readonly title: string
+  /** Says of what. */
+  readonly label: string
+  readonly icon: ReactNode
+  /** In place of a panel that cannot be shown. */
+  readonly failure: string
+  readonly loading: ReactNode
+  /** May be lazy: it is mounted when the button is pressed. */
+  readonly children: ReactNode
+}
+
+/** A button that shows what is below it. Nothing of that is loaded before it is pressed. */
+export function DisclosurePanel(props: DisclosurePanelProps) {
+  const { title, label, icon, failure, loading, children } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const panelId = useId()
+  return (
+    <Box>
+      <Button
+        size="small"
+        startIcon={icon}
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setIsOpen(!isOpen)}
+        sx={{ ml: -0.625 }}
+      >
+        {title}
+      </Button>
+      <Box id={panelId}>
+        <Collapse in={isOpen} mountOnEnter unmountOnExit>
+          <LazyPart failure={failure} loading={loading}>
+            {children}
+          </LazyPart>
+        </Collapse>
+      </Box>
+    </Box>
   )
 }

@@ -6,11 +6,9 @@ import Snackbar from '@mui/material/Snackbar'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { CloseIcon } from '../pictures/icons.tsx'
-import { toastsHeight } from '../page/edges.ts'
-import { keepInSight } from '../page/keep-in-sight.ts'
-import { steady } from '../buttons/presses.ts'
-import { SteadyButton } from '../buttons/SteadyButton.tsx'
-import { useToastOutlet } from './ToastOutlet.tsx'
+import { toastsHeight, keepInSight } from '../page/edges.ts'
+import { steady, SteadyButton } from '../buttons/SteadyButton.tsx'
+import { useToastOutlet } from '../feedback/outlets.tsx'
 import {
   closeToast,
   markShown,

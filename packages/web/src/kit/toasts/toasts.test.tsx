@@ -5,11 +5,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { firstOf } from '#testing/first-of.ts'
 import { putAllInOnePlace } from '#testing/one-place.ts'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
-import { SideSheet } from '../sheets/SideSheet.tsx'
-import { watchPresses } from '../buttons/presses.ts'
+import { SideSheet } from '../dialogs/SideSheet.tsx'
+import { watchPresses } from '../buttons/SteadyButton.tsx'
 import { ToastQueue } from './ToastQueue.tsx'
-import { toast } from './toasts.ts'
-import { useAttempt } from './use-attempt.ts'
+import { toast, useAttempt } from './toasts.ts'
 
 function shown(): (string | null)[] {
   return screen.queryAllByText(/./, { selector: '.MuiAlert-message' }).map((e) => e.textContent)

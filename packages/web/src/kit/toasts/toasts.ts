@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { useId, useMemo } from 'react'
 
 export type ToastVariant = 'success' | 'error' | 'info' | 'warning'
 
@@ -48,7 +49,7 @@ export function closeToasts(): void {
 }
 
 /** Closes what an earlier try of this attempt has shown. */
-export function closeToastsOf(attempt: string): void {
+function closeToastsOf(attempt: string): void {
   const isOver = (toast: Toast) => toast.attempt === attempt
   if (!useToasts.getState().queue.some(isOver)) return
   update((queue) => queue.filter((toast) => !isOver(toast)))
@@ -77,4 +78,25 @@ function enqueue(variant: ToastVariant, text: string, details: Details = {}): vo
 
 function update(change: (queue: readonly Toast[]) => readonly Toast[]): void {
   useToasts.setState(({ queue }) => ({ queue: change(queue) }))
+}
+
+export interface Attempt {
+  /** Closes what the previous try has shown. */
+  readonly begin: () => void
+  readonly refuse: (text: string, variant?: 'error' | 'warning') => void
+  /** For what is done many times in a row: the next try closes it. */
+  readonly succeed: (text: string) => void
+}
+
+/** Something that the user tries, and may try again, in one place on the screen. */
+export function useAttempt(): Attempt {
+  const id = useId()
+  return useMemo(
+    () => ({
+      begin: () => closeToastsOf(id),
+      refuse: (text, variant = 'error') => toast[variant](text, id),
+      succeed: (text) => toast.success(text, { attempt: id }),
+    }),
+    [id],
+  )
 }

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { configuration } from '#configuration.ts'
 import { paths } from '#paths.ts'
-import { focusOnMount } from '#kit/focus/focus-on-mount.ts'
+import { focusOnMount } from '#kit/page/FocusFallback.tsx'
 
 interface OutcomeProps {
   readonly status: ReviewStatus

@@ -2,7 +2,7 @@ import { minimumAge, photoId } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { configuration } from '#configuration.ts'
-import { focusOnMount } from '#kit/focus/focus-on-mount.ts'
+import { focusOnMount } from '#kit/page/FocusFallback.tsx'
 
 /** The agreement itself, short enough not to need a scroll box. */
 export function Waiver() {

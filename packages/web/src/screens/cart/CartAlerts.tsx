@@ -5,12 +5,11 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { messages } from '#messages.ts'
-import { SignoutAlert } from '#domain/cart/SignoutAlert.tsx'
-import { TeamSizeWarning } from '#domain/team/TeamSizeWarning.tsx'
+import { SignoutAlert, TeamSizeWarning } from '#domain/team/TeamNotices.tsx'
 import { paths } from '#paths.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
-import { focusOnMount } from '#kit/focus/focus-on-mount.ts'
-import { keptInSight } from '#kit/page/keep-in-sight.ts'
+import { focusOnMount } from '#kit/page/FocusFallback.tsx'
+import { keptInSight } from '#kit/page/edges.ts'
 
 interface CartAlertsProps {
   readonly team: UseQueryResult<Team>

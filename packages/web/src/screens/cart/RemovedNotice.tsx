@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import type { Cart } from '#domain/cart/use-cart.ts'
-import { focusOnMount } from '#kit/focus/focus-on-mount.ts'
+import type { Cart } from '#domain/cart/cart.ts'
+import { focusOnMount } from '#kit/page/FocusFallback.tsx'
 
 interface RemovedItem {
   readonly itemId: number

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { OrderList } from '#domain/orders/OrderList.tsx'
+import { OrderList } from '#domain/orders/OrderCard.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
-import { FocusFallback } from '#kit/focus/FocusFallback.tsx'
+import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import type { TeamOrdersRead } from './desk.tsx'
 

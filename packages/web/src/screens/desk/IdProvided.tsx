@@ -2,8 +2,7 @@ import { type Profile, type ApiError, fullName, getTeam, updateProfile } from '@
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { asApiError } from '#api/errors.ts'
-import { useCacheUpdate } from '#api/use-cache-update.ts'
-import { useWrite } from '#api/use-write.ts'
+import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 
 interface IdProvidedProps {

@@ -2,10 +2,10 @@ import { getTeam, type Team, listOrders, type Order } from '@signout/contract'
 import { useMemo } from 'react'
 import { isRefusal } from '#api/errors.ts'
 import { useFailureToast } from '#api/use-failure-toast.ts'
-import { useRead } from '#api/use-read.ts'
+import { useRead } from '#api/reads.ts'
 import { messages } from '#messages.ts'
-import { useCacheUpdate } from '#api/use-cache-update.ts'
-import { useReadAll } from '#api/use-read-list.ts'
+import { useCacheUpdate } from '#api/writes.ts'
+import { useReadAll } from '#api/read-lists.ts'
 import type { ItemsShown } from '#domain/items/ItemCell.tsx'
 
 export interface TeamRead {

@@ -1,4 +1,4 @@
-import { useAuthenticatedSession } from '#api/session/use-session.ts'
+import { useAuthenticatedSession } from '#api/session.tsx'
 import { OrganiserDashboard } from './organiser/OrganiserDashboard.tsx'
 import { ParticipantDashboard } from './ParticipantDashboard.tsx'
 

@@ -8,10 +8,9 @@ import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import { useId } from 'react'
 import { type Resolver, useForm, type Control, useController } from 'react-hook-form'
-import { Form } from '#kit/inputs/Form.tsx'
-import { useUnsaved } from '#kit/unsaved/unsaved-forms.ts'
-import { QuantityInput } from '#kit/inputs/QuantityInput.tsx'
-import { locked } from '#kit/inputs/locked.ts'
+import { Form, locked } from '#kit/form/Form.tsx'
+import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
+import { QuantityInput } from '#kit/form/QuantityInput.tsx'
 import {
   checkIncident,
   type CompleteIncident,

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { lazy } from 'react'
 import { messages } from '#messages.ts'
-import { LazySheet } from '#kit/sheets/LazySheet.tsx'
+import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
 import { EditIcon } from '#kit/pictures/icons.tsx'
-import { useLazySheet } from '#kit/sheets/use-lazy-sheet.ts'
+import { useLazySheet } from '#kit/dialogs/use-opened.ts'
 
 const Categories = lazy(async () => ({ default: (await import('./Categories.tsx')).Categories }))
 

@@ -1,6 +1,6 @@
 import { listItems, type ItemOrdering, parseId } from '@signout/contract'
 import { useFailureToast } from '#api/use-failure-toast.ts'
-import { useReadPages } from '#api/use-read-list.ts'
+import { useReadPages } from '#api/read-lists.ts'
 import { messages } from '#messages.ts'
 import {
   type ChangeOptions,

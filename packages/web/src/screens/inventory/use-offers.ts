@@ -1,11 +1,10 @@
 import { addBlocked, type Item, mostRestrictiveLimit } from '@signout/contract'
-import { useAuthenticatedSession } from '#api/session/use-session.ts'
+import { useAuthenticatedSession } from '#api/session.tsx'
 import { useSignoutState } from '#configuration.ts'
-import { isUsedUp, limitText } from '#domain/cart/limit-text.ts'
-import { useAddToCart } from '#domain/cart/use-add-to-cart.ts'
-import { useCart } from '#domain/cart/use-cart.ts'
-import { useTeamLimits } from '#domain/cart/use-team-limits.ts'
-import { useCategories } from '#domain/items/use-categories.ts'
+import { isUsedUp, limitText, useTeamLimits } from '#domain/team/team-limits.tsx'
+import { useAddToCart } from '#domain/cart/AddToCart.tsx'
+import { useCart } from '#domain/cart/cart.ts'
+import { useCategories } from '#domain/items/use-items.ts'
 
 /** What a tile tells a participant, in values that stay equal while nothing changes. */
 export interface Offer {

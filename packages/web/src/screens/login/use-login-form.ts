@@ -1,7 +1,7 @@
 import { type ApiError, checkCredentials, login, type TypedCredentials } from '@signout/contract'
 import { type FocusEvent, type SubmitEvent, useState } from 'react'
 import { asApiError } from '#api/errors.ts'
-import { useWrite } from '#api/use-write.ts'
+import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 
 interface Problems {

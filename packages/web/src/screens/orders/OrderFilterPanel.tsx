@@ -1,7 +1,6 @@
 import { formatNumber, type OrderPage, orderStatuses, parseOrdering } from '@signout/contract'
 import { statusLabel } from '#domain/orders/OrderStatusChip.tsx'
-import { CheckboxFilter } from '#kit/filters/CheckboxFilter.tsx'
-import { RadioFilter } from '#kit/filters/RadioFilter.tsx'
+import { CheckboxFilter, RadioFilter } from '#kit/filters/filter-inputs.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { type OrderFilters, orderSortOptions } from './use-order-filters.ts'
 

@@ -12,10 +12,9 @@ import {
 import Box from '@mui/material/Box'
 import { useState, useEffect, useEffectEvent } from 'react'
 import { asApiError } from '#api/errors.ts'
-import { useLookUp, useLookUpAll } from '#api/use-look-up.ts'
+import { useLookUp, useLookUpAll } from '#api/reads.ts'
 import { messages } from '#messages.ts'
-import { toast } from '#kit/toasts/toasts.ts'
-import { useAttempt } from '#kit/toasts/use-attempt.ts'
+import { toast, useAttempt } from '#kit/toasts/toasts.ts'
 import { PickSlip } from '#domain/orders/PickSlip.tsx'
 
 /** What a pick slip says of one order. */

@@ -2,9 +2,9 @@ import type { Item } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { messages } from '#messages.ts'
 import { EditIcon } from '#kit/pictures/icons.tsx'
-import { LazySheet } from '#kit/sheets/LazySheet.tsx'
-import { useLazySheet } from '#kit/sheets/use-lazy-sheet.ts'
-import { itemSheetWidth, LazyItemForm } from './lazy-item-form.ts'
+import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
+import { useLazySheet } from '#kit/dialogs/use-opened.ts'
+import { lazy } from 'react'
 
 interface EditItemProps {
   readonly item: Item
@@ -30,3 +30,11 @@ export function EditItem({ item, onDeleted }: EditItemProps) {
     </>
   )
 }
+
+/** Only organisers need it, and seldom. */
+export const LazyItemForm = lazy(async () => ({
+  default: (await import('./ItemForm.tsx')).ItemForm,
+}))
+
+/** In pixels. */
+export const itemSheetWidth = 520

@@ -1,21 +1,24 @@
-import { getItem, type Item } from '@signout/contract'
+import { getItem, type Item, deleteItem } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { useCacheUpdate } from '#api/use-cache-update.ts'
-import { ChangedMeanwhile } from '#kit/unsaved/ChangedMeanwhile.tsx'
-import { hasDirtyFields } from '#kit/unsaved/has-dirty-fields.ts'
-import { useUnsaved } from '#kit/unsaved/unsaved-forms.ts'
-import { useChangedMeanwhile } from '#kit/unsaved/use-changed-meanwhile.ts'
-import { CategoryChoice } from './CategoryChoice.tsx'
-import { DeleteItem } from './DeleteItem.tsx'
+import { useCacheUpdate, useWrite } from '#api/writes.ts'
+import {
+  ChangedMeanwhile,
+  useChangedMeanwhile,
+  hasDirtyFields,
+} from '#kit/form/ChangedMeanwhile.tsx'
+import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
+import { CategoryChoice, ItemTextField } from './item-fields.tsx'
 import { changedItemFields, itemFieldLabels, type ItemValues, itemValuesOf } from './item-values.ts'
-import { ItemTextField } from './ItemTextField.tsx'
-import { PictureField } from './PictureField.tsx'
-import { noPictureChange, type PictureChange } from './picture-change.ts'
+import { PictureField, noPictureChange, type PictureChange } from './PictureField.tsx'
 import { useSaveItem } from './use-save-item.ts'
+import { asApiError } from '#api/errors.ts'
+import { messages } from '#messages.ts'
+import { toast } from '#kit/toasts/toasts.ts'
+import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
 
 interface ItemFormProps {
   /** Null to add one. */
@@ -122,3 +125,45 @@ const actions = {
   borderTop: '1px solid',
   borderColor: 'divider',
 } as const
+
+interface DeleteItemProps {
+  readonly item: Item
+  /** It is being saved. */
+  readonly isReadOnly: boolean
+  readonly onDeleted: () => void
+}
+
+export function DeleteItem({ item: { id, name }, isReadOnly, onDeleted }: DeleteItemProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const write = useWrite(deleteItem)
+  const remove = async () => {
+    try {
+      await write.mutateAsync({ params: { id } })
+      toast.success(messages.itemDeleted(name))
+      onDeleted()
+    } catch (error) {
+      write.attempt.refuse(messages.itemNotDeleted(asApiError(error), name))
+    }
+    setIsAsking(false)
+  }
+  return (
+    <>
+      <Button color="error" disabled={isReadOnly} onClick={() => setIsAsking(true)}>
+        Delete item
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Delete ${name}?`}
+        confirmLabel="Yes, Delete"
+        cancelLabel="Cancel"
+        isBusy={write.isPending}
+        isDangerous
+        onConfirm={() => void remove()}
+        onCancel={() => setIsAsking(false)}
+      >
+        It disappears from the inventory. An item that has ever been ordered cannot be deleted,
+        because its orders name it.
+      </ConfirmDialog>
+    </>
+  )
+}

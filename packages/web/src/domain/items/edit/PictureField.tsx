@@ -6,10 +6,9 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { locked } from '#kit/inputs/locked.ts'
+import { locked } from '#kit/form/Form.tsx'
 import { Thumbnail } from '#kit/pictures/Thumbnail.tsx'
-import { ItemPlaceholder } from '../picture/ItemPlaceholder.tsx'
-import { noPictureChange, type PictureChange } from './picture-change.ts'
+import { ItemPlaceholder } from '../ItemThumbnail.tsx'
 
 interface PictureFieldProps {
   readonly item: Item | null
@@ -143,3 +142,11 @@ const zone = {
 const whereFilesAreDropped = { '@media (hover: none)': { display: 'none' } }
 
 const over = { borderColor: 'primary.main', bgcolor: 'action.hover' } as const
+
+/** What is to become of an item's picture when its form is saved. */
+export type PictureChange =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'removed' }
+  | { readonly kind: 'chosen'; readonly file: File }
+
+export const noPictureChange: PictureChange = { kind: 'none' }

@@ -9,7 +9,7 @@ import {
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { asApiError } from '#api/errors.ts'
-import { useWrite } from '#api/use-write.ts'
+import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import {
@@ -20,7 +20,7 @@ import {
   toChanges,
   itemValuesOf,
 } from './item-values.ts'
-import type { PictureChange } from './picture-change.ts'
+import type { PictureChange } from './PictureField.tsx'
 
 interface SaveItem {
   readonly form: UseFormReturn<ItemValues>

@@ -8,9 +8,9 @@ import {
 } from '@signout/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { asApiError, wasRefused } from '#api/errors.ts'
-import { useWrite } from '#api/use-write.ts'
+import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
-import { useUndoAction } from '#domain/history/use-undo.ts'
+import { useUndoAction } from '#domain/history/undo.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { useReplaceTeamOrder } from '../desk.tsx'
 

@@ -1,5 +1,5 @@
 import { listOrders, type Order } from '@signout/contract'
-import { useRead } from '#api/use-read.ts'
+import { useRead } from '#api/reads.ts'
 
 interface Waiting {
   readonly id: number

@@ -1,9 +1,9 @@
 import { type OrderTable, type OutstandingRow, returnItems, updateOrder } from '@signout/contract'
 import { useForm, useWatch } from 'react-hook-form'
 import { asApiError, wasRefused } from '#api/errors.ts'
-import { useWrite } from '#api/use-write.ts'
+import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
-import { useUndoAction } from '#domain/history/use-undo.ts'
+import { useUndoAction } from '#domain/history/undo.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import {
   balanceOf,

@@ -2,13 +2,12 @@ import { cancelOwnOrder, listOwnOrders, mayMove, type Order } from '@signout/con
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { asApiError } from '#api/errors.ts'
-import { useCacheUpdate } from '#api/use-cache-update.ts'
-import { useWrite } from '#api/use-write.ts'
+import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
 import { statusLabel } from '#domain/orders/OrderStatusChip.tsx'
-import { useOwnOrders } from '#domain/orders/use-own-orders.ts'
+import { useOwnOrders } from '#domain/team/own-team.ts'
 
 interface CancelOrderProps {
   /** Whatever has become of it since the dialog was opened: that stays, and says so. */

@@ -10,8 +10,7 @@ import { useNow } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
 import type { KnownItems } from '#domain/items/use-items.ts'
 import { CloseIcon } from '#kit/pictures/icons.tsx'
-import { steady } from '#kit/buttons/presses.ts'
-import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
+import { steady, SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { usePutBack } from './use-put-back.ts'
 
 interface CancellationNoticesProps {

@@ -5,12 +5,11 @@ import {
   mostRestrictiveLimit,
   type Order,
 } from '@signout/contract'
-import { useAuthenticatedSession } from '#api/session/use-session.ts'
+import { useAuthenticatedSession } from '#api/session.tsx'
 import { useSignoutState } from '#configuration.ts'
 import { messages } from '#messages.ts'
-import { useCart } from '#domain/cart/use-cart.ts'
-import { useCategories } from '#domain/items/use-categories.ts'
-import type { KnownItems } from '#domain/items/use-items.ts'
+import { useCart } from '#domain/cart/cart.ts'
+import { useCategories, type KnownItems } from '#domain/items/use-items.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 
 interface PutBack {

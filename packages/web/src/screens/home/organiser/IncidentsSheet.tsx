@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 import { messages } from '#messages.ts'
-import { LazyPart } from '#kit/feedback/LazyPart.tsx'
-import { SkeletonRows } from '#kit/feedback/SkeletonRows.tsx'
-import { SideSheet } from '#kit/sheets/SideSheet.tsx'
-import { useOpened } from '#kit/sheets/use-opened.ts'
+import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
+import { SkeletonRows } from '#kit/list/QueryContent.tsx'
+import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
+import { useOpened } from '#kit/dialogs/use-opened.ts'
 import type { IncidentListProps } from './IncidentList.tsx'
 
 const IncidentList = lazy(async () => ({

@@ -16,14 +16,13 @@ import type { ReactNode } from 'react'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
-import { QueryContent } from '#kit/feedback/QueryContent.tsx'
-import { SkeletonRows } from '#kit/feedback/SkeletonRows.tsx'
+import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { formatMoment } from '#event-time.ts'
 import { OrderStatusChip } from '#domain/orders/OrderStatusChip.tsx'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { useFailureToast } from '#api/use-failure-toast.ts'
-import { useRead } from '#api/use-read.ts'
+import { useRead } from '#api/reads.ts'
 
 interface OldestPendingOrdersProps {
   readonly orders: UseQueryResult<OrderPage>

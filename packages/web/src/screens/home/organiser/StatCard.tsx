@@ -2,7 +2,7 @@ import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { RouterLink } from '#kit/links/RouterLink.tsx'
+import { RouterLink } from '#kit/page/RouterLink.tsx'
 
 interface StatCardProps {
   readonly label: string

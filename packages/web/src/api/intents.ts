@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react'
+/** One thing that a user wants done. However often it is sent, the server does it once (beyond §3). */
+export interface Intent {
+  /** Sent as `Idempotency-Key`. */
+  readonly key: string
+  /** The call as text: with any other one, the user wants something else. */
+  readonly what: string
+}
+
+/** Keeps the intent that has not been answered. */
+export interface PendingIntent {
+  readonly read: () => Intent | undefined
+  readonly write: (intent: Intent | undefined) => void
+}
+
+/** The pending intent if the user wants the same again, else a new one, which is pending from now on. */
+export function intentFor(pending: PendingIntent, what: string): Intent {
+  const known = pending.read()
+  if (known?.what === what) return known
+  const fresh = { key: randomKey(), what }
+  pending.write(fresh)
+  return fresh
+}
+
+export function settle(pending: PendingIntent, { key }: Intent): void {
+  if (pending.read()?.key === key) pending.write(undefined)
+}
+
+/** For as long as a form is on the screen. */
+export function pendingInMemory(): PendingIntent {
+  let pending: Intent | undefined
+  return {
+    read: () => pending,
+    write: (intent) => {
+      pending = intent
+    },
+  }
+}
+
+/** Across reloads, and for all tabs. */
+export function pendingInStorage(name: string): PendingIntent {
+  return { read: () => parseIntent(readText(name)), write: (intent) => writeText(name, intent) }
+}
+
+/** Where the browser stores nothing (private browsing, quota exceeded). */
+const unstored = new Map<string, string>()
+
+function readText(name: string): string {
+  try {
+    return localStorage.getItem(name) ?? unstored.get(name) ?? ''
+  } catch {
+    return unstored.get(name) ?? ''
+  }
+}
+
+function writeText(name: string, intent: Intent | undefined): void {
+  unstored.delete(name)
+  try {
+    localStorage.removeItem(name)
+    if (intent) localStorage.setItem(name, JSON.stringify(intent))
+  } catch {
+    if (intent) unstored.set(name, JSON.stringify(intent))
+  }
+}
+
+function parseIntent(text: string): Intent | undefined {
+  if (text === '') return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return isIntent(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isIntent(value: unknown): value is Intent {
+  if (typeof value !== 'object' || value === null) return false
+  const texts = ['key' in value && value.key, 'what' in value && value.what]
+  return texts.every((text) => typeof text === 'string')
+}
+
+/** `crypto.randomUUID` exists on https only; a venue's network may do without. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+interface Sending extends Intent {
+  /** Aborted when the user leaves the page or wants something else. */
+  readonly signal: AbortSignal
+}
+
+interface Intents {
+  readonly begin: (what: string) => Sending
+  /** The server has answered. */
+  readonly end: (intent: Sending) => void
+  /** The user does not want it any more: the same later is something else. */
+  readonly forget: () => void
+}
+
+/** What the user of one form or button wants; `pending` where it has to outlast the page. */
+export function usePendingIntent(pending?: PendingIntent): Intents {
+  const [inMemory] = useState(pendingInMemory)
+  const store = pending ?? inMemory
+  const waiting = useRef<{ readonly what: string; readonly stop: AbortController }>(null)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      waiting.current?.stop.abort()
+    }
+  }, [])
+  return {
+    begin: (what) => {
+      if (waiting.current?.what !== what) {
+        waiting.current?.stop.abort()
+        waiting.current = { what, stop: new AbortController() }
+      }
+      // A notification may outlast the page that it is about: nobody waits there any more.
+      if (isGone.current) waiting.current.stop.abort()
+      const { signal } = waiting.current.stop
+      return { ...intentFor(store, what), signal }
+    },
+    end: (intent) => {
+      // A newer intent goes on waiting for its own answer.
+      if (waiting.current?.stop.signal === intent.signal) waiting.current = null
+      settle(store, intent)
+    },
+    forget: () => store.write(undefined),
+  }
+}

@@ -1,0 +1,137 @@
+import type { CallInput, Endpoint, ResponseOf } from '@signout/contract'
+import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { callServer, callServerNext } from './call-server.ts'
+import { queryKeyOf, type ReadOptions, queryOptions } from './reads.ts'
+
+/** The element type of an endpoint that answers a list page by page. */
+export type ItemOf<E extends Endpoint> =
+  ResponseOf<E> extends { results: readonly (infer Item extends { readonly id: number })[] }
+    ? Item
+    : never
+
+/** A list, loaded page by page on demand (spec §7: "Next page follows the path and query of 'next'"). */
+export function useReadPages<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: ReadOptions = {},
+) {
+  const query = useInfiniteQuery({
+    queryKey: queryKeyOf(endpoint, input, 'pages'),
+    queryFn: ({ pageParam, signal }) => fetchPage(endpoint, input, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: ListPage<ItemOf<E>>) => page.next,
+    ...queryOptions(endpoint, options),
+  })
+  const { data, hasNextPage } = query
+  const pages = data?.pages
+  const items = useMemo(() => pages && mergePages(pages), [pages])
+  const total = pages?.at(-1)?.count
+  /** The pages leave rows out: see `isWhole`. */
+  const hasGap = !hasNextPage && items !== undefined && items.length < (total ?? 0)
+  const loadMore = async () => {
+    const latest = hasNextPage ? (await query.fetchNextPage()).data : data
+    const isAtEnd = latest?.pages.at(-1)?.next === null
+    if (isAtEnd && !isWhole(latest.pages)) await query.refetch()
+  }
+  return {
+    query,
+    /** Undefined until the first page has loaded. */
+    items,
+    /** How many there are in total, according to the latest page. */
+    total,
+    /** A list with a gap has more, too: `loadMore` then reads all of it again. */
+    hasMore: hasNextPage || hasGap,
+    isLoadingMore: query.isFetchingNextPage || (hasGap && query.isFetching),
+    loadMore: () => void loadMore(),
+  }
+}
+
+/** A list that keeps changing is read this many times, and then shown as it is. */
+const mostReads = 3
+
+/** A whole list: every page, one after the other, and all of them again if the list changed meanwhile. */
+export function useReadAll<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: ReadOptions = {},
+): UseQueryResult<ItemOf<E>[]> {
+  return useQuery({
+    queryKey: queryKeyOf(endpoint, input, 'all'),
+    queryFn: ({ signal }) => fetchAll(endpoint, input, signal),
+    ...queryOptions(endpoint, options),
+  })
+}
+
+/** The rows of all pages, read again if the list changed meanwhile. */
+export async function fetchAll<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal: AbortSignal,
+): Promise<ItemOf<E>[]> {
+  let pages = await fetchPages(endpoint, input, signal)
+  for (let tries = 1; tries < mostReads && !isWhole(pages); tries += 1) {
+    pages = await fetchPages(endpoint, input, signal)
+  }
+  return mergePages(pages)
+}
+
+async function fetchPages<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal: AbortSignal,
+): Promise<ListPage<ItemOf<E>>[]> {
+  const pages: ListPage<ItemOf<E>>[] = []
+  let next: string | null = null
+  do {
+    const page: ListPage<ItemOf<E>> = await fetchPage(endpoint, input, next, signal)
+    pages.push(page)
+    next = page.next
+  } while (next !== null)
+  return pages
+}
+
+async function fetchPage<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  next: string | null,
+  signal: AbortSignal,
+): Promise<ListPage<ItemOf<E>>> {
+  const answer = await (next === null
+    ? callServer(endpoint, input, { signal })
+    : callServerNext(endpoint, next, { signal }))
+  // Sound for every endpoint whose items are not `never`: the contract's `page` declares its answer.
+  return answer as ListPage<ItemOf<E>>
+}
+
+/** One page of a list's answer. */
+export interface ListPage<Item> {
+  readonly count: number
+  readonly next: string | null
+  readonly results: readonly Item[]
+}
+
+interface Identified {
+  readonly id: number
+}
+
+/** The rows of all pages without duplicates: each in its first place, in its latest state. */
+export function mergePages<Item extends Identified>(pages: readonly ListPage<Item>[]): Item[] {
+  const byId = new Map<number, Item>()
+  for (const { results } of pages) for (const item of results) byId.set(item.id, item)
+  return [...byId.values()]
+}
+
+/**
+ * Whether pages that were read one after the other are the complete list as it was at one moment. If the list changes
+ * in between, a row can move across the boundary of two pages: it is then on neither of them, or on both. A row that is
+ * missing or doubled makes fewer different rows than the list counts, and one that was added or removed makes the counts
+ * of the pages differ. Reading all pages again is quick, and hardly ever meets with another change. (If one row is removed
+ * and another one added, the counts stay the same; then the list is merely as old as its oldest page.)
+ */
+export function isWhole<Item extends Identified>(pages: readonly ListPage<Item>[]): boolean {
+  const last = pages.at(-1)
+  if (last === undefined || last.next !== null) return false
+  if (pages.length === 1) return true
+  return pages.every(({ count }) => count === last.count) && mergePages(pages).length === last.count
+}

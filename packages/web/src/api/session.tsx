@@ -1,0 +1,122 @@
+import { isTestUser, roleOf, type User, type Role, getUser } from '@signout/contract'
+import {
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
+import { type ReactNode, useMemo, createContext, use } from 'react'
+import { messages } from '#messages.ts'
+import { useFailureToast } from './use-failure-toast.ts'
+import { closeToasts } from '#kit/toasts/toasts.ts'
+import { callServer } from './call-server.ts'
+import { isRefusal } from './errors.ts'
+import { queryKeyOf } from './reads.ts'
+
+/** Reads who is logged in, and keeps it fresh. */
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const query = useSessionQuery()
+  const { data, isError, refetch } = query
+  // Spec §8: a failed user load has two messages.
+  useFailureToast(query, (error) => [messages.userNotLoaded(error), messages.errorOccurred])
+  const session = useMemo((): Session => {
+    if (data) {
+      return {
+        state: 'authenticated',
+        user: data,
+        role: roleOf(data),
+        isTestUser: isTestUser(data),
+      }
+    }
+    if (isError) return { state: 'failed', retry: () => void refetch() }
+    return { state: data === null ? 'anonymous' : 'loading' }
+  }, [data, isError, refetch])
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+function useSessionQuery(): UseQueryResult<User | null> {
+  const client = useQueryClient()
+  return useQuery<User | null>({
+    queryKey: sessionKey,
+    queryFn: ({ signal }) => fetchSession(client, signal),
+    meta: { reads: ['session'] },
+    staleTime: 60_000,
+  })
+}
+
+export type Session =
+  | { readonly state: 'loading' }
+  | { readonly state: 'anonymous' }
+  | { readonly state: 'failed'; readonly retry: () => void }
+  | AuthenticatedSession
+
+export interface AuthenticatedSession {
+  readonly state: 'authenticated'
+  readonly user: User
+  readonly role: Role
+  readonly isTestUser: boolean
+}
+
+/**
+ * Provided once, above everything, so that a page and the frame that unmounts it never disagree about who is logged in,
+ * not even for one render.
+ */
+const SessionContext = createContext<Session>({ state: 'loading' })
+
+/** Who uses the app (spec §4, Session and role). */
+export function useSession(): Session {
+  return use(SessionContext)
+}
+
+/** For components that are mounted only while a user is logged in. */
+export function useAuthenticatedSession(): AuthenticatedSession {
+  const session = useSession()
+  if (session.state !== 'authenticated') throw new Error('Nobody is logged in here.')
+  return session
+}
+
+/** Reads who is logged in now, after somebody else may be. */
+export function useReadSession(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false })
+}
+
+export function useEndSession(): () => void {
+  const client = useQueryClient()
+  return () => endSession(client)
+}
+
+const sessionKey: QueryKey = queryKeyOf(getUser, {})
+
+/** The user who is logged in, or null: a 401 is an answer here, not a failure. */
+async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<User | null> {
+  const before = client.getQueryData<User | null>(sessionKey)
+  const user = await callServer(getUser, {}, { signal }).catch((error: unknown) => {
+    if (isRefusal(error, 401)) return null
+    throw error
+  })
+  if (before && before.id !== user?.id) forgetReads(client)
+  return user
+}
+
+/** Nobody is logged in any more: the screens go to /login, and nothing that was read or said remains for the next user. */
+export function endSession(client: QueryClient): void {
+  client.setQueryData(sessionKey, null)
+  closeToasts()
+  forgetReads(client)
+}
+
+/**
+ * Called when something was refused that the screens offer. Several refusals at once cause one read; a session that
+ * failed to load is left alone.
+ */
+export function readSessionAgain(client: QueryClient): void {
+  const known = client.getQueryState<User | null>(sessionKey)
+  if (!known?.data || known.status !== 'success') return
+  void client.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false })
+}
+
+function forgetReads(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+}

@@ -1,0 +1,143 @@
+import { ApiError, type CallInput, type Endpoint, type ResponseOf } from '@signout/contract'
+import {
+  useIsMutating,
+  useMutation,
+  useMutationState,
+  type UseMutationResult,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type Attempt, useAttempt } from '#kit/toasts/toasts.ts'
+import { messages } from '#messages.ts'
+import { callServer } from './call-server.ts'
+import { wasDecided } from './errors.ts'
+import { type PendingIntent, usePendingIntent } from './intents.ts'
+import { sendUntilAnswered } from './send-until-answered.ts'
+import { invalidateChanged } from './query-client.ts'
+import { queryKeyOf } from './reads.ts'
+import type { ItemOf } from './read-lists.ts'
+
+type Mutation<E extends Endpoint> = UseMutationResult<ResponseOf<E>, ApiError, CallInput<E>>
+
+type Write<E extends Endpoint> = Mutation<E> & {
+  readonly attempt: Attempt
+  /** From now on the same input is another intent, even if the last one was not answered. */
+  readonly forget: () => void
+}
+
+interface WriteOptions<E extends Endpoint> {
+  /** What is said of the change while it waits for the connection, where several of its kind may wait at a time. */
+  readonly unanswered?: (error: ApiError, input: CallInput<E>) => string
+  /** Where an intent is kept that has to outlast the page. */
+  readonly pending?: PendingIntent
+}
+
+/**
+ * Makes a change; on success every read that it affects is refetched. The caller shows a failure, in one place: a toast
+ * through `attempt.refuse`, so that the next attempt closes it.
+ *
+ * What may be repeated carries a key: the same input is the same intent until it is answered, and done once. When the
+ * answer is lost it is sent again as soon as the connection is back, while the user stays and wants nothing else.
+ */
+export function useWrite<E extends Endpoint>(
+  endpoint: E,
+  { pending, unanswered }: WriteOptions<E> = {},
+): Write<E> {
+  const client = useQueryClient()
+  const attempt = useAttempt()
+  const intents = usePendingIntent(pending)
+  const send = (input: CallInput<E>, idempotencyKey?: string) =>
+    callServer(endpoint, input, { idempotencyKey })
+  const sendOnce = async (input: CallInput<E>) => {
+    const intent = intents.begin(JSON.stringify(input))
+    const onWait = (error: ApiError) => {
+      const text = unanswered?.(error, input) ?? messages.changeUnanswered
+      attempt.refuse(messages.repeatedWhenBack(text), 'warning')
+    }
+    try {
+      const answer = await sendUntilAnswered(() => send(input, intent.key), {
+        signal: intent.signal,
+        onWait,
+      })
+      intents.end(intent)
+      return answer
+    } catch (error) {
+      if (error instanceof ApiError && wasDecided(error)) intents.end(intent)
+      throw error
+    } finally {
+      attempt.begin()
+    }
+  }
+  const mutation = useMutation<ResponseOf<E>, ApiError, CallInput<E>>({
+    mutationKey: writeKey(endpoint),
+    mutationFn: endpoint.repeatable === true ? sendOnce : (input) => send(input),
+    onMutate: () => attempt.begin(),
+    onSuccess: () => invalidateChanged(client, endpoint),
+  })
+  return { ...mutation, attempt, forget: intents.forget }
+}
+
+/** Whether this write is under way, even if the page that started it was left and opened again. */
+export function useIsWriting(endpoint: Endpoint): boolean {
+  return useIsMutating({ mutationKey: writeKey(endpoint) }) > 0
+}
+
+/** What is being sent by this write, wherever on the page. */
+export function useInputsUnderWay<E extends Endpoint>(endpoint: E): readonly CallInput<E>[] {
+  return useMutationState({
+    filters: { mutationKey: writeKey(endpoint), status: 'pending' },
+    // Sound: the key is of this endpoint alone, and each of its mutations has an input.
+    select: (mutation) => mutation.state.variables as CallInput<E>,
+  })
+}
+
+function writeKey({ method, path }: Endpoint): string[] {
+  return [method, path]
+}
+
+interface CacheUpdate {
+  /** Replaces what `useRead` has cached. */
+  readonly setAnswer: <E extends Endpoint>(
+    read: E,
+    input: CallInput<E>,
+    answer: ResponseOf<NoInfer<E>>,
+  ) => void
+  /** Changes a part of what `useRead` has cached. */
+  readonly updateAnswer: <E extends Endpoint>(
+    read: E,
+    input: CallInput<E>,
+    change: (answer: ResponseOf<E>) => ResponseOf<E>,
+  ) => void
+  /** Replaces the item with the same id in what `useReadAll` has cached. */
+  readonly replaceItem: <E extends Endpoint>(
+    list: E,
+    input: CallInput<E>,
+    item: ItemOf<NoInfer<E>> & { readonly id: number },
+  ) => void
+}
+
+/** Shows a write's answer wherever the same data was read before, until that is refetched. */
+export function useCacheUpdate(): CacheUpdate {
+  const client = useQueryClient()
+  return {
+    setAnswer: (read, input, answer) => {
+      client.setQueryData(queryKeyOf(read, input), (old: unknown) =>
+        old === undefined ? old : answer,
+      )
+    },
+    updateAnswer: <E extends Endpoint>(
+      read: E,
+      input: CallInput<E>,
+      change: (answer: ResponseOf<E>) => ResponseOf<E>,
+    ) => {
+      client.setQueryData<ResponseOf<E>>(queryKeyOf(read, input), (old) =>
+        old === undefined ? old : change(old),
+      )
+    },
+    replaceItem: (list, input, item) => {
+      client.setQueryData<readonly { readonly id: number }[]>(
+        queryKeyOf(list, input, 'all'),
+        (old) => old?.map((known) => (known.id === item.id ? item : known)),
+      )
+    },
+  }
+}

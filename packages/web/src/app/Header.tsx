@@ -1,0 +1,96 @@
+import { logout, fullName, type User } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { asApiError } from '#api/errors.ts'
+import { useLiveUpdates } from '#api/live-updates.ts'
+import { useAuthenticatedSession, useEndSession } from '#api/session.tsx'
+import { useWrite } from '#api/writes.ts'
+import { messages } from '#messages.ts'
+import { paths } from '#paths.ts'
+import { watchPresses } from '#kit/buttons/SteadyButton.tsx'
+import { useLeave } from '#kit/leave/unsaved-forms.ts'
+import { CartLink, NavDrawer, navigationOf, NavItem } from './Navigation.tsx'
+import { HeaderBar } from './HeaderBar.tsx'
+
+/** The bar for users who are logged in; below the medium breakpoint its links move into a drawer (spec §1). */
+export function Header() {
+  const { role, user } = useAuthenticatedSession()
+  const { logOut, isLoggingOut } = useLogout()
+  useLiveUpdates()
+  useEffect(watchPresses, [])
+  return (
+    <HeaderBar>
+      <Box
+        component="nav"
+        aria-label="Main"
+        sx={{ flex: 'none', display: { xs: 'none', md: 'flex' }, gap: 0.5, alignItems: 'center' }}
+      >
+        {navigationOf(role).map((entry) => (
+          <NavItem key={entry.path} {...entry} />
+        ))}
+        <UserName user={user} />
+        <Button color="inherit" loading={isLoggingOut} onClick={logOut}>
+          Logout
+        </Button>
+      </Box>
+      {role === 'participant' && <CartLink />}
+      <NavDrawer role={role} email={user.email} logOut={logOut} isLoggingOut={isLoggingOut} />
+    </HeaderBar>
+  )
+}
+
+/** Logout clears the user and goes to `/` (spec §4). */
+function useLogout(): { logOut: () => void; isLoggingOut: boolean } {
+  const navigate = useNavigate()
+  const endSession = useEndSession()
+  const write = useWrite(logout)
+  const leave = useLeave()
+  const logOut = async () => {
+    try {
+      await write.mutateAsync({})
+      endSession()
+      await navigate(paths.home)
+    } catch (error) {
+      write.attempt.refuse(messages.logoutFailed(asApiError(error)))
+    }
+  }
+  return { logOut: () => leave(() => void logOut()), isLoggingOut: write.isPending }
+}
+
+/** Who is logged in; the email, shown on hover, tells two of one name apart. */
+export function UserName({ user }: { readonly user: User }) {
+  const name = fullName(user)
+  return (
+    <Box component="span" title={user.email} sx={look}>
+      <Box component="span" sx={readOut}>
+        Logged in as{' '}
+      </Box>
+      {name === '' ? user.email : name}
+    </Box>
+  )
+}
+
+const look = {
+  maxWidth: { md: 130, lg: 220 },
+  pl: 1.5,
+  pr: 0.5,
+  ml: 0.5,
+  borderLeft: '1px solid',
+  borderColor: 'divider',
+  color: 'text.secondary',
+  typography: 'body2',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const
+
+/** Read out, but not seen. */
+const readOut = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+}

@@ -1,0 +1,139 @@
+import { formatNumber, type Role } from '@signout/contract'
+import Button from '@mui/material/Button'
+import { NavLink } from 'react-router'
+import { useCart } from '#domain/cart/cart.ts'
+import { paths } from '#paths.ts'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { MenuIcon, CartIcon } from '#kit/pictures/icons.tsx'
+import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
+
+interface NavItemProps {
+  readonly label: string
+  readonly path: string
+  readonly onClick?: () => void
+}
+
+/** A link of the navigation, marked if its page, or one below it, is open. */
+export function NavItem({ label, path, onClick }: NavItemProps) {
+  return (
+    <Button
+      component={NavLink}
+      to={path}
+      end={path === paths.home}
+      color="inherit"
+      onClick={onClick}
+      sx={{
+        px: 1.5,
+        flex: 'none',
+        whiteSpace: 'nowrap',
+        justifyContent: 'flex-start',
+        '&[aria-current]': { color: 'primary.main', bgcolor: 'action.selected' },
+      }}
+    >
+      {path === paths.cart ? <CartLabel label={label} /> : label}
+    </Button>
+  )
+}
+
+function CartLabel({ label }: { readonly label: string }) {
+  const { total } = useCart()
+  return `${label} (${formatNumber(total)})`
+}
+
+interface NavigationEntry {
+  readonly label: string
+  readonly path: string
+  readonly roles: readonly Role[]
+}
+
+/** Spec §2, Navigation. Logout is for everybody and not an address. */
+const entries: readonly NavigationEntry[] = [
+  { label: 'Dashboard', path: paths.home, roles: ['participant', 'organiser'] },
+  { label: 'Inventory', path: paths.inventory, roles: ['participant', 'organiser'] },
+  { label: 'Orders', path: paths.orders, roles: ['organiser'] },
+  { label: 'Teams', path: paths.teams, roles: ['organiser'] },
+  { label: 'Reports', path: paths.reports, roles: ['organiser'] },
+  { label: 'Cart', path: paths.cart, roles: ['participant'] },
+]
+
+export function navigationOf(role: Role): readonly NavigationEntry[] {
+  return entries.filter((entry) => entry.roles.includes(role))
+}
+
+interface NavDrawerProps {
+  readonly role: Role
+  readonly email: string
+  readonly logOut: () => void
+  readonly isLoggingOut: boolean
+}
+
+/** The navigation on small screens: a button and a side drawer with the user's email (spec §1). */
+export function NavDrawer({ role, email, logOut, isLoggingOut }: NavDrawerProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <Box sx={{ display: { md: 'none' } }}>
+      <IconButton aria-label="Open menu" edge="end" onClick={() => setIsOpen(true)}>
+        <MenuIcon />
+      </IconButton>
+      <SideSheet open={isOpen} title="Menu" subtitle={email} width={320} onClose={close}>
+        <Box component="nav" aria-label="Main" sx={{ display: 'grid', gap: 0.5 }}>
+          {navigationOf(role).map((entry) => (
+            <NavItem key={entry.path} {...entry} onClick={close} />
+          ))}
+          <Button
+            color="inherit"
+            loading={isLoggingOut}
+            onClick={logOut}
+            sx={{ px: 1.5, justifyContent: 'flex-start' }}
+          >
+            Logout
+          </Button>
+        </Box>
+      </SideSheet>
+    </Box>
+  )
+}
+
+/** The cart and its count on small screens, where the navigation is in a drawer. */
+export function CartLink() {
+  const { total } = useCart()
+  const count = formatNumber(total)
+  return (
+    <Button
+      component={NavLink}
+      to={paths.cart}
+      color="inherit"
+      aria-label={`Cart (${count})`}
+      sx={{
+        display: { md: 'none' },
+        ml: 'auto',
+        mr: -1,
+        flex: 'none',
+        minWidth: 44,
+        px: 1,
+        '&[aria-current]': { color: 'primary.main', bgcolor: 'action.selected' },
+      }}
+    >
+      <CartIcon />
+      {total > 0 && <Box component="span" data-count={count} sx={badge} />}
+    </Button>
+  )
+}
+
+/** Seen only: the link's name has the count. */
+const badge = {
+  '&::after': { content: 'attr(data-count)' },
+  ml: 0.5,
+  px: 0.75,
+  minWidth: 22,
+  borderRadius: 99,
+  textAlign: 'center',
+  whiteSpace: 'nowrap',
+  lineHeight: '22px',
+  fontSize: '0.8125rem',
+  color: 'primary.contrastText',
+  bgcolor: 'primary.main',
+} as const

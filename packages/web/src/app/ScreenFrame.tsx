@@ -1,0 +1,99 @@
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { useLocation, useParams, Navigate } from 'react-router'
+import { waitForServer } from '#api/connection.ts'
+import { configuration } from '#configuration.ts'
+import { messages } from '#messages.ts'
+import { DelayedSpinner } from '#kit/feedback/DelayedSpinner.tsx'
+import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { ErrorBoundary } from '#kit/feedback/ErrorBoundary.tsx'
+import { type Screen, type ScreenAccess, decideAccess } from './screen-access.ts'
+import Container from '@mui/material/Container'
+import { usePasswordLink } from '#api/password-link.ts'
+import { useSession } from '#api/session.tsx'
+import { paths } from '#paths.ts'
+import { toast } from '#kit/toasts/toasts.ts'
+
+/** One screen of the table: its title, who may see it, and what shows while it loads or when it breaks. */
+export function ScreenFrame({ screen }: { readonly screen: Screen }) {
+  const { pathname } = useLocation()
+  const params = useParams()
+  const { access, title, Page } = screen
+  const text = typeof title === 'string' ? title : title(params)
+  useEffect(() => {
+    document.title = `${text} · ${configuration().hackathonName}`
+  }, [text])
+  return (
+    <ErrorBoundary key={pathname} fallback={<PageBroke />}>
+      <Suspense fallback={<DelayedSpinner label="Loading page" />}>
+        <RequireRole access={access}>
+          <Page />
+        </RequireRole>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function PageBroke() {
+  useReloadWhenBack()
+  return (
+    <ErrorAlert onRetry={() => location.reload()}>
+      {messages.somethingWrong}. This page could not be shown: check your connection and try again.
+    </ErrorAlert>
+  )
+}
+
+/**
+ * Loads a page whose code did not arrive as soon as the server is back. That takes a reload of the document, since a
+ * browser remembers that a module failed; none happens once the user has moved on to another page.
+ */
+function useReloadWhenBack(): void {
+  useEffect(() => {
+    let isHere = true
+    const wait = async () => {
+      const wasAway = await waitForServer()
+      if (wasAway && isHere) location.reload()
+    }
+    void wait()
+    return () => {
+      isHere = false
+    }
+  }, [])
+}
+
+interface RequireRoleProps {
+  readonly access: ScreenAccess
+  readonly children: ReactNode
+}
+
+/** Mounts a page for users who may see it; for others, not even for one frame (rulings §4). */
+function RequireRole({ access, children }: RequireRoleProps) {
+  const hasLink = usePasswordLink(({ link }) => typeof link === 'object' && link !== null)
+  // Whoever opens a link for a password may be logged in, as somebody else even.
+  const isForAll = access === 'guest' && hasLink
+  const decision = decideAccess(isForAll ? 'everyone' : access, useSession())
+  switch (decision.kind) {
+    case 'show':
+      return children
+    case 'wait':
+      return <DelayedSpinner label="Loading your account" />
+    case 'failed':
+      return <SessionFailed onRetry={decision.retry} />
+    case 'redirect':
+      return <Navigate to={decision.to} replace />
+    case 'refuse':
+      return <Refused />
+  }
+}
+
+function Refused() {
+  useEffect(() => toast.error(messages.noPermission), [])
+  return <Navigate to={paths.notFound} replace />
+}
+
+function SessionFailed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Container maxWidth="sm" sx={{ py: 6 }}>
+      <ErrorAlert onRetry={onRetry}>{messages.accountNotShown}</ErrorAlert>
+    </Container>
+  )
+}

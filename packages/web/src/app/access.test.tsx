@@ -1,0 +1,129 @@
+import { makeOrganiser, makeParticipant, makeUser } from '@signout/server/testing/make/make.ts'
+import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
+
+const refusal = 'You do not have permission to access this page'
+
+type Who = 'nobody' | 'none' | 'participant' | 'organiser'
+
+/** Where each user who opens an address ends up (spec §2, §4, §6). */
+const table: readonly (readonly [path: string, ends: Readonly<Record<Who, string>>])[] = [
+  ['/', { nobody: '/login', none: '/acknowledgement', participant: '/', organiser: '/' }],
+  ['/login', { nobody: '/login', none: '/acknowledgement', participant: '/', organiser: '/' }],
+  [
+    '/orders',
+    { nobody: '/login', none: '/acknowledgement', participant: '/404', organiser: '/orders' },
+  ],
+  [
+    '/teams',
+    { nobody: '/login', none: '/acknowledgement', participant: '/404', organiser: '/teams' },
+  ],
+  [
+    '/teams/ab2cd',
+    { nobody: '/login', none: '/acknowledgement', participant: '/404', organiser: '/teams/ab2cd' },
+  ],
+  [
+    '/reports',
+    { nobody: '/login', none: '/acknowledgement', participant: '/404', organiser: '/reports' },
+  ],
+  [
+    '/inventory',
+    {
+      nobody: '/login',
+      none: '/acknowledgement',
+      participant: '/inventory',
+      organiser: '/inventory',
+    },
+  ],
+  [
+    '/incident-form?data={"quantityGranted":2}',
+    {
+      nobody: '/login',
+      none: '/acknowledgement',
+      participant: '/incident-form',
+      organiser: '/incident-form',
+    },
+  ],
+  [
+    '/cart',
+    { nobody: '/login', none: '/acknowledgement', participant: '/cart', organiser: '/404' },
+  ],
+  [
+    '/acknowledgement',
+    {
+      nobody: '/login',
+      none: '/acknowledgement',
+      participant: '/acknowledgement',
+      organiser: '/404',
+    },
+  ],
+  ['/404', { nobody: '/404', none: '/404', participant: '/404', organiser: '/404' }],
+]
+
+const makers = { none: makeUser, participant: makeParticipant, organiser: makeOrganiser }
+
+const cases = table.flatMap(([path, ends]) =>
+  (['nobody', 'none', 'participant', 'organiser'] as const).map(
+    (who) => [who, path, ends[who]] as const,
+  ),
+)
+
+test.each(cases)('%s who opens %s ends at %s', async (who, path, end) => {
+  const app = await startTestApp()
+  const as = who === 'nobody' ? undefined : await makers[who](app.db)
+  await renderApp(path, { app, ...(as && { as }) })
+
+  await waitFor(() => expect(location.pathname).toBe(end))
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+  const isRefused = end === '/404' && path !== '/404'
+  expect(screen.queryAllByText(refusal)).toHaveLength(isRefused ? 1 : 0)
+})
+
+test.each([
+  '/nowhere/at/all',
+  '/Inventory',
+  '/inventory/',
+  '/inventory/1',
+  '/teams/ab2cd/1',
+  '/LOGIN',
+  '/login/',
+])('an address that only resembles a page is not found: %s', async (path) => {
+  const app = await startTestApp()
+  await renderApp(path, { app, as: await makeOrganiser(app.db) })
+  await waitFor(() => expect(location.pathname).toBe('/404'))
+  expect(await screen.findByRole('heading', { name: 'Error 404' })).toBeVisible()
+  expect(screen.queryByText(refusal)).toBeNull()
+})
+
+test('a page that breaks says that something went wrong, and the others still open', async () => {
+  // React logs the crash to the console.
+  const complaint = vi.spyOn(console, 'error').mockReturnValue()
+  const app = await startTestApp()
+  const { user } = await renderApp('/teams', {
+    app,
+    as: await makeOrganiser(app.db),
+    prepare: (network) =>
+      network.intercept(/event\/teams/, { status: 200, body: { results: [null] } }),
+  })
+  const alert = await screen.findByText(/^Something went wrong\./)
+  expect(alert).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+  expect(complaint).toHaveBeenCalled()
+  complaint.mockClear()
+
+  await user.click(screen.getByRole('link', { name: 'Reports' }))
+  expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible()
+})
+
+test('an unknown path leads to Error 404, and from there to the start page', async () => {
+  const app = await startTestApp()
+  const as = await makeParticipant(app.db)
+  const { user } = await renderApp('/nowhere', { app, as })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Error 404' })).toBeVisible()
+  expect(location.pathname).toBe('/404')
+  expect(document.title).toMatch(/^Error 404/)
+  await user.click(screen.getByRole('link', { name: 'Go to the start page' }))
+  await waitFor(() => expect(location.pathname).toBe('/'))
+})

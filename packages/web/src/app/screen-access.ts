@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react'
+import type { Role } from '@signout/contract'
+import type { Session } from '#api/session.tsx'
+import { paths } from '#paths.ts'
+
+/**
+ * Who may see a screen (spec §2, §6). `guest`: users who are logged in go on to `/`; `applicant-or-participant`:
+ * role none or participant; `member`: participant or organiser.
+ */
+export type ScreenAccess =
+  | 'everyone'
+  | 'guest'
+  | 'applicant-or-participant'
+  | 'participant'
+  | 'member'
+  | 'organiser'
+
+export interface Screen {
+  readonly path: string
+  readonly access: ScreenAccess
+  /** Shown in the browser's tab. */
+  readonly title: string | ((params: Readonly<Record<string, string | undefined>>) => string)
+  /** Loads the code of a page that has its own, before it is shown. */
+  readonly load?: () => Promise<ComponentType>
+  readonly Page: ComponentType
+}
+
+export type AccessDecision =
+  | { readonly kind: 'show' }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'failed'; readonly retry: () => void }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'refuse' }
+
+const show = { kind: 'show' } as const
+
+const rolesOf = {
+  'applicant-or-participant': ['none', 'participant'],
+  participant: ['participant'],
+  member: ['participant', 'organiser'],
+  organiser: ['organiser'],
+} as const satisfies Record<string, readonly Role[]>
+
+/** Whether a screen is shown to the user, or where the user goes instead (spec §4, §6; rulings §4). */
+export function decideAccess(access: ScreenAccess, session: Session): AccessDecision {
+  if (access === 'everyone') return show
+  if (session.state === 'loading') return { kind: 'wait' }
+  if (session.state === 'failed') return { kind: 'failed', retry: session.retry }
+  if (access === 'guest') {
+    return session.state === 'anonymous' ? show : { kind: 'redirect', to: paths.home }
+  }
+  if (session.state === 'anonymous') return { kind: 'redirect', to: paths.login }
+  const roles: readonly Role[] = rolesOf[access]
+  if (roles.includes(session.role)) return show
+  return session.role === 'none'
+    ? { kind: 'redirect', to: paths.acknowledgement }
+    : { kind: 'refuse' }
+}

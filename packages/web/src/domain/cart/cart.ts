@@ -1,0 +1,160 @@
+import { useMemo } from 'react'
+import { useStore, createStore, type StoreApi } from 'zustand'
+import { type PendingIntent, pendingInStorage } from '#api/intents.ts'
+import { useAuthenticatedSession } from '#api/session.tsx'
+
+export interface CartActions {
+  /** How many are in the cart now, which may be later than what is on the screen. */
+  readonly currentQuantityOf: (itemId: number) => number
+  /** Adds to what is already there (spec §5: "Adding an existing item sums the quantities"). */
+  readonly add: (itemId: number, quantity: number) => void
+  readonly setQuantity: (itemId: number, quantity: number) => void
+  readonly remove: (itemId: number) => void
+  /** Removes what was ordered; what was added in the meantime, here or in another tab, stays. */
+  readonly takeOff: (ordered: readonly CartItem[]) => void
+  /** That this cart was submitted, until it is answered or the cart changes. */
+  readonly pendingOrder: PendingIntent
+}
+
+export interface Cart extends CartActions {
+  readonly items: readonly CartItem[]
+  readonly total: number
+  readonly quantityOf: (itemId: number) => number
+}
+
+/** The cart of the user who is logged in. */
+export function useCart(): Cart {
+  const { user } = useAuthenticatedSession()
+  const items = useStore(cartStoreOf(user.id), (state) => state.items)
+  return {
+    ...useCartActions(),
+    items,
+    total: totalQuantity(items),
+    quantityOf: (itemId) => quantityOf(items, itemId),
+  }
+}
+
+/** The same functions on every render: what only fills the cart need not render when it changes. */
+export function useCartActions(): CartActions {
+  const { user } = useAuthenticatedSession()
+  return useMemo(() => actionsOf(user.id), [user.id])
+}
+
+function actionsOf(userId: number): CartActions {
+  const store = cartStoreOf(userId)
+  const pendingOrder = pendingOrderOf(userId)
+  const currentQuantityOf = (itemId: number) => quantityOf(store.getState().items, itemId)
+  const setQuantity = (itemId: number, quantity: number) => {
+    // Another cart is another order, even if it is filled with the same again.
+    pendingOrder.write(undefined)
+    store.setState((state) => ({ items: withQuantity(state.items, itemId, quantity) }))
+  }
+  return {
+    currentQuantityOf,
+    add: (itemId, quantity) => setQuantity(itemId, currentQuantityOf(itemId) + quantity),
+    setQuantity,
+    remove: (itemId) => setQuantity(itemId, 0),
+    pendingOrder,
+    takeOff: (ordered) => store.setState(({ items }) => ({ items: without(items, ordered) })),
+  }
+}
+
+/** One item in the cart (spec §3); nothing else about it is stored. */
+export interface CartItem {
+  readonly hardware_id: number
+  readonly quantity: number
+}
+
+interface CartState {
+  readonly items: readonly CartItem[]
+}
+
+export type CartStore = StoreApi<CartState>
+
+const stores = new Map<number, CartStore>()
+
+/** The cart of one user in this browser, kept across reloads under the user's id (rulings §4). */
+export function cartStoreOf(userId: number): CartStore {
+  const known = stores.get(userId)
+  if (known) return known
+  const key = `cart:${userId}`
+  const store = createStore<CartState>(() => ({ items: read(key) }))
+  store.subscribe(({ items }) => write(key, items))
+  // Another tab changed the cart, or the storage was cleared (`key` null).
+  window.addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) store.setState({ items: read(key) })
+  })
+  stores.set(userId, store)
+  return store
+}
+
+/** Kept with the cart, so that after a reload, or in another tab, the same cart is not ordered twice. */
+function pendingOrderOf(userId: number): PendingIntent {
+  return pendingInStorage(`pending-order:${userId}`)
+}
+
+/** Sets how many of an item are in the cart; 0 removes it. Items stay in the order in which they were added. */
+export function withQuantity(
+  items: readonly CartItem[],
+  itemId: number,
+  quantity: number,
+): CartItem[] {
+  if (quantity === 0) return items.filter((item) => item.hardware_id !== itemId)
+  const changed = { hardware_id: itemId, quantity }
+  return quantityOf(items, itemId) === 0
+    ? [...items, changed]
+    : items.map((item) => (item.hardware_id === itemId ? changed : item))
+}
+
+/** What remains without `sent`, by item and quantity: whatever was added since then. */
+export function without(items: readonly CartItem[], sent: readonly CartItem[]): CartItem[] {
+  return items.flatMap(({ hardware_id, quantity }) => {
+    const left = quantity - quantityOf(sent, hardware_id)
+    return left > 0 ? [{ hardware_id, quantity: left }] : []
+  })
+}
+
+export function quantityOf(items: readonly CartItem[], itemId: number): number {
+  return items.find((item) => item.hardware_id === itemId)?.quantity ?? 0
+}
+
+export function totalQuantity(items: readonly CartItem[]): number {
+  return items.reduce((total, item) => total + item.quantity, 0)
+}
+
+function read(key: string): CartItem[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isCartItem).map(toCartItem) : []
+  } catch {
+    return []
+  }
+}
+
+/** Without storage (private browsing, quota exceeded) the cart lives as long as the page. */
+function write(key: string, items: readonly CartItem[]): void {
+  try {
+    if (items.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(items))
+  } catch {
+    return
+  }
+}
+
+function isCartItem(value: unknown): value is CartItem {
+  if (typeof value !== 'object' || value === null) return false
+  return (
+    'hardware_id' in value &&
+    isCount(value.hardware_id) &&
+    'quantity' in value &&
+    isCount(value.quantity)
+  )
+}
+
+function isCount(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1
+}
+
+function toCartItem({ hardware_id, quantity }: CartItem): CartItem {
+  return { hardware_id, quantity }
+}

@@ -1,0 +1,120 @@
+import {
+  listHistory,
+  type RecordRow,
+  type UndoableKind,
+  undoEvent,
+  latestStanding,
+  undoBlocked,
+} from '@signout/contract'
+import { createContext, use, type ReactNode } from 'react'
+import { asApiError } from '#api/errors.ts'
+import { useAuthenticatedSession } from '#api/session.tsx'
+import { useLookUpOnce } from '#api/reads.ts'
+import { useWrite } from '#api/writes.ts'
+import { messages } from '#messages.ts'
+import { toast, type ToastAction, useAttempt } from '#kit/toasts/toasts.ts'
+
+export interface Undo {
+  /** Takes back a row of an order's record (beyond §2). Resolves even if it is refused. */
+  readonly undo: (orderId: number, event: number) => Promise<void>
+  readonly isUndoing: boolean
+}
+
+export function useUndo(): Undo {
+  const write = useWrite(undoEvent, {
+    unanswered: (error, { params }) => messages.notUndone(error, params.id),
+  })
+  const undo = async (id: number, event: number) => {
+    try {
+      await write.mutateAsync({ params: { id }, body: { event } })
+      toast.success(messages.undone(id))
+    } catch (error) {
+      write.attempt.refuse(messages.notUndone(asApiError(error), id))
+    }
+  }
+  return { undo, isUndoing: write.isPending }
+}
+
+/** What `UndoScope` provides. */
+const UndoContext = createContext<Undo | undefined>(undefined)
+
+function useUndoOfPage(): Undo {
+  const undo = use(UndoContext)
+  if (undo === undefined) throw new Error('There is no UndoScope around this.')
+  return undo
+}
+
+/** Whether a row says what is to be taken back, as far as its content shows. */
+type IsMeant = (row: RecordRow) => boolean
+
+/**
+ * For the toast that says what has just been done to an order. To be called as soon as the write has been answered: it
+ * reads at once which row it is that Undo takes back, so that it never is what somebody else has done since, be it with
+ * the same account.
+ */
+export function useUndoAction(orderId: number): (isMeant: IsMeant) => ToastAction {
+  const { user } = useAuthenticatedSession()
+  const { find, undoFound } = useUndoOfOrder(orderId)
+  return (isMeant) => {
+    const found = find((row) => row.actor?.id === user.id && isMeant(row))
+    return { label: 'Undo', run: () => void undoFound(found) }
+  }
+}
+
+/** Takes back the latest thing that happened to an order, by whomever, if it is of this kind. */
+export function useUndoLatest(orderId: number, kind: UndoableKind): () => Promise<void> {
+  const { find, undoFound } = useUndoOfOrder(orderId)
+  return async () => undoFound(find((row) => row.kind === kind))
+}
+
+/** The id of the row that is meant, or why there is none. */
+type Found = { readonly event: number } | { readonly refusal: string | undefined }
+
+/** More rows than anybody takes back one after the other. */
+const mostRows = 50
+
+function useUndoOfOrder(orderId: number) {
+  const { undo } = useUndoOfPage()
+  // Of the look-up alone: that of the page may be about another order, whose Undo waits for the connection.
+  const attempt = useAttempt()
+  const lookUp = useLookUpOnce()
+  const find = async (isMeant: IsMeant): Promise<Found> => {
+    try {
+      const { results } = await lookUp(listHistory, { query: { order: orderId, limit: mostRows } })
+      const row = undoableRow(results)
+      const isLatest = row !== undefined && isMeant(row)
+      return isLatest ? { event: row.id } : { refusal: messages.tooLateToUndo(orderId) }
+    } catch (error) {
+      const failure = asApiError(error)
+      // Then the login is shown, where it means nothing to anybody.
+      if (failure.status === 401) return { refusal: undefined }
+      return { refusal: messages.nothingUndone(failure, orderId) }
+    }
+  }
+  const undoFound = async (finding: Promise<Found>): Promise<void> => {
+    attempt.begin()
+    const found = await finding
+    if ('event' in found) await undo(orderId, found.event)
+    else if (found.refusal !== undefined) attempt.refuse(found.refusal)
+  }
+  return { find, undoFound }
+}
+
+/**
+ * Around a page whose notifications offer Undo. What is taken back without a connection waits for it as long as the page
+ * is there, even if the order's own row has gone.
+ */
+export function UndoScope({ children }: { readonly children: ReactNode }) {
+  const undo = useUndo()
+  return <UndoContext value={undo}>{children}</UndoContext>
+}
+
+/**
+ * The row that can be taken back; undefined when the latest cannot. The rows are the newest of an order's record: what
+ * undoes one of them is among them.
+ */
+export function undoableRow(rows: readonly RecordRow[]): RecordRow | undefined {
+  const events = rows.filter(({ kind }) => kind.startsWith('order.'))
+  const latest = latestStanding(events)
+  return latest && undoBlocked(events, latest.id) === null ? latest : undefined
+}

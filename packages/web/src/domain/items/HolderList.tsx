@@ -1,0 +1,137 @@
+import {
+  formatNumber,
+  type Holder,
+  type Item,
+  listHolders,
+  listLimits,
+  conditionsOffShelf,
+  type HolderPage,
+} from '@signout/contract'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { useRead } from '#api/reads.ts'
+import { messages } from '#messages.ts'
+import { ItemIncidents } from '#domain/incidents/ItemIncidents.tsx'
+import { orderLink } from '#domain/orders/order-link.ts'
+import { paths } from '#paths.ts'
+import { QueryContent } from '#kit/list/QueryContent.tsx'
+import { statusLabel } from '#domain/orders/OrderStatusChip.tsx'
+
+interface HolderListProps {
+  readonly item: Item
+  readonly loading: ReactNode
+}
+
+/** Where every unit of an item is, with the team and order that it went to as links. */
+export function HolderList({ item, loading }: HolderListProps) {
+  const query = useRead(listHolders, { params: { id: item.id }, query: { limit: listLimits.max } })
+  const shelf = formatNumber(item.quantity_remaining)
+  return (
+    <QueryContent query={query} loading={loading} failure={messages.holdersNotShown}>
+      {({ results, count, totals }) => (
+        <Stack sx={{ gap: 1.5, pt: 1 }}>
+          <Typography>
+            {shelf} of {formatNumber(item.quantity_available)} on the shelf
+            {count === 0 && '. Nobody has any.'}
+          </Typography>
+          {groupHolders({ results, totals }).map((group) => (
+            <Group key={group.place} {...group} />
+          ))}
+          {count > results.length && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              And {formatNumber(count - results.length)} more orders.
+            </Typography>
+          )}
+          <ItemIncidents item={item.id} />
+        </Stack>
+      )}
+    </QueryContent>
+  )
+}
+
+function Group({ place, units, holders }: HolderGroup) {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId}>
+      <Typography id={headingId} variant="h3" sx={{ fontSize: '0.9375rem' }}>
+        {place}: {formatNumber(units)}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {holders.map((holder) => (
+          <HolderRow key={`${holder.order_id} ${holder.part_returned_health}`} {...holder} />
+        ))}
+      </Box>
+    </section>
+  )
+}
+
+function HolderRow({ quantity, order_id, team_code }: Holder) {
+  return (
+    <Box component="li" sx={row}>
+      <span>{formatNumber(quantity)} ×</span>
+      {team_code === null ? (
+        <span>a team that is gone</span>
+      ) : (
+        <Link href={paths.team(team_code)} sx={target}>
+          Team {team_code}
+        </Link>
+      )}
+      {team_code === null ? (
+        <span>order #{order_id}</span>
+      ) : (
+        <Link {...orderLink({ id: order_id, team_code })} sx={target}>
+          order #{order_id}
+        </Link>
+      )}
+    </Box>
+  )
+}
+
+const row = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(3rem, auto) 1fr 1fr',
+  columnGap: 1,
+  alignItems: 'center',
+  minHeight: 44,
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+} as const
+
+const target = { py: 1.25 } as const
+
+/**
+ * Where units are that are not on the shelf, in the order in which a desk asks for them: in the words of the order's
+ * chip, or of the condition they came back in (decision 031).
+ */
+const places = [
+  statusLabel('Picked Up'),
+  statusLabel('Ready for Pickup'),
+  statusLabel('Submitted'),
+  ...conditionsOffShelf,
+]
+
+type HoldersShown = Pick<HolderPage, 'results' | 'totals'>
+
+export interface HolderGroup {
+  readonly place: string
+  readonly units: number
+  readonly holders: readonly Holder[]
+}
+
+/** An item's units by where they are, all of them, with those who have them, as far as they are listed. */
+export function groupHolders({ results, totals }: HoldersShown): HolderGroup[] {
+  const holders = Map.groupBy(results, placeOf)
+  const units = Map.groupBy(totals, placeOf)
+  // Places that nobody knows come last.
+  return [...new Set([...places, ...units.keys()])].flatMap((place) => {
+    const sum = (units.get(place) ?? []).reduce((total, { quantity }) => total + quantity, 0)
+    return sum === 0 ? [] : [{ place, units: sum, holders: holders.get(place) ?? [] }]
+  })
+}
+
+function placeOf({ order_status, part_returned_health }: HolderPage['totals'][number]): string {
+  return part_returned_health ?? statusLabel(order_status)
+}

@@ -1,0 +1,59 @@
+import type { Item } from '@signout/contract'
+import { Thumbnail } from '#kit/pictures/Thumbnail.tsx'
+import Box from '@mui/material/Box'
+import { drawingOf } from './item-drawings.ts'
+import { useCategories } from './use-items.ts'
+
+interface ItemThumbnailProps {
+  /** Undefined while it is unknown. */
+  readonly item: Item | undefined
+  /** Pixels; `fill`: the width there is, at a ratio of 4 to 3. */
+  readonly size?: number | 'fill'
+}
+
+/**
+ * An item's picture, or else a drawing of what its category holds (rulings §4). Decorative: the item's name is next
+ * to it.
+ */
+export function ItemThumbnail({ item, size = 48 }: ItemThumbnailProps) {
+  return (
+    <Thumbnail
+      src={item?.picture ?? item?.image_url ?? null}
+      alt=""
+      size={size}
+      placeholder={<ItemPlaceholder categoryIds={item?.categories} />}
+    />
+  )
+}
+
+interface ItemPlaceholderProps {
+  /** Undefined while the item is unknown. */
+  readonly categoryIds: readonly number[] | undefined
+}
+
+/** Fills the space of an item's picture; empty until its categories are known. */
+export function ItemPlaceholder({ categoryIds }: ItemPlaceholderProps) {
+  const { data: categories, error } = useCategories()
+  const isWaiting = categoryIds === undefined || (categories === undefined && error === null)
+  const own = (categories ?? []).filter(({ id }) => categoryIds?.includes(id))
+  const { tone, path } = drawingOf(own.map(({ name }) => name))
+  return (
+    <Box
+      component="svg"
+      viewBox="0 0 48 48"
+      sx={{
+        display: 'block',
+        p: '12%',
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 1.6,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        color: `${tone}.main`,
+        bgcolor: 'color-mix(in srgb, currentColor 8%, transparent)',
+      }}
+    >
+      {!isWaiting && <path d={path} />}
+    </Box>
+  )
+}

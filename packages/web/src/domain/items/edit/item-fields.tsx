@@ -1,0 +1,102 @@
+import TextField from '@mui/material/TextField'
+import { fieldMessages, parseWholeNumber, catalogueMessages } from '@signout/contract'
+import { useFormContext, useController } from 'react-hook-form'
+import { itemFieldLabels, type ItemField, type ItemValues } from './item-values.ts'
+import FormHelperText from '@mui/material/FormHelperText'
+import Box from '@mui/material/Box'
+import { messages } from '#messages.ts'
+import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
+import { CheckboxFilter } from '#kit/filters/filter-inputs.tsx'
+import { useCategories } from '../use-items.ts'
+
+interface ItemTextFieldProps {
+  readonly field: Exclude<ItemField, 'categories'>
+  readonly isRequired?: boolean
+  readonly isNumber?: boolean
+  readonly isLong?: boolean
+  readonly isReadOnly: boolean
+  readonly hint?: string
+}
+
+export function ItemTextField(props: ItemTextFieldProps) {
+  const { field, isRequired = false, isNumber = false, isLong = false, isReadOnly, hint } = props
+  const { formState, register } = useFormContext<ItemValues>()
+  const label = itemFieldLabels[field]
+  const { ref, ...registered } = register(field, {
+    validate: (text) => {
+      if (text.trim() === '') return !isRequired || fieldMessages.missing
+      return !isNumber || parseWholeNumber(text) !== null || fieldMessages.notWhole
+    },
+  })
+  const refusal = formState.errors[field]?.message
+  return (
+    <TextField
+      {...registered}
+      inputRef={ref}
+      label={label}
+      required={isRequired}
+      fullWidth
+      multiline={isLong}
+      {...(isLong && { minRows: 2, maxRows: 8 })}
+      autoComplete="off"
+      error={refusal !== undefined}
+      helperText={refusal ?? hint}
+      slotProps={{ htmlInput: { readOnly: isReadOnly, ...(isNumber && { inputMode: 'numeric' }) } }}
+    />
+  )
+}
+
+/** The categories of an item, of which it needs one. */
+export function CategoryChoice({ isReadOnly }: { readonly isReadOnly: boolean }) {
+  const query = useCategories()
+  const { field, fieldState } = useController<ItemValues, 'categories'>({
+    name: 'categories',
+    rules: { validate: (ids) => ids.length > 0 || catalogueMessages.noCategory },
+  })
+  const toggle = (id: string) => {
+    field.onChange(
+      field.value.includes(id) ? field.value.filter((each) => each !== id) : [...field.value, id],
+    )
+  }
+  const refusal = fieldState.error?.message
+  return (
+    <QueryContent
+      query={query}
+      loading={<SkeletonRows label="Loading categories" rows={4} height={32} />}
+      failure={messages.categoriesNotShown}
+    >
+      {(categories) => (
+        <Box>
+          <Box sx={list}>
+            <CheckboxFilter
+              label="Categories *"
+              options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+              chosen={field.value}
+              onToggle={toggle}
+              isReadOnly={isReadOnly}
+            />
+          </Box>
+          {refusal !== undefined && (
+            <FormHelperText error role="alert">
+              {refusal}
+            </FormHelperText>
+          )}
+          {categories.length === 0 && (
+            <FormHelperText>
+              Add a category first, among the filters of the inventory.
+            </FormHelperText>
+          )}
+        </Box>
+      )}
+    </QueryContent>
+  )
+}
+
+/** Two columns where there is room, as many rows as it takes. */
+const list = {
+  '& .MuiFormGroup-root': {
+    display: 'grid',
+    gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  },
+  '& fieldset': { mb: 0 },
+} as const

@@ -1,0 +1,48 @@
+import { type Account, allGroupNames, type GroupName, groupNames } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+
+interface AccountChipsProps {
+  readonly account: Account
+  /** With a participant's team. */
+  readonly hasTeam?: boolean
+}
+
+/** What tells users apart at a glance: who may not log in, who works here, and who still has to sign. */
+export function AccountChips({ account, hasTeam = false }: AccountChipsProps) {
+  const { is_active, profile, review_status } = account
+  const groups = allGroupNames.filter((name) => isIn(account, name))
+  return (
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {!is_active && <Chip size="small" color="error" variant="outlined" label="Disabled" />}
+      {groups.map((name) => (
+        <Chip
+          key={name}
+          size="small"
+          color="primary"
+          variant="outlined"
+          label={groupLabels[name]}
+        />
+      ))}
+      {hasTeam && profile !== null && (
+        <Chip size="small" variant="outlined" label={`Team ${profile.team}`} />
+      )}
+      {profile === null && review_status !== 'None' && (
+        <Chip size="small" variant="outlined" label={review_status} />
+      )}
+    </Box>
+  )
+}
+
+/** What a group is for, in a word. */
+export const groupLabels: Readonly<Record<GroupName, string>> = {
+  [groupNames.organisers]: 'Organiser',
+  [groupNames.testUsers]: 'Test user',
+}
+
+/** For the review status of those who never applied. */
+export const noReviewLabel = 'Not applied'
+
+export function isIn({ groups }: Pick<Account, 'groups'>, name: GroupName): boolean {
+  return groups.some((group) => group.name === name)
+}

@@ -1,0 +1,141 @@
+import {
+  type Account,
+  fullName,
+  listUsers,
+  createPasswordLink,
+  type ResponseOf,
+} from '@signout/contract'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useRead } from '#api/reads.ts'
+import { formatMoment } from '#event-time.ts'
+import { messages } from '#messages.ts'
+import { paths } from '#paths.ts'
+import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
+import { focusOnMount } from '#kit/page/FocusFallback.tsx'
+import { EmailAddress } from '#kit/page/EmailAddress.tsx'
+import { AccountChips } from './AccountChips.tsx'
+import { EditUserForm } from './user-forms.tsx'
+import Button from '@mui/material/Button'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useState } from 'react'
+import { asApiError } from '#api/errors.ts'
+import { useWrite } from '#api/writes.ts'
+import { CopyButton } from '#kit/buttons/CopyButton.tsx'
+import { QrCode } from '#kit/pictures/QrCode.tsx'
+
+/** A user: who it is, a link for a password, and all that may be changed. */
+export function UserDetails({ id }: { readonly id: number }) {
+  const query = useRead(listUsers, { query: { id } })
+  return (
+    <QueryContent
+      query={query}
+      loading={<SkeletonRows label="Loading user" rows={6} height={56} />}
+      failure={messages.usersNotShown}
+    >
+      {({ results: [account] }) =>
+        account === undefined ? (
+          <ErrorAlert>{messages.accountNotFound}</ErrorAlert>
+        ) : (
+          <Stack sx={{ gap: 3 }}>
+            <Facts account={account} />
+            <PasswordLinkPanel account={account} />
+            <EditUserForm account={account} />
+          </Stack>
+        )
+      }
+    </QueryContent>
+  )
+}
+
+function Facts({ account }: { readonly account: Account }) {
+  const { email, last_login, profile } = account
+  return (
+    <Stack sx={{ gap: 1, overflowWrap: 'anywhere' }}>
+      <Typography variant="h3" tabIndex={-1} ref={focusOnMount} sx={{ outline: 'none' }}>
+        {fullName(account)}
+      </Typography>
+      <AccountChips account={account} />
+      <Box>
+        <Link href={paths.mail(email)}>
+          <EmailAddress>{email}</EmailAddress>
+        </Link>
+        {profile !== null && (
+          <>
+            {' · '}
+            <Link href={paths.team(profile.team)}>Team {profile.team}</Link>
+          </>
+        )}
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {last_login === null
+          ? 'Has never logged in.'
+          : `Logged in last on ${formatMoment(last_login)}.`}
+      </Typography>
+    </Stack>
+  )
+}
+
+/** Makes a link with which a user chooses a password, and shows it this once (decision 021). */
+function PasswordLinkPanel({ account }: { readonly account: Account }) {
+  const write = useWrite(createPasswordLink)
+  const [link, setLink] = useState<ResponseOf<typeof createPasswordLink>>()
+  const name = fullName(account)
+  const make = async () => {
+    if (write.isPending) return
+    try {
+      setLink(await write.mutateAsync({ params: { id: account.id } }))
+    } catch (error) {
+      write.attempt.refuse(messages.linkNotMade(asApiError(error)))
+    }
+  }
+  return (
+    <Stack
+      component="section"
+      aria-label="Password link"
+      sx={{ gap: 1.5, p: 2, borderRadius: 1, border: '1px solid', borderColor: 'divider' }}
+    >
+      <Typography sx={{ fontWeight: 600 }}>Password link</Typography>
+      {link === undefined ? (
+        <Typography variant="body2">
+          {account.is_active
+            ? `With a link, ${name} can choose a password. It works once, and older links stop working.`
+            : `${name} may not log in. Change and save that first.`}
+        </Typography>
+      ) : (
+        <>
+          <Box sx={{ display: 'grid', justifyItems: 'center' }}>
+            <QrCode text={link.url} label={`QR code of the password link for ${name}`} size={232} />
+          </Box>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <OutlinedInput
+              size="small"
+              fullWidth
+              readOnly
+              value={link.url}
+              onFocus={(event) => event.target.select()}
+              slotProps={{ input: { 'aria-label': `Password link for ${name}` } }}
+            />
+            <CopyButton text={link.url} label={`Copy the password link for ${name}`} />
+          </Box>
+          <Typography variant="body2">
+            For {name} alone: whoever opens it chooses the password. It works once, until{' '}
+            {formatMoment(link.expires_at)}, and is not shown again.
+          </Typography>
+        </>
+      )}
+      <Button
+        variant="outlined"
+        disabled={!account.is_active}
+        loading={write.isPending}
+        onClick={() => void make()}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {link === undefined ? 'Make a link' : 'Make another link'}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,170 @@
+import {
+  firstNameProblem,
+  lengthProblem,
+  nameLength,
+  phoneLength,
+  phoneMessage,
+  phonePattern,
+  reviewStatuses,
+} from '@signout/contract'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { useId } from 'react'
+import { Controller, useController, type UseFormReturn } from 'react-hook-form'
+import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { locked } from '#kit/form/Form.tsx'
+import { noReviewLabel } from './AccountChips.tsx'
+import { ownRightsHint, userFieldLabels, type UserFields } from './user-fields.ts'
+
+interface UserFormFieldsProps {
+  readonly form: UseFormReturn<UserFields>
+  /** The caller's own account keeps the desk. */
+  readonly isSelf?: boolean
+  /** It is being saved: what is typed now would be lost. */
+  readonly isReadOnly: boolean
+}
+
+/** What both forms have: names, phone, application and groups. */
+export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFieldsProps) {
+  const { errors } = form.formState
+  const { ref, ...reviewStatus } = useController({
+    control: form.control,
+    name: 'review_status',
+  }).field
+  return (
+    <>
+      {errors.root && <ErrorAlert>{errors.root.message}</ErrorAlert>}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <TextField
+          {...form.register('first_name', {
+            validate: (text) => firstNameProblem(text) ?? true,
+          })}
+          label={userFieldLabels.first_name}
+          required
+          error={errors.first_name !== undefined}
+          helperText={errors.first_name?.message}
+          slotProps={{
+            htmlInput: { readOnly: isReadOnly },
+            inputLabel: { shrink: true },
+          }}
+        />
+        <TextField
+          {...form.register('last_name', {
+            validate: (text) => lengthProblem(text.trim(), nameLength.max) ?? true,
+          })}
+          label={userFieldLabels.last_name}
+          error={errors.last_name !== undefined}
+          helperText={errors.last_name?.message}
+          slotProps={{
+            htmlInput: { readOnly: isReadOnly },
+            inputLabel: { shrink: true },
+          }}
+        />
+        <TextField
+          {...form.register('phone_number', {
+            pattern: { value: phonePattern, message: phoneMessage },
+            validate: (text) => lengthProblem(text.trim(), phoneLength.max) ?? true,
+          })}
+          label={userFieldLabels.phone_number}
+          type="tel"
+          error={errors.phone_number !== undefined}
+          helperText={errors.phone_number?.message}
+          slotProps={{
+            htmlInput: { readOnly: isReadOnly },
+            inputLabel: { shrink: true },
+          }}
+        />
+        <TextField
+          {...reviewStatus}
+          inputRef={ref}
+          onChange={(event) => {
+            if (!isReadOnly) reviewStatus.onChange(event)
+          }}
+          select
+          label={userFieldLabels.review_status}
+          error={errors.review_status !== undefined}
+          helperText={
+            errors.review_status?.message ?? 'Accepted users can sign the waiver and order.'
+          }
+          slotProps={{
+            select: { native: true },
+            htmlInput: locked(isReadOnly),
+            inputLabel: { shrink: true },
+          }}
+        >
+          {reviewStatuses.map((status) => (
+            <option key={status} value={status}>
+              {status === 'None' ? noReviewLabel : status}
+            </option>
+          ))}
+        </TextField>
+      </Box>
+      <Stack sx={{ gap: 1 }}>
+        <UserCheckbox
+          form={form}
+          name="isOrganiser"
+          hint={isSelf ? ownRightsHint : 'Works at the desk: sees and changes everything.'}
+          isLocked={isSelf}
+          isReadOnly={isReadOnly}
+        />
+        <UserCheckbox
+          form={form}
+          name="isTestUser"
+          hint="May sign and order at any time."
+          isReadOnly={isReadOnly}
+        />
+      </Stack>
+    </>
+  )
+}
+
+interface UserCheckboxProps {
+  readonly form: UseFormReturn<UserFields>
+  readonly name: 'is_active' | 'isOrganiser' | 'isTestUser'
+  readonly hint: string
+  readonly isLocked?: boolean
+  /** It keeps the focus and its value. */
+  readonly isReadOnly: boolean
+}
+
+/** A box with its consequence below it. */
+export function UserCheckbox({
+  form,
+  name,
+  hint,
+  isLocked = false,
+  isReadOnly,
+}: UserCheckboxProps) {
+  const hintId = useId()
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, ref, ...field } }) => (
+        <Box>
+          <FormControlLabel
+            label={userFieldLabels[name]}
+            disabled={isLocked}
+            control={
+              <Checkbox
+                {...field}
+                checked={value}
+                onChange={(event) => {
+                  if (!isReadOnly) field.onChange(event)
+                }}
+                slotProps={{ input: { ref, 'aria-describedby': hintId, ...locked(isReadOnly) } }}
+              />
+            }
+          />
+          <FormHelperText id={hintId} sx={{ mt: -0.5, ml: 4 }}>
+            {hint}
+          </FormHelperText>
+        </Box>
+      )}
+    />
+  )
+}

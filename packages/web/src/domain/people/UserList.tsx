@@ -1,0 +1,158 @@
+import {
+  allGroupNames,
+  listUsers,
+  reviewStatuses,
+  searchLimits,
+  type Account,
+  fullName,
+} from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useReadPages } from '#api/read-lists.ts'
+import { messages } from '#messages.ts'
+import { ListFailure } from '#kit/list/ListFailure.tsx'
+import { SkeletonRows } from '#kit/list/QueryContent.tsx'
+import { SearchBox } from '#kit/filters/SearchBox.tsx'
+import { SelectFilter } from '#kit/filters/filter-inputs.tsx'
+import { LoadMore } from '#kit/list/LoadMore.tsx'
+import { groupLabels, noReviewLabel, AccountChips } from './AccountChips.tsx'
+import type { UserFilters, UsersView, useUsersView } from './UsersSheet.tsx'
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
+import { EmailAddress } from '#kit/page/EmailAddress.tsx'
+
+const pageSize = 50
+
+interface UserListProps {
+  readonly filters: UserFilters
+  readonly onFilter: ReturnType<typeof useUsersView>['filter']
+  readonly onOpen: (view: UsersView) => void
+}
+
+export function UserList({ filters, onFilter, onOpen }: UserListProps) {
+  const { search, reviewStatus, group } = filters
+  const { query, items, total, hasMore, isLoadingMore, loadMore } = useReadPages(
+    listUsers,
+    {
+      query: {
+        search,
+        review_status: reviewStatus === undefined ? undefined : [reviewStatus],
+        group,
+        limit: pageSize,
+      },
+    },
+    { keepPrevious: true },
+  )
+  return (
+    <>
+      <Stack sx={{ gap: 2, mb: 2 }}>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <SearchBox
+            label="Search people"
+            value={search}
+            maxLength={searchLimits.length}
+            onSearch={(text, options) => onFilter({ search: text }, options)}
+          />
+          <Button variant="contained" sx={{ flex: 'none' }} onClick={() => onOpen('new')}>
+            Add
+          </Button>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
+          <SelectFilter
+            label="Application"
+            all="Any"
+            options={reviewStatuses.map((value) => ({
+              value,
+              label: value === 'None' ? noReviewLabel : value,
+            }))}
+            value={reviewStatus ?? ''}
+            onChange={(value) => onFilter({ reviewStatus: value })}
+          />
+          <SelectFilter
+            label="Group"
+            all="Everybody"
+            options={allGroupNames.map((value) => ({ value, label: `${groupLabels[value]}s` }))}
+            value={group ?? ''}
+            onChange={(value) => onFilter({ group: value })}
+          />
+        </Box>
+      </Stack>
+      {items === undefined && query.isError && (
+        <ListFailure query={query}>{messages.usersNotShown}</ListFailure>
+      )}
+      {items === undefined && !query.isError && (
+        <SkeletonRows label="Loading people" rows={8} height={64} />
+      )}
+      {items !== undefined && (
+        <>
+          <Box
+            component="ul"
+            aria-label="People"
+            aria-busy={query.isPlaceholderData}
+            sx={{ m: 0, p: 0, listStyle: 'none', opacity: query.isPlaceholderData ? 0.6 : 1 }}
+          >
+            {items.map((account) => (
+              <UserRow key={account.id} account={account} onOpen={() => onOpen(account.id)} />
+            ))}
+          </Box>
+          <LoadMore
+            summary={messages.listed(
+              'PEOPLE',
+              query.isPlaceholderData ? undefined : items.length,
+              total,
+            )}
+            hasMore={hasMore}
+            isLoading={isLoadingMore}
+            failure={query.isFetchNextPageError ? messages.moreUsersNotShown : null}
+            onMore={loadMore}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+interface UserRowProps {
+  readonly account: Account
+  readonly onOpen: () => void
+}
+
+function UserRow({ account, onOpen }: UserRowProps) {
+  return (
+    <Box component="li" sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
+      <ButtonBase
+        onClick={onOpen}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 2,
+          rowGap: 0.5,
+          width: '100%',
+          minHeight: 64,
+          px: 1,
+          py: 1,
+          borderRadius: 1,
+          textAlign: 'left',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
+      >
+        <Box component="span" sx={{ flex: '1 1 150px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+            {fullName(account)}
+          </Typography>
+          <Typography
+            component="span"
+            variant="body2"
+            sx={{ display: 'block', color: 'text.secondary' }}
+          >
+            <EmailAddress>{account.email}</EmailAddress>
+          </Typography>
+        </Box>
+        <AccountChips account={account} hasTeam />
+      </ButtonBase>
+    </Box>
+  )
+}

@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button'
+import { BackIcon } from '#kit/pictures/icons.tsx'
+import { useLeave } from '#kit/leave/unsaved-forms.ts'
+import { NewUserForm } from './user-forms.tsx'
+import { UserList } from './UserList.tsx'
+import type { UsersView, useUsersView } from './UsersSheet.tsx'
+import { UserDetails } from './UserDetails.tsx'
+
+interface UsersContentProps {
+  readonly sheet: ReturnType<typeof useUsersView>
+  readonly view: UsersView
+}
+
+export function UsersContent({ sheet, view }: UsersContentProps) {
+  const leave = useLeave()
+  if (view === 'all') {
+    return <UserList filters={sheet.filters} onFilter={sheet.filter} onOpen={sheet.open} />
+  }
+  return (
+    <>
+      <Button startIcon={<BackIcon />} onClick={() => leave(sheet.back)} sx={{ ml: -1, mb: 1 }}>
+        All people
+      </Button>
+      {view === 'new' ? (
+        <NewUserForm onAdded={sheet.openInstead} />
+      ) : (
+        <UserDetails key={view} id={view} />
+      )}
+    </>
+  )
+}

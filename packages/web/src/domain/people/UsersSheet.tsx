@@ -1,0 +1,114 @@
+import { lazy, useState } from 'react'
+import { messages } from '#messages.ts'
+import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
+import { SkeletonRows } from '#kit/list/QueryContent.tsx'
+import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
+import { allGroupNames, type GroupName, type ReviewStatus, reviewStatuses } from '@signout/contract'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { ChangeOptions } from '#kit/filters/use-search-state.ts'
+import {
+  filtered,
+  openedIn,
+  presentEntry,
+  stepTo,
+  closeOpened,
+  takeSteps,
+} from '#kit/leave/history.ts'
+
+const UsersContent = lazy(async () => ({
+  default: (await import('./UsersContent.tsx')).UsersContent,
+}))
+
+/** All users, and what an organiser may do with them (beyond §5). Open when the address says so. */
+export function UsersSheet() {
+  const sheet = useUsersView()
+  const { view, close } = sheet
+  // While the sheet moves out, it shows what it did.
+  const [shown, setShown] = useState(view)
+  if (view !== null && view !== shown) setShown(view)
+  return (
+    <SideSheet open={view !== null} title="People" width={560} onClose={close}>
+      <LazyPart
+        failure={messages.usersNotShown}
+        loading={<SkeletonRows label="Loading people" rows={8} height={64} />}
+      >
+        {shown !== null && <UsersContent sheet={sheet} view={shown} />}
+      </LazyPart>
+    </SideSheet>
+  )
+}
+
+/** What of "People" is open: all of them, the form for a new user, or a user by id. */
+export type UsersView = 'all' | 'new' | number
+
+export interface UserFilters {
+  readonly search: string
+  readonly reviewStatus: ReviewStatus | undefined
+  readonly group: GroupName | undefined
+}
+
+const names = { view: 'people', search: 'person', reviewStatus: 'review', group: 'group' } as const
+
+/** A step that leads into the sheet, and one further inside it, in the state of the history. */
+const [intoSheet, inside] = ['people', 'person']
+
+/** Kept in the address, so that it can be linked to, a reload keeps it, and Back undoes one step of it. */
+export function useUsersView() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const view = viewOf(params.get(names.view))
+
+  /** @param step in front of the present entry of the history; without one it takes its place. */
+  const show = (change: Partial<Record<keyof typeof names, string | null>>, step?: string) => {
+    const before = new URLSearchParams(location.search)
+    const search = new URLSearchParams(before)
+    for (const [name, value] of Object.entries(change)) {
+      const parameter = names[name as keyof typeof names] // Sound: the keys of `change`.
+      if (value === null || value === '') search.delete(parameter)
+      else search.set(parameter, value)
+    }
+    if (search.toString() === before.toString()) return
+    void navigate(...stepTo(search, step))
+  }
+  const close = () => {
+    if (!isOpenNow()) return
+    closeOpened(intoSheet, () =>
+      show({ view: null, search: null, reviewStatus: null, group: null }),
+    )
+  }
+  return {
+    view,
+    filters: {
+      search: params.get(names.search) ?? '',
+      reviewStatus: reviewStatuses.find((status) => status === params.get(names.reviewStatus)),
+      group: allGroupNames.find((group) => group === params.get(names.group)),
+    } satisfies UserFilters,
+    open: (next: UsersView) => show({ view: String(next) }, view === null ? intoSheet : inside),
+    /** A user who has just been added takes the place of the form. */
+    openInstead: (next: UsersView) => show({ view: String(next) }),
+    filter: (
+      change: Partial<Record<'search' | 'reviewStatus' | 'group', string>>,
+      { replace = false }: ChangeOptions = {},
+    ) => {
+      // What was typed just before the sheet was closed is heard of afterwards.
+      if (isOpenNow()) show(change, replace ? undefined : filtered)
+    },
+    back: () => (openedNow().at(-1) === inside ? takeSteps(-1) : show({ view: 'all' })),
+    close,
+  }
+}
+
+/** By the browser's address, which is ahead of the router's. */
+function isOpenNow(): boolean {
+  return new URLSearchParams(location.search).has(names.view)
+}
+
+function openedNow(): readonly string[] {
+  return openedIn(presentEntry().state)
+}
+
+function viewOf(text: string | null): UsersView | null {
+  if (text === 'all' || text === 'new') return text
+  const id = Number(text)
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}

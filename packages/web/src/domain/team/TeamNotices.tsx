@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import { configuration, useSignoutState } from '#configuration.ts'
+import { formatMomentWithYear } from '#event-time.ts'
+import { messages } from '#messages.ts'
+import { teamSize, type TeamSizeProblem, teamSizeProblem } from '@signout/contract'
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+
+/** Says that hardware cannot be signed out now and when it can or could be (spec §8); nothing during the window. */
+export function SignoutAlert() {
+  const state = useSignoutState()
+  if (state === 'open') return null
+  const { signoutOpens, signoutCloses } = configuration()
+  const from = formatMomentWithYear(signoutOpens)
+  const to = formatMomentWithYear(signoutCloses)
+  return state === 'before' ? (
+    <Alert severity="info">
+      <AlertTitle>{messages.signoutBefore}</AlertTitle>
+      Sign out is open from {from} to {to}. Until then {messages.signoutBeforeHint}.
+    </Alert>
+  ) : (
+    <Alert severity="warning">
+      <AlertTitle>{messages.signoutOver}</AlertTitle>
+      It was open from {from} to {to}. {messages.signoutOverHint}
+    </Alert>
+  )
+}
+
+const texts: Record<TeamSizeProblem, { readonly title: string; readonly what: string }> = {
+  'too large': { title: 'Team Size Too Large!', what: 'There are too many people on your team.' },
+  'too small': { title: 'Team Size Too Small!', what: 'There are too few people on your team.' },
+}
+
+interface TeamSizeWarningProps {
+  readonly members: number
+  /** A way to change that, where there is one. */
+  readonly action?: ReactNode
+}
+
+/** Says that a team of this size cannot order, and where to change that (spec §2, Edit Team). */
+export function TeamSizeWarning({ members, action }: TeamSizeWarningProps) {
+  const problem = teamSizeProblem(members)
+  if (problem === null) return null
+  const { title, what } = texts[problem]
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{title}</AlertTitle>
+      {what} Orders are for teams of {teamSize.min} to {teamSize.max}: join or leave a team from the
+      Dashboard.
+      {action !== undefined && <Box sx={{ mt: 0.5, ml: -1 }}>{action}</Box>}
+    </Alert>
+  )
+}

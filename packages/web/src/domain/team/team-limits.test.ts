@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { brokenText, isUsedUp, limitText } from './team-limits.tsx'
+
+const itemUse = (limit: number, held: number, added = 0) => ({
+  kind: 'item' as const,
+  name: 'Uno',
+  limit,
+  held,
+  added,
+  itemIds: [1],
+})
+/** With spaces that break, as they are read. */
+const spaced = (text: string) => text.replaceAll('\u00A0', ' ')
+const inSensors = { ...itemUse(4, 3, 2), kind: 'category' as const, name: 'Sensors' }
+
+test.each([
+  { held: 0, uses: [], text: '' },
+  { held: 1200, uses: [], text: 'Your team has 1,200' },
+  { held: 2, uses: [itemUse(2, 2)], text: 'Your team has 2 of 2' },
+  { held: 1, uses: [itemUse(2, 1), inSensors], text: 'Your team has 1 of 2, 3 of 4 in Sensors' },
+  { held: 0, uses: [itemUse(2, 0), itemUse(0, 0)], text: 'Nobody may take it' },
+])('a team that holds $held is told "$text"', ({ held, uses, text }) => {
+  expect(spaced(limitText(held, uses))).toBe(text)
+})
+
+test('over a limit, the sum is told', () => {
+  expect(spaced(brokenText(itemUse(2, 1, 3)))).toBe('Your team has 1 of 2; this order adds 3')
+  expect(spaced(brokenText(inSensors))).toBe('Your team has 3 of 4 in Sensors; this order adds 2')
+})
+
+test('a limit is used up when the team holds all of it', () => {
+  expect([itemUse(2, 1), itemUse(2, 2), itemUse(0, 0)].map(isUsedUp)).toEqual([false, true, true])
+})

@@ -1,0 +1,112 @@
+import {
+  formatNumber,
+  type Limit,
+  type LimitUse,
+  heldUnits,
+  isBroken,
+  type Item,
+  limitUses,
+  type Quantities,
+} from '@signout/contract'
+import { useMemo } from 'react'
+import { useAuthenticatedSession } from '#api/session.tsx'
+import { useSettled } from '#kit/list/QueryContent.tsx'
+import { useOwnOrders } from './own-team.ts'
+import { useCategories, useItems } from '../items/use-items.ts'
+import Typography from '@mui/material/Typography'
+
+/** What a team holds of an item and of its limits: `Your team has 1 of 2, 3 of 4 in Sensors`. Empty when there is nothing to say. */
+export function limitText(held: number, uses: readonly LimitUse[]): string {
+  if (uses.some(({ limit }) => limit === 0)) return 'Nobody may take it'
+  if (uses.length > 0) return `Your team has ${uses.map(shareText).join(', ')}`
+  return held > 0 ? `Your team has ${formatNumber(held)}` : ''
+}
+
+/** Why a limit does not let an order pass, with the sum. */
+export function brokenText(use: LimitUse): string {
+  return `Your team has ${shareText(use)}; this order adds ${formatNumber(use.added)}`
+}
+
+/** Whether the team can have no more. */
+export function isUsedUp({ held, limit }: LimitUse): boolean {
+  return held >= limit
+}
+
+/** What is added where the limit is not the item's own. */
+const places: Readonly<Record<Limit['kind'], (name: string) => string>> = {
+  item: () => '',
+  category: (name) => ` in ${name}`,
+}
+
+function shareText({ kind, name, held, limit }: LimitUse): string {
+  // On one line: the figures belong together.
+  const share = `${formatNumber(held)}\u00A0of\u00A0${formatNumber(limit)}`
+  return `${share}${places[kind](name)}`
+}
+
+export interface TeamLimits {
+  /** Whether what the team holds is on its way for the first time. */
+  readonly isLoading: boolean
+  /** Units of an item that the team holds. */
+  readonly heldOf: (itemId: number) => number
+  /** The limits on an item; none until they are known. */
+  readonly usesOf: (itemId: number) => readonly LimitUse[]
+  /** The limits that an order of these would break. */
+  readonly brokenBy: (wanted: Quantities) => readonly LimitUse[]
+}
+
+const nothing: Quantities = new Map()
+
+/** How much of the limits on these items the participant's team uses already. Nothing for an organiser. */
+export function useTeamLimits(items: readonly Item[]): TeamLimits {
+  const isParticipant = useAuthenticatedSession().role === 'participant'
+  const { data: orders, isLoading: isOrdersLoading } = useOwnOrders({ enabled: isParticipant })
+  const { data: categories } = useCategories()
+  const held = useMemo(() => heldUnits(orders ?? []), [orders])
+  const { items: heldItems, isLoading: isItemsLoading } = useItems([...held.keys()])
+  const isReady = useSettled(isOrdersLoading || isItemsLoading)
+  return useMemo(() => {
+    const known = new Map([...heldItems.values(), ...items].map((item) => [item.id, item]))
+    const usesWith = (wanted: Quantities) =>
+      orders === undefined ? [] : limitUses([...known.values()], categories ?? [], held, wanted)
+    const uses = indexByItem(usesWith(nothing))
+    return {
+      isLoading: !isReady,
+      heldOf: (id) => held.get(id) ?? 0,
+      usesOf: (id) => uses.get(id) ?? [],
+      brokenBy: (wanted) => usesWith(wanted).filter(isBroken),
+    }
+  }, [categories, held, heldItems, isReady, items, orders])
+}
+
+function indexByItem(uses: readonly LimitUse[]): ReadonlyMap<number, readonly LimitUse[]> {
+  const byItem = new Map<number, LimitUse[]>()
+  for (const use of uses) {
+    for (const id of use.itemIds) byItem.set(id, [...(byItem.get(id) ?? []), use])
+  }
+  return byItem
+}
+
+interface LimitTextProps {
+  readonly itemId: number
+  readonly limits: TeamLimits
+}
+
+/** What the team holds of an item, before anybody is refused; marked when it can have no more. */
+export function LimitText({ itemId, limits }: LimitTextProps) {
+  const uses = limits.usesOf(itemId)
+  const text = limitText(limits.heldOf(itemId), uses)
+  if (text === '') return null
+  return (
+    <Typography
+      variant="body2"
+      sx={{
+        color: uses.some(isUsedUp) ? 'warning.main' : 'text.secondary',
+        // The name of a category may have no space.
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {text}
+    </Typography>
+  )
+}

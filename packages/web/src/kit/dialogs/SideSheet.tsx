@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box'
+import Divider from '@mui/material/Divider'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { BannerOutlet, ToastOutlet } from '../feedback/outlets.tsx'
+import { CloseIcon } from '../pictures/icons.tsx'
+import { useLeave } from '../leave/unsaved-forms.ts'
+import { UnsavedGuard } from '../leave/UnsavedGuard.tsx'
+import { LazyPart } from '../feedback/ErrorBoundary.tsx'
+import { SkeletonRows } from '../list/QueryContent.tsx'
+import type { LazySheetState } from './use-opened.ts'
+
+interface SideSheetProps {
+  readonly open: boolean
+  readonly title: string
+  readonly subtitle?: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Stays in sight below the scrolling content: the sheet's main action. */
+  readonly footer?: ReactNode
+  /** In pixels, from the small breakpoint up; on phones the full width, or this where it is below 400. */
+  readonly width?: number
+  /** Stays in the document while it is closed, with what was opened and scrolled in it. */
+  readonly keepMounted?: boolean
+}
+
+/** A sheet at the right edge that traps the focus and gives it back when it closes. Asks before what was entered in it is lost. */
+export function SideSheet(props: SideSheetProps) {
+  return (
+    <UnsavedGuard>
+      <Sheet {...props} />
+    </UnsavedGuard>
+  )
+}
+
+function Sheet(props: SideSheetProps) {
+  const {
+    open,
+    title,
+    subtitle,
+    onClose,
+    children,
+    footer,
+    width = 440,
+    keepMounted = false,
+  } = props
+  const titleId = useId()
+  const leave = useLeave()
+  const close = () => leave(onClose)
+  return (
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={close}
+      keepMounted={keepMounted}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          sx: { width: { xs: width < 400 ? `min(100%, ${width}px)` : '100%', sm: width } },
+        },
+      }}
+    >
+      {open && <BannerOutlet />}
+      <Box sx={{ display: 'flex', gap: 2, p: 2, pb: 1.5, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography variant="h2" id={titleId} sx={{ pt: 0.75 }}>
+            {title}
+          </Typography>
+          {subtitle !== undefined && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {subtitle}
+            </Typography>
+          )}
+        </Box>
+        <IconButton aria-label="Close" edge="end" onClick={close}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Divider />
+      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', p: 2 }}>{children}</Box>
+      {open && <ToastOutlet />}
+      {footer !== undefined && (
+        <>
+          <Divider />
+          <Box sx={{ p: 2 }}>{footer}</Box>
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+interface LazySheetProps {
+  readonly sheet: LazySheetState
+  readonly title: string
+  readonly width?: number
+  /** In place of what cannot be loaded. */
+  readonly failure: string
+  /** Lazy: it is mounted when the sheet is opened. */
+  readonly children: ReactNode
+}
+
+/** A sheet that is there at once, while what is in it is loaded. */
+export function LazySheet({ sheet, title, width, failure, children }: LazySheetProps) {
+  return (
+    <SideSheet
+      open={sheet.isOpen}
+      title={title}
+      {...(width !== undefined && { width })}
+      onClose={sheet.close}
+    >
+      <LazyPart failure={failure} loading={<SkeletonRows label={`Loading ${title}`} rows={8} />}>
+        {children}
+      </LazyPart>
+    </SideSheet>
+  )
+}

@@ -1,0 +1,67 @@
+import { startTransition, useCallback, useOptimistic, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { filtered, stepTo, closeOpened } from '../leave/history.ts'
+
+export interface Opened {
+  /** What is open; empty if nothing is. */
+  readonly value: string
+  /** The same function on every render. */
+  readonly open: (value: string) => void
+  /** Shows something else in what is open, immediately; Back undoes it. Does nothing once it is closed. */
+  readonly change: (value: string) => void
+  /** With whatever is open above it. Does nothing, after a slow answer, once the user has closed it or opened another. */
+  readonly close: () => void
+}
+
+/** What is open above the page, kept in the address: it can be linked to, and Back closes it. */
+export function useOpened(parameter: string): Opened {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const [value, showAtOnce] = useOptimistic(params.get(parameter) ?? '')
+  const step = useCallback(
+    (next: string, name: string) => {
+      // While a changed filter is pending, the browser's address is ahead of the router's.
+      const search = new URLSearchParams(location.search)
+      search.set(parameter, next)
+      void navigate(...stepTo(search, name))
+    },
+    [navigate, parameter],
+  )
+  return {
+    value,
+    open: useCallback((next) => step(next, parameter), [parameter, step]),
+    change: (next) => {
+      const before = new URLSearchParams(location.search).get(parameter)
+      if (before === null || before === next) return
+      startTransition(() => {
+        showAtOnce(next)
+        step(next, filtered)
+      })
+    },
+    close: () => {
+      if (value === '' || new URLSearchParams(location.search).get(parameter) !== value) return
+      closeOpened(parameter, () => {
+        const search = new URLSearchParams(location.search)
+        search.delete(parameter)
+        void navigate(...stepTo(search))
+      })
+    },
+  }
+}
+
+export interface LazySheetState {
+  readonly isOpen: boolean
+  /** Whether its code is needed; it stays while the sheet slides out. */
+  readonly wasOpened: boolean
+  readonly open: () => void
+  readonly close: () => void
+}
+
+/** A sheet that is loaded when it is first opened, under this name in the address. */
+export function useLazySheet(name: string, parameter = 'sheet'): LazySheetState {
+  const { value, open, close } = useOpened(parameter)
+  const isOpen = value === name
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  return { isOpen, wasOpened, open: () => open(name), close }
+}

@@ -1,0 +1,150 @@
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import InputLabel from '@mui/material/InputLabel'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { type RefCallback, useId, useState } from 'react'
+import { locked } from './Form.tsx'
+
+interface QuantityInputProps {
+  readonly label: string
+  /** Quantities go from 1 to this; at 0 the input is disabled. */
+  readonly max: number
+  /** How a number is written. */
+  readonly format: (number: number) => string
+  /** Null: none yet. */
+  readonly value: number | null
+  /** A typed quantity may be out of bounds; null if the text is not a whole number. */
+  readonly onChange: (quantity: number | null) => void
+  readonly disabled?: boolean
+  /** It keeps the focus and its value. */
+  readonly isReadOnly?: boolean
+  readonly required?: boolean
+  /** As tall as the other fields of a form, or small. */
+  readonly size?: 'small' | 'medium'
+  readonly error?: string | undefined
+  /** For tables, where the column names it: only screen readers get the label. */
+  readonly isLabelHidden?: boolean
+  readonly inputRef?: RefCallback<HTMLElement> | undefined
+}
+
+/** Nobody picks from a longer list, and tens of thousands of options stall the browser. */
+const mostChoices = 100
+
+/** A quantity from 1 up, in the browser's own select, which is quick on phones; a large one in a number field. */
+export function QuantityInput(props: QuantityInputProps) {
+  const { label, max, format, value, disabled = false, error, isLabelHidden = false } = props
+  const { required = false, size = 'small' } = props
+  const isTyped = max > mostChoices
+  const id = useId()
+  const helpId = useId()
+  const hasHelp = isTyped || error !== undefined
+  const Field = isTyped ? NumberField : ChoiceField
+  return (
+    <FormControl
+      size={size}
+      required={required}
+      disabled={disabled || max === 0}
+      error={error !== undefined || isOutOfBounds(value, max)}
+      sx={{ minWidth: 88 }}
+    >
+      {!isLabelHidden && (
+        <InputLabel htmlFor={id} shrink>
+          {label}
+        </InputLabel>
+      )}
+      <Field {...props} id={id} describedBy={hasHelp ? helpId : undefined} />
+      {hasHelp && (
+        <FormHelperText id={helpId} component="div">
+          {error !== undefined && <div>{error}</div>}
+          {isTyped && <div>{`1 to ${format(max)}`}</div>}
+        </FormHelperText>
+      )}
+    </FormControl>
+  )
+}
+
+interface FieldProps extends QuantityInputProps {
+  readonly id: string
+  readonly describedBy: string | undefined
+}
+
+function ChoiceField(props: FieldProps) {
+  const { id, describedBy, label, max, value, onChange, isLabelHidden = false, inputRef } = props
+  const { isReadOnly = false } = props
+  const isEmpty = value === null || max === 0
+  return (
+    <NativeSelect
+      id={id}
+      inputRef={inputRef}
+      value={isEmpty ? '' : value}
+      input={<OutlinedInput notched={!isLabelHidden} label={isLabelHidden ? undefined : label} />}
+      inputProps={{
+        'aria-label': isLabelHidden ? label : undefined,
+        'aria-describedby': describedBy,
+        ...locked(isReadOnly),
+      }}
+      onChange={(event) => {
+        if (!isReadOnly) onChange(Number(event.target.value))
+      }}
+    >
+      {isEmpty && <option value="" disabled hidden aria-label="None" />}
+      {Array.from({ length: max }, (_, index) => (
+        <option key={index}>{index + 1}</option>
+      ))}
+      {!isEmpty && value > max && <option disabled>{value}</option>}
+    </NativeSelect>
+  )
+}
+
+function NumberField(props: FieldProps) {
+  const { id, describedBy, label, max, value, onChange, isLabelHidden = false, inputRef } = props
+  // What is typed stays as it is until the field is left or the quantity is changed from outside.
+  const [typed, setTyped] = useState({ text: textOf(value), value })
+  if (typed.value !== value) {
+    setTyped({ text: parseQuantity(typed.text) === value ? typed.text : textOf(value), value })
+  }
+  return (
+    <OutlinedInput
+      id={id}
+      inputRef={inputRef}
+      type="number"
+      readOnly={props.isReadOnly}
+      value={typed.text}
+      notched={!isLabelHidden}
+      label={isLabelHidden ? undefined : label}
+      onChange={({ target }) => {
+        setTyped({ text: target.value, value })
+        onChange(parseQuantity(target.value))
+      }}
+      onBlur={() => setTyped({ text: textOf(value), value })}
+      // Scrolling the page must not change a number that the pointer happens to be over.
+      onWheel={({ target }) => {
+        if (target instanceof HTMLElement) target.blur()
+      }}
+      slotProps={{
+        input: {
+          min: 1,
+          max,
+          inputMode: 'numeric',
+          'aria-label': isLabelHidden ? label : undefined,
+          'aria-describedby': describedBy,
+        },
+      }}
+      sx={{ width: 112 }}
+    />
+  )
+}
+
+function isOutOfBounds(value: number | null, max: number): boolean {
+  return value !== null && max > 0 && (value < 1 || value > max)
+}
+
+function textOf(quantity: number | null): string {
+  return quantity === null ? '' : String(quantity)
+}
+
+/** Whole numbers only; anything else is null. */
+function parseQuantity(text: string): number | null {
+  return /^\d{1,9}$/.test(text) ? Number(text) : null
+}

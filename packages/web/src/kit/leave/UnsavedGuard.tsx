@@ -1,0 +1,41 @@
+import { type ReactNode, use, useState } from 'react'
+import { ConfirmDialog, useDialogAbout } from '../dialogs/ConfirmDialog.tsx'
+import { type Go, type Guard, UnsavedContext } from './unsaved-forms.ts'
+
+/** Asks before what has been entered in the forms inside it is lost: by Escape, Back, a link, or whatever `useLeave` is given. */
+export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
+  const question = useDialogAbout<{ readonly go: Go; readonly isBeingSaved: boolean }>()
+  const outer = use(UnsavedContext)
+  const [guard] = useState<Guard>(() => ({
+    outer,
+    ask: (go, isBeingSaved) => question.open({ go, isBeingSaved }),
+    withdraw: question.close,
+  }))
+  const isBeingSaved = question.about?.isBeingSaved === true
+  return (
+    <UnsavedContext value={guard}>
+      {children}
+      {question.about && (
+        <ConfirmDialog
+          open={question.isOpen}
+          title={isBeingSaved ? 'Leave before this is saved?' : 'Discard your changes?'}
+          confirmLabel={isBeingSaved ? 'Leave' : 'Discard'}
+          cancelLabel={isBeingSaved ? 'Stay' : 'Keep editing'}
+          isDangerous
+          onConfirm={() => {
+            // A second click, while it fades out.
+            if (!question.isOpen) return
+            question.close()
+            question.about?.go()
+          }}
+          onCancel={question.close}
+          onExited={question.onExited}
+        >
+          {isBeingSaved
+            ? 'What you have entered is still being sent. If you leave now, you will not hear whether it was saved.'
+            : 'What you have entered has not been saved.'}
+        </ConfirmDialog>
+      )}
+    </UnsavedContext>
+  )
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+
+interface QueryContentProps<Data> {
+  readonly query: {
+    readonly data: Data | undefined
+    readonly error: unknown
+    readonly refetch: () => unknown
+  }
+  readonly loading: ReactNode
+  /** Shown with a way to try again while there is nothing to show. */
+  readonly failure: string
+  readonly children: (data: Data) => ReactNode
+}
+
+/** What a query has read, or that it is loading, or that it failed. */
+export function QueryContent<Data>(props: QueryContentProps<Data>) {
+  const { query, loading, failure, children } = props
+  if (query.data !== undefined) return children(query.data)
+  if (query.error === null) return loading
+  return <ErrorAlert onRetry={() => void query.refetch()}>{failure}</ErrorAlert>
+}
+
+interface SkeletonRowsProps {
+  readonly label?: string
+  readonly rows?: number
+  /** Pixels per row; one figure for phones and one from the small breakpoint up where they differ. */
+  readonly height?: number | { readonly xs: number; readonly sm: number }
+}
+
+/** Placeholder for a list that is loading. */
+export function SkeletonRows({ label = 'Loading', rows = 3, height = 44 }: SkeletonRowsProps) {
+  return (
+    <Stack component="output" aria-busy aria-label={label} sx={{ gap: 1 }}>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} variant="rounded" sx={{ height }} />
+      ))}
+    </Stack>
+  )
+}
+
+/** How long what has loaded waits for the rest of its page. */
+const longestWaitMs = 3_000
+
+/**
+ * Whether it has loaded once, or has had its time: what is loaded again later takes nothing from the screen, and a read that is
+ * never answered hides nothing that is there.
+ */
+export function useSettled(isLoading: boolean): boolean {
+  const [isSettled, setIsSettled] = useState(false)
+  if (!isSettled && !isLoading) setIsSettled(true)
+  useEffect(() => {
+    if (isSettled) return undefined
+    const timer = setTimeout(() => setIsSettled(true), longestWaitMs)
+    return () => clearTimeout(timer)
+  }, [isSettled])
+  return isSettled || !isLoading
+}

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/**
+ * Takes the focus when the control inside that had it disappears or is disabled; otherwise the keyboard would start at
+ * the top of the page again. A user who has moved on is left alone.
+ */
+export function FocusFallback({ children }: { readonly children: ReactNode }) {
+  const region = useRef<HTMLDivElement>(null)
+  const lastFocused = useRef<Element | null>(null)
+  // After every render, for each may have removed the control.
+  useEffect(() => {
+    const last = lastFocused.current
+    if (last === null || (last.isConnected && !last.matches(':disabled'))) return
+    const { activeElement, body } = document
+    if (activeElement === body) region.current?.focus({ preventScroll: true })
+    else if (activeElement !== last) lastFocused.current = null
+  })
+  return (
+    <Box
+      ref={region}
+      tabIndex={-1}
+      onFocus={({ target }) => {
+        lastFocused.current = target
+      }}
+      sx={{ outline: 'none', minWidth: 0 }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** A `ref` for an element that takes the focus when it appears, because the control that was pressed is gone or far away. */
+export function focusOnMount(element: HTMLElement | null): void {
+  element?.focus()
+}
