@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '@signout/contract'
-import { openApiOf } from '@signout/server/http/openapi/openapi.ts'
+import { openApiOf } from '@signout/server/http/openapi/document.ts'
 import { run, tool } from './run.ts'
 
 // Whether the document that the server answers at /api/openapi.json keeps the rules of redocly.yaml.

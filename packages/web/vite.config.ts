@@ -37,7 +37,7 @@ function configurationInPage(): Plugin {
     apply: 'serve',
     async transformIndexHtml(html) {
       const { loadConfig } = await import('@signout/server/config.ts')
-      const { publicConfiguration } = await import('@signout/server/http/web-app/web-page.ts')
+      const { publicConfiguration } = await import('@signout/server/http/web-app/page.ts')
       const content = JSON.stringify(publicConfiguration(loadConfig(process.env), new Date()))
       return html.replace(
         /(<script[^>]* id="configuration">)/,

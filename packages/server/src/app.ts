@@ -14,21 +14,20 @@ import type { Config } from './config.ts'
 import type { Db } from './db/tables.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import { inventoryRoutes } from './items/routes.ts'
-import { apiRoutes } from './http/openapi/api-routes.ts'
-import { answerErrors } from './http/failures/error-handler.ts'
-import { bodyLimit } from './http/input/body-limit.ts'
-import { readJsonBodies } from './http/input/json-bodies.ts'
-import { logRequests } from './http/request-log.ts'
+import { apiRoutes } from './http/openapi/page.ts'
 import {
+  answerErrors,
   answerBadPath,
   answerClientError,
   answerMalformedRequests,
   withoutOrigin,
-} from './http/failures/malformed-requests.ts'
-import { refuseOtherMethods } from './http/failures/other-methods.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
+} from './http/errors.ts'
+import { readJsonBodies } from './http/bodies.ts'
+import { bodyLimit } from './http/input.ts'
+import { logRequests, addSecurityHeaders } from './http/headers.ts'
+import { refuseOtherMethods } from './http/other-methods.ts'
 import { systemRoutes } from './http/system.ts'
-import { builtWebApp, serveWebApp } from './http/web-app/web-page.ts'
+import { builtWebApp, serveWebApp } from './http/web-app/page.ts'
 import { liveRoutes } from './live/routes.ts'
 import { startMail } from './mail/start-mail.ts'
 import { createMemory } from './memory/memory.ts'

@@ -1,5 +1,5 @@
 import { loadConfig } from '@signout/server/config.ts'
-import { publicConfiguration } from '@signout/server/http/web-app/web-page.ts'
+import { publicConfiguration } from '@signout/server/http/web-app/page.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatMoment, formatMomentWithYear } from './event-time.ts'
 

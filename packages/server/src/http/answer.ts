@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Endpoint } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SerialisedAnswer } from '../memory/remembered-answers.ts'
-import { baseUrlOf } from './public-url.ts'
+import { baseUrlOf } from './urls.ts'
 
 /** The bytes of an answer that has been checked; `value` is undefined when it has none. */
 export function serialise({ hasEtag, cacheScope }: Endpoint, value: unknown): SerialisedAnswer {

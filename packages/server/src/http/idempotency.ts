@@ -5,7 +5,12 @@ import type { Actor, RepeatableRequest } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { findKeptAnswer, Replayed } from '../write/kept-answers.ts'
 import { invalid, Refusal } from '../refusal.ts'
-import { keyPattern, keyProblem } from './input/idempotency-key.ts'
+
+const longestKey = 255
+
+/** Pattern of an Idempotency-Key: visible ASCII characters (beyond §2). */
+export const keyPattern = new RegExp(`^[!-~]{1,${longestKey}}$`)
+const keyProblem = `Enter 1 to ${longestKey} visible ASCII characters.`
 
 interface Parts {
   readonly params: unknown

@@ -8,8 +8,8 @@ import type { SerialisedAnswer } from '../memory/remembered-answers.ts'
 import { Refusal } from '../refusal.ts'
 import { answerOnce, readRequest } from './idempotency.ts'
 import { rememberedAs, sendAnswer, serialise } from './answer.ts'
-import { publicUrlOf } from './public-url.ts'
-import { checkResponse, paramsIn, readBody, readParams, readQuery } from './input/validate.ts'
+import { publicUrlOf } from './urls.ts'
+import { checkResponse, paramsIn, readBody, readParams, readQuery } from './input.ts'
 
 /** What a handler gets: the caller is allowed, and the input has been read by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {

@@ -1,6 +1,6 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { pageOf } from '../http/lists.ts'
+import { pageOf } from '../http/urls.ts'
 import { mount } from '../http/mount.ts'
 import { findIncidents } from './queries.ts'
 import { reportIncident, resolveIncident } from './service.ts'

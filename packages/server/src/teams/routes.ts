@@ -1,7 +1,7 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../actor.ts'
-import { pageOf } from '../http/lists.ts'
+import { pageOf } from '../http/urls.ts'
 import { mount } from '../http/mount.ts'
 import { requireFound } from '../refusal.ts'
 import { redactTeam, requireOwnTeam } from './own-team.ts'

@@ -1,4 +1,4 @@
-import { publicConfiguration } from '@signout/server/http/web-app/web-page.ts'
+import { publicConfiguration } from '@signout/server/http/web-app/page.ts'
 import type { TestApp } from '@signout/server/testing/worlds/start-test-app.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'

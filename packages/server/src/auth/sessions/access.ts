@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, anonymous, isLoggedIn, mayCall } from '../../actor.ts'
-import { isApiPath } from '../../http/api-path.ts'
+import { isApiPath } from '../../http/urls.ts'
 import { forbidden, unauthenticated } from '../../refusal.ts'
 import { prepareCsrf, refreshCsrfToken, verifyCsrfToken } from './csrf.ts'
 import { ensureSecret, touchSession } from '../queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isSecure } from '../../http/public-url.ts'
+import { isSecure } from '../../http/urls.ts'
 
 /** Of all our cookies. A browser wants the same ones again to clear a cookie. */
 export function cookieOptions(request: FastifyRequest) {

@@ -1,7 +1,7 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { DeclaredAnswer, Reference } from '../../http/openapi/openapi-answers.ts'
-import type { JsonSchema, OpenApi } from '../../http/openapi/openapi.ts'
+import type { DeclaredAnswer, JsonSchema, Reference } from '../../http/openapi/answers.ts'
+import type { OpenApi } from '../../http/openapi/document.ts'
 import type { TestResponse } from './test-client.ts'
 
 const documentId = 'https://signout.example/openapi.json'

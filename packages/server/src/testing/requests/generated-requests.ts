@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Operation } from '../../http/openapi/openapi.ts'
+import type { Operation } from '../../http/openapi/document.ts'
 import type { GeneratedValues } from './generated-values.ts'
 
 export interface GeneratedRequest {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { JsonSchema } from '../../http/openapi/openapi.ts'
+import type { JsonSchema } from '../../http/openapi/answers.ts'
 
 /** Values for a schema of the OpenAPI document, and others that have nothing to do with it. */
 export class GeneratedValues {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isApiPath } from './api-path.ts'
-import { isSecure } from './public-url.ts'
+import { isApiPath, isSecure } from './urls.ts'
 
 const oneYearS = 365 * 24 * 3600
 
@@ -42,7 +41,7 @@ const overTls = {
   'strict-transport-security': `max-age=${oneYearS}; includeSubDomains`,
 }
 
-/** The headers are constants, so this costs next to nothing. Nobody caches the API's answers unless a call says so. */
+/** Sets the security headers on every answer; answers of the API are cached only where a call says so. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request))
@@ -51,7 +50,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   })
 }
 
-/** Without a request: for the answer to bytes that are not one, so that nobody knows whether they came over TLS. */
+/** Security headers; without a request those for an answer to malformed bytes, of which TLS is unknown. */
 export function securityHeaders(request?: FastifyRequest): Readonly<Record<string, string>> {
   return request !== undefined && isSecure(request) ? overTls : always
 }
@@ -72,4 +71,24 @@ export function pagePolicy(nonce: string): string {
     `form-action 'self'`,
     `frame-ancestors 'none'`,
   ].join('; ')
+}
+
+/** Logs one line for each request, with the id of the user, and without its query, which may hold a name. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ ...subjectOf(request), status: reply.statusCode, ms }, 'request')
+    done()
+  })
+  app.addHook('onRequestAbort', async (request) => {
+    request.log.info(subjectOf(request), 'request broken off')
+  })
+}
+
+function subjectOf({ method, url, actor }: FastifyRequest) {
+  return { method, path: url.split('?')[0], user: actor?.userId ?? undefined }
 }

@@ -1,15 +1,37 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@signout/contract'
+import {
+  type BodyOf,
+  type Endpoint,
+  fieldMessages,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+  tooLong,
+  tooShort,
+} from '@signout/contract'
 import { z } from 'zod'
-import { invalid, notFound } from '../../refusal.ts'
-import { plainWords } from './plain-words.ts'
-import { isStorable, unstorableMessage } from './text-check.ts'
+import { invalid, notFound } from '../refusal.ts'
+
+/** Maximum size of a JSON body, in bytes (rulings §2). */
+export const bodyLimit = 256 * 1024
+/** The same for messages and documents. */
+export const bodyLimitInWords = `${bodyLimit / 1024} KiB`
 
 type Issue = z.core.$ZodIssue
-/** Enough to see what is wrong; a body of thousands of bad lines gets no answer of thousands of lines. */
+/** Maximum number of issues that are told: enough to see what is wrong. */
 const maxMessages = 50
 
-/** The body of a call that declares none. */
+/** Schema of the body of a call that declares none. */
 const noFields = z.strictObject({}).optional()
+
+/** Message for a text that fails `isStorable`. */
+export const unstorableMessage = 'A text has a character that cannot be stored.'
+
+/** Whether every text is free of NUL, which PostgreSQL refuses, and of halves of surrogate pairs. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, below]) => isStorable(key) && isStorable(below))
+}
 
 /** @throws {Refusal} 404 for parameters that can name nothing, such as an id that is not a number. */
 export function readParams<E extends Endpoint>(endpoint: E, values: unknown): ParamsOf<E> {
@@ -18,7 +40,7 @@ export function readParams<E extends Endpoint>(endpoint: E, values: unknown): Pa
   return result.data as ParamsOf<E>
 }
 
-/** Undefined for parameters that can name nothing. */
+/** The same, undefined for parameters that can name nothing. */
 export function paramsIn<E extends Endpoint>(
   endpoint: E,
   values: unknown,
@@ -43,7 +65,7 @@ export function readQuery<E extends Endpoint>(endpoint: E, values: unknown): Que
   return result.data as QueryOf<E>
 }
 
-/** A repeated parameter is the same as its values with commas between; one that is blank is not given. */
+/** Parameters as texts: values of a repeated one joined by commas, blank ones left out. */
 function givenIn(query: unknown): Record<string, string> {
   const texts = Object.entries(query ?? {}).map(
     ([name, value]) => [name, [value].flat().join(',')] as const,
@@ -78,7 +100,7 @@ function read(schema: z.ZodType | undefined, value: unknown) {
   return schema.safeParse(value, { error: plainWords })
 }
 
-/** Of a body that has several forms: what keeps it from being the one that it resembles most. */
+/** Issues of a body that may have several forms: those of the form that it resembles most. */
 function bestFitting(issues: readonly Issue[]): readonly Issue[] {
   const [first] = issues
   if (first?.code !== 'invalid_union' || first.path.length > 0) return issues
@@ -111,4 +133,46 @@ function placeOf(path: readonly PropertyKey[]): string {
   if (path.length === 0) return ''
   const steps = path.map((step) => (typeof step === 'number' ? `Line ${step + 1}` : String(step)))
   return `${steps.join(', ')}: `
+}
+
+/** What is wrong with a value, in plain words, where the schema itself gives none. */
+function plainWords(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return fieldMessages.missing
+  switch (issue.code) {
+    case 'invalid_type':
+      return `Enter ${nameOf(issue.expected)}.`
+    case 'invalid_value':
+      return `Enter one of: ${issue.values.join(', ')}.`
+    case 'unrecognized_keys':
+      return `Unknown field: ${issue.keys.join(', ')}.`
+    case 'too_small':
+      return issue.origin === 'string'
+        ? tooShort(Number(issue.minimum))
+        : `Enter ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}.`
+    case 'too_big':
+      return issue.origin === 'string'
+        ? tooLong(Number(issue.maximum))
+        : `Enter at most ${issue.maximum}.`
+    case 'not_multiple_of':
+    case 'invalid_format':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'invalid_union':
+    case 'custom':
+    default:
+      return 'This value is not valid.'
+  }
+}
+
+const names: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  number: 'a whole number',
+  string: 'text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+function nameOf(type: string): string {
+  return names[type] ?? 'another kind of value'
 }

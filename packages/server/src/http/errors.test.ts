@@ -2,10 +2,10 @@ import { endpoint, health } from '@signout/contract'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { DatabaseUnavailable } from '../../db/failure.ts'
-import { startTestApp } from '../../testing/worlds/start-test-app.ts'
-import { conflict } from '../../refusal.ts'
-import { mount } from '../mount.ts'
+import { DatabaseUnavailable } from '../db/failure.ts'
+import { startTestApp } from '../testing/worlds/start-test-app.ts'
+import { conflict } from '../refusal.ts'
+import { mount } from './mount.ts'
 
 const probe = endpoint({
   method: 'GET',

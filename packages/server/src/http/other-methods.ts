@@ -1,8 +1,8 @@
 import { METHODS } from 'node:http'
 import type { Endpoint } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound, Refusal } from '../../refusal.ts'
-import { isApiPath } from '../api-path.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { isApiPath } from './urls.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

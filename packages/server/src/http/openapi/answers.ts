@@ -1,6 +1,8 @@
 import type { Endpoint } from '@signout/contract'
-import { bodyLimitInWords } from '../input/body-limit.ts'
-import type { JsonSchema } from './openapi.ts'
+import type { z } from 'zod'
+import { bodyLimitInWords } from '../input.ts'
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 export interface DeclaredAnswer {
   readonly description: string

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { invalid, type Refusal, wrongType } from '../../refusal.ts'
-import { isStorable, unstorableMessage } from './text-check.ts'
+import { invalid, type Refusal, wrongType } from '../refusal.ts'
+import { isStorable, unstorableMessage } from './input.ts'
 
-/** More levels than any body has. Whatever walks through a body may be recursive after this check. */
+/** More levels than any body has. Functions that walk through a body may be recursive after this check. */
 const maxLevels = 16
-const asText = { parseAs: 'string' } as const
 /** A type and a subtype, whatever follows. */
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/
-/** For bytes of which nobody says what they are. */
 const unknownType = 'application/octet-stream'
+const asText = { parseAs: 'string' } as const
+const asBytes = { parseAs: 'buffer' } as const
 
-/** The only kind of body that is read. What no call understands and no database stores is refused here, once for all. */
+/** Reads bodies as JSON only, and refuses here what no call understands and no database stores. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>(
@@ -19,18 +19,25 @@ export function readJsonBodies(app: FastifyInstance): void {
     async (_: FastifyRequest, text: string) => (text === '' ? undefined : parse(text)),
   )
   app.addContentTypeParser<string>('*', asText, async (request: FastifyRequest, text: string) => {
-    if (text !== '' || !mayBeEmpty(request)) throw unsupportedMediaType()
+    if (text !== '' || !mayBeEmpty(request)) throw wrongType('Send the body as application/json.')
   })
   app.addHook('onRequest', ({ raw: { headers } }, _, done) => {
-    // A type that makes no sense would be refused before anybody looks whether there is a body at all.
+    // Fastify would refuse a malformed type even without a body.
     const type = headers['content-type']
     if (type !== undefined && !mediaType.test(type)) headers['content-type'] = unknownType
     done()
   })
 }
 
-function unsupportedMediaType(): Refusal {
-  return wrongType('Send the body as application/json.')
+/** Reads bodies as bytes, whatever their type; for a context of its own. */
+export function readFileBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>('*', asBytes, async (_: FastifyRequest, bytes: Buffer) => bytes)
+  app.addHook('onRequest', ({ raw }, _, done) => {
+    // Fastify would refuse a malformed type before it reads the bytes.
+    delete raw.headers['content-type']
+    done()
+  })
 }
 
 /** Some clients name the type of a body that they do not send (rulings §2). */

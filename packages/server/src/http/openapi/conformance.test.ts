@@ -14,7 +14,7 @@ import type { TestClient } from '../../testing/requests/test-client.ts'
 import { times } from '../../testing/times.ts'
 import { createPasswordLink } from '../../people/passwords.ts'
 import { findDifferences } from '../../ops/verify/find-differences.ts'
-import { openApiOf } from './openapi.ts'
+import { openApiOf } from './document.ts'
 
 const document = openApiOf(endpoints)
 const declared = new DeclaredAnswers(document)

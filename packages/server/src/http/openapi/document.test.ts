@@ -1,7 +1,7 @@
 import { endpoints } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../testing/worlds/start-test-app.ts'
-import { openApiOf, type Operation } from './openapi.ts'
+import { openApiOf, type Operation } from './document.ts'
 
 test('every declared call is mounted, and in the OpenAPI document', async () => {
   const { anonymous, app } = await startTestApp()

@@ -6,10 +6,9 @@ import { addresses, type PublicConfiguration } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Config, sendsMail } from '../../config.ts'
 import { notFound, Refusal } from '../../refusal.ts'
-import { isApiPath } from '../api-path.ts'
-import { publicUrlOf } from '../public-url.ts'
-import { pagePolicy } from '../security-headers.ts'
-import { serveFiles } from './web-app-files.ts'
+import { isApiPath, publicUrlOf } from '../urls.ts'
+import { pagePolicy } from '../headers.ts'
+import { serveFiles } from './files.ts'
 
 /** Where `vite build` puts the web app. */
 export const builtWebApp = join(import.meta.dirname, '../../../../web/dist')

@@ -9,17 +9,16 @@ import {
   sessionCookie,
 } from '@signout/contract'
 import { z } from 'zod'
-import { bodyLimitInWords } from '../input/body-limit.ts'
-import { keyPattern } from '../input/idempotency-key.ts'
+import { bodyLimitInWords } from '../input.ts'
+import { keyPattern } from '../idempotency.ts'
 import {
   answersOf,
   type DeclaredAnswer,
   json,
+  type JsonSchema,
   type Reference,
   sharedAnswers,
-} from './openapi-answers.ts'
-
-export type JsonSchema = z.core.JSONSchema.BaseSchema
+} from './answers.ts'
 
 export interface Operation {
   readonly operationId: string
@@ -155,10 +154,10 @@ const who: Readonly<Record<Access, string>> = {
 }
 
 function parametersOf(place: Parameter['in'], { properties = {} }: JsonSchema): Parameter[] {
-  return Object.entries(properties).map(([name, property]) => {
-    // JSON Schema allows `true` for "anything", which no parameter is.
-    return parameterOf(name, place, property as JsonSchema)
-  })
+  // JSON Schema allows `true` for "anything", which no parameter is.
+  return Object.entries(properties).map(([name, property]) =>
+    parameterOf(name, place, property as JsonSchema),
+  )
 }
 
 function parameterOf(
@@ -182,7 +181,7 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return JSON.parse(JSON.stringify(own).replaceAll('#/$defs/', '#/components/schemas/'))
 }
 
-/** Names that the document has as keys, bounds that every safe integer keeps, the pattern that `date-time` says. */
+/** Drops names that the document has as keys, bounds of every safe integer, and the pattern that `date-time` says. */
 function withoutNoise({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   delete jsonSchema.id
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

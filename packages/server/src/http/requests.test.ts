@@ -4,6 +4,7 @@ import { makeOrganiser, makeParticipant, makeTeam } from '../testing/make/make.t
 import { makeItem, makeOrder } from '../testing/make/make-items.ts'
 import { startEvent } from '../testing/worlds/start-event.ts'
 import { startTestApp } from '../testing/worlds/start-test-app.ts'
+import { pageOf } from './urls.ts'
 
 test('paths are answered with and without the slash at their end', async () => {
   const { db, as } = await startTestApp()
@@ -233,4 +234,47 @@ test('answers of the interface are never stored, and never framed', async () => 
   })
   expect(headers).not.toHaveProperty('strict-transport-security')
   expect(headers['content-security-policy']).not.toMatch(/upgrade-insecure|unsafe/)
+})
+
+const teamsUrl = (query: string) => new URL(`https://signout.example.com/api/event/teams/${query}`)
+
+test('a page in the middle has both neighbours, which keep every other parameter', () => {
+  const page = pageOf(
+    teamsUrl('?search=a%20b&limit=10&offset=10'),
+    { limit: 10, offset: 10 },
+    { count: 25, results: [] },
+  )
+  expect(page).toEqual({
+    count: 25,
+    next: 'https://signout.example.com/api/event/teams/?search=a+b&limit=10&offset=20',
+    previous: 'https://signout.example.com/api/event/teams/?search=a+b&limit=10',
+    results: [],
+  })
+})
+
+test('a list that fits on one page has no neighbours', () => {
+  expect(pageOf(teamsUrl(''), { limit: 10, offset: 0 }, { count: 10, results: [1, 2] })).toEqual({
+    count: 10,
+    next: null,
+    previous: null,
+    results: [1, 2],
+  })
+})
+
+test('repeated parameters stay repeated', () => {
+  const { next } = pageOf(
+    teamsUrl('?status=a&status=b'),
+    { limit: 1, offset: 0 },
+    { count: 2, results: [] },
+  )
+  expect(next).toMatch(/\?status=a&status=b&limit=1&offset=1$/)
+})
+
+test('before an offset that is smaller than a page comes the first page', () => {
+  const { previous } = pageOf(
+    teamsUrl('?offset=3'),
+    { limit: 10, offset: 3 },
+    { count: 5, results: [] },
+  )
+  expect(previous).toMatch(/\/\?limit=10$/)
 })

@@ -1,11 +1,55 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { notFoundDetail } from '@signout/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../../refusal.ts'
-import { securityHeaders } from '../security-headers.ts'
+import { type FileBody, formatNumber, notFoundDetail } from '@signout/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseUnavailable } from '../db/failure.ts'
+import { Refusal, refuse, tooLarge, unavailable } from '../refusal.ts'
+import { bodyLimitInWords } from './input.ts'
+import { securityHeaders } from './headers.ts'
 
-/** For answers that no hook of the app has seen. */
+/** Refusals become their answer; anything else is logged once and answered without a word of detail. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const refusal = error instanceof Refusal ? error : refusalOf(error, request)
+    if (refusal !== undefined) return send(reply, refusal)
+    if (isCutOff(request, error)) return send(reply, refuse('The body is cut off.'))
+    request.log.error({ err: error }, 'request failed')
+    return error instanceof DatabaseUnavailable
+      ? send(reply, unavailable())
+      : send(reply, new Refusal(500, { detail: 'Internal server error.' }))
+  })
+}
+
+function send(reply: FastifyReply, { status, body, waitMs }: Refusal): FastifyReply {
+  if (waitMs !== null) reply.header('retry-after', String(Math.ceil(waitMs / 1000)))
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+/** What Fastify itself refuses, in our shape. */
+function refusalOf(error: unknown, { routeOptions }: FastifyRequest): Refusal | undefined {
+  if (!isFastifyError(error)) return undefined
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return bodyTooLarge(routeOptions.config.endpoint?.file)
+  }
+  const { statusCode = 500 } = error
+  return statusCode < 500 ? new Refusal(statusCode, { detail: error.message }) : undefined
+}
+
+function bodyTooLarge(file: FileBody | undefined): Refusal {
+  const most = file === undefined ? bodyLimitInWords : `${formatNumber(file.maxBytes)} bytes`
+  return tooLarge(`The body is larger than ${most}.`)
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
+}
+
+/** Whether the caller went away while it sent the body: the error is the request's own. */
+function isCutOff({ raw }: FastifyRequest, error: unknown): boolean {
+  return error instanceof Error && error === raw.errored
+}
+
+/** Headers of answers that no hook of the app has seen. */
 const headers = { ...securityHeaders(), 'cache-control': 'no-store' }
 const details: Readonly<Record<number, string>> = {
   400: 'The request is malformed.',
@@ -21,12 +65,12 @@ const statusByCode: Readonly<Record<string, number>> = {
 /** The answer that a connection is in the middle of. */
 const responses = new WeakMap<Duplex, ServerResponse>()
 
-/** What Node cannot make a request of, or would answer by itself, gets the form of all our answers. */
+/** Gives the form of all our answers to what Node cannot make a request of, or would answer by itself. */
 export function answerMalformedRequests(app: FastifyInstance): void {
   const { server } = app
   server.on('request', ({ socket }, response) => responses.set(socket, response))
   server.on('connect', (_, socket) => answer(socket, 405))
-  // An expectation that nobody knows may be ignored (RFC 9110, section 10.1.1).
+  // Unknown expectations may be ignored (RFC 9110, section 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   app.addHook('onRequest', ({ raw }, reply, done) => {
     const hosts = countHosts(raw)

@@ -1,0 +1,57 @@
+import type { Page } from '@signout/contract'
+import type { FastifyRequest } from 'fastify'
+
+/** Whether a URL asks for a call and not for the web app. */
+export function isApiPath(url: string): boolean {
+  return /^\/api(?:[/?]|$)/.test(url)
+}
+
+/** URL of a request as the browser sees it. The caller writes the Host header, so it may be anything, or missing. */
+export function publicUrlOf(request: FastifyRequest): URL {
+  const { originalUrl } = request
+  const local = new URL('http://localhost')
+  return URL.parse(originalUrl, baseUrlOf(request)) ?? URL.parse(originalUrl, local) ?? local
+}
+
+/** What stands before the path. */
+export function baseUrlOf({ protocol, host, server }: FastifyRequest): string {
+  return server.services.config.publicUrl ?? `${protocol}://${host}`
+}
+
+/** Whether the browser talks TLS to us or to the proxy in front. */
+export function isSecure({ protocol, server }: FastifyRequest): boolean {
+  return protocol === 'https' || server.services.config.publicUrl?.startsWith('https:') === true
+}
+
+interface Paging {
+  readonly limit: number
+  readonly offset: number
+}
+
+interface Part<T> {
+  /** Of the whole list. */
+  readonly count: number
+  readonly results: T[]
+}
+
+/** One page of a list; `next` and `previous` keep every other parameter of `url` (rulings §2, Lists). */
+export function pageOf<T>(
+  url: URL,
+  { limit, offset }: Paging,
+  { count, results }: Part<T>,
+): Page<T> {
+  return {
+    count,
+    next: offset + limit < count ? at(url, limit, offset + limit) : null,
+    previous: offset > 0 ? at(url, limit, Math.max(0, offset - limit)) : null,
+    results,
+  }
+}
+
+function at(url: URL, limit: number, offset: number): string {
+  const other = new URL(url)
+  other.searchParams.set('limit', String(limit))
+  if (offset === 0) other.searchParams.delete('offset')
+  else other.searchParams.set('offset', String(offset))
+  return other.href
+}

@@ -1,0 +1,105 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { etagOf, isKnown } from '../answer.ts'
+
+/** Representation of a file, as it is sent with this encoding. */
+interface Variant {
+  readonly encoding: string
+  readonly bytes: Buffer
+  readonly etag: string
+}
+
+/** Endings of what `vite build` writes beside a file, smallest first; the last one is the file as it is. */
+const endings = { br: '.br', gzip: '.gz', identity: '' }
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+/** Description of the web app for phones that put it on their home screen. */
+const manifest = 'manifest.webmanifest'
+
+/**
+ * Serves the files of a folder, its pages aside, from memory: no file waits behind passwords for the thread pool, and a
+ * tag is that of the content in every process, as `@fastify/static` has neither.
+ */
+export async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  const known = new Set(paths)
+  for (const path of paths.filter((each) => !/^\.|\.(?:html|br|gz)$/.test(each))) {
+    const variants =
+      path === manifest
+        ? [variantOf('identity', await readManifest(app, join(folder, path)))]
+        : await readVariants(folder, path, known)
+    const isNamedByContent = path.startsWith(`assets${sep}`)
+    const headers = {
+      'cache-control': isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(path !== manifest && { vary: 'accept-encoding' }),
+    }
+    const type = types[extname(path)] ?? 'application/octet-stream'
+    app.get(`/${path.replaceAll(sep, '/')}`, (request, reply) =>
+      send(request, reply.headers(headers), type, variants),
+    )
+  }
+}
+
+/** The manifest under the name of the hackathon: so the web app is called on the home screen. */
+async function readManifest({ services }: FastifyInstance, path: string): Promise<Buffer> {
+  const built: object = JSON.parse(await readFile(path, 'utf8'))
+  const { hackathonName } = services.config
+  const named = { ...built, name: `${hackathonName} Hardware Signout`, short_name: hackathonName }
+  return Buffer.from(JSON.stringify(named))
+}
+
+async function readVariants(
+  folder: string,
+  path: string,
+  known: ReadonlySet<string>,
+): Promise<Variant[]> {
+  const present = Object.entries(endings).filter(([, ending]) => known.has(path + ending))
+  return Promise.all(
+    present.map(async ([encoding, ending]) =>
+      variantOf(encoding, await readFile(join(folder, path + ending))),
+    ),
+  )
+}
+
+function variantOf(encoding: string, bytes: Buffer): Variant {
+  return { encoding, bytes, etag: etagOf(bytes) }
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  variants: readonly Variant[],
+): FastifyReply {
+  const understood = encodingsOf(request.headers['accept-encoding'])
+  const variant = variants.find(({ encoding }) => understood.has(encoding))
+  if (variant === undefined) throw new Error('A file has lost its plain form.')
+  const { encoding, bytes, etag } = variant
+  reply.header('etag', etag)
+  if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type(type).send(bytes)
+}
+
+function encodingsOf(header = ''): ReadonlySet<string> {
+  const accepted = header
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim() ?? '')
+  return new Set([...accepted, 'identity'])
+}
