@@ -20,6 +20,7 @@ import { replaceFile } from '../../files/replace-file.ts'
 import { sql } from 'kysely'
 import { textList } from '../../db/list-parameters.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { type Job, startJob } from '../../write/jobs.ts'
 
 /**
  * Where pictures are (decision 022): in files beside the SQLite file, in a table on PostgreSQL. A picture that no item
@@ -156,20 +157,14 @@ export async function findReferredHashes(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.flatMap(({ picture }) => hashInUrl(picture) ?? []))
 }
 
-/** Removes pictures that no item refers to any more, now and every hour until the returned function is called. */
-export async function sweepPictures(db: Db, log: FastifyBaseLogger): Promise<() => Promise<void>> {
+/** Removes pictures that no item refers to any more, now and every hour until the job is stopped. */
+export async function sweepPictures(db: Db, log: FastifyBaseLogger): Promise<Job> {
   const store = pictureStoreOf(db)
-  const sweep = () =>
-    store.removeOrphans(new Date()).catch((error: unknown) => {
-      log.warn({ err: error }, 'pictures that are not used were not removed')
-    })
-  let running = sweep()
-  await running
-  const timer = setInterval(() => {
-    running = sweep()
-  }, orphanAgeMs)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  const job = startJob({
+    everyMs: orphanAgeMs,
+    work: () => store.removeOrphans(new Date()),
+    onFailure: (error) => log.warn({ err: error }, 'pictures that are not used were not removed'),
+  })
+  await job.wake()
+  return job
 }
