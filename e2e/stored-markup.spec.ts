@@ -1,7 +1,7 @@
 import { commandLine, type Participant } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { reportIncident } from '@signout/server/incidents/service.ts'
-import { moveOrder } from '@signout/server/orders/move/service.ts'
+import { moveOrder } from '@signout/server/orders/moves.ts'
 import { submitOrder } from '@signout/server/orders/submit/service.ts'
 import { describeProject } from '@signout/server/teams/service.ts'
 import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'

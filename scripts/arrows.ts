@@ -25,6 +25,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'memory',
     'write',
     'auth/throttle',
+    'orders/units.ts',
     'db',
     'files',
     'actor.ts',

@@ -11,7 +11,7 @@ import {
   pictureLimits,
   pictureRules,
 } from './rules/catalogue.ts'
-import { conditions } from './rules/condition.ts'
+import { conditions } from './rules/units.ts'
 import { fieldMessages } from './rules/field-messages.ts'
 import { largestInteger } from './rules/integer.ts'
 import { orderStatuses } from './rules/order-status.ts'

@@ -1,7 +1,7 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
 import { cancelledBy } from './rules/cancellation.ts'
-import { conditions } from './rules/condition.ts'
+import { conditions } from './rules/units.ts'
 import { passwordLinkKinds } from './rules/credentials.ts'
 import { incidentStates } from './rules/incident.ts'
 import { orderStatuses } from './rules/order-status.ts'

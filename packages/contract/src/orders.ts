@@ -1,7 +1,7 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
 import { cancelledBy, reasonLength } from './rules/cancellation.ts'
-import { conditions } from './rules/condition.ts'
+import { conditions } from './rules/units.ts'
 import { fieldMessages } from './rules/field-messages.ts'
 import { formatNumber } from './rules/format-number.ts'
 import { largestInteger } from './rules/integer.ts'

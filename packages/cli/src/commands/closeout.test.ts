@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseTable } from '@signout/csv/parse-table.ts'
 import { commandLine } from '@signout/server/actor.ts'
-import { moveOrder } from '@signout/server/orders/move/service.ts'
+import { moveOrder } from '@signout/server/orders/moves.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { makeParticipant, makeTeam } from '@signout/server/testing/make/make.ts'
 import { expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { fullName } from '@signout/contract'
 import { formatTable } from '@signout/csv/format-table.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { findHeldLines, type HeldLine } from '@signout/server/orders/closeout/queries.ts'
+import { findHeldLines, type HeldLine } from '@signout/server/orders/export-queries.ts'
 import type { Command } from 'commander'
 import type { CliContext } from '../context.ts'
 import { type Exported, csvExportCommand } from './export.ts'

@@ -1,5 +1,5 @@
 import { commandLine } from '@signout/server/actor.ts'
-import { moveOrder } from '@signout/server/orders/move/service.ts'
+import { moveOrder } from '@signout/server/orders/moves.ts'
 import { findOrderStatus } from '@signout/server/orders/queries.ts'
 import { Argument, Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Condition } from './condition.ts'
-import { type GroupedOrder, groupOrders, heldUnits, modificationsOf } from './order-groups.ts'
+import type { Condition } from './units.ts'
+import { type GroupedOrder, groupOrders, modificationsOf } from './order-groups.ts'
 import type { OrderStatus } from './order-status.ts'
 
 type Unit = [hardware_id: number, condition: Condition | null]
@@ -163,26 +163,5 @@ test('modifications name what got less than it asked for, nothing at all include
   expect(modificationsOf(orders)).toEqual([
     { orderId: 7, hardware_id: 2, requested: 4, granted: 1 },
     { orderId: 7, hardware_id: 3, requested: 2, granted: 0 },
-  ])
-})
-
-test('a team holds what is neither returned nor cancelled, over all its orders', () => {
-  const orders = [
-    order(1, 'Submitted', [
-      [1, null],
-      [2, null],
-    ]),
-    order(2, 'Ready for Pickup', [[1, null]]),
-    order(3, 'Picked Up', [
-      [1, null],
-      [1, 'Healthy'],
-      [1, 'Lost'],
-    ]),
-    order(4, 'Returned', [[2, 'Broken']]),
-    order(5, 'Cancelled', [[2, null]]),
-  ]
-  expect([...heldUnits(orders)]).toEqual([
-    [1, 3],
-    [2, 1],
   ])
 })

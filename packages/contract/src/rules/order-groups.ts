@@ -1,15 +1,15 @@
-import { type Condition, conditions } from './condition.ts'
-import type { Quantities } from './item-limits.ts'
 import { holdsStock, isPending, type OrderStatus, orderStatuses } from './order-status.ts'
+import {
+  type Condition,
+  conditions,
+  countByItem,
+  isOutstanding,
+  type UnitsOfOrder,
+} from './units.ts'
 
-export interface GroupedOrder {
+export interface GroupedOrder extends UnitsOfOrder {
   readonly id: number
   readonly status: OrderStatus
-  readonly items: readonly {
-    readonly hardware_id: number
-    readonly part_returned_health: Condition | null
-  }[]
-  readonly request: readonly { readonly id: number; readonly requested_quantity: number }[]
   readonly created_at: string
   readonly updated_at: string
 }
@@ -66,12 +66,7 @@ function tableOf<Row>(order: GroupedOrder, rows: readonly Row[]): OrderTable<Row
 
 /** One row for each item with units that are not back. */
 function outstandingRows(order: GroupedOrder): OutstandingRow[] {
-  const outstanding = new Map<number, number>()
-  for (const item of order.items) {
-    if (item.part_returned_health === null) {
-      outstanding.set(item.hardware_id, (outstanding.get(item.hardware_id) ?? 0) + 1)
-    }
-  }
+  const outstanding = countByItem(order.items.filter(isOutstanding))
   const requested = new Map(order.request.map((line) => [line.id, line.requested_quantity]))
   return [...outstanding].map(([hardware_id, quantityOutstanding]) => ({
     hardware_id,
@@ -91,17 +86,6 @@ function returnedRows(order: GroupedOrder): ReturnedRow[] {
     else rows.set(key, { hardware_id, condition, quantity: 1 })
   }
   return [...rows.values()]
-}
-
-/** What a team holds of each item, neither returned nor cancelled: what limits count (rulings §3). */
-export function heldUnits(orders: readonly Pick<GroupedOrder, 'status' | 'items'>[]): Quantities {
-  const held = new Map<number, number>()
-  for (const { items } of orders.filter(({ status }) => holdsStock(status))) {
-    for (const { hardware_id: id, part_returned_health: condition } of items) {
-      if (condition === null) held.set(id, (held.get(id) ?? 0) + 1)
-    }
-  }
-  return held
 }
 
 /** An item for which an order got fewer units than it asked for. */

@@ -58,6 +58,9 @@ const statuses = {
 // Sound: the keys of a literal object.
 export const orderStatuses = Object.keys(statuses) as readonly OrderStatus[]
 
+/** What an order is when it is submitted. */
+export const firstStatus = 'Submitted' satisfies OrderStatus
+
 /** Names that the specification lists as filters, though no order ever has one (rulings §2). */
 const filtersOnly = {
   Pending: { label: 'Pending', look: 'waiting' },

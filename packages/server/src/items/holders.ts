@@ -1,6 +1,7 @@
-import { conditionsOffShelf, type HolderPage, holdsStock, statusesThat } from '@signout/contract'
+import type { HolderPage } from '@signout/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
+import { isOffShelf } from '../orders/units.ts'
 
 interface Paging {
   readonly limit: number
@@ -22,13 +23,7 @@ export async function findHolders(
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .where('hardware_id', '=', item)
-    .where('orders.status', 'in', statusesThat(holdsStock))
-    .where((eb) =>
-      eb.or([
-        eb('part_returned_health', 'is', null),
-        eb('part_returned_health', 'in', conditionsOffShelf),
-      ]),
-    )
+    .where(isOffShelf)
   const places = await units
     .groupBy(['orders.status', 'part_returned_health'])
     .select((eb) => [

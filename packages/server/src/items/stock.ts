@@ -1,8 +1,9 @@
-import { holdsStock, type Quantities, statusesThat } from '@signout/contract'
+import type { Quantities } from '@signout/contract'
 import { compiled } from '../db/compiled.ts'
 import { integerList, rowList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import { forNoKeyUpdate, type Tx } from '../db/transaction.ts'
+import { isHeld, type ItemUnits } from '../orders/units.ts'
 
 const selectRemaining = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
   forNoKeyUpdate(
@@ -43,13 +44,6 @@ async function changeStock(
 ): Promise<void> {
   const numbers = changes.map(({ hardware_id, units }) => ({ hardware_id, units }))
   await updateStock(tx, { changes: numbers })
-}
-
-/** Units of one item. */
-export interface ItemUnits {
-  readonly hardware_id: number
-  readonly name: string
-  readonly units: number
 }
 
 /** Puts units back on the shelf. Their items stay locked until the transaction ends. Two statements. */
@@ -108,8 +102,7 @@ async function countHeld(db: Db, ids: readonly number[]): Promise<Quantities> {
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select((eb) => ['hardware_id', eb.fn.countAll<number>().as('units')])
     .where('hardware_id', 'in', integerList(db, ids))
-    .where('orders.status', 'in', statusesThat(holdsStock))
-    .where('part_returned_health', 'is', null)
+    .where(isHeld)
     .groupBy('hardware_id')
     .execute()
   return new Map(rows.map((row) => [row.hardware_id, row.units]))

@@ -5,7 +5,7 @@ import { playOrder } from '../testing/make/play-order.ts'
 import { startEvent } from '../testing/worlds/start-event.ts'
 import { startSmtp } from '../testing/mail/start-smtp.ts'
 import { settingsFor } from '../testing/mail/start-outbox.ts'
-import { moveOrder } from '../orders/move/service.ts'
+import { moveOrder } from '../orders/moves.ts'
 import { queueMails } from './queue-mails.ts'
 
 const publicUrl = 'https://signout.example.com'

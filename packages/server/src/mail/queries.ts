@@ -40,22 +40,6 @@ export async function findReaders(tx: Tx, { users, teams }: Readers): Promise<Re
   })
 }
 
-/** What is not back of these orders, by item. One statement. */
-export async function findUnitsOut(
-  tx: Tx,
-  orders: readonly number[],
-): Promise<{ order_id: number; name: string; quantity: number }[]> {
-  return tx
-    .selectFrom('order_items')
-    .innerJoin('hardware', 'hardware.id', 'order_items.hardware_id')
-    .where('order_id', 'in', integerList(tx, orders))
-    .where('part_returned_health', 'is', null)
-    .groupBy(['order_id', 'hardware.id', 'hardware.name'])
-    .orderBy('hardware.id')
-    .select(({ fn }) => ['order_id', 'hardware.name', fn.countAll<number>().as('quantity')])
-    .execute()
-}
-
 const kinds = {
   message_id: 'text',
   kind: 'text',

@@ -3,10 +3,11 @@ import { announce } from '../write/announce.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { setConsequence, type RecordEntry } from '../write/record/record.ts'
+import { countOutstanding } from '../orders/units.ts'
 import { givesUpAfterMs } from './claims.ts'
 import type { MailReader } from './define-mail.ts'
 import { type MailKind, mails } from './mails.ts'
-import { deleteLinkMails, findReaders, findUnitsOut, insertMails, type Reader } from './queries.ts'
+import { deleteLinkMails, findReaders, insertMails, type Reader } from './queries.ts'
 import { makeMessageId, type MailSettings } from './settings.ts'
 
 /** From now on what is recorded in this database writes the mails that follow from it into the outbox (beyond §8). */
@@ -64,10 +65,10 @@ async function readUnitsOut(tx: Tx, entries: readonly RecordEntry[]) {
   const orders = entries
     .filter((entry) => kindsAfter(entry).some((kind) => mails[kind].readsUnitsOut))
     .flatMap(({ order }) => order ?? [])
-  const units = orders.length === 0 ? [] : await findUnitsOut(tx, orders)
+  const units = orders.length === 0 ? [] : await countOutstanding(tx, orders)
   const byOrder = Map.groupBy(units, ({ order_id }) => order_id)
   return ({ order = 0 }: RecordEntry) =>
-    (byOrder.get(order) ?? []).map(({ name, quantity }) => ({ name, quantity }))
+    (byOrder.get(order) ?? []).map(({ name, units }) => ({ name, quantity: units }))
 }
 
 type Address = Readonly<{ recipient: string; user_id: number | null }>

@@ -18,8 +18,8 @@ import { countByStatus } from '../testing/count-by-status.ts'
 import type { TestClient } from '../testing/requests/test-client.ts'
 import { openTestDatabase } from '../testing/database/test-database.ts'
 import { times } from '../testing/times.ts'
-import { changeStatus } from './move/queries.ts'
-import { moveOrder } from './move/service.ts'
+import { changeStatus } from './queries.ts'
+import { moveOrder } from './moves.ts'
 
 const rounds = 6
 

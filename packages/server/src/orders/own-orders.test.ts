@@ -1,8 +1,13 @@
-import { listOwnOrders, orderStatuses } from '@signout/contract'
+import { listOwnOrders, orderStatuses, cancelOwnOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { madeAt, makeParticipant, makeTeam } from '../testing/make/make.ts'
 import { makeItem, makeOrder } from '../testing/make/make-items.ts'
-import { startEvent } from '../testing/worlds/start-event.ts'
+import {
+  startEvent,
+  asMember,
+  expectStockToAddUp,
+  readRemaining,
+} from '../testing/worlds/start-event.ts'
 
 test('participants see every order of their own team and none of another', async () => {
   const { ada, grace, db, team } = await startEvent()
@@ -61,4 +66,98 @@ test('a new team has no orders', async () => {
   const client = await as(await makeParticipant(db))
   const { body } = await client.call(listOwnOrders, {})
   expect(body).toEqual({ count: 0, next: null, previous: null, results: [] })
+})
+
+const cancel = { body: { status: 'Cancelled' } } as const
+
+test('any member can cancel an order, and its units go back on the shelf', async () => {
+  const { ada, grace, db, team } = await startEvent()
+  const [a, b] = [await makeItem(db), await makeItem(db)]
+  const lines = [
+    { item: a, quantity: 3 },
+    { item: b, quantity: 1 },
+  ]
+  const { id } = await makeOrder(db, { team, lines })
+  await makeOrder(db, { team, lines: [{ item: a, quantity: 2 }] })
+  const url = `/api/event/teams/team/orders/${id}`
+  const answer = await grace.request('PATCH', url, cancel)
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { id, status: 'Cancelled', team_code: team.code, items: [{}, {}, {}, {}] },
+  })
+  expect([await readRemaining(db, a), await readRemaining(db, b)]).toEqual([8, 10])
+  const own = await ada.call(listOwnOrders, {})
+  expect(own.body.results).toMatchObject([{ id, status: 'Cancelled' }, { status: 'Submitted' }])
+  await expectStockToAddUp(db)
+})
+
+test('cancelling twice puts the units back once', async () => {
+  const { ada, db, team } = await startEvent()
+  const item = await makeItem(db)
+  const { id } = await makeOrder(db, { team, lines: [{ item, quantity: 4 }] })
+  const params = { id }
+  for (const _ of [1, 2]) {
+    const answer = await ada.call(cancelOwnOrder, { params, ...cancel })
+    expect(answer).toMatchObject({ status: 200, body: { status: 'Cancelled' } })
+  }
+  expect(await readRemaining(db, item)).toBe(10)
+})
+
+test.each(['Ready for Pickup', 'Picked Up', 'Returned'] as const)(
+  'a participant cannot cancel an order that is %s',
+  async (status) => {
+    const { ada, db, team } = await startEvent()
+    const item = await makeItem(db)
+    const { id } = await makeOrder(db, { team, status, lines: [{ item, quantity: 1 }] })
+    const answer = await ada.call(cancelOwnOrder, { params: { id }, ...cancel })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({ status: [expect.stringContaining(status)] })
+    expect((await ada.call(listOwnOrders, {})).body.results).toMatchObject([{ status }])
+  },
+)
+
+test.each([
+  ...orderStatuses.filter((status) => status !== 'Cancelled' && status !== 'Submitted'),
+  'Pending',
+  'x',
+])('a participant cannot set %s', async (status) => {
+  const { ada, db, team } = await startEvent()
+  const { id } = await makeOrder(db, { team, lines: [] })
+  const url = `/api/event/teams/team/orders/${id}/`
+  const answer = await ada.request('PATCH', url, { body: { status } })
+  expect(answer.status).toBe(400)
+  expect(answer.body).toEqual({ status: [expect.any(String)] })
+  expect((await ada.call(listOwnOrders, {})).body.results).toMatchObject([{ status: 'Submitted' }])
+})
+
+test('setting the status that an order has changes nothing', async () => {
+  const { ada, db, team } = await startEvent()
+  const { id } = await makeOrder(db, { team, status: 'Picked Up', lines: [] })
+  const params = { id }
+  expect(await ada.call(cancelOwnOrder, { params, body: { status: 'Picked Up' } })).toMatchObject({
+    status: 200,
+    body: { status: 'Picked Up', updated_at: '2024-01-01T00:00:00.000Z' },
+  })
+})
+
+test('an order of another team, one without a team and an unknown one are not found', async () => {
+  const event = await startEvent()
+  const { ada, organiser, db } = event
+  const item = await makeItem(db)
+  const lines = [{ item, quantity: 1 }]
+  const others = await makeTeam(db)
+  const { id: foreign } = await makeOrder(db, { team: others, lines })
+  const gone = await makeTeam(db)
+  const { id: orphan } = await makeOrder(db, { team: gone, status: 'Cancelled', lines })
+  await organiser.request('DELETE', `/api/event/teams/${gone.id}/`)
+  const answers = []
+  for (const id of [foreign, orphan, 999]) {
+    answers.push(await ada.call(cancelOwnOrder, { params: { id }, ...cancel }))
+  }
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 404, body: answers[0]?.body ?? {} })
+  }
+  const own = await (await asMember(event, others)).call(listOwnOrders, {})
+  expect(own.body.results).toMatchObject([{ id: foreign, status: 'Submitted' }])
+  await expectStockToAddUp(db)
 })

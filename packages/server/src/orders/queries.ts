@@ -1,17 +1,7 @@
-import {
-  countByStatus,
-  type FilterStatus,
-  filterStatuses,
-  type Order,
-  type OrderOrdering,
-  type OrderPage,
-  type OrderStatus,
-} from '@signout/contract'
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { Order, OrderStatus } from '@signout/contract'
 import { integerList } from '../db/list-parameters.ts'
-import type { Db, Tables } from '../db/tables.ts'
-import { sortKeys } from './sort-keys.ts'
-import { isBest, isFound } from './search.ts'
+import type { Db } from '../db/tables.ts'
+import { forUpdate, type Tx } from '../db/transaction.ts'
 
 type OrderRow = Omit<Order, 'items' | 'request' | 'cancellation'> & CancellationColumns
 
@@ -21,68 +11,7 @@ interface CancellationColumns {
   readonly cancelled_at: string | null
 }
 
-export interface OrderFilter {
-  readonly limit: number
-  readonly offset: number
-  readonly id?: number | undefined
-  readonly team_code?: string | undefined
-  readonly status?: readonly FilterStatus[] | undefined
-  readonly search?: string | undefined
-  readonly ordering?: OrderOrdering | undefined
-}
-
-/**
- * One page of the orders of existing teams, and how many there are in each status; by default the best matches of a
- * search come first. Four statements.
- */
-export async function findOrders(
-  db: Db,
-  filter: OrderFilter,
-): Promise<Pick<OrderPage, 'count' | 'results' | 'status_counts'>> {
-  const matching = db.selectFrom('orders').where((eb) => eb.and(predicatesOf(db, eb, filter)))
-  const counts = await matching
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute()
-  const { status, search } = filter
-  const isByDefault = filter.ordering === undefined || filter.ordering === 'default'
-  const best = isByDefault ? isBest(db, search) : undefined
-  const page = matching
-    .innerJoin('teams', 'teams.id', 'orders.team_id')
-    .select(orderColumns)
-    // As plain values, for SQLite uses the index by status only then. No order is ever Pending or In Progress.
-    .$if(status !== undefined, (query) =>
-      query.where(sql<FilterStatus>`orders.status`, 'in', status ?? []),
-    )
-  const rows = await sorted(best === undefined ? page : page.orderBy(best, 'desc'), filter.ordering)
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute()
-  return {
-    count: sum(counts.filter((row) => status?.includes(row.status) ?? true)),
-    results: await withUnits(db, rows),
-    status_counts: countByStatus<FilterStatus>(filterStatuses, counts),
-  }
-}
-
-/** The keys are in one direction. */
-function sorted<
-  Query extends { orderBy(key: RawBuilder<unknown>, direction: 'asc' | 'desc'): Query },
->(query: Query, ordering: OrderOrdering | undefined): Query {
-  const { keys, direction } = sortKeys(ordering)
-  return keys.reduce((sorted, key) => sorted.orderBy(key, direction), query)
-}
-
-interface StatusCount {
-  readonly status: OrderStatus
-  readonly count: number
-}
-
-function sum(counts: readonly StatusCount[]): number {
-  return counts.reduce((sum, { count }) => sum + count, 0)
-}
-
-const orderColumns = [
+export const orderColumns = [
   'orders.id',
   'orders.status',
   'orders.team_id',
@@ -93,28 +22,6 @@ const orderColumns = [
   'orders.cancel_reason',
   'orders.cancelled_at',
 ] as const
-
-/** Without a join, so that counting the orders in each status reads a single index. */
-function predicatesOf(
-  db: Db,
-  eb: ExpressionBuilder<Tables, 'orders'>,
-  { id: wanted, team_code, search }: OrderFilter,
-) {
-  return [
-    eb('orders.team_id', 'is not', null),
-    ...(wanted === undefined ? [] : [eb('orders.id', '=', wanted)]),
-    ...(team_code === undefined || team_code === ''
-      ? []
-      : [
-          eb(
-            'orders.team_id',
-            '=',
-            eb.selectFrom('teams').select('id').where('team_code', '=', team_code),
-          ),
-        ]),
-    ...(search === undefined ? [] : [isFound(db, search)]),
-  ]
-}
 
 /** One page of a team's orders, oldest first. Four statements. */
 export async function findOrdersOfTeam(
@@ -167,7 +74,7 @@ function selectOrders(db: Db) {
 }
 
 /** Every unit and every requested line of these orders. Two statements, however many orders. */
-async function withUnits(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
+export async function withUnits(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
   const ids = integerList(
     db,
     rows.map((row) => row.id),
@@ -203,4 +110,52 @@ function toItem({ id, hardware_id, part_returned_health }: Order['items'][number
 
 function toRequest({ id, requested_quantity }: Order['request'][number]) {
   return { id, requested_quantity }
+}
+
+/** Locks an order until the transaction ends; undefined for an unknown one. One statement. */
+export async function lockOrder(tx: Tx, id: number) {
+  return forUpdate(
+    tx,
+    tx
+      .selectFrom('orders')
+      .select(['id', 'status', 'team_id'])
+      .select((eb) =>
+        eb
+          .selectFrom('teams')
+          .select('team_code')
+          .whereRef('teams.id', '=', 'orders.team_id')
+          .as('team_code'),
+      )
+      .where('id', '=', id),
+  ).executeTakeFirst()
+}
+
+interface StatusChange {
+  readonly order: number
+  readonly from: OrderStatus
+  readonly to: OrderStatus
+  /** Null for an order that is not cancelled by this. */
+  readonly cancellation: { readonly by: 'desk' | 'team'; readonly reason: string | null } | null
+}
+
+/** Moves an order from one status to another; false when somebody else has moved it. One statement. */
+export async function changeStatus(
+  tx: Tx,
+  { order, from, to, cancellation }: StatusChange,
+  now: Date,
+): Promise<boolean> {
+  const time = now.toISOString()
+  const result = await tx
+    .updateTable('orders')
+    .set({
+      status: to,
+      updated_at: time,
+      cancelled_by: cancellation?.by ?? null,
+      cancel_reason: cancellation?.reason ?? null,
+      cancelled_at: cancellation === null ? null : time,
+    })
+    .where('id', '=', order)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }

@@ -1,16 +1,15 @@
 import {
   countByStatus,
-  isOut,
   type OrderFigure,
   orderFigures,
   orderMoves,
   type OrderStatus,
   orderStatuses,
   type Overview,
-  statusesThat,
 } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import { countFailedMails } from '../mail/queries.ts'
+import { isWithTeam } from '../orders/units.ts'
 import { findStale } from '../ops/scheduled-backups/due.ts'
 import { readBackupState } from '../ops/scheduled-backups/schedule-backups.ts'
 import { lacksId } from '../teams/queries.ts'
@@ -45,8 +44,7 @@ export async function findOverview(
     .executeTakeFirst()
   const { units } = await present
     .innerJoin('order_items', 'order_id', 'orders.id')
-    .where('status', 'in', statusesThat(isOut))
-    .where('part_returned_health', 'is', null)
+    .where(isWithTeam)
     .select(({ fn }) => fn.countAll<number>().as('units'))
     .executeTakeFirstOrThrow()
   const { incidents } = await db

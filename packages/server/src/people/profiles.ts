@@ -12,7 +12,7 @@ import { refuse, requireFound } from '../refusal.ts'
 import { findTeamId, insertTeam } from '../teams/queries.ts'
 import { integerList } from '../db/list-parameters.ts'
 import { forNoKeyUpdate, type Tx } from '../db/transaction.ts'
-import { selectProfiles, toProfile } from '../teams/members/queries.ts'
+import { selectProfiles, toProfile } from '../teams/members-queries.ts'
 
 interface WaiverInput {
   readonly e_signature: string

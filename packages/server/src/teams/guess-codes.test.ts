@@ -1,4 +1,4 @@
-import { endpoints } from '@signout/contract'
+import { endpoints, teamCodeAlphabet } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeTeam } from '../testing/make/make.ts'
 import { asMember, startEvent } from '../testing/worlds/start-event.ts'
@@ -7,6 +7,7 @@ import { countByStatus } from '../testing/count-by-status.ts'
 import type { TestClient } from '../testing/requests/test-client.ts'
 import { times } from '../testing/times.ts'
 import { setBacks, waitAsTold } from '../testing/wait-as-told.ts'
+import { generateTeamCode } from './queries.ts'
 
 /** No team of these tests has such a code. */
 const guess = (client: TestClient, at = 0) => join(client, `ZZZ${at % 10}${Math.floor(at / 10)}`)
@@ -126,4 +127,14 @@ test('guesses are counted in one row, which is gone after an hour', async () => 
   clock.advance(3_600_001)
   await guess(grace)
   expect(await rows()).toHaveLength(1)
+})
+
+test('a code has five unmistakable letters and digits, at least one letter, and is hardly ever repeated', () => {
+  const codes = Array.from({ length: 2000 }, generateTeamCode)
+  for (const code of codes) {
+    expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}$/)
+    expect(code).toMatch(/[A-Z]/)
+  }
+  expect(new Set(codes).size).toBeGreaterThan(1900)
+  expect(new Set(codes.join(''))).toEqual(new Set(teamCodeAlphabet))
 })

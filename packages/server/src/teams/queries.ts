@@ -1,20 +1,23 @@
 import {
   countByStatus,
   isActive,
-  isOut,
   type ListedTeam,
   orderStatuses,
   statusesThat,
   type Team,
+  isUsableTeamCode,
+  teamCodeAlphabet,
+  teamCodeLength,
 } from '@signout/contract'
 import type { ExpressionBuilder } from 'kysely'
 import { compiled } from '../db/compiled.ts'
 import { integerList, textList } from '../db/list-parameters.ts'
+import { isWithTeam } from '../orders/units.ts'
 import { searchTeams } from './search.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
-import { findMembers } from './members/queries.ts'
-import { generateTeamCode } from './team-code.ts'
+import { findMembers } from './members-queries.ts'
+import { randomInt } from 'node:crypto'
 
 const teamColumns = ['id', 'team_code', 'project_description', 'created_at', 'updated_at'] as const
 
@@ -80,8 +83,7 @@ export function lacksId({ exists, not, and, selectFrom }: ExpressionBuilder<Tabl
     .innerJoin('order_items', 'order_id', 'orders.id')
     .select('order_items.id')
     .whereRef('orders.team_id', '=', 'teams.id')
-    .where('status', 'in', statusesThat(isOut))
-    .where('part_returned_health', 'is', null)
+    .where(isWithTeam)
   return and([not(exists(withId)), exists(unitsOut)])
 }
 
@@ -197,4 +199,15 @@ export async function hasActiveOrder(db: Db, teamId: number): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** An unpredictable code with at least one letter (rulings §3, Teams). */
+export function generateTeamCode(): string {
+  for (;;) {
+    const code = Array.from(
+      { length: teamCodeLength },
+      () => teamCodeAlphabet[randomInt(teamCodeAlphabet.length)],
+    ).join('')
+    if (isUsableTeamCode(code)) return code
+  }
 }

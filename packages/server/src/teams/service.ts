@@ -11,7 +11,7 @@ import {
   uncountAttempt,
   type ThrottleRule,
 } from '../auth/throttle/throttle.ts'
-import { deleteMembers, findMemberIds, moveMember } from './members/queries.ts'
+import { deleteMembers, findMemberIds, moveMember } from './members-queries.ts'
 import { redactTeam, requireMember, requireOwnTeam } from './own-team.ts'
 import {
   deleteEmptyTeam,

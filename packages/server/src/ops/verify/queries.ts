@@ -1,7 +1,7 @@
-import { conditionsOffShelf, holdsStock, statusesThat } from '@signout/contract'
 import { sql } from 'kysely'
 import { hashInUrl } from '../../items/pictures/picture-name.ts'
 import type { Db } from '../../db/tables.ts'
+import { isOffShelf } from '../../orders/units.ts'
 
 /** Each item's stock with what its units say of it (rulings §3, Stock), and whether it has a category. One statement. */
 export async function countStock(db: Db) {
@@ -12,13 +12,7 @@ export async function countStock(db: Db) {
         eb
           .selectFrom('order_items')
           .innerJoin('orders', 'orders.id', 'order_items.order_id')
-          .where('orders.status', 'in', statusesThat(holdsStock))
-          .where((where) =>
-            where.or([
-              where('part_returned_health', 'is', null),
-              where('part_returned_health', 'in', conditionsOffShelf),
-            ]),
-          )
+          .where(isOffShelf)
           .groupBy('order_items.hardware_id')
           .select((units) => ['order_items.hardware_id', units.fn.countAll<number>().as('units')])
           .as('away'),

@@ -1,24 +1,7 @@
-import type { Condition } from '@signout/contract'
+import type { Condition, OrderStatus } from '@signout/contract'
 import { rowList } from '../../db/list-parameters.ts'
-import { forUpdate, type Tx } from '../../db/transaction.ts'
-
-/** Locks an order until the transaction ends; undefined for an unknown one. One statement. */
-export async function lockOrder(tx: Tx, id: number) {
-  return forUpdate(
-    tx,
-    tx
-      .selectFrom('orders')
-      .select(['id', 'status', 'team_id'])
-      .select((eb) =>
-        eb
-          .selectFrom('teams')
-          .select('team_code')
-          .whereRef('teams.id', '=', 'orders.team_id')
-          .as('team_code'),
-      )
-      .where('id', '=', id),
-  ).executeTakeFirst()
-}
+import type { Tx } from '../../db/transaction.ts'
+import { isOutstanding } from '../units.ts'
 
 export interface Unit {
   readonly id: number
@@ -33,7 +16,7 @@ export async function findOutstandingUnits(tx: Tx, orderId: number): Promise<Uni
     .innerJoin('hardware', 'hardware.id', 'hardware_id')
     .select(['order_items.id', 'hardware_id', 'hardware.name'])
     .where('order_id', '=', orderId)
-    .where('part_returned_health', 'is', null)
+    .where(isOutstanding)
     .orderBy('order_items.id')
     .execute()
 }
@@ -55,15 +38,15 @@ export async function markReturned(
     .from(rowList(tx, units.map(toMark), kinds).as('unit'))
     .set((eb) => ({ part_returned_health: eb.ref('unit.part_returned_health'), returned_at: now }))
     .whereRef('order_items.id', '=', 'unit.id')
-    .where('order_items.part_returned_health', 'is', null)
+    .where(isOutstanding)
     .execute()
 }
 
-/** After a return, with the order locked. One statement. */
-export async function updateReturnedOrder(
+/** Writes the status of an order that is locked, and that it changed. One statement. */
+export async function updateStatus(
   tx: Tx,
   id: number,
-  status: 'Picked Up' | 'Returned',
+  status: OrderStatus,
   now: string,
 ): Promise<void> {
   await tx.updateTable('orders').set({ status, updated_at: now }).where('id', '=', id).execute()
@@ -71,4 +54,24 @@ export async function updateReturnedOrder(
 
 function toMark({ id, part_returned_health }: ReturnedUnit) {
   return { id, part_returned_health }
+}
+
+/** A unit of an order with its item's name, or undefined. One statement. */
+export async function findUnit(tx: Tx, order: number, unit: number) {
+  return tx
+    .selectFrom('order_items')
+    .innerJoin('hardware', 'hardware.id', 'hardware_id')
+    .select(['hardware_id', 'hardware.name', 'part_returned_health'])
+    .where('order_id', '=', order)
+    .where('order_items.id', '=', unit)
+    .executeTakeFirst()
+}
+
+/** Writes the condition of a returned unit. One statement. */
+export async function updateCondition(tx: Tx, unit: number, condition: Condition): Promise<void> {
+  await tx
+    .updateTable('order_items')
+    .set({ part_returned_health: condition })
+    .where('id', '=', unit)
+    .execute()
 }

@@ -1,30 +1,39 @@
 import {
-  conditions,
+  canMove,
+  type Condition,
+  countConditions,
   formatNumber,
   isBackOnShelf,
   type ReturnLine,
   type ReturnReceipt,
+  type Order,
+  orderMoves,
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../write/transact.ts'
 import { record, teamOf } from '../../write/record/record.ts'
-import { invalid, refuse } from '../../refusal.ts'
-import { restock } from '../../items/stock.ts'
-import { countByItem } from '../item-units.ts'
+import { invalid, refuse, conflict, requireFound } from '../../refusal.ts'
+import { restock, takeOffShelf } from '../../items/stock.ts'
+import { countByItem, type ItemUnits } from '../units.ts'
 import {
   findOutstandingUnits,
-  lockOrder,
   markReturned,
   type ReturnedUnit,
   type Unit,
-  updateReturnedOrder,
+  findUnit,
+  updateCondition,
+  updateStatus,
 } from './queries.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { findOrder, lockOrder } from '../queries.ts'
 
 interface ReturnInput {
   readonly order: number
   readonly hardware: readonly ReturnLine[]
 }
+
+const { finish } = orderMoves
 
 /**
  * Takes back units of an order that was picked up: all lines or none (rulings §3, Returns). Healthy ones go back on the
@@ -44,9 +53,9 @@ export async function returnItems(
     if (order === undefined) {
       throw invalid({ order: [`There is no order with the id ${input.order}.`] })
     }
-    if (order.status !== 'Picked Up') {
+    if (!canMove('finish', order.status)) {
       throw refuse(
-        `Only an order that is Picked Up can be returned; order ${order.id} is ${order.status}.`,
+        `Only an order that is ${finish.from.join(' or ')} can be returned; order ${order.id} is ${order.status}.`,
       )
     }
     const outstanding = await findOutstandingUnits(tx, order.id)
@@ -58,15 +67,15 @@ export async function returnItems(
       countByItem(returned.filter((unit) => isBackOnShelf(unit.part_returned_health))),
     )
     const isLast = returned.length === outstanding.length
-    await updateReturnedOrder(tx, order.id, isLast ? 'Returned' : 'Picked Up', time)
+    await updateStatus(tx, order.id, isLast ? finish.to : order.status, time)
     const entry = {
-      kind: 'order.items_returned',
+      kind: finish.recordedAs,
       order: order.id,
       team: teamOf(order),
       detail: {
         items: describeReturn(outstanding, returned),
         units: returned.map((unit) => unit.id),
-        status: isLast ? ({ before: 'Picked Up', after: 'Returned' } as const) : null,
+        status: isLast ? { before: order.status, after: finish.to } : null,
       },
     } as const
     await record(tx, actor, [entry], now)
@@ -114,11 +123,59 @@ function describeReturn(outstanding: readonly Unit[], returned: readonly Returne
     name: units[0]?.name ?? '',
     quantity: units.length,
     outstanding: out.get(hardware_id)?.length ?? 0,
-    conditions: conditions
-      .map((condition) => ({
-        condition,
-        quantity: units.filter((unit) => unit.part_returned_health === condition).length,
-      }))
-      .filter(({ quantity }) => quantity > 0),
+    conditions: countConditions(units),
   }))
+}
+
+interface CorrectInput {
+  readonly order: number
+  readonly unit: number
+  readonly part_returned_health: Condition
+}
+
+/**
+ * Corrects the condition of a unit that has come back (beyond §2): healthy, it goes back on the shelf; found unfit, it
+ * leaves it.
+ * @throws {Refusal} 404 for an unknown order or a unit of another one; 409 for a unit that is not back, or when none is
+ * left on the shelf to take away.
+ */
+export async function correctCondition(
+  db: Db,
+  actor: Actor,
+  { order: id, unit: unitId, part_returned_health: after }: CorrectInput,
+  now: Date,
+): Promise<Order> {
+  requireOrganiser(actor)
+  return transact(db, actor, async (tx) => {
+    const order = requireFound(await lockOrder(tx, id))
+    const unit = requireFound(await findUnit(tx, id, unitId))
+    const { part_returned_health: before, hardware_id, name } = unit
+    if (before === null) throw conflict('This unit has not been returned yet.')
+    if (before !== after) {
+      await moveUnit(tx, { hardware_id, name, units: 1 }, before, after)
+      await updateCondition(tx, unitId, after)
+      await updateStatus(tx, id, order.status, now.toISOString())
+      const entry = {
+        kind: 'order.condition_corrected',
+        order: id,
+        team: teamOf(order),
+        item: hardware_id,
+        detail: { hardware_id, name, unit: unitId, condition: { before, after } },
+      } as const
+      await record(tx, actor, [entry], now)
+    }
+    return requireFound(await findOrder(tx, id))
+  })
+}
+
+async function moveUnit(
+  tx: Tx,
+  item: ItemUnits,
+  before: Condition,
+  after: Condition,
+): Promise<void> {
+  if (isBackOnShelf(before) === isBackOnShelf(after)) return
+  if (isBackOnShelf(after)) return restock(tx, [item])
+  const missing = await takeOffShelf(tx, [item])
+  if (missing.length > 0) throw conflict(`No unit of ${item.name} is left on the shelf.`)
 }

@@ -1,14 +1,14 @@
 import {
+  firstStatus,
   type LimitedCategory,
   type LimitedItem,
   type Quantities,
-  holdsStock,
-  statusesThat,
 } from '@signout/contract'
 import { compiled } from '../../db/compiled.ts'
 import { integerList, rowList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { isHeld } from '../units.ts'
 
 const selectHeldUnits = compiled((db, { teamId }: { readonly teamId: number }) =>
   db
@@ -16,8 +16,7 @@ const selectHeldUnits = compiled((db, { teamId }: { readonly teamId: number }) =
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select((eb) => ['hardware_id', eb.fn.countAll<number>().as('units')])
     .where('orders.team_id', '=', teamId)
-    .where('orders.status', 'in', statusesThat(holdsStock))
-    .where('part_returned_health', 'is', null)
+    .where(isHeld)
     .groupBy('hardware_id'),
 )
 
@@ -81,7 +80,7 @@ const insertOrderRow = compiled(
   (db, { teamId, now }: { readonly teamId: number; readonly now: string }) =>
     db
       .insertInto('orders')
-      .values({ team_id: teamId, status: 'Submitted', created_at: now, updated_at: now })
+      .values({ team_id: teamId, status: firstStatus, created_at: now, updated_at: now })
       .returning('id'),
 )
 

@@ -2,7 +2,6 @@ import {
   type HistoryDetail,
   isBackOnShelf,
   type Order,
-  type OrderStatus,
   undoBlocked,
   type UndoableKind,
   type UndoProblem,
@@ -15,11 +14,9 @@ import { findOrderEvents } from '../../write/record/queries.ts'
 import { record, teamOf } from '../../write/record/record.ts'
 import { conflict, requireFound } from '../../refusal.ts'
 import { lockTeams } from '../../teams/queries.ts'
-import { type ItemUnits, takeOffShelf } from '../../items/stock.ts'
-import { countByItem, toQuantity } from '../item-units.ts'
-import { changeStatus, countOutstanding } from '../move/queries.ts'
-import { findOrder, findOrderStatus } from '../queries.ts'
-import { lockOrder } from '../returns/queries.ts'
+import { takeOffShelf } from '../../items/stock.ts'
+import { countByItem, countOutstanding, type ItemUnits, toQuantity } from '../units.ts'
+import { changeStatus, findOrder, findOrderStatus, lockOrder } from '../queries.ts'
 import { findUnits, markOutstanding } from './queries.ts'
 
 interface UndoInput {
@@ -50,63 +47,46 @@ export async function undoEvent(
     const team = teamOf(order)
     if (team === null) throw conflict('The team of this order is gone: nothing can be taken back.')
     // Both sound: `undoBlocked` has found the event among these, and its kind to be one that can be taken back.
-    const { kind, detail } = events.find((row) => row.id === event) as {
+    const { kind, detail: stored } = events.find((row) => row.id === event) as {
       kind: UndoableKind
       detail: string
     }
-    const { status, items } = await takeBack[kind](tx, { id, status: order.status, detail, now })
-    const entry = {
-      kind: 'order.undone',
-      order: id,
-      team,
-      undoes: event,
-      detail: {
-        kind,
-        status,
-        items: items.map(toQuantity),
-      },
-    } as const
+    const detail: HistoryDetail<UndoableKind> = JSON.parse(stored)
+    // Sound: `record` lets a row of a kind have no other detail.
+    const items = await takeBack[kind](tx, id, detail as never)
+    const before = order.status
+    const after = detail.status?.before ?? before
+    await changeStatus(tx, { order: id, from: before, to: after, cancellation: null }, now)
+    const status = before === after ? null : { before, after }
+    const undone = { kind, status, items: items.map(toQuantity) }
+    const entry = { kind: 'order.undone', order: id, team, undoes: event, detail: undone } as const
     await record(tx, actor, [entry], now)
     return requireFound(await findOrder(tx, id))
   })
 }
 
-interface Undone {
-  readonly status: { before: OrderStatus; after: OrderStatus } | null
-  /** Units that the order holds again. */
-  readonly items: readonly ItemUnits[]
-}
-
-interface TakeBack {
-  readonly id: number
-  readonly status: OrderStatus
-  readonly detail: string
-  readonly now: Date
-}
-
-// The casts are sound: `record` lets a row of a kind have no other detail.
-const takeBack: Record<UndoableKind, (tx: Tx, input: TakeBack) => Promise<Undone>> = {
-  'order.completed': (tx, input) => moveBack(tx, input, 'Submitted'),
-  'order.picked_up': (tx, input) => moveBack(tx, input, 'Ready for Pickup'),
-  'order.cancelled': async (tx, input) => {
-    const { before } = (JSON.parse(input.detail) as HistoryDetail<'order.cancelled'>).status
-    const items = await countOutstanding(tx, input.id)
+/** What taking back a row does besides changing the status; the answer is the units that the order holds again. */
+const takeBack: {
+  [K in UndoableKind]: (
+    tx: Tx,
+    order: number,
+    detail: HistoryDetail<K>,
+  ) => Promise<readonly ItemUnits[]>
+} = {
+  'order.completed': async () => [],
+  'order.picked_up': async () => [],
+  'order.cancelled': async (tx, order) => {
+    const items = await countOutstanding(tx, [order])
     await requireOnShelf(tx, items)
-    return { ...(await moveBack(tx, input, before)), items }
+    return items
   },
-  'order.items_returned': async (tx, input) => {
-    const { units } = JSON.parse(input.detail) as HistoryDetail<'order.items_returned'>
-    const returned = await findUnits(tx, input.id, units)
+  'order.items_returned': async (tx, order, { units }) => {
+    const returned = await findUnits(tx, order, units)
     const healthy = returned.filter((unit) => isBackOnShelf(unit.part_returned_health))
     await requireOnShelf(tx, countByItem(healthy))
     await markOutstanding(tx, units)
-    return { ...(await moveBack(tx, input, 'Picked Up')), items: countByItem(returned) }
+    return countByItem(returned)
   },
-}
-
-async function moveBack(tx: Tx, { id, status, now }: TakeBack, to: OrderStatus): Promise<Undone> {
-  await changeStatus(tx, { order: id, from: status, to, cancellation: null }, now)
-  return { status: status === to ? null : { before: status, after: to }, items: [] }
 }
 
 async function requireOnShelf(tx: Tx, items: readonly ItemUnits[]): Promise<void> {

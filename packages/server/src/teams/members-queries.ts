@@ -1,8 +1,8 @@
 import type { Profile } from '@signout/contract'
-import { compiled } from '../../db/compiled.ts'
-import { integerList } from '../../db/list-parameters.ts'
-import type { Db } from '../../db/tables.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { compiled } from '../db/compiled.ts'
+import { integerList } from '../db/list-parameters.ts'
+import type { Db } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProfiles>['execute']>>[number]
 
@@ -94,4 +94,18 @@ export async function deleteMembers(tx: Tx, teamId: number): Promise<number[]> {
     .execute()
   // PostgreSQL answers rows as they lie in the file.
   return rows.map((row) => row.user_id).toSorted((a, b) => a - b)
+}
+
+/** Every member of every team, by team code. One statement. */
+export async function findMembersToExport(db: Db) {
+  return db
+    .selectFrom('teams')
+    .innerJoin('profiles', 'profiles.team_id', 'teams.id')
+    .innerJoin('users', 'users.id', 'profiles.user_id')
+    .select(['teams.team_code', 'teams.project_description'])
+    .select(['users.first_name', 'users.last_name', 'users.email'])
+    .select(['profiles.phone_number', 'profiles.id_provided'])
+    .orderBy('teams.team_code')
+    .orderBy('profiles.id')
+    .execute()
 }

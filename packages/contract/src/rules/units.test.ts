@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Condition } from './condition.ts'
-import { itemOutcomes } from './item-outcomes.ts'
+import {
+  type Condition,
+  conditions,
+  conditionsOffShelf,
+  heldUnits,
+  isBackOnShelf,
+  itemOutcomes,
+} from './units.ts'
 
 const units = (hardware_id: number, ...states: (Condition | null)[]) =>
   states.map((part_returned_health) => ({ hardware_id, part_returned_health }))
@@ -54,5 +60,28 @@ test('an item that nobody asked for counts as requested as often as it was grant
       outstanding: 1,
       returned: [{ condition: 'Heavily Used', quantity: 1 }],
     },
+  ])
+})
+
+test('there are four conditions and Healthy is the default choice', () => {
+  expect(conditions).toEqual(['Healthy', 'Heavily Used', 'Broken', 'Lost'])
+})
+
+test('only healthy units go back on the shelf', () => {
+  expect(conditions.filter(isBackOnShelf)).toEqual(['Healthy'])
+  expect(conditionsOffShelf).toEqual(['Heavily Used', 'Broken', 'Lost'])
+})
+
+test('a team holds what is neither returned nor cancelled, over all its orders', () => {
+  const orders = [
+    { status: 'Submitted', items: [...units(1, null), ...units(2, null)] },
+    { status: 'Ready for Pickup', items: units(1, null) },
+    { status: 'Picked Up', items: units(1, null, 'Healthy', 'Lost') },
+    { status: 'Returned', items: units(2, 'Broken') },
+    { status: 'Cancelled', items: units(2, null) },
+  ] as const
+  expect([...heldUnits(orders)]).toEqual([
+    [1, 3],
+    [2, 1],
   ])
 })

@@ -1,0 +1,93 @@
+import type { Quantities } from './item-limits.ts'
+import { holdsStock, type OrderStatus } from './order-status.ts'
+
+/** The condition in which a unit came back, best first; the first is the default choice (spec §3, §9). */
+export const conditions = ['Healthy', 'Heavily Used', 'Broken', 'Lost'] as const
+export type Condition = (typeof conditions)[number]
+
+/** Only healthy units go back on the shelf (rulings §3, Stock). */
+export function isBackOnShelf(condition: Condition): boolean {
+  return condition === 'Healthy'
+}
+
+/** In these a unit has come back and still stays off the shelf. */
+export const conditionsOffShelf: readonly Condition[] = conditions.filter(
+  (condition) => !isBackOnShelf(condition),
+)
+
+/** A physical unit, for as long as one order has it (rulings §2). */
+export interface Unit {
+  readonly hardware_id: number
+  /** Null until it comes back. */
+  readonly part_returned_health: Condition | null
+}
+
+export interface UnitsOfOrder {
+  readonly items: readonly Unit[]
+  /** Units asked for, by the id of the item. */
+  readonly request: readonly { readonly id: number; readonly requested_quantity: number }[]
+}
+
+/** Whether a unit is not back: still at the desk, out, or given up with its cancelled order. */
+export function isOutstanding(unit: Pick<Unit, 'part_returned_health'>): boolean {
+  return unit.part_returned_health === null
+}
+
+/** How many of these units there are of each item. */
+export function countByItem(units: readonly Pick<Unit, 'hardware_id'>[]): Quantities {
+  const counts = new Map<number, number>()
+  for (const { hardware_id: id } of units) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
+}
+
+export interface ConditionCount {
+  readonly condition: Condition
+  readonly quantity: number
+}
+
+/** How many of these units came back in each condition, the best first; conditions of none are left out. */
+export function countConditions(
+  units: readonly Pick<Unit, 'part_returned_health'>[],
+): ConditionCount[] {
+  return conditions
+    .map((condition) => ({
+      condition,
+      quantity: units.filter((unit) => unit.part_returned_health === condition).length,
+    }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** What a team holds of each item, neither returned nor cancelled: what limits count (rulings §3). */
+export function heldUnits(
+  orders: readonly (Pick<UnitsOfOrder, 'items'> & { readonly status: OrderStatus })[],
+): Quantities {
+  const holding = orders.filter(({ status }) => holdsStock(status))
+  return countByItem(holding.flatMap(({ items }) => items).filter(isOutstanding))
+}
+
+/** What became of one item of an order, in units. */
+export interface ItemOutcome {
+  readonly hardware_id: number
+  readonly requested: number
+  readonly granted: number
+  /** Granted and not back: still at the desk, out, or given up when the order was cancelled. */
+  readonly outstanding: number
+  /** What came back, best condition first. */
+  readonly returned: readonly ConditionCount[]
+}
+
+/** One row for each item that was requested, even if nothing could be granted (rulings §4, "Team orders"). */
+export function itemOutcomes({ items, request }: UnitsOfOrder): ItemOutcome[] {
+  const requested = new Map(request.map((line) => [line.id, line.requested_quantity]))
+  const units = Map.groupBy(items, (item) => item.hardware_id)
+  return [...new Set([...requested.keys(), ...units.keys()])].map((hardware_id) => {
+    const own = units.get(hardware_id) ?? []
+    return {
+      hardware_id,
+      requested: requested.get(hardware_id) ?? own.length,
+      granted: own.length,
+      outstanding: own.filter(isOutstanding).length,
+      returned: countConditions(own),
+    }
+  })
+}

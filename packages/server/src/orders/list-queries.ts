@@ -1,0 +1,123 @@
+import {
+  countByStatus,
+  type FilterStatus,
+  filterStatuses,
+  type OrderKey,
+  type OrderOrdering,
+  type OrderPage,
+  orderStatuses,
+  parseOrdering,
+} from '@signout/contract'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { Db, Tables } from '../db/tables.ts'
+import { orderColumns, withUnits } from './queries.ts'
+import { isBest, isFound } from './search.ts'
+
+export interface OrderFilter {
+  readonly limit: number
+  readonly offset: number
+  readonly id?: number | undefined
+  readonly team_code?: string | undefined
+  readonly status?: readonly FilterStatus[] | undefined
+  readonly search?: string | undefined
+  readonly ordering?: OrderOrdering | undefined
+}
+
+/**
+ * One page of the orders of existing teams, and how many there are in each status; by default the best matches of a
+ * search come first. Four statements.
+ */
+export async function findOrders(
+  db: Db,
+  filter: OrderFilter,
+): Promise<Pick<OrderPage, 'count' | 'results' | 'status_counts'>> {
+  const matching = db.selectFrom('orders').where((eb) => eb.and(predicatesOf(db, eb, filter)))
+  const counts = await matching
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const { status, search } = filter
+  const isByDefault = filter.ordering === undefined || filter.ordering === 'default'
+  const best = isByDefault ? isBest(db, search) : undefined
+  const page = matching
+    .innerJoin('teams', 'teams.id', 'orders.team_id')
+    .select(orderColumns)
+    // As plain values, for SQLite uses the index by status only then. No order is ever Pending or In Progress.
+    .$if(status !== undefined, (query) =>
+      query.where(sql<FilterStatus>`orders.status`, 'in', status ?? []),
+    )
+  const rows = await sorted(best === undefined ? page : page.orderBy(best, 'desc'), filter.ordering)
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute()
+  return {
+    count: counts
+      .filter((row) => status?.includes(row.status) ?? true)
+      .reduce((sum, row) => sum + row.count, 0),
+    results: await withUnits(db, rows),
+    status_counts: countByStatus<FilterStatus>(filterStatuses, counts),
+  }
+}
+
+/** The keys are in one direction. */
+function sorted<
+  Query extends { orderBy(key: RawBuilder<unknown>, direction: 'asc' | 'desc'): Query },
+>(query: Query, ordering: OrderOrdering | undefined): Query {
+  const { keys, direction } = sortKeys(ordering)
+  return keys.reduce((sorted, key) => sorted.orderBy(key, direction), query)
+}
+
+/** Without a join, so that counting the orders in each status reads a single index. */
+function predicatesOf(
+  db: Db,
+  eb: ExpressionBuilder<Tables, 'orders'>,
+  { id: wanted, team_code, search }: OrderFilter,
+) {
+  return [
+    eb('orders.team_id', 'is not', null),
+    ...(wanted === undefined ? [] : [eb('orders.id', '=', wanted)]),
+    ...(team_code === undefined || team_code === ''
+      ? []
+      : [
+          eb(
+            'orders.team_id',
+            '=',
+            eb.selectFrom('teams').select('id').where('team_code', '=', team_code),
+          ),
+        ]),
+    ...(search === undefined ? [] : [isFound(db, search)]),
+  ]
+}
+
+/**
+ * What orders are sorted by, the most important first. All of it in one direction, so that an index serves both, and the
+ * id last, so that no page repeats or skips an order (rulings §2).
+ */
+function sortKeys(ordering: OrderOrdering = 'default'): {
+  readonly keys: readonly RawBuilder<unknown>[]
+  readonly direction: 'asc' | 'desc'
+} {
+  const { key, direction } =
+    ordering === 'default' ? defaultOrdering : parseOrdering<OrderKey>(ordering)
+  return {
+    keys: [...firstKeys[key], sql.ref('orders.created_at'), sql.ref('orders.id')],
+    direction,
+  }
+}
+
+const defaultOrdering = parseOrdering<OrderKey>('created_at')
+
+/** As migration 009 has it, or its index would not serve it: with the statuses written out. */
+const statusRank = sql.raw(
+  `case orders.status ${orderStatuses.map((status, rank) => `when '${status}' then ${rank}`).join(' ')} end`,
+)
+
+const firstKeys: Readonly<Record<OrderKey, readonly RawBuilder<unknown>[]>> = {
+  created_at: [],
+  updated_at: [sql.ref('orders.updated_at')],
+  id: [sql.ref('orders.id')],
+  team_id: [sql.ref('orders.team_id')],
+  team_code: [sql.ref('teams.team_code')],
+  quantity: [sql`(select count(*) from order_items where order_items.order_id = orders.id)`],
+  status: [statusRank],
+}

@@ -1,0 +1,133 @@
+import {
+  findMove,
+  type HistoryDetail,
+  holdsStock,
+  type Mover,
+  type Order,
+  type OrderMove,
+  type OrderStatus,
+} from '@signout/contract'
+import { type Actor, type Participant, requireOrganiser } from '../actor.ts'
+import type { Db } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+import { restock } from '../items/stock.ts'
+import { conflict, invalid, notFound, requireFound } from '../refusal.ts'
+import { record, type RecordEntry, teamOf } from '../write/record/record.ts'
+import { transact } from '../write/transact.ts'
+import { changeStatus, findOrder, findOrderStatus, type SeenOrder } from './queries.ts'
+import { countOutstanding, toQuantity } from './units.ts'
+
+interface MoveInput {
+  readonly order: number
+  readonly status: OrderStatus
+  /** Why the order is cancelled. */
+  readonly reason?: string | undefined
+}
+
+/**
+ * Moves any order to another status, as an organiser (rulings §3, Status moves). Cancelling puts its units back on the
+ * shelf. A status that the order already has changes nothing.
+ * @throws {Refusal} 404 for an unknown order, 400 for a move that is not allowed or a reason for anything but a
+ * cancellation, 409 when somebody else moved it in between.
+ */
+export async function moveOrder(db: Db, actor: Actor, input: MoveInput, now: Date): Promise<Order> {
+  requireOrganiser(actor)
+  const seen = requireFound(await findOrderStatus(db, input.order))
+  return move(db, actor, { ...input, seen, mover: 'organiser' }, now)
+}
+
+/** The same for orders of the participant's own team, which can only be cancelled. Any other order is not found. */
+export async function cancelOwnOrder(
+  db: Db,
+  actor: Participant,
+  input: MoveInput,
+  now: Date,
+): Promise<Order> {
+  const seen = await requireOwnOrder(db, actor, input.order)
+  return move(db, actor, { ...input, seen, mover: 'participant' }, now)
+}
+
+interface Move extends MoveInput {
+  readonly seen: SeenOrder
+  readonly mover: Mover
+}
+
+async function move(
+  db: Db,
+  actor: Actor,
+  { order, status: wanted, reason = '', seen, mover }: Move,
+  now: Date,
+): Promise<Order> {
+  if (reason !== '' && holdsStock(wanted)) {
+    throw invalid({ reason: ['Only a cancellation has a reason.'] })
+  }
+  const legal = findMove(mover, seen.status, wanted)
+  if (legal === undefined && seen.status !== wanted) {
+    throw invalid({
+      status: [`An order that is ${seen.status} cannot be changed to ${wanted}.`],
+    })
+  }
+  return transact(db, actor, async (tx) => {
+    if (legal !== undefined) {
+      const by = mover === 'organiser' ? 'desk' : 'team'
+      const status = { before: seen.status, after: wanted }
+      const change = { order, status, by, reason: reason || null } as const
+      if (await isFirst(tx, change, now)) {
+        const kind = legal.recordedAs
+        const detail = await effects[kind](tx, change)
+        // Sound: the effect is that of its kind.
+        const entry = { kind, order, team: teamOf(seen), detail } as RecordEntry
+        await record(tx, actor, [entry], now)
+      }
+    }
+    return requireFound(await findOrder(tx, order))
+  })
+}
+
+interface Change {
+  readonly order: number
+  readonly status: { readonly before: OrderStatus; readonly after: OrderStatus }
+  readonly by: 'desk' | 'team'
+  readonly reason: string | null
+}
+
+/** Changes the status. False when the order was moved in between, to the same status. @throws {Refusal} 409 to another. */
+async function isFirst(tx: Tx, change: Change, now: Date): Promise<boolean> {
+  const { order, status, by, reason } = change
+  const cancellation = holdsStock(status.after) ? null : { by, reason }
+  const { before: from, after: to } = status
+  if (await changeStatus(tx, { order, from, to, cancellation }, now)) return true
+  const current = await findOrderStatus(tx, order)
+  if (current?.status === to) return false
+  throw conflict(`The order has been changed in the meantime: it is ${current?.status} now.`)
+}
+
+type RowOfMove = OrderMove['recordedAs']
+
+/** What a move does besides changing the status; the answer is the detail of its row of the record. */
+const effects: { [K in RowOfMove]: (tx: Tx, change: Change) => Promise<HistoryDetail<K>> } = {
+  'order.completed': async (_, { status }) => ({ status }),
+  'order.picked_up': async (_, { status }) => ({ status }),
+  'order.cancelled': async (tx, { order, status, by, reason }) => {
+    const outstanding = await countOutstanding(tx, [order])
+    await restock(tx, outstanding)
+    return { status, by, reason, items: outstanding.map(toQuantity) }
+  },
+  'order.items_returned': async (tx, { order, status }) => {
+    if ((await countOutstanding(tx, [order])).length > 0) {
+      throw invalid({ status: ['The order has items that have not been returned yet.'] })
+    }
+    return { items: [], units: [], status }
+  },
+}
+
+/** An order of the participant's own team. One statement. @throws {Refusal} 404 for any other. */
+export async function requireOwnOrder(
+  db: Db,
+  { profile }: Participant,
+  order: number,
+): Promise<SeenOrder> {
+  const seen = requireFound(await findOrderStatus(db, order))
+  if (seen.team_id !== profile.teamId) throw notFound()
+  return seen
+}

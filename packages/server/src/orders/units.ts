@@ -1,0 +1,72 @@
+import {
+  conditionsOffShelf,
+  holdsStock,
+  isOut,
+  type OrderStatus,
+  statusesThat,
+} from '@signout/contract'
+import { type SqlBool, sql } from 'kysely'
+import { integerList } from '../db/list-parameters.ts'
+import type { Db } from '../db/tables.ts'
+
+/*
+ * Where units are: a unit is a row of `order_items`, and what it is follows from its condition and from the status of its
+ * order. Conditions for queries of `order_items`, most of them joined with `orders`.
+ */
+
+const inStatus = (claim: (status: OrderStatus) => boolean) =>
+  sql<SqlBool>`orders.status in (${sql.join(statusesThat(claim))})`
+
+/** Not back: still at the desk, out, or given up with its cancelled order. */
+export const isOutstanding = sql<SqlBool>`order_items.part_returned_health is null`
+/** Kept for a team or out; what limits count (rulings §3). */
+export const isHeld = sql<SqlBool>`(${inStatus(holdsStock)} and ${isOutstanding})`
+/** Handed out and not back. */
+export const isWithTeam = sql<SqlBool>`(${inStatus(isOut)} and ${isOutstanding})`
+/** Not on the shelf: held, or back in a condition that is not for the shelf (rulings §3, Stock). */
+export const isOffShelf = sql<SqlBool>`(${inStatus(holdsStock)} and (${isOutstanding}
+  or order_items.part_returned_health in (${sql.join(conditionsOffShelf)})))`
+
+/** Units of one item. */
+export interface ItemUnits {
+  readonly hardware_id: number
+  readonly name: string
+  readonly units: number
+}
+
+/** Units of these orders that are not back, by order and item. One statement. */
+export async function countOutstanding(
+  db: Db,
+  orders: readonly number[],
+): Promise<(ItemUnits & { readonly order_id: number })[]> {
+  return db
+    .selectFrom('order_items')
+    .innerJoin('hardware', 'hardware.id', 'hardware_id')
+    .where('order_id', 'in', integerList(db, orders))
+    .where(isOutstanding)
+    .select(({ fn }) => [
+      'order_id',
+      'hardware_id',
+      'hardware.name',
+      fn.countAll<number>().as('units'),
+    ])
+    .groupBy(['order_id', 'hardware_id', 'hardware.name'])
+    .orderBy('hardware_id')
+    .execute()
+}
+
+/** How many of these units there are of each item. */
+export function countByItem(
+  units: readonly { readonly hardware_id: number; readonly name: string }[],
+): ItemUnits[] {
+  return [...Map.groupBy(units, (unit) => unit.hardware_id)].map(([hardware_id, group]) => ({
+    hardware_id,
+    name: group[0]?.name ?? '',
+    units: group.length,
+  }))
+}
+
+/** As a row of the record says it. */
+export function toQuantity({ hardware_id, name, units }: ItemUnits) {
+  return { hardware_id, name, quantity: units }
+}

@@ -1,0 +1,176 @@
+import {
+  getTeam,
+  updateTeam,
+  createProfile,
+  deleteTeam,
+  getUser,
+  listOrders,
+} from '@signout/contract'
+import { expect, test, describe } from 'vitest'
+import { makeTeam } from '../testing/make/make.ts'
+import { startEvent } from '../testing/worlds/start-event.ts'
+import { makeItem, makeOrder } from '../testing/make/make-items.ts'
+
+test('a member describes the project, and both roles read it', async () => {
+  const { ada, organiser, clock, team } = await startEvent()
+  clock.advance(1000)
+  const params = { team_code: team.code }
+  const text = '  Ein Roboter, der “Schrauben” sortiert 🤖\nund zählt  '
+  const answer = await ada.call(updateTeam, { params, body: { project_description: text } })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      id: team.id,
+      project_description: text.trim(),
+      updated_at: clock.now().toISOString(),
+      profiles: [{ e_signature: 'A signature' }, { e_signature: null, phone_number: '' }],
+    },
+  })
+  const seen = await organiser.call(getTeam, { params })
+  expect(seen.body.project_description).toBe(text.trim())
+})
+
+test('an organiser changes the description of any team', async () => {
+  const { organiser, team } = await startEvent()
+  const answer = await organiser.request('PATCH', `/api/event/teams/${team.code.toLowerCase()}`, {
+    body: { project_description: 'x' },
+  })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { project_description: 'x', profiles: [{ e_signature: 'A signature' }, {}] },
+  })
+})
+
+test('500 characters are enough, 501 too many, counted after trimming', async () => {
+  const { ada, team } = await startEvent()
+  const params = { team_code: team.code }
+  const put = (project_description: string) =>
+    ada.call(updateTeam, { params, body: { project_description } })
+  expect(await put(` ${'é'.repeat(500)} `)).toMatchObject({ status: 200 })
+  const refused = await put('é'.repeat(501))
+  expect(refused.status).toBe(400)
+  expect(refused.body).toEqual({ project_description: ['Maximum 500 characters allowed'] })
+})
+
+test.each([
+  [{ project_description: '' }, { project_description: ['Project description is required'] }],
+  [{ project_description: ' \n\t ' }, { project_description: ['Project description is required'] }],
+  [{ project_description: null }, { project_description: [expect.any(String)] }],
+  [{ project_description: 5 }, { project_description: [expect.any(String)] }],
+  [{}, { project_description: [expect.any(String)] }],
+  [{ project_description: 'x', team_code: 'AAAAA' }, { team_code: ['Unknown field.'] }],
+  [{ project_description: 'x', id: 1 }, { id: ['Unknown field.'] }],
+  [[], { non_field_errors: [expect.any(String)] }],
+])('%j is refused and changes nothing', async (body, errors) => {
+  const { ada, organiser, team } = await startEvent()
+  const params = { team_code: team.code }
+  const before = await organiser.call(getTeam, { params })
+  const answer = await ada.request('PATCH', `/api/event/teams/${team.code}/`, { body })
+  expect(answer.status).toBe(400)
+  expect(answer.body).toEqual(errors)
+  expect((await organiser.call(getTeam, { params })).body).toEqual(before.body)
+})
+
+test('participants cannot change the description of another team, known or unknown', async () => {
+  const { ada, organiser, db } = await startEvent()
+  const other = await makeTeam(db)
+  const body = { project_description: 'Taken over' }
+  const answer = await ada.call(updateTeam, { params: { team_code: other.code }, body })
+  expect(answer.status).toBe(403)
+  const after = await organiser.call(getTeam, { params: { team_code: other.code } })
+  expect(after.body.project_description).not.toBe('Taken over')
+  expect(await ada.call(updateTeam, { params: { team_code: 'ZZZZZ' }, body })).toMatchObject({
+    status: 403,
+  })
+  expect(await organiser.call(updateTeam, { params: { team_code: 'ZZZZZ' }, body })).toMatchObject({
+    status: 404,
+  })
+})
+
+test.each(['id', 'code'] as const)(
+  'a team is deleted by its %s, and the answer is empty',
+  async (key) => {
+    const { organiser, db, team } = await startEvent()
+    const other = await makeTeam(db)
+    const answer = await organiser.call(deleteTeam, { params: { team_code: team[key] } })
+    expect(answer).toMatchObject({ status: 204, body: undefined })
+    expect(await organiser.call(getTeam, { params: { team_code: team.code } })).toMatchObject({
+      status: 404,
+    })
+    expect(await organiser.call(getTeam, { params: { team_code: other.code } })).toMatchObject({
+      status: 200,
+      body: { profiles: [{}, {}] },
+    })
+  },
+)
+
+test('members lose their profile and sign again into a new team', async () => {
+  const { organiser, ada, team } = await startEvent()
+  await organiser.request('DELETE', `/api/event/teams/${team.code.toLowerCase()}`)
+  expect((await ada.call(getUser, {})).body.profile).toBeNull()
+  const signed = await ada.call(createProfile, {
+    body: { e_signature: 'Ada', acknowledge_rules: true },
+  })
+  expect(signed.status).toBe(201)
+  expect(signed.body.team).not.toBe(team.code)
+})
+
+test('its orders stay with a null team, out of the list', async () => {
+  const { organiser, db, team } = await startEvent()
+  const item = await makeItem(db)
+  const { id } = await makeOrder(db, {
+    team,
+    status: 'Returned',
+    lines: [{ item, quantity: 2, returned: ['Healthy', 'Lost'] }],
+  })
+  await organiser.call(deleteTeam, { params: { team_code: team.code } })
+  expect((await organiser.call(listOrders, {})).body).toMatchObject({ count: 0, results: [] })
+  const orders = await db.selectFrom('orders').select(['id', 'team_id', 'status']).execute()
+  expect(orders).toEqual([{ id, team_id: null, status: 'Returned' }])
+  expect(await db.selectFrom('order_items').select('id').execute()).toHaveLength(2)
+  expect(
+    await organiser.request('PATCH', `/api/hardware/orders/${id}/`, {
+      body: { status: 'Returned' },
+    }),
+  ).toMatchObject({ status: 200, body: { id, team_id: null, team_code: null } })
+})
+
+test('an empty team can be deleted', async () => {
+  const { organiser, db } = await startEvent()
+  const empty = await makeTeam(db, { members: 0 })
+  const answer = await organiser.call(deleteTeam, { params: { team_code: empty.code } })
+  expect(answer.status).toBe(204)
+})
+
+describe('refused', () => {
+  test.each(['Submitted', 'Ready for Pickup', 'Picked Up'] as const)(
+    'while an order is %s',
+    async (status) => {
+      const { organiser, db, team } = await startEvent()
+      const item = await makeItem(db)
+      await makeOrder(db, { team, status: 'Returned', lines: [] })
+      await makeOrder(db, { team, status, lines: [{ item, quantity: 1 }] })
+      const answer = await organiser.call(deleteTeam, { params: { team_code: team.code } })
+      expect(answer).toMatchObject({ status: 400, body: { detail: expect.any(String) } })
+      expect(await organiser.call(getTeam, { params: { team_code: team.code } })).toMatchObject({
+        status: 200,
+        body: { profiles: [{}, {}] },
+      })
+    },
+  )
+
+  test.each(['999', 'ZZZZZ', '0', 'x'])('there is no team %s', async (team) => {
+    const { organiser } = await startEvent()
+    expect(await organiser.request('DELETE', `/api/event/teams/${team}/`)).toMatchObject({
+      status: 404,
+      body: { detail: expect.any(String) },
+    })
+  })
+
+  test('a team that was deleted already', async () => {
+    const { organiser, team } = await startEvent()
+    const params = { team_code: team.code }
+    await organiser.call(deleteTeam, { params })
+    expect(await organiser.call(deleteTeam, { params })).toMatchObject({ status: 404 })
+  })
+})
