@@ -5,29 +5,26 @@ import TableCell from '@mui/material/TableCell'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { InfoIcon } from '#kit/pictures/icons.tsx'
+import { useOpenItem } from '#domain/items/use-items.ts'
 import { ItemThumbnail } from './ItemThumbnail.tsx'
 import type { KnownItems } from './use-items.ts'
 
-export interface ItemsShown {
-  readonly knownItems: KnownItems
-  /** Opens the product overview of an item. */
-  readonly onShow: (itemId: number) => void
-}
-
-interface ItemCellProps extends ItemsShown {
+interface ItemCellProps {
   readonly itemId: number
+  readonly knownItems: KnownItems
   /** A line below the name. */
   readonly detail?: string | undefined
 }
 
 /** Picture, name and info icon of an item as one button, which opens the product overview. */
-export function ItemCell({ itemId, knownItems, onShow, detail }: ItemCellProps) {
+export function ItemCell({ itemId, knownItems, detail }: ItemCellProps) {
+  const { open } = useOpenItem()
   const item = knownItems.items.get(itemId)
   const detailId = useId()
   return (
     <TableCell>
       <ButtonBase
-        onClick={() => onShow(itemId)}
+        onClick={() => open(itemId)}
         aria-describedby={detail === undefined ? undefined : detailId}
         sx={{
           display: 'flex',

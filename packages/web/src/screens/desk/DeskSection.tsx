@@ -3,11 +3,10 @@ import { OrderList } from '#domain/orders/OrderCard.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
-import type { TeamOrdersRead } from './desk.tsx'
+import { useDesk } from './desk.tsx'
 
-interface TeamOrdersSectionProps {
+interface DeskSectionProps {
   readonly title: string
-  readonly teamOrders: TeamOrdersRead
   /** Replaces the section when its orders could not be loaded (spec §2). */
   readonly failure: string
   readonly empty: ReactNode
@@ -26,17 +25,17 @@ interface TeamOrdersSectionProps {
 }
 
 /** A section of the page that shows some of the team's orders. */
-export function TeamOrdersSection({
+export function DeskSection({
   title,
-  teamOrders,
   actions,
   notice,
   footer,
   dialog,
   ...content
-}: TeamOrdersSectionProps) {
-  if (teamOrders.hasFailed) {
-    return <ErrorAlert onRetry={teamOrders.reload}>{content.failure}</ErrorAlert>
+}: DeskSectionProps) {
+  const { haveOrdersFailed, reloadOrders } = useDesk()
+  if (haveOrdersFailed) {
+    return <ErrorAlert onRetry={reloadOrders}>{content.failure}</ErrorAlert>
   }
   return (
     <FocusFallback>

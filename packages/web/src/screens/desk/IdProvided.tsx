@@ -1,21 +1,21 @@
-import { type Profile, type ApiError, fullName, getTeam, updateProfile } from '@signout/contract'
+import { type ApiError, fullName, getTeam, type Profile, updateProfile } from '@signout/contract'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { asApiError } from '#api/errors.ts'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
+import { useDesk } from './desk.tsx'
 
 interface IdProvidedProps {
   readonly profile: Profile
   readonly label: string
   /** Id of the element with the member's name, where the label is not it. */
   readonly nameId?: string
-  readonly onGone: () => void
 }
 
 /** Whether a member has handed in a piece of ID. Shows a change immediately; accepts the next click once it is saved. */
-export function IdProvided({ profile, label, nameId, onGone }: IdProvidedProps) {
-  const { isProvided, isSaving, toggle } = useIdProvided(profile, onGone)
+export function IdProvided({ profile, label, nameId }: IdProvidedProps) {
+  const { isProvided, isSaving, toggle } = useIdProvided(profile)
   return (
     <FormControlLabel
       label={label}
@@ -33,23 +33,15 @@ export function IdProvided({ profile, label, nameId, onGone }: IdProvidedProps) 
   )
 }
 
-interface IdProvided {
-  /** Shows a change immediately. */
-  readonly isProvided: boolean
-  readonly isSaving: boolean
-  readonly toggle: () => Promise<void>
-}
-
-/** Whether a member has handed in a piece of ID. `onGone`: the member has left, so the team is refetched (spec §7). */
-function useIdProvided(profile: Profile, onGone: () => void): IdProvided {
-  const { id_provided } = profile
-  const { note, refuse, noted, isSaving } = useNoteId(onGone)
+/** What is shown of a member's ID, and what changes it. */
+function useIdProvided(profile: Profile) {
+  const { note, refuse, noted, isSaving } = useNoteId()
   return {
-    isProvided: noted ?? id_provided,
+    isProvided: noted ?? profile.id_provided,
     isSaving,
     toggle: async () => {
       if (isSaving) return
-      const failure = await note(profile, !id_provided)
+      const failure = await note(profile, !profile.id_provided)
       if (failure) refuse(messages.idStatusNotUpdated(failure, fullName(profile.user)))
     },
   }
@@ -65,24 +57,25 @@ interface NoteId {
   readonly isSaving: boolean
 }
 
-export function useNoteId(onGone: () => void): NoteId {
+/** Saves whether a member has handed in a piece of ID. If the member has left, the team is refetched (spec §7). */
+export function useNoteId(): NoteId {
+  const { teamCode, reloadTeam } = useDesk()
   const write = useWrite(updateProfile)
   const cache = useCacheUpdate()
-  const note = async (profile: Profile, isProvided: boolean) => {
-    const { id, team } = profile
+  const note = async ({ id }: Profile, isProvided: boolean) => {
     try {
       const changed = await write.mutateAsync({
         params: { id },
         body: { id_provided: isProvided },
       })
-      cache.updateAnswer(getTeam, { params: { team_code: team } }, (before) => ({
+      cache.updateAnswer(getTeam, { params: { team_code: teamCode } }, (before) => ({
         ...before,
         profiles: before.profiles.map((known) => (known.id === id ? changed : known)),
       }))
       return null
     } catch (error) {
       const failure = asApiError(error)
-      if (failure.status === 404) onGone()
+      if (failure.status === 404) reloadTeam()
       return failure
     }
   }

@@ -1,21 +1,11 @@
-import { type Team, deleteTeam } from '@signout/contract'
+import type { Team } from '@signout/contract'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { ConfirmDialog, useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
 import { DeleteIcon } from '#kit/pictures/icons.tsx'
-import { useDialogAbout, ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
-import { asApiError } from '#api/errors.ts'
-import { useWrite } from '#api/writes.ts'
-import { messages } from '#messages.ts'
-import { paths } from '#paths.ts'
-import { toast } from '#kit/toasts/toasts.ts'
-
-interface TeamActionsProps {
-  readonly team: Team
-  readonly deletion: TeamDeletion
-}
+import { useDesk } from './desk.tsx'
 
 /** Spec §2, Actions list: three of them are announced only. */
 const announced = [
@@ -24,7 +14,7 @@ const announced = [
   'Merge team',
 ] as const
 
-export function TeamActions({ team, deletion }: TeamActionsProps) {
+export function TeamActions({ team }: { readonly team: Team }) {
   const dialog = useDialogAbout<Team>()
   return (
     <>
@@ -58,7 +48,6 @@ export function TeamActions({ team, deletion }: TeamActionsProps) {
         <DeleteTeamDialog
           open={dialog.isOpen}
           team={dialog.about}
-          deletion={deletion}
           onClose={dialog.close}
           onExited={dialog.onExited}
         />
@@ -72,29 +61,30 @@ const buttonSx = { justifyContent: 'flex-start', textAlign: 'left', lineHeight: 
 interface DeleteTeamDialogProps {
   readonly open: boolean
   readonly team: Team
-  readonly deletion: TeamDeletion
   readonly onClose: () => void
   readonly onExited: () => void
 }
 
 /** Asks once, and a second time when the team has members (spec §2, Delete team flow). */
-function DeleteTeamDialog(props: DeleteTeamDialogProps) {
-  const { open, team, deletion, onClose, onExited } = props
+function DeleteTeamDialog({ team, onClose, ...dialog }: DeleteTeamDialogProps) {
+  const { deletion } = useDesk()
   const [isSure, setIsSure] = useState(false)
   const confirm = () => void deletion.start(team).then(onClose)
+  const shared = {
+    ...dialog,
+    isDangerous: true,
+    title: 'Delete team',
+    isBusy: deletion.isUnderWay,
+    onCancel: onClose,
+  }
   if (!isSure) {
     return (
       <ConfirmDialog
         key="first"
-        open={open}
-        isDangerous
-        title="Delete team"
+        {...shared}
         confirmLabel="Yes"
         cancelLabel="No"
-        isBusy={deletion.isUnderWay}
         onConfirm={() => (team.profiles.length > 0 ? setIsSure(true) : confirm())}
-        onCancel={onClose}
-        onExited={onExited}
       >
         Are you sure you want to delete this team ({team.team_code})?
       </ConfirmDialog>
@@ -103,46 +93,13 @@ function DeleteTeamDialog(props: DeleteTeamDialogProps) {
   return (
     <ConfirmDialog
       key="second"
-      open={open}
-      isDangerous
-      title="Delete team"
+      {...shared}
       confirmLabel="Yes, Delete"
       cancelLabel="Cancel"
-      isBusy={deletion.isUnderWay}
       onConfirm={confirm}
-      onCancel={onClose}
-      onExited={onExited}
     >
       This team has multiple members. Deleting it will also remove all team members. Are you sure
       you want to continue?
     </ConfirmDialog>
   )
-}
-
-export interface TeamDeletion {
-  /** From the call until the page is left: a team that is being deleted must not be refetched. */
-  readonly isUnderWay: boolean
-  /** Resolves even if it is refused; then the page stays. */
-  readonly start: (team: Team) => Promise<void>
-}
-
-/** Deletes a team and goes to the list of teams (spec §2, Delete team flow). */
-export function useDeleteTeam(): TeamDeletion {
-  const write = useWrite(deleteTeam)
-  const navigate = useNavigate()
-  // The mutation's own state changes too late: its success refetches other reads before the page renders again.
-  const [isUnderWay, setIsUnderWay] = useState(false)
-  const start = async ({ id, team_code }: Team) => {
-    setIsUnderWay(true)
-    try {
-      // By id, as the specification calls it (spec §7); the path takes either.
-      await write.mutateAsync({ params: { team_code: id } })
-      toast.success(messages.teamDeleted(team_code))
-      await navigate(paths.teams)
-    } catch (error) {
-      write.attempt.refuse(messages.teamNotDeleted(asApiError(error), team_code))
-      setIsUnderWay(false)
-    }
-  }
-  return { isUnderWay, start }
 }

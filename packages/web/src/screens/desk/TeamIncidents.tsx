@@ -1,16 +1,13 @@
-import { type Incident, type Order, listIncidents } from '@signout/contract'
+import type { Incident, Order } from '@signout/contract'
 import Box from '@mui/material/Box'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { createContext, use } from 'react'
-import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { IncidentNote, itemOf } from '#domain/incidents/IncidentNote.tsx'
 import { useItems } from '#domain/items/use-items.ts'
+import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
-import { useFailureToast } from '#api/use-failure-toast.ts'
-import { useReadAll } from '#api/read-lists.ts'
-import { messages } from '#messages.ts'
+import { useDesk } from './desk.tsx'
 
 interface IncidentRowProps {
   readonly incidents: readonly Incident[]
@@ -44,14 +41,10 @@ export function IncidentRow({ incidents, columns, hasTicks = false }: IncidentRo
 /** For the row above it. */
 export const aboveIncidents = { '&& > td': { borderBottom: 0 } } as const
 
-interface OtherIncidentsProps {
-  /** All of the team's. */
-  readonly orders: readonly Order[]
-}
-
 /** Open reports that name no order or item of the team, and so stand at none of its rows; nothing where there are none. */
-export function OtherIncidents({ orders }: OtherIncidentsProps) {
-  const incidents = useOtherIncidents(orders)
+export function OtherIncidents() {
+  const { orders, incidents: reported } = useDesk()
+  const incidents = orders === undefined ? [] : incidentsElsewhere(reported, orders)
   const { nameOf } = useItems(incidents.flatMap(({ hardware }) => hardware ?? []))
   if (incidents.length === 0) return null
   return (
@@ -77,33 +70,24 @@ export function OtherIncidents({ orders }: OtherIncidentsProps) {
   )
 }
 
-/** The open reports of the team that is shown. */
-export const TeamIncidents = createContext<readonly Incident[]>([])
-
-/** What a team has reported and nobody has resolved. */
-export function useTeamIncidents(team: string, enabled: boolean) {
-  const query = useReadAll(listIncidents, { query: { team, resolved: false } }, { enabled })
-  useFailureToast(query, messages.incidentsNotShown)
-  return { incidents: query.data ?? noIncidents, isFetched: query.isFetched }
+/** Those that are about an item of one of the team's orders, and so stand at its row. */
+export function useIncidentsOf(order: number, item: number): readonly Incident[] {
+  return useDesk().incidents.filter((incident) => isAbout(incident, order, item))
 }
-
-const noIncidents: readonly Incident[] = []
 
 /** The items of an order of which something is reported. */
 export function useReportedItems({ id, request }: Order): ReadonlySet<number> {
-  const incidents = use(TeamIncidents)
+  const { incidents } = useDesk()
   const items = request.map((row) => row.id)
   return new Set(items.filter((item) => incidents.some((each) => isAbout(each, id, item))))
 }
 
-/** Those that are about an item of one of the team's orders, and so stand at its row. */
-export function useIncidentsOf(order: number, item: number): readonly Incident[] {
-  return use(TeamIncidents).filter((incident) => isAbout(incident, order, item))
-}
-
 /** Those that stand at no row of these orders. */
-function useOtherIncidents(orders: readonly Order[]): readonly Incident[] {
-  return use(TeamIncidents).filter(
+function incidentsElsewhere(
+  incidents: readonly Incident[],
+  orders: readonly Order[],
+): readonly Incident[] {
+  return incidents.filter(
     (incident) =>
       !orders.some(({ id, request }) => request.some((row) => isAbout(incident, id, row.id))),
   )

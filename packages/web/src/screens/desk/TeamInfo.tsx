@@ -1,4 +1,4 @@
-import { type Team, formatPhone, fullName, type Profile } from '@signout/contract'
+import { formatPhone, fullName, type Profile, type Team } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
@@ -13,13 +13,8 @@ import { paths } from '#paths.ts'
 import { EmailAddress } from '#kit/page/EmailAddress.tsx'
 import { IdProvided } from './IdProvided.tsx'
 
-interface TeamInfoProps {
-  readonly team: Team
-  /** A member turned out to have left. */
-  readonly onGone: () => void
-}
-
-export function TeamInfo({ team, onGone }: TeamInfoProps) {
+/** The members of the team, and whose ID the desk has. */
+export function TeamInfo({ team }: { readonly team: Team }) {
   const { open } = useUsersView()
   return (
     <Box sx={stackedTableBox}>
@@ -34,12 +29,7 @@ export function TeamInfo({ team, onGone }: TeamInfoProps) {
         </TableHead>
         <TableBody>
           {team.profiles.map((profile) => (
-            <MemberRow
-              key={profile.id}
-              profile={profile}
-              onGone={onGone}
-              onOpen={() => open(profile.user.id)}
-            />
+            <MemberRow key={profile.id} profile={profile} onOpen={() => open(profile.user.id)} />
           ))}
         </TableBody>
       </Table>
@@ -50,12 +40,11 @@ export function TeamInfo({ team, onGone }: TeamInfoProps) {
 
 interface MemberRowProps {
   readonly profile: Profile
-  readonly onGone: () => void
   /** Shows the member's account. */
   readonly onOpen: () => void
 }
 
-function MemberRow({ profile, onGone, onOpen }: MemberRowProps) {
+function MemberRow({ profile, onOpen }: MemberRowProps) {
   const { user, phone_number } = profile
   const nameId = useId()
   return (
@@ -89,7 +78,7 @@ function MemberRow({ profile, onGone, onOpen }: MemberRowProps) {
         )}
       </TableCell>
       <TableCell>
-        <IdProvided label="ID provided" profile={profile} nameId={nameId} onGone={onGone} />
+        <IdProvided label="ID provided" profile={profile} nameId={nameId} />
       </TableCell>
     </TableRow>
   )

@@ -17,13 +17,8 @@ import { ProjectDescription } from '#domain/team/ProjectDescription.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { ImportantLinks } from './ImportantLinks.tsx'
 import { CancellationNotices, ModificationsAlert } from './orders/OrderNotices.tsx'
-import {
-  OwnCheckedOutItems,
-  OwnPendingOrders,
-  OwnReturnedItems,
-  type OrderTables,
-  useOrderTables,
-} from './orders/OwnOrders.tsx'
+import { checkedOutItems, OwnOrders, pendingOrders, returnedItems } from './orders/OwnOrders.tsx'
+import { type OrderTables, useOrderTables } from './orders/use-order-tables.ts'
 import { OwnTeamCard, useTeamSheets } from './team/OwnTeamCard.tsx'
 
 /** Spec §2, Participant dashboard. Shown when all of it is there, so that nothing jumps. */
@@ -59,7 +54,6 @@ interface ContentProps {
 function Content({ team, tables }: ContentProps) {
   const { edit } = useTeamSheets()
   const shown = useOpenItem()
-  const items = { knownItems: tables.knownItems, onShow: shown.open }
   return (
     <FocusFallback>
       <Stack sx={{ gap: 3 }}>
@@ -77,15 +71,15 @@ function Content({ team, tables }: ContentProps) {
         <ModificationsAlert modifications={tables.modifications} knownItems={tables.knownItems} />
         <Box sx={columns}>
           <Stack sx={{ gap: 3, minWidth: 0 }}>
-            <OwnPendingOrders tables={tables} {...items} />
-            <OwnCheckedOutItems tables={tables} {...items} />
+            <OwnOrders kind={pendingOrders} tables={tables} />
+            <OwnOrders kind={checkedOutItems} tables={tables} />
           </Stack>
           <Stack sx={beside}>
             <OwnTeamCard />
             <ProjectSection />
             <ImportantLinks />
           </Stack>
-          <OwnReturnedItems tables={tables} {...items} />
+          <OwnOrders kind={returnedItems} tables={tables} />
         </Box>
       </Stack>
       <ProductOverview itemId={shown.id} onClose={shown.close} />

@@ -19,7 +19,7 @@ import { asApiError, wasRefused } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#kit/toasts/toasts.ts'
-import { useReplaceTeamOrder } from '../desk.tsx'
+import { useDesk } from '../desk.tsx'
 
 interface ConditionFormProps {
   readonly order: Order
@@ -115,7 +115,7 @@ interface Correction extends Choice {
 function useCorrection(order: Order, name: string) {
   const describe = (error: ApiError) => messages.conditionNotCorrected(error, name, order.id)
   const write = useWrite(correctCondition, { unanswered: describe })
-  const replaceOrder = useReplaceTeamOrder(order.team_code ?? '')
+  const { replaceOrder } = useDesk()
   /** The unit of a try without an answer, which may have been corrected: the next try is about no other. */
   const [tried, setTried] = useState<number>()
   const correct = async ({ item, from, to }: Correction): Promise<boolean> => {

@@ -4,23 +4,25 @@ import IconButton from '@mui/material/IconButton'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { useId, useRef, useState } from 'react'
-import { ItemCell, type ItemsShown } from '#domain/items/ItemCell.tsx'
+import { ItemCell } from '#domain/items/ItemCell.tsx'
 import { EditIcon } from '#kit/pictures/icons.tsx'
+import { useDesk } from '../desk.tsx'
 import { aboveIncidents, IncidentRow, useIncidentsOf } from '../TeamIncidents.tsx'
 import { ConditionForm } from './ConditionForm.tsx'
 import { isStillOut } from './folding.ts'
 
-interface HistoryItemProps extends ItemsShown {
+interface HistoryItemProps {
   readonly order: Order
   readonly row: ItemOutcome
 }
 
 /** What has become of one item; the condition of a unit that is back can be corrected below it. */
-export function HistoryItem({ order, row, ...items }: HistoryItemProps) {
+export function HistoryItem({ order, row }: HistoryItemProps) {
+  const { items } = useDesk()
   const [isCorrecting, setIsCorrecting] = useState(false)
   const formId = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const name = items.knownItems.nameOf(row.hardware_id)
+  const name = items.nameOf(row.hardware_id)
   const isReturned = row.returned.length > 0
   const reported = useIncidentsOf(order.id, row.hardware_id)
   // What is out stands above, with its reports.
@@ -28,7 +30,7 @@ export function HistoryItem({ order, row, ...items }: HistoryItemProps) {
   return (
     <>
       <TableRow sx={isCorrecting || incidents.length > 0 ? aboveIncidents : undefined}>
-        <ItemCell itemId={row.hardware_id} {...items} />
+        <ItemCell itemId={row.hardware_id} knownItems={items} />
         <TableCell className="half" align="right" data-label="Requested">
           {formatNumber(row.requested)}
         </TableCell>

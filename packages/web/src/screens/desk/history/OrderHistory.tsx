@@ -7,27 +7,26 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useId, useState } from 'react'
 import { HistoryPanel } from '#domain/history/HistoryPanel.tsx'
-import type { ItemsShown } from '#domain/items/ItemCell.tsx'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
 import { UnfoldIcon } from '#kit/pictures/icons.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
+import { useDesk } from '../desk.tsx'
 import { useReportedItems } from '../TeamIncidents.tsx'
 import { rowsWhenFolded } from './folding.ts'
 import { HistoryItem } from './HistoryItem.tsx'
 
-interface OrderHistoryProps extends ItemsShown {
+interface OrderHistoryProps {
   readonly order: Order
   readonly isUnfolded: boolean
-  /** Whether the address names it. */
-  readonly isTarget: boolean
 }
 
 /** What has become of one order. Its items can be folded away and unfolded. */
-export function OrderHistory({ order, isUnfolded, isTarget, ...items }: OrderHistoryProps) {
+export function OrderHistory({ order, isUnfolded }: OrderHistoryProps) {
+  const isNamed = useDesk().namedOrder === order.id
   const [chosen, setChosen] = useState<boolean>()
   const tableId = useId()
   const isElsewhere = isActive(order.status)
-  const isOpen = chosen ?? (isUnfolded || (isTarget && !isElsewhere))
+  const isOpen = chosen ?? (isUnfolded || (isNamed && !isElsewhere))
   const outcomes = itemOutcomes(order)
   const reported = useReportedItems(order)
   const rows = isOpen ? outcomes : rowsWhenFolded(order, reported)
@@ -35,7 +34,7 @@ export function OrderHistory({ order, isUnfolded, isTarget, ...items }: OrderHis
   return (
     <OrderCard
       order={order}
-      place={isElsewhere ? undefined : { anchor: orderAnchor(order.id), isMarked: isTarget }}
+      place={isElsewhere ? undefined : { anchor: orderAnchor(order.id), isMarked: isNamed }}
       aside={
         <Button
           size="small"
@@ -68,7 +67,7 @@ export function OrderHistory({ order, isUnfolded, isTarget, ...items }: OrderHis
             </TableHead>
             <TableBody>
               {rows.map((row) => (
-                <HistoryItem key={row.hardware_id} order={order} row={row} {...items} />
+                <HistoryItem key={row.hardware_id} order={order} row={row} />
               ))}
             </TableBody>
           </Table>

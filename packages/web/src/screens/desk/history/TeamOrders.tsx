@@ -1,33 +1,28 @@
 import { formatNumber } from '@signout/contract'
 import Button from '@mui/material/Button'
-import { use, useState } from 'react'
+import { useState } from 'react'
 import { messages } from '#messages.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
-import { TeamIncidents } from '../TeamIncidents.tsx'
-import { TeamOrdersSection } from '../DeskSection.tsx'
-import type { OrdersShown, TeamOrdersRead } from '../desk.tsx'
+import { useDesk } from '../desk.tsx'
+import { DeskSection } from '../DeskSection.tsx'
 import { listedAtFirst, listOrdersOf } from './folding.ts'
 import { OrderHistory } from './OrderHistory.tsx'
 
-interface TeamOrdersProps extends OrdersShown {
-  readonly teamOrders: TeamOrdersRead
-}
-
 /** Every order of the team, the latest first; a long history is folded, but for what has an open report. */
-export function TeamOrders({ teamOrders, target, ...items }: TeamOrdersProps) {
+export function TeamOrders() {
+  const { orders, incidents, namedOrder } = useDesk()
   const [isWhole, setIsWhole] = useState(false)
-  const listed = teamOrders.orders && listOrdersOf(teamOrders.orders)
-  const reported = new Set(use(TeamIncidents).map(({ order }) => order))
-  const isTargetOlder = listed?.slice(listedAtFirst).some(({ order }) => order.id === target)
+  const listed = orders && listOrdersOf(orders)
+  const reported = new Set(incidents.map(({ order }) => order))
+  const isNamedOlder = listed?.slice(listedAtFirst).some(({ order }) => order.id === namedOrder)
   const shown =
-    isWhole || isTargetOlder
+    isWhole || isNamedOlder
       ? listed
       : listed?.filter(({ order }, place) => place < listedAtFirst || reported.has(order.id))
   const older = (listed?.length ?? 0) - (shown?.length ?? 0)
   return (
-    <TeamOrdersSection
+    <DeskSection
       title="Team orders"
-      teamOrders={teamOrders}
       failure={messages.teamOrdersNotShown}
       empty={<EmptyState>This team has not ordered anything yet.</EmptyState>}
       footer={
@@ -39,14 +34,8 @@ export function TeamOrders({ teamOrders, target, ...items }: TeamOrdersProps) {
       }
     >
       {shown?.map(({ order, isUnfolded }) => (
-        <OrderHistory
-          key={order.id}
-          order={order}
-          isUnfolded={isUnfolded}
-          isTarget={order.id === target}
-          {...items}
-        />
+        <OrderHistory key={order.id} order={order} isUnfolded={isUnfolded} />
       ))}
-    </TeamOrdersSection>
+    </DeskSection>
   )
 }

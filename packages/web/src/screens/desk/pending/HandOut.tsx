@@ -1,47 +1,41 @@
 import {
-  type Profile,
-  updateProfile,
-  fullName,
-  type Team,
   canMove,
+  fullName,
   type Order,
+  type Profile,
+  type Team,
+  updateProfile,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useInputsUnderWay } from '#api/writes.ts'
-import { useUndoLatest } from '#domain/history/undo.tsx'
-import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { messages } from '#messages.ts'
+import { useUndoLatest } from '#domain/history/undo.tsx'
 import { statusLabel } from '#domain/orders/OrderStatusChip.tsx'
+import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
-import type { TeamRead } from '../desk.tsx'
+import { useDesk } from '../desk.tsx'
 import { actionsSx } from '../DeskSection.tsx'
-import { type MoveOrder, useMoveOrder } from './use-move-order.ts'
 import { IdProvided } from '../IdProvided.tsx'
+import { type MoveOrder, useMoveOrder } from './use-move-order.ts'
 
-interface ReadyActionsProps {
+interface HandOutActionsProps {
   readonly orderId: number
-  readonly read: TeamRead
   readonly moveOrder: MoveOrder
   readonly onAskForId: () => void
 }
 
 /** The next steps for an order that is ready: who hands in an ID, and handing it out (spec §2, beyond §9). */
-export function ReadyActions(props: ReadyActionsProps) {
-  const { orderId, read, moveOrder, onAskForId } = props
-  const { team } = read
+export function HandOutActions({ orderId, moveOrder, onAskForId }: HandOutActionsProps) {
+  const { team } = useDesk()
   const { move, isMoving, isDoing } = moveOrder
   const backToPacking = useBackToPacking(orderId)
-  const beingNoted = useInputsUnderWay(updateProfile)
-  const hasId = ({ id, id_provided }: Profile) =>
-    beingNoted.findLast(({ params }) => params.id === id)?.body.id_provided ?? id_provided
-  // Whoever cannot be asked about does not stand in the way.
-  const isIdMissing = team?.profiles.some(hasId) === false
+  const isIdMissing = useIsIdMissing(team)
   return (
     <Box sx={actionsSx}>
-      {team && <IdBoxes team={team} onGone={read.reload} />}
+      {team && <IdBoxes team={team} />}
       <SteadyButton
         color="inherit"
         disabled={isMoving}
@@ -67,6 +61,14 @@ export function ReadyActions(props: ReadyActionsProps) {
   )
 }
 
+/** Whether the team has loaded and no member of it has handed in a piece of ID, what is being saved included. */
+function useIsIdMissing(team: Team | undefined): boolean {
+  const beingNoted = useInputsUnderWay(updateProfile)
+  const hasId = ({ id, id_provided }: Profile) =>
+    beingNoted.findLast(({ params }) => params.id === id)?.body.id_provided ?? id_provided
+  return team?.profiles.some(hasId) === false
+}
+
 /** Takes the completion back, whoever has completed the order. */
 function useBackToPacking(orderId: number) {
   const undoCompletion = useUndoLatest(orderId, 'order.completed')
@@ -79,14 +81,8 @@ function useBackToPacking(orderId: number) {
   return { start, isUnderWay }
 }
 
-interface IdBoxesProps {
-  readonly team: Team
-  /** A member turned out to have left. */
-  readonly onGone: () => void
-}
-
 /** Who of the team has handed in a piece of ID, where the order is handed out. */
-function IdBoxes({ team, onGone }: IdBoxesProps) {
+function IdBoxes({ team }: { readonly team: Team }) {
   return (
     <Box component="fieldset" sx={{ flex: '1 1 240px', minWidth: 0, m: 0, p: 0, border: 0 }}>
       <Typography component="legend" variant="body2" sx={{ p: 0, color: 'text.secondary' }}>
@@ -94,12 +90,7 @@ function IdBoxes({ team, onGone }: IdBoxesProps) {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
         {team.profiles.map((profile) => (
-          <IdProvided
-            key={profile.id}
-            profile={profile}
-            label={fullName(profile.user)}
-            onGone={onGone}
-          />
+          <IdProvided key={profile.id} profile={profile} label={fullName(profile.user)} />
         ))}
       </Box>
     </Box>
@@ -108,20 +99,18 @@ function IdBoxes({ team, onGone }: IdBoxesProps) {
 
 interface HandOutWithoutIdDialogProps {
   readonly open: boolean
-  readonly teamCode: string
   readonly team: Team
-  /** Whatever has become of it since the dialog was opened. */
+  /** As it is now, which may differ from when the dialog was opened. */
   readonly order: Order
-  readonly onRefused: () => void
   readonly onClose: () => void
   readonly onExited: () => void
 }
 
 /** Asks before an order is handed out to a team of which no ID is recorded; it never stands in the way (beyond §9). */
 export function HandOutWithoutIdDialog(props: HandOutWithoutIdDialogProps) {
-  const { open, teamCode, team, order, onRefused, onClose, onExited } = props
+  const { open, team, order, onClose, onExited } = props
   const { id, status } = order
-  const { move, isDoing } = useMoveOrder({ teamCode, orderId: id, status, onRefused })
+  const { move, isDoing } = useMoveOrder(order)
   const isBusy = isDoing('pickUp')
   const isTooLate = open && !isBusy && !canMove('pickUp', status)
   const confirm = async () => {
@@ -130,7 +119,7 @@ export function HandOutWithoutIdDialog(props: HandOutWithoutIdDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      title={`No ID is recorded for team ${teamCode}`}
+      title={`No ID is recorded for team ${team.team_code}`}
       confirmLabel="Hand out anyway"
       cancelLabel="Go Back"
       isBusy={isBusy}

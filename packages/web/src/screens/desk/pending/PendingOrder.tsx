@@ -1,5 +1,4 @@
 import {
-  canMove,
   formatNumber,
   type Order,
   orderAnchor,
@@ -12,24 +11,20 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useState } from 'react'
-import { ItemCell, type ItemsShown } from '#domain/items/ItemCell.tsx'
+import { ItemCell } from '#domain/items/ItemCell.tsx'
 import { placeOf } from '#domain/items/use-items.ts'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
+import { useDesk } from '../desk.tsx'
 import { CheckAll, CheckboxCell } from '../ticks.tsx'
-import type { TeamRead } from '../desk.tsx'
+import { HandOutActions } from './HandOut.tsx'
 import { handlePackingKey, PackingActions } from './PackingActions.tsx'
-import { ReadyActions } from './HandOut.tsx'
-import { useMoveOrder } from './use-move-order.ts'
+import { nextStep, useMoveOrder } from './use-move-order.ts'
 
-interface PendingOrderProps extends ItemsShown {
-  readonly teamCode: string
-  readonly read: TeamRead
+interface PendingOrderProps {
   readonly order: OrderTable<OutstandingRow>
-  /** Whether the address names it. */
-  readonly isTarget: boolean
+  /** What is packed after it; undefined when nothing else waits. */
   readonly next: Order | undefined
-  readonly onRefused: () => void
   readonly onCompletedByKey: () => void
   readonly onReject: () => void
   readonly onAskForId: () => void
@@ -37,29 +32,31 @@ interface PendingOrderProps extends ItemsShown {
 
 /** The items of an order, to be ticked off as they are packed, and the next steps. */
 export function PendingOrder(props: PendingOrderProps) {
-  const { teamCode, read, order, isTarget, next, knownItems, onShow, onRefused } = props
+  const { order, next, onCompletedByKey, onReject, onAskForId } = props
   const { id, status, rows } = order
-  const moveOrder = useMoveOrder({ teamCode, orderId: id, status, onRefused })
-  const ticks = useTicks(rows)
-  const isPacking = canMove('fulfil', status)
+  const { namedOrder, items } = useDesk()
+  const moveOrder = useMoveOrder(order)
+  const packed = usePacked(rows)
+  const step = nextStep(status)
+  const isPacking = step === 'fulfil'
   const completeByKey = async () => {
-    if (!ticks.isAll || moveOrder.isMoving) return
-    if ((await moveOrder.move('fulfil')) === 'done') props.onCompletedByKey()
+    if (!packed.isAll || moveOrder.isMoving) return
+    if ((await moveOrder.move('fulfil')) === 'done') onCompletedByKey()
   }
   return (
     <OrderCard
       order={order}
-      place={{ anchor: orderAnchor(id), isMarked: isTarget }}
+      place={{ anchor: orderAnchor(id), isMarked: id === namedOrder }}
       onKeyDown={
         isPacking ? (event) => handlePackingKey(event, () => void completeByKey()) : undefined
       }
       aside={
         isPacking && (
           <CheckAll
-            ticked={ticks.count}
+            ticked={packed.count}
             total={rows.length}
             disabled={moveOrder.isMoving}
-            onChange={ticks.tickAll}
+            onChange={packed.setAll}
           />
         )
       }
@@ -78,65 +75,60 @@ export function PendingOrder(props: PendingOrderProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(({ hardware_id, quantityRequested, quantityOutstanding }) => (
-            <TableRow key={hardware_id}>
+          {rows.map((row) => (
+            <TableRow key={row.hardware_id}>
               {isPacking && (
                 <CheckboxCell
-                  label={`Check ${knownItems.nameOf(hardware_id)}`}
-                  isTicked={ticks.has(hardware_id)}
+                  label={`Check ${items.nameOf(row.hardware_id)}`}
+                  isTicked={packed.has(row)}
                   disabled={moveOrder.isMoving}
-                  onToggle={() => ticks.toggle(hardware_id)}
+                  onToggle={() => packed.toggle(row)}
                 />
               )}
               <ItemCell
-                itemId={hardware_id}
-                knownItems={knownItems}
-                onShow={onShow}
-                detail={isPacking ? placeOf(knownItems.items.get(hardware_id)) : undefined}
+                itemId={row.hardware_id}
+                knownItems={items}
+                detail={isPacking ? placeOf(items.items.get(row.hardware_id)) : undefined}
               />
               <TableCell className="half" align="right" data-label="Requested">
-                {formatNumber(quantityRequested)}
+                {formatNumber(row.quantityRequested)}
               </TableCell>
               <TableCell className="half" align="right" data-label="Granted">
-                {formatNumber(quantityOutstanding)}
+                {formatNumber(row.quantityOutstanding)}
               </TableCell>
             </TableRow>
           ))}
         </TableBody>
       </Table>
-      {isPacking ? (
+      {step === 'fulfil' && (
         <PackingActions
-          isAllTicked={ticks.isAll}
+          isAllTicked={packed.isAll}
           moveOrder={moveOrder}
           next={next}
-          onReject={props.onReject}
+          onReject={onReject}
         />
-      ) : (
-        <ReadyActions
-          orderId={id}
-          read={read}
-          moveOrder={moveOrder}
-          onAskForId={props.onAskForId}
-        />
+      )}
+      {step === 'pickUp' && (
+        <HandOutActions orderId={id} moveOrder={moveOrder} onAskForId={onAskForId} />
       )}
     </OrderCard>
   )
 }
 
-/** Which items of an order are ticked as packed. */
-function useTicks(rows: readonly OutstandingRow[]) {
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
-  const count = rows.filter((row) => ticked.has(row.hardware_id)).length
+/** How many units of each item are packed; an item is ticked when all that was granted is. */
+function usePacked(rows: readonly OutstandingRow[]) {
+  const [units, setUnits] = useState<Readonly<Record<number, number>>>({})
+  const has = (row: OutstandingRow) => units[row.hardware_id] === row.quantityOutstanding
+  const count = rows.filter(has).length
+  const packedOf = (row: OutstandingRow, isPacked: boolean) =>
+    [row.hardware_id, isPacked ? row.quantityOutstanding : 0] as const
   return {
+    has,
     count,
     isAll: count === rows.length,
-    has: (itemId: number) => ticked.has(itemId),
-    toggle: (itemId: number) => {
-      const after = new Set(ticked)
-      if (!after.delete(itemId)) after.add(itemId)
-      setTicked(after)
-    },
-    tickAll: (isTicked: boolean) =>
-      setTicked(new Set(isTicked ? rows.map((row) => row.hardware_id) : [])),
+    toggle: (row: OutstandingRow) =>
+      setUnits({ ...units, ...Object.fromEntries([packedOf(row, !has(row))]) }),
+    setAll: (isPacked: boolean) =>
+      setUnits(Object.fromEntries(rows.map((row) => packedOf(row, isPacked)))),
   }
 }

@@ -2,9 +2,8 @@ import {
   canMove,
   countCharacters,
   lengthProblem,
-  type OrderStatus,
-  reasonLength,
   type Order,
+  reasonLength,
 } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -21,54 +20,54 @@ import { BannerOutlet, ToastOutlet } from '#kit/feedback/outlets.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { useLeave, useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { UnsavedGuard } from '#kit/leave/UnsavedGuard.tsx'
-import { useMoveOrder } from './use-move-order.ts'
+import { type MoveOrder, useMoveOrder } from './use-move-order.ts'
 
-interface RejectDialogProps extends RejectFormProps {
+interface RejectOrderProps {
+  readonly open: boolean
+  /** As it is now, which may differ from when the dialog was opened. */
+  readonly order: Order
+  readonly onClose: () => void
   /** It has faded out. */
   readonly onExited: () => void
 }
 
-/** Asks for the reason, which the team will read (beyond §2). */
-function RejectDialog(props: RejectDialogProps) {
+/** Rejects an order, after asking for the reason, which the team will read (beyond §2). */
+export function RejectOrder(props: RejectOrderProps) {
   return (
     <UnsavedGuard>
-      <GuardedDialog {...props} />
+      <RejectDialog {...props} />
     </UnsavedGuard>
   )
 }
 
-function GuardedDialog({ onExited, ...form }: RejectDialogProps) {
-  const { open, onClose } = form
+function RejectDialog({ open, order, onClose, onExited }: RejectOrderProps) {
   const titleId = useId()
   const leave = useLeave()
+  const moveOrder = useMoveOrder(order)
   return (
     <Dialog
       open={open}
-      onClose={form.isBusy ? undefined : () => leave(onClose)}
+      onClose={moveOrder.isDoing('cancel') ? undefined : () => leave(onClose)}
       aria-labelledby={titleId}
       fullWidth
       maxWidth="xs"
       slotProps={{ transition: { onExited } }}
     >
       {open && <BannerOutlet />}
-      <DialogTitle id={titleId}>Reject order #{form.orderId}?</DialogTitle>
-      <RejectForm {...form} />
+      <DialogTitle id={titleId}>Reject order #{order.id}?</DialogTitle>
+      <RejectForm open={open} order={order} moveOrder={moveOrder} onClose={onClose} />
       {open && <ToastOutlet />}
     </Dialog>
   )
 }
 
-interface RejectFormProps {
-  readonly open: boolean
-  readonly orderId: number
-  readonly status: OrderStatus
-  readonly isBusy: boolean
-  /** Resolves to whether trying again is of no use. */
-  readonly onReject: (reason: string) => Promise<boolean>
-  readonly onClose: () => void
+interface RejectFormProps extends Pick<RejectOrderProps, 'open' | 'order' | 'onClose'> {
+  readonly moveOrder: MoveOrder
 }
 
-function RejectForm({ open, orderId, status, isBusy, onReject, onClose }: RejectFormProps) {
+function RejectForm({ open, order, moveOrder, onClose }: RejectFormProps) {
+  const { id, status } = order
+  const isBusy = moveOrder.isDoing('cancel')
   const { control, formState, handleSubmit, register, setFocus } = useForm({
     defaultValues: { reason: '' },
     mode: 'onChange',
@@ -84,7 +83,7 @@ function RejectForm({ open, orderId, status, isBusy, onReject, onClose }: Reject
   const isTooLate = open && !isBusy && !canMove('cancel', status)
   const submit = handleSubmit(async ({ reason }) => {
     if (isBusy || isTooLate) return
-    if (!(await onReject(reason.trim()))) return
+    if ((await moveOrder.move('cancel', reason.trim())) === 'failed') return
     markSaved()
     onClose()
   })
@@ -93,7 +92,7 @@ function RejectForm({ open, orderId, status, isBusy, onReject, onClose }: Reject
       <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
         {isTooLate && (
           <Alert severity="warning">
-            {messages.orderChangedMeanwhile(orderId, statusLabel(status))}
+            {messages.orderChangedMeanwhile(id, statusLabel(status))}
           </Alert>
         )}
         <TextField
@@ -129,30 +128,5 @@ function RejectForm({ open, orderId, status, isBusy, onReject, onClose }: Reject
         </SteadyButton>
       </DialogActions>
     </form>
-  )
-}
-
-interface RejectOrderProps {
-  readonly open: boolean
-  readonly teamCode: string
-  /** Whatever has become of it since the dialog was opened. */
-  readonly order: Order
-  readonly onRefused: () => void
-  readonly onClose: () => void
-  readonly onExited: () => void
-}
-
-/** Rejects an order, after asking for the reason. */
-export function RejectOrder({ teamCode, order, onRefused, ...dialog }: RejectOrderProps) {
-  const { id, status } = order
-  const { move, isDoing } = useMoveOrder({ teamCode, orderId: id, status, onRefused })
-  return (
-    <RejectDialog
-      orderId={id}
-      status={status}
-      isBusy={isDoing('cancel')}
-      onReject={async (reason) => (await move('cancel', reason)) !== 'failed'}
-      {...dialog}
-    />
   )
 }

@@ -1,4 +1,5 @@
 import {
+  canMove,
   type MoveName,
   type Order,
   orderMoves,
@@ -12,7 +13,7 @@ import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
-import { useReplaceTeamOrder } from '../desk.tsx'
+import { useDesk } from '../desk.tsx'
 
 /** What the desk does with a pending order, and as what it is recorded. */
 const kinds = {
@@ -21,6 +22,12 @@ const kinds = {
   cancel: 'order.cancelled',
 } as const satisfies Partial<Record<MoveName, UndoableKind>>
 type DeskMove = keyof typeof kinds
+
+/** What an order waits for at the desk: to be packed, or to be handed out; null if for neither (spec §4). */
+export function nextStep(status: OrderStatus): 'fulfil' | 'pickUp' | null {
+  if (canMove('fulfil', status)) return 'fulfil'
+  return canMove('pickUp', status) ? 'pickUp' : null
+}
 
 /** After a refusal, trying the same again is of no use. */
 type MoveOutcome = 'done' | 'refused' | 'failed'
@@ -33,22 +40,13 @@ export interface MoveOrder {
   readonly isDoing: (name: DeskMove) => boolean
 }
 
-interface MoveOptions {
-  readonly teamCode: string
-  readonly orderId: number
-  /** As shown. */
-  readonly status: OrderStatus
-  /** Somebody else has changed the order in the meantime: it must be refetched. */
-  readonly onRefused: () => void
-}
-
-/** Changes an order's status and says so (spec §4). */
-export function useMoveOrder({ teamCode, orderId, status, onRefused }: MoveOptions): MoveOrder {
+/** Changes an order's status and says so (spec §4). A refusal means that it has changed meanwhile: the orders are refetched. */
+export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>): MoveOrder {
+  const { replaceOrder, reloadOrders } = useDesk()
   const write = useWrite(updateOrder, {
-    unanswered: (error) => messages.orderStatusNotUpdated(error, orderId),
+    unanswered: (error) => messages.orderStatusNotUpdated(error, id),
   })
-  const replaceOrder = useReplaceTeamOrder(teamCode)
-  const undoAction = useUndoAction(orderId)
+  const undoAction = useUndoAction(id)
   const lastStatus = useRef(status)
   const forget = useEffectEvent(write.forget)
   useEffect(() => {
@@ -60,18 +58,18 @@ export function useMoveOrder({ teamCode, orderId, status, onRefused }: MoveOptio
     const body = { status: orderMoves[name].to, ...(reason !== '' && { reason }) }
     let moved: Order
     try {
-      moved = await write.mutateAsync({ params: { id: orderId }, body })
+      moved = await write.mutateAsync({ params: { id }, body })
       replaceOrder(moved)
     } catch (error) {
       const failure = asApiError(error)
-      write.attempt.refuse(messages.orderStatusNotUpdated(failure, orderId))
+      write.attempt.refuse(messages.orderStatusNotUpdated(failure, id))
       if (!wasRefused(failure)) return 'failed'
-      onRefused()
+      reloadOrders()
       return 'refused'
     }
     // One write gives both the same time.
     const action = undoAction((row) => row.kind === kinds[name] && row.at === moved.updated_at)
-    toast.success(messages.orderMoved, { about: `Order #${orderId}`, action })
+    toast.success(messages.orderMoved, { about: `Order #${id}`, action })
     return 'done'
   }
   return {

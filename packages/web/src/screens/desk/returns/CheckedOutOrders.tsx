@@ -1,54 +1,36 @@
-import type { OrderTable, OutstandingRow, Order } from '@signout/contract'
+import type { Order } from '@signout/contract'
 import { useCallback, useEffect, useRef } from 'react'
 import { messages } from '#messages.ts'
 import { NoItemsCheckedOut } from '#domain/orders/NoItemsCheckedOut.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
-import { TeamOrdersSection } from '../DeskSection.tsx'
-import type { OrdersShown, TeamOrdersRead, TeamRead } from '../desk.tsx'
-import { membersToGiveBackTo, GiveBackIds } from './GiveBackIds.tsx'
+import { useDesk } from '../desk.tsx'
+import { DeskSection } from '../DeskSection.tsx'
+import { GiveBackIds } from './GiveBackIds.tsx'
 import { ReturnForm } from './ReturnForm.tsx'
 
-interface CheckedOutOrdersProps extends OrdersShown {
-  readonly read: TeamRead
-  readonly teamOrders: TeamOrdersRead
-  /** Undefined until they have loaded. */
-  readonly orders: readonly OrderTable<OutstandingRow>[] | undefined
-}
-
 /** What the team has, to be returned (spec §2, Checked Out Items). */
-export function CheckedOutOrders(props: CheckedOutOrdersProps) {
-  const { read, teamOrders, orders, target, ...items } = props
-  const idsToGiveBack = membersToGiveBackTo(read.team, teamOrders.orders)
-  const holdTicks = useLostTicks(orders, teamOrders.orders)
+export function CheckedOutOrders() {
+  const { orders, groups } = useDesk()
+  const holdTicks = useLostTicks(groups?.checkedOut, orders)
   return (
-    <TeamOrdersSection
+    <DeskSection
       title="Checked Out Items"
-      teamOrders={teamOrders}
       failure={messages.checkedOutNotShown}
       minWidth={680}
       empty={<NoItemsCheckedOut />}
-      notice={
-        idsToGiveBack.length > 0 && <GiveBackIds members={idsToGiveBack} onGone={read.reload} />
-      }
+      notice={<GiveBackIds />}
     >
-      {orders?.map((order) => (
-        <ReturnForm
-          key={order.id}
-          order={order}
-          isTarget={order.id === target}
-          onRefused={teamOrders.reload}
-          onTicks={holdTicks}
-          {...items}
-        />
+      {groups?.checkedOut.map((order) => (
+        <ReturnForm key={order.id} order={order} onTicks={holdTicks} />
       ))}
-    </TeamOrdersSection>
+    </DeskSection>
   )
 }
 
 /** To be called with whether something of an order is ticked, and waits for its user. */
 export type HoldTicks = (orderId: number, isHeld: boolean) => void
 
-/** Says so when an order with ticks leaves the list because of what somebody else has done (beyond §4). */
+/** Says so when an order with ticks leaves the list because it was changed elsewhere (beyond §4). */
 function useLostTicks(
   shown: readonly { readonly id: number }[] | undefined,
   orders: readonly Order[] | undefined,

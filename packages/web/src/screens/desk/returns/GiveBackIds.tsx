@@ -1,9 +1,9 @@
 import {
   type ApiError,
   fullName,
-  type Profile,
   groupOrders,
   type Order,
+  type Profile,
   type Team,
 } from '@signout/contract'
 import Alert from '@mui/material/Alert'
@@ -12,18 +12,15 @@ import { useState } from 'react'
 import { messages } from '#messages.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
+import { useDesk } from '../desk.tsx'
 import { useNoteId } from '../IdProvided.tsx'
 
-interface GiveBackIdsProps {
-  readonly members: readonly Profile[]
-  /** A member turned out to have left. */
-  readonly onGone: () => void
-}
-
-/** After the last return: whose ID the desk still has, to be given back. */
-export function GiveBackIds({ members, onGone }: GiveBackIdsProps) {
+/** After the last return: whose ID the desk still has, to be given back; nothing before. */
+export function GiveBackIds() {
+  const { team, orders } = useDesk()
+  const members = membersToGiveBackTo(team, orders)
   const [isBusy, setIsBusy] = useState(false)
-  const { note, refuse } = useNoteId(onGone)
+  const { note, refuse } = useNoteId()
   const giveBack = async () => {
     setIsBusy(true)
     const done: { readonly name: string }[] = []
@@ -38,6 +35,7 @@ export function GiveBackIds({ members, onGone }: GiveBackIdsProps) {
     if (failed.length > 0) refuse(messages.idsNotGivenBack(failed))
     setIsBusy(false)
   }
+  if (members.length === 0) return null
   return (
     <Box component="output" sx={{ display: 'block', mb: 2 }}>
       <Alert
@@ -74,7 +72,7 @@ const alertSx = {
  * Whose ID the desk still has although the team has returned everything: the agreement promises it back then. An order
  * that is ready is about to be handed out for it.
  */
-export function membersToGiveBackTo(
+function membersToGiveBackTo(
   team: Team | undefined,
   orders: readonly Order[] | undefined,
 ): readonly Profile[] {

@@ -8,34 +8,31 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
-import type { ItemsShown } from '#domain/items/ItemCell.tsx'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
+import { useDesk } from '../desk.tsx'
 import { actionsSx } from '../DeskSection.tsx'
 import { CheckAll } from '../ticks.tsx'
 import { ReturnRow } from './ReturnRow.tsx'
 import type { HoldTicks } from './CheckedOutOrders.tsx'
 import { useReturnForm } from './use-return-form.ts'
 
-interface ReturnFormProps extends ItemsShown {
+interface ReturnFormProps {
   readonly order: OrderTable<OutstandingRow>
-  /** Whether the address names it. */
-  readonly isTarget: boolean
-  readonly onRefused: () => void
   readonly onTicks: HoldTicks
 }
 
 /** Returns items of one order: which, how many, and in which condition. */
-export function ReturnForm(props: ReturnFormProps) {
-  const { order, isTarget, onRefused, onTicks, ...items } = props
-  const form = useReturnForm(order, onRefused)
+export function ReturnForm({ order, onTicks }: ReturnFormProps) {
+  const { namedOrder, items } = useDesk()
+  const form = useReturnForm(order)
   const isHeld = form.ticked > 0 && !form.isReturning
   useEffect(() => onTicks(order.id, isHeld), [onTicks, order.id, isHeld])
   return (
     <OrderCard
       order={order}
-      place={{ anchor: orderAnchor(order.id), isMarked: isTarget }}
+      place={{ anchor: orderAnchor(order.id), isMarked: order.id === namedOrder }}
       aside={
         <CheckAll
           ticked={form.ticked}
@@ -69,14 +66,13 @@ export function ReturnForm(props: ReturnFormProps) {
                 choice={form.choiceOf(row)}
                 disabled={form.isReturning}
                 onChange={(part) => form.change(row, part)}
-                {...items}
               />
             ))}
           </TableBody>
         </Table>
         {form.takenElsewhere.map((id) => (
           <Alert key={id} severity="info" sx={{ mt: 1.5 }}>
-            {items.knownItems.nameOf(id)} is no longer out: somebody else has taken it back.
+            {items.nameOf(id)} is no longer out: somebody else has taken it back.
           </Alert>
         ))}
         <Box sx={actionsSx}>

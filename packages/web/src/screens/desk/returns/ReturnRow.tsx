@@ -5,13 +5,14 @@ import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import { ItemCell, type ItemsShown } from '#domain/items/ItemCell.tsx'
+import { ItemCell } from '#domain/items/ItemCell.tsx'
 import { QuantityInput } from '#kit/form/QuantityInput.tsx'
+import { useDesk } from '../desk.tsx'
 import { aboveIncidents, IncidentRow, useIncidentsOf } from '../TeamIncidents.tsx'
 import { CheckboxCell } from '../ticks.tsx'
 import type { ReturnChoice } from './return-choices.ts'
 
-interface ReturnRowProps extends ItemsShown {
+interface ReturnRowProps {
   readonly orderId: number
   readonly row: OutstandingRow
   readonly choice: ReturnChoice
@@ -21,10 +22,11 @@ interface ReturnRowProps extends ItemsShown {
 
 /** One item that the team has: whether it is returned, how many and in which condition. */
 export function ReturnRow(props: ReturnRowProps) {
-  const { orderId, row, choice, disabled, onChange, knownItems, onShow } = props
+  const { orderId, row, choice, disabled, onChange } = props
+  const { items } = useDesk()
   const { hardware_id, quantityOutstanding } = row
   const { isTicked, quantity, condition } = choice
-  const name = knownItems.nameOf(hardware_id)
+  const name = items.nameOf(hardware_id)
   const incidents = useIncidentsOf(orderId, hardware_id)
   return (
     <>
@@ -35,7 +37,7 @@ export function ReturnRow(props: ReturnRowProps) {
           disabled={disabled}
           onToggle={() => onChange({ isTicked: !isTicked })}
         />
-        <ItemCell itemId={hardware_id} knownItems={knownItems} onShow={onShow} />
+        <ItemCell itemId={hardware_id} knownItems={items} />
         <TableCell data-label="Quantity">
           <Box sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
             <QuantityInput

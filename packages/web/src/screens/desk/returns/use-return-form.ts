@@ -5,6 +5,7 @@ import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
+import { useDesk } from '../desk.tsx'
 import {
   balanceOf,
   choiceOf,
@@ -15,16 +16,13 @@ import {
   type ReturnChoices,
 } from './return-choices.ts'
 
-/**
- * What is returned of an order, and the calls that return it (spec §4, §5). `onRefused`: somebody else has changed the
- * order in the meantime, and it must be refetched.
- */
-export function useReturnForm(order: OrderTable<OutstandingRow>, onRefused: () => void) {
+/** What is returned of an order, and the calls that return it (spec §4, §5). */
+export function useReturnForm(order: OrderTable<OutstandingRow>) {
   const { control, formState, handleSubmit, reset, setValue } = useForm<{ choices: ReturnChoices }>(
     { defaultValues: { choices: {} } },
   )
   const choices = useWatch({ control, name: 'choices' })
-  const { takeBack, attempt, forget } = useTakeBack(order, onRefused)
+  const { takeBack, attempt, forget } = useTakeBack(order)
 
   const submit = handleSubmit(async (values) => {
     attempt.begin()
@@ -69,7 +67,8 @@ export function useReturnForm(order: OrderTable<OutstandingRow>, onRefused: () =
  * unit (rulings §3), but the second call is the specification's (spec §4: Picked Up to Returned; §7) and changes nothing:
  * nobody waits for it. `takeBack` resolves to whether the items were returned.
  */
-function useTakeBack({ id: orderId, rows }: OrderTable<OutstandingRow>, onRefused: () => void) {
+function useTakeBack({ id: orderId, rows }: OrderTable<OutstandingRow>) {
+  const { reloadOrders } = useDesk()
   const takeItems = useWrite(returnItems, {
     unanswered: (error) => messages.orderNotReturned(error, orderId),
   })
@@ -92,7 +91,7 @@ function useTakeBack({ id: orderId, rows }: OrderTable<OutstandingRow>, onRefuse
     } catch (error) {
       const failure = asApiError(error)
       takeItems.attempt.refuse(messages.orderNotReturned(failure, orderId))
-      if (wasRefused(failure)) onRefused()
+      if (wasRefused(failure)) reloadOrders()
       return false
     }
     const action = undoAction((row) => recordsReturn(row, lines))

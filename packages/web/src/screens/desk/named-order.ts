@@ -4,15 +4,20 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { linkedOrder } from '#domain/orders/order-link.ts'
 import { openedIn } from '#kit/leave/history.ts'
 
+/** The order that a link of ours led to, or else the address names (`#order-12`, in mails). */
+export function useNamedOrder(): number | undefined {
+  const { hash, state } = useLocation()
+  return linkedOrder(state) ?? orderOfFragment(hash) ?? undefined
+}
+
 /**
- * The order that a link of ours led to, or else the address names (`#order-12`, in mails). Once the page `isReady`, it
- * is scrolled to and takes the focus, each time that a link, Back or Forward leads to it; not when a sheet is opened over
- * it, or closed.
+ * Once the page `isReady`, scrolls to the order that is named and gives it the focus, each time that a link, Back or
+ * Forward leads to it; not when a sheet is opened over it, or closed.
  */
-export function useOrderTarget(isReady: boolean): number | undefined {
-  const { hash, key, state } = useLocation()
+export function useFocusNamedOrder(isReady: boolean): void {
+  const id = useNamedOrder()
+  const { key, state } = useLocation()
   const isLink = useNavigationType() === NavigationType.Push
-  const id = linkedOrder(state) ?? orderOfFragment(hash) ?? undefined
   const followed = useRef<{ readonly key: string; readonly id: number }>(undefined)
   useEffect(() => {
     if (!isReady || id === undefined || followed.current?.key === key) return
@@ -24,5 +29,4 @@ export function useOrderTarget(isReady: boolean): number | undefined {
     order?.focus({ preventScroll: true })
     order?.scrollIntoView({ block: 'start' })
   }, [isReady, id, key, state, isLink])
-  return id
 }
