@@ -13,26 +13,28 @@ async function open() {
   return { db, names }
 }
 
-test('what comes last is done in the same transaction, after everything else', async () => {
+test('what comes last is done in the same transaction, after everything else, and knows the answer', async () => {
   const { db } = await open()
   const done: string[] = []
-  await transact(db, commandLine, async (_, lastly) => {
-    lastly(async () => {
-      done.push('last')
-    })
+  const work = async () => {
     done.push('work')
+    return 'answer'
+  }
+  await transact(db, commandLine, work, async (_, answer) => {
+    done.push(`last, with the ${answer}`)
   })
-  expect(done).toEqual(['work', 'last'])
+  expect(done).toEqual(['work', 'last, with the answer'])
 })
 
-test('a second step that wants to be last is a mistake, and nothing is written', async () => {
+test('nothing is written when what comes last fails', async () => {
   const { db, names } = await open()
   const before = await names()
-  const work = transact(db, commandLine, async (tx, lastly) => {
-    await tx.insertInto('secrets').values({ name: 'a', value: '' }).execute()
-    lastly(async () => {})
-    lastly(async () => {})
-  })
-  await expect(work).rejects.toThrow('Only one step can come last.')
+  const work = transact(
+    db,
+    commandLine,
+    (tx) => tx.insertInto('secrets').values({ name: 'a', value: '' }).execute(),
+    () => Promise.reject(new Error('Too late.')),
+  )
+  await expect(work).rejects.toThrow('Too late.')
   expect(await names()).toEqual(before)
 })

@@ -54,62 +54,63 @@ export async function submitOrder(
   { hardware, window }: SubmitInput,
   now: Date,
 ): Promise<OrderReceipt> {
-  const input = { wanted: sumByItem(hardware), window }
-  return submit(db, actor, { ...input, isScarce: false }, now).catch((error: unknown) => {
+  const wanted = sumByItem(hardware)
+  const attempt = (isScarce: boolean) => {
+    const cart = { wanted, window, isScarce }
+    return transact(db, actor, (tx) => placeOrder(tx, actor, cart, now), takeGranted)
+  }
+  return attempt(false).catch((error: unknown) => {
     if (!(error instanceof UnitsGone) && !isMissingReference(error)) throw error
-    return submit(db, actor, { ...input, isScarce: true }, now)
+    return attempt(true)
   })
 }
 
-interface Wanted {
+interface Cart {
   readonly wanted: Quantities
   readonly window: SignoutWindow
   /** Whether items have to be locked before they are granted, although there seems to be plenty. */
   readonly isScarce: boolean
 }
 
-async function submit(
-  db: Db,
+async function placeOrder(
+  tx: Tx,
   actor: Participant,
-  { wanted, window, isScarce }: Wanted,
+  { wanted, window, isScarce }: Cart,
   now: Date,
 ): Promise<OrderReceipt> {
   const { teamId, teamCode } = actor.profile
-  return transact(db, actor, async (tx, lastly) => {
-    const [team] = await lockTeams(tx, [teamId])
-    const members = await findMemberIds(tx, [teamId])
-    requireMember(members, actor)
-    const held = await findHeldUnits(tx, teamId)
-    const { items, categories } = await findLimits(tx, [
-      ...new Set([...wanted.keys(), ...held.keys()]),
-    ])
-    requireKnownItems(wanted, new Map(items.map((item) => [item.id, item])))
-    requireOpenWindow(signoutState(now.getTime(), window), actor.isTestUser)
-    requireTeamSize(members.length)
-    requireProjectDescription(team?.project_description ?? null)
-    requireWithinLimits(brokenLimits(items, categories, held, wanted).map(describeBrokenLimit))
-    const seen = new Map(items.map((item) => [item.id, item.quantity_remaining]))
-    const isPlenty = !isScarce && !isShort(grantLines(wanted, seen))
-    const remaining = isPlenty ? seen : await lockRemaining(tx, [...wanted.keys()])
-    // Another look: an item that nobody has ordered yet can be deleted.
-    requireKnownItems(wanted, remaining)
-    const lines = grantLines(wanted, remaining)
-    requireGrantedUnits(lines)
-    requireOrderSize(lines)
-    const id = await insertOrder(tx, teamId, lines, now.toISOString())
-    const names = new Map(items.map((item) => [item.id, item.name]))
-    const entry = {
-      kind: 'order.submitted',
-      order: id,
-      team: { id: teamId, team_code: teamCode },
-      detail: {
-        items: lines.map((line) => ({ ...line, name: names.get(line.hardware_id) ?? '' })),
-      },
-    } as const
-    await record(tx, actor, [entry], now)
-    lastly(() => takeGranted(tx, lines))
-    return receipt(id, teamCode, lines, names)
-  })
+  const [team] = await lockTeams(tx, [teamId])
+  const members = await findMemberIds(tx, [teamId])
+  requireMember(members, actor)
+  const held = await findHeldUnits(tx, teamId)
+  const { items, categories } = await findLimits(tx, [
+    ...new Set([...wanted.keys(), ...held.keys()]),
+  ])
+  requireKnownItems(wanted, new Map(items.map((item) => [item.id, item])))
+  requireOpenWindow(signoutState(now.getTime(), window), actor.isTestUser)
+  requireTeamSize(members.length)
+  requireProjectDescription(team?.project_description ?? null)
+  requireWithinLimits(brokenLimits(items, categories, held, wanted).map(describeBrokenLimit))
+  const seen = new Map(items.map((item) => [item.id, item.quantity_remaining]))
+  const isPlenty = !isScarce && !isShort(grantLines(wanted, seen))
+  const remaining = isPlenty ? seen : await lockRemaining(tx, [...wanted.keys()])
+  // Another look: an item that nobody has ordered yet can be deleted.
+  requireKnownItems(wanted, remaining)
+  const lines = grantLines(wanted, remaining)
+  requireGrantedUnits(lines)
+  requireOrderSize(lines)
+  const id = await insertOrder(tx, teamId, lines, now.toISOString())
+  const names = new Map(items.map((item) => [item.id, item.name]))
+  const entry = {
+    kind: 'order.submitted',
+    order: id,
+    team: { id: teamId, team_code: teamCode },
+    detail: {
+      items: lines.map((line) => ({ ...line, name: names.get(line.hardware_id) ?? '' })),
+    },
+  } as const
+  await record(tx, actor, [entry], now)
+  return receipt(id, teamCode, lines, names)
 }
 
 /** Lines of one item are added up (rulings §3, Submit). */
@@ -154,10 +155,10 @@ function isShort(lines: readonly OrderLine[]): boolean {
 }
 
 /** @throws {UnitsGone} when items that were not locked have been taken meanwhile. */
-async function takeGranted(tx: Tx, lines: readonly OrderLine[]): Promise<void> {
-  const units = lines
-    .filter((line) => line.granted > 0)
-    .map(({ hardware_id, granted }) => ({ hardware_id, units: granted }))
+async function takeGranted(tx: Tx, { hardware }: OrderReceipt): Promise<void> {
+  const units = hardware
+    .filter((line) => line.quantity_fulfilled > 0)
+    .map(({ hardware_id, quantity_fulfilled }) => ({ hardware_id, units: quantity_fulfilled }))
   if ((await takeOffShelf(tx, units)).length > 0) throw new UnitsGone()
 }
 
