@@ -11,7 +11,7 @@ import { playModelEvent } from './testing/model/model-play.ts'
 import { asMember, startEvent } from './testing/worlds/start-event.ts'
 import { startTwoServers } from './testing/worlds/start-two-servers.ts'
 import { timeChanges } from './testing/time-changes.ts'
-import { findDifferences } from './ops/verify/find-differences.ts'
+import { findDifferences } from './ops/verify.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

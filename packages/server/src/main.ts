@@ -8,7 +8,7 @@ import type { Db } from './db/tables.ts'
 import { codeOf } from './files/file-failure.ts'
 import { openLog } from './log.ts'
 import { sweepPictures } from './items/pictures/picture-store.ts'
-import { scheduleBackups } from './ops/scheduled-backups/schedule-backups.ts'
+import { scheduleBackups } from './ops/backup/schedule.ts'
 import { stopOnSignal } from './stop.ts'
 
 /** Other processes that start may be changing the tables. */

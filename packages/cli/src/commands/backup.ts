@@ -1,9 +1,9 @@
 import { describeFileFailure, isFileFailure } from '@signout/server/files/file-failure.ts'
 import { BackupError } from '@signout/server/ops/backup/format.ts'
-import { restoreBackup } from '@signout/server/ops/backup/restore.ts'
 import { writeBackup } from '@signout/server/ops/backup/write-backup.ts'
+import { restoreBackup } from '@signout/server/ops/backup/restore.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
-import { findDifferences } from '@signout/server/ops/verify/find-differences.ts'
+import { findDifferences } from '@signout/server/ops/verify.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal, lockWaitMs } from '../context.ts'
 

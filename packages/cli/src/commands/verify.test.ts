@@ -6,7 +6,7 @@ import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { makeParticipant, makeTeam } from '@signout/server/testing/make/make.ts'
 import { miscountItems } from '@signout/server/testing/make/miscount-items.ts'
 import { corruptFile } from '@signout/server/testing/database/corrupt-file.ts'
-import { findDifferences } from '@signout/server/ops/verify/find-differences.ts'
+import { findDifferences } from '@signout/server/ops/verify.ts'
 import { describe, expect, test } from 'vitest'
 import { onBothDatabases, runIn, startCli } from '../testing/start-cli.ts'
 

@@ -1,4 +1,4 @@
-import { findDifferences } from '@signout/server/ops/verify/find-differences.ts'
+import { findDifferences } from '@signout/server/ops/verify.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
 

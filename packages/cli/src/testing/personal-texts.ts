@@ -1,6 +1,6 @@
 import { conditions, groupNames, orderStatuses, reviewStatuses } from '@signout/contract'
 import type { Db } from '@signout/server/db/tables.ts'
-import { treatments } from '@signout/server/ops/purge/columns.ts'
+import { purgedTables } from '@signout/server/ops/purge/columns.ts'
 import { sql } from 'kysely'
 
 /** By `table.column`, the texts that a purge has to remove. */
@@ -14,9 +14,9 @@ const personalKeys = /^(?:email|first_name|last_name|phone_number|reason|what|pr
 export async function findPersonalTexts(db: Db): Promise<PersonalTexts> {
   const kept = await findKeptTexts(db)
   const found = new Map<string, ReadonlySet<string>>()
-  for (const [table, treatment] of Object.entries(treatments)) {
+  for (const { table, isEmptied, overwritten } of purgedTables) {
     for (const row of await readTable(db, table)) {
-      const columns = treatment === 'emptied' ? Object.keys(row) : treatment.overwritten
+      const columns = isEmptied ? Object.keys(row) : overwritten
       for (const column of columns) {
         const texts = textsIn(column, row[column]).filter((text) => !kept.has(text))
         const name = `${table}.${column}`

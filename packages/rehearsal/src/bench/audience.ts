@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { listenForChanges } from '@signout/contract'
-import { findDifferences } from '@signout/server/ops/verify/find-differences.ts'
+import { findDifferences } from '@signout/server/ops/verify.ts'
 import { type BenchWorld, makeCookie } from './bench-world.ts'
 import { median, requestOf } from './driver.ts'
 import type { BenchServer } from './processes.ts'

@@ -19,7 +19,7 @@ import {
 } from '@signout/contract'
 import { buildApp } from '@signout/server/app.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
-import { findDifferences } from '@signout/server/ops/verify/find-differences.ts'
+import { findDifferences } from '@signout/server/ops/verify.ts'
 import { TestClient } from '@signout/server/testing/requests/test-client.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demoPassword, demoAccounts } from './accounts.ts'

@@ -6,7 +6,7 @@ import { asMember, startEvent } from '../testing/worlds/start-event.ts'
 import { startTestApp } from '../testing/worlds/start-test-app.ts'
 import { z } from 'zod'
 import type { TestClient } from '../testing/requests/test-client.ts'
-import { findDifferences } from '../ops/verify/find-differences.ts'
+import { findDifferences } from '../ops/verify.ts'
 
 const types = [
   'application/x-www-form-urlencoded',

@@ -10,8 +10,8 @@ import {
 import type { Db } from '../db/tables.ts'
 import { countFailedMails } from '../mail/queries.ts'
 import { isWithTeam } from '../orders/units.ts'
-import { findStale } from '../ops/scheduled-backups/due.ts'
-import { readBackupState } from '../ops/scheduled-backups/schedule-backups.ts'
+import { findStale } from '../ops/backup/state.ts'
+import { readBackupState } from '../ops/backup/schedule.ts'
 import { lacksId } from '../teams/queries.ts'
 
 interface Options {

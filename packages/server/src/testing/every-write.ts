@@ -188,7 +188,7 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
       { email: users.ada.email, address: '127.0.0.1', isMailed: true },
       now,
     ),
-  purgeEvent: ({ now }, db) => purgeEvent(db, commandLine, {}, now),
+  purgeEvent: ({ now }, db) => purgeEvent(db, commandLine, now),
   giveUpMail: (_, db) => {
     const mail = { id: 0, attempts: 0 }
     return giveUpMail(db, commandLine, { mail, problem: 'It is too far.' })

@@ -8,7 +8,7 @@ import { startPostgres } from '../../testing/database/postgres-server.ts'
 import { startDeliveries } from '../../testing/load/start-deliveries.ts'
 import { addressOf } from '../../testing/processes/follow-output.ts'
 import { startMain } from '../../testing/processes/start-main.ts'
-import { findDifferences } from '../../ops/verify/find-differences.ts'
+import { findDifferences } from '../../ops/verify.ts'
 import { openDatabase } from '../open.ts'
 
 /** How often each happens to the database; a stall takes ten seconds, and postgres-faults.test.ts has one. */

@@ -9,7 +9,7 @@ import { makeSession } from '../../testing/requests/sessions.ts'
 import { type LoadAnswer, type Load, startLoad } from '../../testing/load/start-load.ts'
 import { addressOf } from '../../testing/processes/follow-output.ts'
 import { type ServerProcess, startMain } from '../../testing/processes/start-main.ts'
-import { findDifferences } from '../../ops/verify/find-differences.ts'
+import { findDifferences } from '../../ops/verify.ts'
 import { openDatabase } from '../open.ts'
 import type { Db } from '../tables.ts'
 

@@ -7,7 +7,7 @@ import { playModelEvent } from '../../testing/model/model-play.ts'
 import { PersistentCourier } from '../../testing/load/persistent-courier.ts'
 import { startDeliveries } from '../../testing/load/start-deliveries.ts'
 import { startProcesses } from '../../testing/processes/start-processes.ts'
-import { findDifferences } from '../../ops/verify/find-differences.ts'
+import { findDifferences } from '../../ops/verify.ts'
 
 /** By each number of processes. */
 const wanted = { acts: wantedOf('PROCESS_ACTS', 60), answers: wantedOf('PROCESS_ANSWERS', 400) }

@@ -5,7 +5,7 @@ import { startLoad } from '../../testing/load/start-load.ts'
 import { addressOf } from '../../testing/processes/follow-output.ts'
 import { startMain } from '../../testing/processes/start-main.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
-import { findDifferences } from '../../ops/verify/find-differences.ts'
+import { findDifferences } from '../../ops/verify.ts'
 
 test('two servers behind a balancer are replaced one after the other, and no request fails', async () => {
   const { db, config, close } = await openTestDatabase()

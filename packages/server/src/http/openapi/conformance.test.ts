@@ -13,7 +13,7 @@ import { returnBroken, startEvent } from '../../testing/worlds/start-event.ts'
 import type { TestClient } from '../../testing/requests/test-client.ts'
 import { times } from '../../testing/times.ts'
 import { createPasswordLink } from '../../people/passwords.ts'
-import { findDifferences } from '../../ops/verify/find-differences.ts'
+import { findDifferences } from '../../ops/verify.ts'
 import { openApiOf } from './document.ts'
 
 const document = openApiOf(endpoints)

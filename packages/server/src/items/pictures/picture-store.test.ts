@@ -10,7 +10,7 @@ import { makeItem } from '../../testing/make/make-items.ts'
 import { makePictureFile } from '../../testing/make/make-pictures.ts'
 import { startEvent } from '../../testing/worlds/start-event.ts'
 import { times } from '../../testing/times.ts'
-import { findDifferences } from '../../ops/verify/find-differences.ts'
+import { findDifferences } from '../../ops/verify.ts'
 import { fileOfPicture, hashInUrl } from './picture-name.ts'
 import { pictureStoreOf } from './picture-store.ts'
 

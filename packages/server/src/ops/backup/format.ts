@@ -5,15 +5,15 @@ import { z } from 'zod'
  * stands before it (beyond §10).
  */
 export const format = 'hardware-signout-backup'
-/** To be raised when an older program could misread what a newer one writes. */
+/** Raised when an older program could misread what a newer one writes. */
 export const version = 1
 
-/** What the header has in every version. */
+/** Header fields of every version. */
 export const AnyHeader = z.object({ format: z.literal(format), version: z.int() })
 
 export const Header = AnyHeader.extend({
   made_at: z.string(),
-  /** What had been applied, in order. */
+  /** Names, in the order in which they were applied. */
   migrations: z.array(z.string()).min(1),
   /** The last id that each table gave. */
   sequences: z.record(z.string(), z.int()),
@@ -22,7 +22,7 @@ export const Header = AnyHeader.extend({
 })
 export type Header = z.output<typeof Header>
 
-/** Of all tables. */
+/** Rows of all tables. */
 export function countAllRows({ tables }: Header): number {
   return Object.values(tables).reduce((sum, count) => sum + count, 0)
 }

@@ -16,7 +16,6 @@ import {
   pictureStoreOf,
 } from '../../items/pictures/picture-store.ts'
 import { BackupError, countAllRows, type Header } from './format.ts'
-import { folderPrefix, nameAside } from './left-by-restore.ts'
 import { checkBackup, readContent } from './read-backup.ts'
 import {
   clearTables,
@@ -201,4 +200,22 @@ async function fill(
 
 async function isBlank(db: Db): Promise<boolean> {
   return (await findApplied(db)).length === 0 || (await isUnused(db))
+}
+
+/** Of the folder in which a restored file is made; what follows is Node's. */
+export const folderPrefix = 'restore-'
+
+/** What a file is called once it is set aside; the pictures and the log of writes have names that begin alike. */
+export function nameAside(name: string, now: Date): string {
+  return `${name}.before-${now.toISOString().replaceAll(':', '-')}`
+}
+
+const leftNames = [
+  /^signout\.sqlite\.before-[\dT.-]+Z(?:\.pictures|-wal|-shm)?$/,
+  new RegExp(`^${folderPrefix}[A-Za-z0-9]{6}$`),
+]
+
+/** Whether it is what `restore` has set aside, or what one that was interrupted has left. */
+export function isLeftByRestore(name: string): boolean {
+  return leftNames.some((pattern) => pattern.test(name))
 }

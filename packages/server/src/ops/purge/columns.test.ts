@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { dialectOf } from '../../db/open.ts'
 import type { Db } from '../../db/tables.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
-import { treatments } from './columns.ts'
+import { purgedTables } from './columns.ts'
 
 interface Column {
   readonly table: string
@@ -35,9 +35,9 @@ test('of every column that can hold text it is decided whether a purge keeps it'
   const { db, close } = await openTestDatabase()
   onTestFinished(close)
   const undecided = (await findTextColumns(db)).filter(({ table, column }) => {
-    const treatment = Object.entries(treatments).find(([name]) => name === table)?.[1]
-    if (treatment === 'emptied') return false
-    return ![...(treatment?.overwritten ?? []), ...(treatment?.kept ?? [])].includes(column)
+    const purged = purgedTables.find((each) => each.table === table)
+    if (purged?.isEmptied) return false
+    return ![...(purged?.overwritten ?? []), ...(purged?.kept ?? [])].includes(column)
   })
   expect(undecided).toEqual([])
 })

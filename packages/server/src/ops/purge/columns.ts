@@ -1,45 +1,45 @@
+import type { Updateable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
-/** All rows go; or of the columns that can hold text, these are overwritten and those are kept. */
-type Treatment =
-  | 'emptied'
-  | { readonly overwritten: readonly string[]; readonly kept: readonly string[] }
+/** In the place of what a person wrote. */
+export const removedText = 'Removed'
 
-const nothing: Treatment = { overwritten: [], kept: [] }
+/** What a purge does with a table: deletes all rows; or of the columns that can hold text, sets or rewrites some. */
+type Treatment<T extends keyof Tables> =
+  | 'emptied'
+  | {
+      /** New values, of every row. */
+      readonly set?: Updateable<Tables[T]>
+      /** Columns that `purgeEvent` rewrites row by row. */
+      readonly rewritten?: readonly (keyof Tables[T] & string)[]
+      readonly kept?: readonly (keyof Tables[T] & string)[]
+    }
 
 /**
- * What a purge does with every table (decision 028). Times and numbers are kept; a column that can hold text and is
- * not named here fails a test, and so does a table.
- * @internal That test reads it, and so does the one that looks for a text that is left.
+ * What a purge does with every table (decision 028). Times and numbers are kept unless they are set here; a column that
+ * can hold text and is not named here fails a test.
  */
-export const treatments: Readonly<Record<keyof Tables, Treatment>> = {
+const treatments: { readonly [T in keyof Tables]: Treatment<T> } = {
   users: {
-    overwritten: [
-      'email',
-      'first_name',
-      'last_name',
-      'phone_number',
-      'password_hash',
-      'review_status',
-      'search_text',
-      'search_of',
-    ],
-    kept: [],
+    set: { phone_number: '', review_status: 'None', last_login: null },
+    rewritten: ['email', 'first_name', 'last_name', 'password_hash', 'search_text', 'search_of'],
   },
-  groups: { overwritten: [], kept: ['name'] },
-  user_groups: nothing,
-  profiles: { overwritten: ['e_signature', 'phone_number'], kept: [] },
+  groups: { kept: ['name'] },
+  user_groups: {},
+  profiles: { set: { e_signature: removedText, phone_number: '' } },
   // What a team writes about itself often has names.
-  teams: { overwritten: ['project_description'], kept: ['team_code'] },
-  orders: { overwritten: ['cancel_reason'], kept: ['status', 'cancelled_by'] },
-  order_requests: nothing,
-  order_items: { overwritten: [], kept: ['part_returned_health'] },
-  incidents: { overwritten: ['what', 'when', 'where'], kept: ['state', 'team_code'] },
-  history: { overwritten: ['detail'], kept: ['via', 'kind', 'team_code'] },
+  teams: { set: { project_description: null }, kept: ['team_code'] },
+  orders: { set: { cancel_reason: null }, kept: ['status', 'cancelled_by'] },
+  order_requests: {},
+  order_items: { kept: ['part_returned_health'] },
+  incidents: {
+    set: { what: removedText, when: removedText, where: removedText },
+    kept: ['state', 'team_code'],
+  },
+  history: { rewritten: ['detail'], kept: ['via', 'kind', 'team_code'] },
   // The catalogue is the organisers' own text about items.
-  categories: { overwritten: [], kept: ['name', 'name_key'] },
+  categories: { kept: ['name', 'name_key'] },
   hardware: {
-    overwritten: [],
     kept: [
       'name',
       'model_number',
@@ -53,9 +53,9 @@ export const treatments: Readonly<Record<keyof Tables, Treatment>> = {
       'search_of',
     ],
   },
-  hardware_categories: nothing,
+  hardware_categories: {},
   // Written anew from what was sent: without the place and the time of the photograph.
-  pictures: { overwritten: [], kept: ['hash', 'bytes'] },
+  pictures: { kept: ['hash', 'bytes'] },
   sessions: 'emptied',
   password_links: 'emptied',
   attempts: 'emptied',
@@ -66,11 +66,11 @@ export const treatments: Readonly<Record<keyof Tables, Treatment>> = {
   snapshots: 'emptied',
 }
 
-export const emptiedTables: readonly string[] = Object.entries(treatments)
-  .filter(([, treatment]) => treatment === 'emptied')
-  .map(([table]) => table)
-
-/** What a purge may have written, and so has old rows to leave behind. */
-export const writtenTables: readonly string[] = Object.entries(treatments)
-  .filter(([, treatment]) => treatment === 'emptied' || treatment.overwritten.length > 0)
-  .map(([table]) => table)
+/** Every table with what happens to it. */
+export const purgedTables = Object.entries(treatments).map(([table, treatment]) => {
+  const isEmptied = treatment === 'emptied'
+  const { set = {}, rewritten = [], kept = [] } = isEmptied ? {} : treatment
+  const overwritten: readonly string[] = [...Object.keys(set), ...rewritten]
+  const isWritten = isEmptied || overwritten.length > 0
+  return { table, isEmptied, set, overwritten, kept: kept as readonly string[], isWritten }
+})

@@ -10,7 +10,7 @@ import { takeOver } from '../../db/sqlite/sqlite-takeover.ts'
 import type { Db } from '../../db/tables.ts'
 import { undefinedIfAbsent } from '../../files/file-failure.ts'
 import { refuse } from '../../refusal.ts'
-import { writtenTables } from './columns.ts'
+import { purgedTables } from './columns.ts'
 import { type Purged, purgeEvent } from './service.ts'
 
 interface PurgeOptions {
@@ -41,7 +41,7 @@ export async function purgeDatabase(
   try {
     if (config.databaseUrl !== undefined) await requireNoOthers(db)
     await migrateDatabase(db, now)
-    const purged = await purgeEvent(db, commandLine, {}, now)
+    const purged = await purgeEvent(db, commandLine, now)
     return { ...purged, oldRows: await findOldRows(config, db, options) }
   } finally {
     await db.destroy()
@@ -58,6 +58,8 @@ const reasons = {
   readers: 'something still reads them',
   'writers elsewhere': 'another database of the same server has a transaction that began before',
 } as const
+
+const writtenTables = purgedTables.filter((each) => each.isWritten).map(({ table }) => table)
 
 /** Whatever goes wrong from here on, the data is purged. */
 async function findOldRows(

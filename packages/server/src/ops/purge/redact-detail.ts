@@ -1,7 +1,5 @@
 import type { HistoryDetail, HistoryKind } from '@signout/contract'
-
-/** In the place of what somebody wrote. */
-export const removedText = 'Removed'
+import { removedText } from './columns.ts'
 
 type Detail<K extends HistoryKind> = Omit<HistoryDetail<K>, 'name'> & { readonly name?: string }
 type Redact<K extends HistoryKind> = ((detail: Detail<K>) => Detail<K>) | 'nothing personal'

@@ -2,35 +2,110 @@ import { type Actor, requireOrganiser } from '../../actor.ts'
 import { transact } from '../../write/transact.ts'
 import type { Db } from '../../db/tables.ts'
 import { record } from '../../write/record/record.ts'
-import {
-  anonymiseOthers,
-  clearPersonalColumns,
-  emptyTables,
-  findOrganisers,
-  redactRecord,
-} from './queries.ts'
+import { sql } from 'kysely'
+import { selectOrganisers } from '../../auth/queries.ts'
+import { changeRecord } from '../../db/change-record.ts'
+import { rowList } from '../../db/list-parameters.ts'
+import { userSearch } from '../../db/search.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { purgedTables } from './columns.ts'
+import { redactDetail, redactedKinds } from './redact-detail.ts'
 
 export interface Purged {
-  /** Users who are nobody in particular any more. */
+  /** Users who were made anonymous. */
   readonly users: number
-  /** Those who can still log in. */
+  /** Users who can still log in. */
   readonly organisers: number
 }
 
 /**
  * Removes the personal data of an event: of everybody phones, signatures, review status, sessions and what they wrote,
  * and the names and emails of all but active organisers, in the record too. Stock and orders stay (beyond §10).
- * Nobody may be at work, and the old rows are still in the file: `purgeDatabase` sees to both.
+ * No server may run, and the old rows are still in the file: `purgeDatabase` sees to both.
  */
-export async function purgeEvent(db: Db, actor: Actor, _: object, now: Date): Promise<Purged> {
+export async function purgeEvent(db: Db, actor: Actor, now: Date): Promise<Purged> {
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
-    const organisers = await findOrganisers(tx)
+    const organisers = await selectOrganisers(tx).execute()
     const users = await anonymiseOthers(tx)
-    await clearPersonalColumns(tx)
     await redactRecord(tx)
+    await setColumns(tx)
     await emptyTables(tx)
     await record(tx, actor, [{ kind: 'data.purged', detail: {} }], now)
     return { users, organisers: organisers.length }
   })
+}
+
+/** All but the organisers are "Person 12" from now on and cannot log in. Answers how many. */
+async function anonymiseOthers(tx: Tx): Promise<number> {
+  const others = await tx
+    .selectFrom('users')
+    .where('id', 'not in', selectOrganisers(tx))
+    .select('id')
+    .execute()
+  const rows = others.map(({ id }) => {
+    const names = {
+      first_name: 'Person',
+      last_name: String(id),
+      email: `person-${id}@purged.invalid`,
+    }
+    return Object.assign(userSearch(names), names, { id })
+  })
+  const kinds = {
+    id: 'integer',
+    first_name: 'text',
+    last_name: 'text',
+    email: 'text',
+    search_text: 'text',
+    search_of: 'text',
+  } as const
+  await tx
+    .updateTable('users')
+    .from(rowList(tx, rows, kinds).as('row'))
+    .set(({ ref }) => ({
+      first_name: ref('row.first_name'),
+      last_name: ref('row.last_name'),
+      email: ref('row.email'),
+      search_text: ref('row.search_text'),
+      search_of: ref('row.search_of'),
+      password_hash: null,
+      has_own_password: false,
+      is_active: false,
+    }))
+    .whereRef('users.id', '=', 'row.id')
+    .execute()
+  await tx.deleteFrom('user_groups').where('user_id', 'not in', selectOrganisers(tx)).execute()
+  return rows.length
+}
+
+/** The record stays, row for row, without the personal data in its details. */
+async function redactRecord(tx: Tx): Promise<void> {
+  const rows = await tx
+    .selectFrom('history')
+    .where('kind', 'in', redactedKinds)
+    .select(['id', 'kind', 'detail'])
+    .execute()
+  const redacted = rows.map(({ id, kind, detail }) => ({ id, detail: redactDetail(kind, detail) }))
+  await changeRecord(tx, async () => {
+    await tx
+      .updateTable('history')
+      .from(rowList(tx, redacted, { id: 'integer', detail: 'text' }).as('row'))
+      .set(({ ref }) => ({ detail: ref('row.detail') }))
+      .whereRef('history.id', '=', 'row.id')
+      .execute()
+  })
+}
+
+async function setColumns(tx: Tx): Promise<void> {
+  for (const { table, set } of purgedTables) {
+    const columns = Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    if (columns.length === 0) continue
+    await sql`update ${sql.table(table)} set ${sql.join(columns)}`.execute(tx)
+  }
+}
+
+async function emptyTables(tx: Tx): Promise<void> {
+  for (const { table, isEmptied } of purgedTables) {
+    if (isEmptied) await sql`delete from ${sql.table(table)}`.execute(tx)
+  }
 }

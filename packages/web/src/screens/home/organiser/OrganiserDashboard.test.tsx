@@ -1,6 +1,6 @@
 import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/make/make.ts'
-import { scheduleBackups } from '@signout/server/ops/scheduled-backups/schedule-backups.ts'
+import { scheduleBackups } from '@signout/server/ops/backup/schedule.ts'
 import { deadSmtp } from '@signout/server/testing/mail/start-smtp.ts'
 import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'

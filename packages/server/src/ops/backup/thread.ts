@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { writeBackup } from '../backup/write-backup.ts'
+import { writeBackup } from './write-backup.ts'
 import { openDatabase } from '../../db/open.ts'
 import { describeFileFailure } from '../../files/file-failure.ts'
-import type { BackupTask, MakeResult } from './make-backup.ts'
+import type { BackupTask, MakeResult } from './folder.ts'
 
 // Sound: `make-backup.ts` starts this thread, and nothing else does.
 const { place, file, at } = workerData as BackupTask

@@ -6,16 +6,15 @@ import { transact } from '../../write/transact.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tables.ts'
 import { describeFileFailure } from '../../files/file-failure.ts'
-import { makeBackup } from './make-backup.ts'
-import { isDue } from './due.ts'
+import { makeBackup, deadlineMs, removeOldBackups } from './folder.ts'
 import {
+  isDue,
   claimTry,
   findBackupState,
   type BackupFailure,
   type ScheduledBackupState,
   updateBackupState,
-} from './queries.ts'
-import { deadlineMs, removeOldBackups } from './backup-files.ts'
+} from './state.ts'
 
 const checkEveryMs = 30_000
 /** So that a process that starts can be asked at once. */

@@ -1,10 +1,10 @@
 import { foldText, isActive, isBack, isOut, teamSize } from '@signout/contract'
-import { checkIntegrity } from '../../db/integrity.ts'
-import { itemSearch, userSearch } from '../../db/search.ts'
-import type { Db } from '../../db/tables.ts'
-import { fileOfPicture } from '../../items/pictures/picture-name.ts'
-import { pictureStoreOf } from '../../items/pictures/picture-store.ts'
-import { readSnapshot } from '../../db/transaction.ts'
+import { checkIntegrity } from '../db/integrity.ts'
+import { itemSearch, userSearch } from '../db/search.ts'
+import type { Db } from '../db/tables.ts'
+import { fileOfPicture } from '../items/pictures/picture-name.ts'
+import { pictureStoreOf } from '../items/pictures/picture-store.ts'
+import { readSnapshot } from '../db/transaction.ts'
 import {
   countMembers,
   countOrders,
@@ -14,7 +14,7 @@ import {
   findOvergranted,
   findUsers,
   findSignatures,
-} from './queries.ts'
+} from './verify-queries.ts'
 
 /** Something in the database that the rules do not allow. */
 export interface Difference {

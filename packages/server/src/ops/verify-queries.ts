@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { hashInUrl } from '../../items/pictures/picture-name.ts'
-import type { Db } from '../../db/tables.ts'
-import { isOffShelf } from '../../orders/units.ts'
+import { hashInUrl } from '../items/pictures/picture-name.ts'
+import type { Db } from '../db/tables.ts'
+import { isOffShelf } from '../orders/units.ts'
 
 /** Each item's stock with what its units say of it (rulings §3, Stock), and whether it has a category. One statement. */
 export async function countStock(db: Db) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { findStale, isDue } from './due.ts'
-import type { ScheduledBackupState } from './queries.ts'
+import { findStale, isDue, type ScheduledBackupState } from './state.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../db/tables.ts'
 import { startLoad } from '../../testing/load/start-load.ts'
 import { startTestApp } from '../../testing/worlds/start-test-app.ts'
-import { makeBackup } from './make-backup.ts'
+import { makeBackup } from './folder.ts'
 
 const rows = 60_000
 

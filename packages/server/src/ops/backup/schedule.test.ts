@@ -7,12 +7,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { getOverview } from '@signout/contract'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { checkBackup } from '../backup/read-backup.ts'
+import { checkBackup } from './read-backup.ts'
 import { fileIn } from '../../db/open.ts'
 import { makeOrganiser, makeTeam } from '../../testing/make/make.ts'
 import { startTestApp } from '../../testing/worlds/start-test-app.ts'
-import { scheduleBackups } from './schedule-backups.ts'
-import { backupName } from './backup-files.ts'
+import { scheduleBackups } from './schedule.ts'
+import { backupName } from './folder.ts'
 
 const minute = 60_000
 const hour = 60 * minute
