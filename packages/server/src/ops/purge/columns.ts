@@ -66,11 +66,17 @@ const treatments: { readonly [T in keyof Tables]: Treatment<T> } = {
   snapshots: 'emptied',
 }
 
+interface PurgedTable {
+  readonly table: string
+  readonly isEmptied: boolean
+  readonly set: object
+  readonly overwritten: readonly string[]
+  readonly kept: readonly string[]
+}
+
 /** Every table with what happens to it. */
-export const purgedTables = Object.entries(treatments).map(([table, treatment]) => {
+export const purgedTables = Object.entries(treatments).map(([table, treatment]): PurgedTable => {
   const isEmptied = treatment === 'emptied'
   const { set = {}, rewritten = [], kept = [] } = isEmptied ? {} : treatment
-  const overwritten: readonly string[] = [...Object.keys(set), ...rewritten]
-  const isWritten = isEmptied || overwritten.length > 0
-  return { table, isEmptied, set, overwritten, kept: kept as readonly string[], isWritten }
+  return { table, isEmptied, set, overwritten: [...Object.keys(set), ...rewritten], kept }
 })

@@ -59,7 +59,9 @@ const reasons = {
   'writers elsewhere': 'another database of the same server has a transaction that began before',
 } as const
 
-const writtenTables = purgedTables.filter((each) => each.isWritten).map(({ table }) => table)
+const writtenTables = purgedTables
+  .filter(({ isEmptied, overwritten }) => isEmptied || overwritten.length > 0)
+  .map(({ table }) => table)
 
 /** Whatever goes wrong from here on, the data is purged. */
 async function findOldRows(
