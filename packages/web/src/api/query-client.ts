@@ -1,4 +1,4 @@
-import type { ApiError, Endpoint, Topic } from '@signout/contract'
+import { ApiError, type Endpoint, type Topic } from '@signout/contract'
 import {
   MutationCache,
   notifyManager,
@@ -6,13 +6,18 @@ import {
   QueryCache,
   QueryClient,
 } from '@tanstack/react-query'
+import { closeToastsOf, toast } from '#kit/toasts/toasts.ts'
 import { setReachable } from './connection.ts'
+import type { FailureText } from './reads.ts'
 import { endSession, readSessionAgain } from './session.tsx'
 
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiError
-    queryMeta: { reads: readonly Topic[] }
+    queryMeta: {
+      reads: readonly Topic[]
+      failure?: FailureText | undefined
+    }
   }
 }
 
@@ -25,24 +30,31 @@ interface QueryClientOptions {
 }
 
 /**
- * Reads that get no answer or a 5xx are retried; refusals and writes never. A 401 anywhere ends the session on the
- * screens; a 403 refetches it, for the role may have changed. Nothing here reports to the user: the caller
- * shows a failure, in one place.
+ * Reads that get no answer or a 5xx are retried; refusals and writes never. A read reports its failure by a toast where it
+ * has a text for it (spec §8); a write's caller shows it, in one place.
  */
 export function createQueryClient({
   firstDelay = defaultFirstDelay,
 }: QueryClientOptions = {}): QueryClient {
   // So that a control knows of its write before a second click reaches it.
   notifyManager.setScheduler(queueMicrotask)
-  const onError = (error: ApiError) => {
-    setReachable(error.status !== 0)
-    if (error.status === 401) endSession(client)
-    if (error.status === 403) readSessionAgain(client)
-  }
-  const onSuccess = () => setReachable(true)
+  const onError = (error: ApiError) => noteFailure(client, error)
+  const queryCache = new QueryCache({
+    onError: (error, query) => {
+      onError(error)
+      reportFailure(error, query)
+    },
+    onSuccess: noteAnswer,
+  })
+  queryCache.subscribe((event) => {
+    // It is tried again, or has succeeded.
+    if (event.type === 'updated' && event.query.state.error === null) {
+      closeToastsOf(event.query.queryHash)
+    }
+  })
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError, onSuccess }),
-    mutationCache: new MutationCache({ onError, onSuccess }),
+    queryCache,
+    mutationCache: new MutationCache({ onError, onSuccess: noteAnswer }),
     defaultOptions: {
       queries: {
         networkMode: 'offlineFirst',
@@ -55,6 +67,32 @@ export function createQueryClient({
     },
   })
   return client
+}
+
+/** The server can be reached. */
+export function noteAnswer(): void {
+  setReachable(true)
+}
+
+/** A 401 anywhere ends the session on the screens; a 403 refetches it, for the role may have changed. */
+export function noteFailure(client: QueryClient, error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  setReachable(error.status !== 0)
+  if (error.status === 401) endSession(client)
+  if (error.status === 403) readSessionAgain(client)
+}
+
+/**
+ * One toast for each failure of a read that is on the screen, however many parts of the page use it. A 401 leads to
+ * /login, and a refused search is explained by the list itself.
+ */
+function reportFailure(error: ApiError, query: Query<unknown, unknown>): void {
+  const failure = query.meta?.failure
+  if (failure === undefined || !query.isActive()) return
+  if (error.status === 401 || error.errorsOf('search').length > 0) return
+  const hasData = query.state.data !== undefined
+  const texts = typeof failure === 'string' ? failure : (failure(error, hasData) ?? [])
+  for (const text of [texts].flat()) toast.error(text, query.queryHash)
 }
 
 /** Refetches what a successful write changed: every read that shares a topic with it. */

@@ -1,8 +1,14 @@
 import type { CallInput, Endpoint, ResponseOf } from '@signout/contract'
-import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import {
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { callServer, callServerNext } from './call-server.ts'
-import { queryKeyOf, type ReadOptions, queryOptions } from './reads.ts'
+import { queryKeyOf, type ReadOptions, readOptions } from './reads.ts'
 
 /** The element type of an endpoint that answers a list page by page. */
 export type ItemOf<E extends Endpoint> =
@@ -21,7 +27,7 @@ export function useReadPages<E extends Endpoint>(
     queryFn: ({ pageParam, signal }) => fetchPage(endpoint, input, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page: ListPage<ItemOf<E>>) => page.next,
-    ...queryOptions(endpoint, options),
+    ...readOptions(endpoint, options),
   })
   const { data, hasNextPage } = query
   const pages = data?.pages
@@ -56,15 +62,30 @@ export function useReadAll<E extends Endpoint>(
   input: CallInput<E>,
   options: ReadOptions = {},
 ): UseQueryResult<ItemOf<E>[]> {
-  return useQuery({
+  return useQuery({ ...readAll(endpoint, input), ...readOptions(endpoint, options) })
+}
+
+type LookUpAll = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ItemOf<E>[]>
+
+/** Reads a whole list for what a user does, as it is now (`useLookUp`). */
+export function useLookUpAll(): LookUpAll {
+  const client = useQueryClient()
+  return useCallback<LookUpAll>(
+    async (endpoint, input) => client.fetchQuery({ ...readAll(endpoint, input), staleTime: 0 }),
+    [client],
+  )
+}
+
+function readAll<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  return queryOptions({
     queryKey: queryKeyOf(endpoint, input, 'all'),
     queryFn: ({ signal }) => fetchAll(endpoint, input, signal),
-    ...queryOptions(endpoint, options),
+    meta: { reads: endpoint.reads ?? [] },
   })
 }
 
 /** The rows of all pages, read again if the list changed meanwhile. */
-export async function fetchAll<E extends Endpoint>(
+async function fetchAll<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   signal: AbortSignal,

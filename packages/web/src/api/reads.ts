@@ -1,14 +1,14 @@
-import type { CallInput, Endpoint, ResponseOf } from '@signout/contract'
+import type { ApiError, CallInput, Endpoint, ResponseOf } from '@signout/contract'
 import {
   keepPreviousData,
-  useQuery,
-  type UseQueryResult,
   type QueryKey,
+  queryOptions,
+  useQuery,
   useQueryClient,
+  type UseQueryResult,
 } from '@tanstack/react-query'
-import { callServer } from './call-server.ts'
 import { useCallback } from 'react'
-import { fetchAll, type ItemOf } from './read-lists.ts'
+import { callServer } from './call-server.ts'
 
 export interface ReadOptions {
   /** False: nothing is fetched. */
@@ -19,34 +19,14 @@ export interface ReadOptions {
   readonly staleTime?: number
   /** Milliseconds after which an answer on the screen is refetched though nothing was written: time alone changes it. */
   readonly refetchInterval?: number
+  /** The toast of a failure, where spec §8 has one; undefined where the page itself says it. */
+  readonly failure?: FailureText
 }
 
-/** Reads one answer and keeps it fresh. Show a failure in its section, and with `useFailureToast` where spec §8 wants a toast. */
-export function useRead<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-  options: ReadOptions = {},
-): UseQueryResult<ResponseOf<E>> {
-  return useQuery({
-    queryKey: queryKeyOf(endpoint, input),
-    queryFn: ({ signal }) => callServer(endpoint, input, { signal }),
-    ...queryOptions(endpoint, options),
-  })
-}
-
-/** The query options that all kinds of reads share. */
-export function queryOptions(
-  endpoint: Endpoint,
-  { enabled = true, keepPrevious = false, staleTime, refetchInterval }: ReadOptions,
-) {
-  return {
-    meta: { reads: endpoint.reads ?? [] },
-    placeholderData: keepPrevious ? keepPreviousData : undefined,
-    enabled,
-    ...(staleTime !== undefined && { staleTime }),
-    ...(refetchInterval !== undefined && { refetchInterval }),
-  }
-}
+/** @param hasData an earlier answer is still shown. */
+export type FailureText =
+  | string
+  | ((error: ApiError, hasData: boolean) => string | readonly string[] | undefined)
 
 /** A read's key in the cache: its path, parameters and query, and `shape` where one call is cached in several shapes. */
 export function queryKeyOf(
@@ -57,54 +37,48 @@ export function queryKeyOf(
   return [endpoint.path, input.params ?? null, input.query ?? null, shape]
 }
 
-type LookUp = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ResponseOf<E>>
+/** The query options that all kinds of reads share. */
+export function readOptions(endpoint: Endpoint, options: ReadOptions = {}) {
+  const { enabled = true, keepPrevious = false, failure, staleTime, refetchInterval } = options
+  return {
+    meta: { reads: endpoint.reads ?? [], failure },
+    placeholderData: keepPrevious ? keepPreviousData : undefined,
+    enabled,
+    ...(staleTime !== undefined && { staleTime }),
+    ...(refetchInterval !== undefined && { refetchInterval }),
+  }
+}
+
+function readOne<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  return queryOptions({
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: ({ signal }) => callServer(endpoint, input, { signal }),
+    meta: { reads: endpoint.reads ?? [] },
+  })
+}
+
+/** Reads one answer and keeps it fresh. A failure shows in its section, and as a toast where `failure` says so. */
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: ReadOptions = {},
+): UseQueryResult<ResponseOf<E>> {
+  return useQuery({ ...readOne(endpoint, input), ...readOptions(endpoint, options) })
+}
+
+export type LookUp = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+) => Promise<ResponseOf<E>>
 
 /**
- * Reads one answer for what somebody does, as it is now. What is shown is read with `useRead`; the same read, if it is
+ * Reads one answer for what a user does, as it is now. What is shown is read with `useRead`; the same read, if it is
  * under way, is shared.
  */
 export function useLookUp(): LookUp {
   const client = useQueryClient()
   return useCallback<LookUp>(
-    async (endpoint, input) =>
-      client.fetchQuery({
-        queryKey: queryKeyOf(endpoint, input),
-        queryFn: ({ signal }) => callServer(endpoint, input, { signal }),
-        meta: queryOptions(endpoint, {}).meta,
-        staleTime: 0,
-      }),
-    [client],
-  )
-}
-
-/**
- * The same for what a write depends on. It is read after it was asked for, so no read that is under way is shared; and as
- * a write it is tried once, so that whoever waits hears of a lost connection.
- */
-export function useLookUpOnce(): LookUp {
-  const client = useQueryClient()
-  return useCallback<LookUp>(
-    async (endpoint, input) => {
-      const mutationFn = () => callServer(endpoint, input)
-      return client.getMutationCache().build(client, { mutationFn, gcTime: 0 }).execute(undefined)
-    },
-    [client],
-  )
-}
-
-type LookUpAll = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ItemOf<E>[]>
-
-/** The same for a whole list, page by page. */
-export function useLookUpAll(): LookUpAll {
-  const client = useQueryClient()
-  return useCallback<LookUpAll>(
-    async (endpoint, input) =>
-      client.fetchQuery({
-        queryKey: queryKeyOf(endpoint, input, 'all'),
-        queryFn: ({ signal }) => fetchAll(endpoint, input, signal),
-        meta: queryOptions(endpoint, {}).meta,
-        staleTime: 0,
-      }),
+    async (endpoint, input) => client.fetchQuery({ ...readOne(endpoint, input), staleTime: 0 }),
     [client],
   )
 }

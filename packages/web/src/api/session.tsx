@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-query'
 import { type ReactNode, useMemo, createContext, use } from 'react'
 import { messages } from '#messages.ts'
-import { useFailureToast } from './use-failure-toast.ts'
 import { closeToasts } from '#kit/toasts/toasts.ts'
 import { callServer } from './call-server.ts'
 import { isRefusal } from './errors.ts'
@@ -16,10 +15,7 @@ import { queryKeyOf } from './reads.ts'
 
 /** Reads who is logged in, and keeps it fresh. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  const query = useSessionQuery()
-  const { data, isError, refetch } = query
-  // Spec §8: a failed user load has two messages.
-  useFailureToast(query, (error) => [messages.userNotLoaded(error), messages.errorOccurred])
+  const { data, isError, refetch } = useSessionQuery()
   const session = useMemo((): Session => {
     if (data) {
       return {
@@ -40,7 +36,11 @@ function useSessionQuery(): UseQueryResult<User | null> {
   return useQuery<User | null>({
     queryKey: sessionKey,
     queryFn: ({ signal }) => fetchSession(client, signal),
-    meta: { reads: ['session'] },
+    meta: {
+      reads: ['session'],
+      // Spec §8: a failed user load has two messages.
+      failure: (error) => [messages.userNotLoaded(error), messages.errorOccurred],
+    },
     staleTime: 60_000,
   })
 }

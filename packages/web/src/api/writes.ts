@@ -6,14 +6,15 @@ import {
   type UseMutationResult,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { type Attempt, useAttempt } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { callServer } from './call-server.ts'
 import { wasDecided } from './errors.ts'
 import { type PendingIntent, usePendingIntent } from './intents.ts'
 import { sendUntilAnswered } from './send-until-answered.ts'
-import { invalidateChanged } from './query-client.ts'
-import { queryKeyOf } from './reads.ts'
+import { invalidateChanged, noteAnswer, noteFailure } from './query-client.ts'
+import { type LookUp, queryKeyOf } from './reads.ts'
 import type { ItemOf } from './read-lists.ts'
 
 type Mutation<E extends Endpoint> = UseMutationResult<ResponseOf<E>, ApiError, CallInput<E>>
@@ -140,4 +141,25 @@ export function useCacheUpdate(): CacheUpdate {
       )
     },
   }
+}
+
+/**
+ * Reads what a write depends on: after it was asked for, so no read that is under way is shared, and once, like a write,
+ * so that a lost connection is reported at once.
+ */
+export function useLookUpOnce(): LookUp {
+  const client = useQueryClient()
+  return useCallback<LookUp>(
+    async (endpoint, input) => {
+      try {
+        const answer = await callServer(endpoint, input)
+        noteAnswer()
+        return answer
+      } catch (error) {
+        noteFailure(client, error)
+        throw error
+      }
+    },
+    [client],
+  )
 }

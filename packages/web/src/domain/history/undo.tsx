@@ -9,7 +9,7 @@ import {
 import { createContext, use, type ReactNode } from 'react'
 import { asApiError } from '#api/errors.ts'
 import { useAuthenticatedSession } from '#api/session.tsx'
-import { useLookUpOnce } from '#api/reads.ts'
+import { useLookUpOnce } from '#api/writes.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { toast, type ToastAction, useAttempt } from '#kit/toasts/toasts.ts'

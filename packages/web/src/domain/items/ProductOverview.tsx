@@ -1,11 +1,10 @@
-import { type Category, getItem, type Item, type Role } from '@signout/contract'
+import { type ApiError, type Category, getItem, type Item, type Role } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
-import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/reads.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
@@ -92,10 +91,8 @@ type Product =
 
 /** Needs the categories, too: they decide the limits and the quantities that can be chosen. */
 function useProduct(id: number | null): Product {
-  const item = useRead(getItem, { params: { id: id ?? 0 } }, { enabled: id !== null })
+  const item = useRead(getItem, { params: { id: id ?? 0 } }, { enabled: id !== null, failure })
   const isGone = item.data !== undefined && item.error?.status === 404
-  // That it is gone is said in its place.
-  useFailureToast({ error: isGone ? null : item.error }, messages.itemsNotLoaded)
   const categories = useCategories()
   if (item.data && categories.data) {
     const ids = item.data.categories
@@ -108,6 +105,11 @@ function useProduct(id: number | null): Product {
     if (categories.error) void categories.refetch()
   }
   return { state: 'failed', retry }
+}
+
+/** That an item which is shown has been deleted is said in its place. */
+function failure(error: ApiError, hasData: boolean): string | undefined {
+  return hasData && error.status === 404 ? undefined : messages.itemsNotLoaded(error)
 }
 
 function DetailsSkeleton() {

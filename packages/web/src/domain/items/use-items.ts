@@ -7,7 +7,6 @@ import {
   parseId,
 } from '@signout/contract'
 import { useCallback, useMemo, useState } from 'react'
-import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useReadAll } from '#api/read-lists.ts'
 import { messages } from '#messages.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -32,9 +31,8 @@ export function useItems(ids: readonly number[]): KnownItems {
   const query = useReadAll(
     listItems,
     { query: { hardware_ids: asked } },
-    { enabled: asked.length > 0, keepPrevious: true },
+    { enabled: asked.length > 0, keepPrevious: true, failure: messages.itemsNotLoaded },
   )
-  useFailureToast(query, messages.itemsNotLoaded)
   const { data, isFetching, isPlaceholderData, error } = query
   const items = useMemo(() => new Map(data?.map((item) => [item.id, item])), [data])
   const nameOf = useCallback((id: number) => items.get(id)?.name ?? `Item #${id}`, [items])
@@ -53,9 +51,11 @@ const freshFor = 5 * 60_000
 
 /** Every category of the inventory, by name. */
 export function useCategories(): UseQueryResult<Category[]> {
-  const query = useReadAll(listCategories, {}, { staleTime: freshFor })
-  useFailureToast(query, messages.categoriesNotLoaded)
-  return query
+  return useReadAll(
+    listCategories,
+    {},
+    { staleTime: freshFor, failure: messages.categoriesNotLoaded },
+  )
 }
 
 interface OpenItem {

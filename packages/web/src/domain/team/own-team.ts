@@ -1,20 +1,15 @@
 import { getOwnTeam, type Team, listOwnOrders, type Order } from '@signout/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/reads.ts'
 import { messages } from '#messages.ts'
 import { useReadAll } from '#api/read-lists.ts'
 
 /** The team of the participant who is logged in. A failure is reported by one toast (spec §8), however many ask. */
 export function useOwnTeam(): UseQueryResult<Team> {
-  const query = useRead(getOwnTeam, {})
-  useFailureToast(query, messages.teamNotLoaded)
-  return query
+  return useRead(getOwnTeam, {}, { failure: messages.teamNotLoaded })
 }
 
 /** Every order of the participant's team; only a participant has one. */
 export function useOwnOrders({ enabled = true } = {}): UseQueryResult<Order[]> {
-  const query = useReadAll(listOwnOrders, {}, { enabled })
-  useFailureToast(query, messages.ownOrdersNotLoaded)
-  return query
+  return useReadAll(listOwnOrders, {}, { enabled, failure: messages.ownOrdersNotLoaded })
 }

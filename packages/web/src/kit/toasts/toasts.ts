@@ -18,7 +18,7 @@ export interface Toast {
   /** What it is about, where the text does not say so. */
   readonly about: string | undefined
   readonly action: ToastAction | undefined
-  /** Id of the attempt that it is the outcome of (`useAttempt`). */
+  /** Id of the attempt, or key of the read, that it is the outcome of (`useAttempt`). */
   readonly attempt: string | undefined
   /** Whether it was on the screen before, and so was read out already. */
   readonly wasShown: boolean
@@ -49,7 +49,7 @@ export function closeToasts(): void {
 }
 
 /** Closes what an earlier try of this attempt has shown. */
-function closeToastsOf(attempt: string): void {
+export function closeToastsOf(attempt: string): void {
   const isOver = (toast: Toast) => toast.attempt === attempt
   if (!useToasts.getState().queue.some(isOver)) return
   update((queue) => queue.filter((toast) => !isOver(toast)))

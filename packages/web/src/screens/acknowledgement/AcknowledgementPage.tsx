@@ -9,7 +9,6 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { useAuthenticatedSession } from '#api/session.tsx'
-import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/reads.ts'
 import { configuration, useNow } from '#configuration.ts'
 import { messages } from '#messages.ts'
@@ -37,8 +36,7 @@ type Step =
 function Acknowledgement() {
   const [step, setStep] = useState<Step>({ name: 'outcome' })
   const { user, isTestUser } = useAuthenticatedSession()
-  const review = useRead(getReviewStatus, {})
-  useFailureToast(review, messages.reviewStatusNotLoaded)
+  const review = useRead(getReviewStatus, {}, { failure: messages.reviewStatusNotLoaded })
   if (review.isPending) return <DelayedSpinner label="Loading your acceptance status" />
   return (
     <Box sx={{ maxWidth: 760, mx: 'auto' }}>

@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   getTeam,
   groupOrders,
   type Incident,
@@ -11,7 +12,6 @@ import {
 import { useMemo, useState } from 'react'
 import { isRefusal } from '#api/errors.ts'
 import { useCacheUpdate } from '#api/writes.ts'
-import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useReadAll } from '#api/read-lists.ts'
 import { useRead } from '#api/reads.ts'
 import { messages } from '#messages.ts'
@@ -73,8 +73,8 @@ export function useDeskReads(teamCode: string): Desk {
 }
 
 function useTeam(team_code: string, enabled: boolean) {
-  const query = useRead(getTeam, { params: { team_code } }, { enabled })
-  useFailureToast(query, (error) => messages.teamNotFound(error, team_code))
+  const failure = (error: ApiError) => messages.teamNotFound(error, team_code)
+  const query = useRead(getTeam, { params: { team_code } }, { enabled, failure })
   return {
     team: query.data,
     isTeamUnknown: isRefusal(query.error, 404),
@@ -86,8 +86,7 @@ function useTeam(team_code: string, enabled: boolean) {
 /** Orders without a team code are dropped (spec §7). */
 function useTeamOrders(team_code: string, enabled: boolean) {
   const input = { query: { team_code } }
-  const query = useReadAll(listOrders, input, { enabled })
-  useFailureToast(query, messages.ordersNotLoaded)
+  const query = useReadAll(listOrders, input, { enabled, failure: messages.ordersNotLoaded })
   const cache = useCacheUpdate()
   const { data } = query
   const orders = useMemo(() => data?.filter((order) => order.team_code !== null), [data])
@@ -104,8 +103,11 @@ function useTeamOrders(team_code: string, enabled: boolean) {
 const noIncidents: readonly Incident[] = []
 
 function useTeamIncidents(team: string, enabled: boolean) {
-  const query = useReadAll(listIncidents, { query: { team, resolved: false } }, { enabled })
-  useFailureToast(query, messages.incidentsNotShown)
+  const query = useReadAll(
+    listIncidents,
+    { query: { team, resolved: false } },
+    { enabled, failure: messages.incidentsNotShown },
+  )
   return { incidents: query.data ?? noIncidents, isFetched: query.isFetched }
 }
 

@@ -1,5 +1,4 @@
 import { listItems, type ItemOrdering, parseId } from '@signout/contract'
-import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useReadPages } from '#api/read-lists.ts'
 import { messages } from '#messages.ts'
 import {
@@ -27,9 +26,8 @@ export function useInventory({ search, ordering, inStock, categoryIds }: Invento
         limit: pageSize,
       },
     },
-    { keepPrevious: true },
+    { keepPrevious: true, failure: messages.itemsNotLoaded },
   )
-  useFailureToast(list.query, messages.itemsNotLoaded)
   return list
 }
 

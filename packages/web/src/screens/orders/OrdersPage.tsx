@@ -2,7 +2,6 @@ import { listOrders, searchLimits } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
-import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useLookUp, useRead } from '#api/reads.ts'
 import { messages } from '#messages.ts'
 import { ListFailure } from '#kit/list/ListFailure.tsx'
@@ -35,9 +34,8 @@ export function OrdersPage() {
         status: statuses,
       },
     },
-    { keepPrevious: true },
+    { keepPrevious: true, failure: messages.ordersNotLoaded },
   )
-  useFailureToast(query, messages.ordersNotLoaded)
   const { data } = query
   const lookUp = useLookUp()
   const openOnEnter = useOpenOnEnter({

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useLookUp } from '#api/reads.ts'
 import { useReadPages } from '#api/read-lists.ts'
 import { messages } from '#messages.ts'
@@ -27,9 +26,8 @@ export function TeamsPage() {
   const { query, items, total, hasMore, isLoadingMore, loadMore } = useReadPages(
     listTeams,
     { query: { limit: pageSize, search, ...(isIdMissing && { id_missing: true }) } },
-    { keepPrevious: true },
+    { keepPrevious: true, failure: messages.teamNotLoaded },
   )
-  useFailureToast(query, messages.teamNotLoaded)
   const lookUp = useLookUp()
   const openOnEnter = useOpenOnEnter({
     search: async (text) => {

@@ -21,7 +21,6 @@ import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { formatMoment } from '#event-time.ts'
 import { OrderStatusChip } from '#domain/orders/OrderStatusChip.tsx'
 import { orderLink } from '#domain/orders/order-link.ts'
-import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/reads.ts'
 
 interface OldestPendingOrdersProps {
@@ -118,9 +117,10 @@ const mostCards = 6
 
 /** What waits at the desk: to be packed first, then to be picked up, each the longest waiting first; and how many orders there are in each status. */
 export function useOldestPendingOrders(): UseQueryResult<OrderPage> {
-  const query = useRead(listOrders, {
-    query: { status: statusesThat(isPending), ordering: 'status', limit: mostCards },
-  })
-  useFailureToast(query, messages.ordersNotLoaded)
+  const query = useRead(
+    listOrders,
+    { query: { status: statusesThat(isPending), ordering: 'status', limit: mostCards } },
+    { failure: messages.ordersNotLoaded },
+  )
   return query
 }

@@ -11,7 +11,6 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useFailureToast } from '#api/use-failure-toast.ts'
 import { useRead } from '#api/reads.ts'
 import { useNow } from '#configuration.ts'
 import { messages } from '#messages.ts'
@@ -33,9 +32,8 @@ const orderFigures = [
 const overviewMs = 60_000
 
 export function useOverview(): UseQueryResult<Figures> {
-  const overview = useRead(getOverview, {}, { refetchInterval: overviewMs })
-  useFailureToast(overview, messages.overviewNotLoaded)
-  return overview
+  const failure = messages.overviewNotLoaded
+  return useRead(getOverview, {}, { refetchInterval: overviewMs, failure })
 }
 
 interface OverviewProps {
@@ -45,12 +43,10 @@ interface OverviewProps {
 /** The state of the event at a glance; each figure leads to what it counts (beyond §9). */
 export function Overview({ overview }: OverviewProps) {
   const figures = overview.data
-  const teams = useRead(listTeams, { query: { limit: 1 } })
-  useFailureToast(teams, messages.teamNotLoaded)
-  const items = useRead(listItems, { query: { limit: 1 } })
-  useFailureToast(items, messages.itemsNotLoaded)
-  const inStock = useRead(listItems, { query: { in_stock: true, limit: 1 } })
-  useFailureToast(inStock, messages.itemsNotLoaded)
+  const teams = useRead(listTeams, { query: { limit: 1 } }, { failure: messages.teamNotLoaded })
+  const failure = messages.itemsNotLoaded
+  const items = useRead(listItems, { query: { limit: 1 } }, { failure })
+  const inStock = useRead(listItems, { query: { in_stock: true, limit: 1 } }, { failure })
   const now = useNow()
   const oldest = figures?.oldest_waiting
   return (
