@@ -1,11 +1,12 @@
 import {
+  conditionsOffShelf,
   formatNumber,
   type Holder,
+  type HolderPage,
   type Item,
   listHolders,
   listLimits,
-  conditionsOffShelf,
-  type HolderPage,
+  statusLabel,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
@@ -18,7 +19,6 @@ import { ItemIncidents } from '#domain/incidents/ItemIncidents.tsx'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { paths } from '#paths.ts'
 import { QueryContent } from '#kit/list/QueryContent.tsx'
-import { statusLabel } from '#domain/orders/OrderStatusChip.tsx'
 
 interface HolderListProps {
   readonly item: Item

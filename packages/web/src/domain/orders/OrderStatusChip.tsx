@@ -1,4 +1,4 @@
-import type { FilterStatus } from '@signout/contract'
+import { statusLabel, type StatusLook, statusLook } from '@signout/contract'
 import Chip, { type ChipProps } from '@mui/material/Chip'
 import {
   CancelledIcon,
@@ -9,37 +9,23 @@ import {
   WarningIcon,
 } from '#kit/pictures/icons.tsx'
 
-interface ChipLook extends Pick<ChipProps, 'color' | 'icon'> {
-  readonly label: string
-}
-
-const looks: Readonly<Record<FilterStatus, ChipLook>> = {
-  Submitted: { label: 'In progress', color: 'info', icon: <TimeIcon /> },
-  'Ready for Pickup': { label: 'Ready for pickup', color: 'success', icon: <ReadyIcon /> },
-  'Picked Up': { label: 'Picked Up', color: 'primary', icon: <PickedUpIcon /> },
-  Cancelled: { label: 'Cancelled', color: 'default', icon: <CancelledIcon /> },
-  Returned: { label: 'Returned', color: 'default', icon: <DoneIcon /> },
-  Pending: { label: 'Pending', color: 'info', icon: <TimeIcon /> },
-  'In Progress': { label: 'In Progress', color: 'info', icon: <TimeIcon /> },
-}
-
-const known: ReadonlyMap<string, ChipLook> = new Map(Object.entries(looks))
-
-const unknown: ChipLook = {
-  label: 'Visit the tech station',
-  color: 'error',
-  icon: <WarningIcon />,
+const looks: Readonly<Record<StatusLook, Pick<ChipProps, 'color' | 'icon'>>> = {
+  waiting: { color: 'info', icon: <TimeIcon /> },
+  ready: { color: 'success', icon: <ReadyIcon /> },
+  out: { color: 'primary', icon: <PickedUpIcon /> },
+  refused: { color: 'default', icon: <CancelledIcon /> },
+  done: { color: 'default', icon: <DoneIcon /> },
+  unknown: { color: 'error', icon: <WarningIcon /> },
 }
 
 /** An order's status in the words that users see (spec §4); an unknown status sends them to the desk. */
 export function OrderStatusChip({ status }: { readonly status: string }) {
-  return <Chip size="small" variant="outlined" {...lookOf(status)} />
-}
-
-export function statusLabel(status: FilterStatus): string {
-  return lookOf(status).label
-}
-
-function lookOf(status: string): ChipLook {
-  return known.get(status) ?? unknown
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      label={statusLabel(status)}
+      {...looks[statusLook(status)]}
+    />
+  )
 }

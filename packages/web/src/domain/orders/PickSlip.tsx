@@ -4,6 +4,7 @@ import {
   type Item,
   type OrderTable,
   type OutstandingRow,
+  statusLabel,
   type Team,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
@@ -12,7 +13,6 @@ import Typography from '@mui/material/Typography'
 import { configuration, serverNow } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
 import { placeOf, type KnownItems } from '#domain/items/use-items.ts'
-import { statusLabel } from './OrderStatusChip.tsx'
 
 interface PickSlipProps {
   readonly teamCode: string

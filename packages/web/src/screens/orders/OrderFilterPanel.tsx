@@ -1,5 +1,10 @@
-import { formatNumber, type OrderPage, orderStatuses, parseOrdering } from '@signout/contract'
-import { statusLabel } from '#domain/orders/OrderStatusChip.tsx'
+import {
+  formatNumber,
+  type OrderPage,
+  orderStatuses,
+  parseOrdering,
+  statusLabel,
+} from '@signout/contract'
 import { CheckboxFilter, RadioFilter } from '#kit/filters/filter-inputs.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { type OrderFilters, orderSortOptions } from './use-order-filters.ts'

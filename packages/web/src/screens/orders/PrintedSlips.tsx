@@ -5,6 +5,7 @@ import {
   listOrders,
   listTeams,
   type Order,
+  orderMoves,
   type OrderTable,
   type OutstandingRow,
   type Team,
@@ -68,7 +69,7 @@ function useReadSlips(): () => Promise<WaitingSlips> {
   const lookUpAll = useLookUpAll()
   return async () => {
     const orders = await lookUpAll(listOrders, {
-      query: { status: ['Submitted'], ordering: 'created_at' },
+      query: { status: orderMoves.fulfil.from, ordering: 'created_at' },
     })
     const codes = orders.flatMap(({ team_code }) => team_code ?? [])
     const ids = orders.flatMap(({ items }) => items.map(({ hardware_id }) => hardware_id))

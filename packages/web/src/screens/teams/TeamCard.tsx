@@ -1,4 +1,10 @@
-import { formatNumber, fullName, type ListedTeam } from '@signout/contract'
+import {
+  formatNumber,
+  fullName,
+  type ListedTeam,
+  orderStatuses,
+  statusCountLabel,
+} from '@signout/contract'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
@@ -41,14 +47,11 @@ export function TeamCard({ team }: { readonly team: ListedTeam }) {
 
 /** `1 in progress · 2 ready · 3 out`; what there is none of is left out. */
 function ordersInWords({ status_counts: counts }: ListedTeam): string {
-  const parts = [
-    { count: counts.Submitted, word: 'in progress' },
-    { count: counts['Ready for Pickup'], word: 'ready' },
-    { count: counts['Picked Up'], word: 'out' },
-  ]
-  return parts
-    .filter(({ count }) => count > 0)
-    .map(({ count, word }) => `${formatNumber(count)} ${word}`)
+  return orderStatuses
+    .flatMap((status) => {
+      const word = statusCountLabel(status)
+      return word === null || counts[status] === 0 ? [] : `${formatNumber(counts[status])} ${word}`
+    })
     .join(' · ')
 }
 

@@ -3,6 +3,7 @@ import {
   fullName,
   type Order,
   type Profile,
+  statusLabel,
   type Team,
   updateProfile,
 } from '@signout/contract'
@@ -13,7 +14,6 @@ import { useState } from 'react'
 import { useInputsUnderWay } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { useUndoLatest } from '#domain/history/undo.tsx'
-import { statusLabel } from '#domain/orders/OrderStatusChip.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
 import { useDesk } from '../desk.tsx'

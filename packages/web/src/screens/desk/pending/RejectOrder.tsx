@@ -4,6 +4,7 @@ import {
   lengthProblem,
   type Order,
   reasonLength,
+  statusLabel,
 } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -15,7 +16,6 @@ import TextField from '@mui/material/TextField'
 import { useEffect, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { messages } from '#messages.ts'
-import { statusLabel } from '#domain/orders/OrderStatusChip.tsx'
 import { BannerOutlet, ToastOutlet } from '#kit/feedback/outlets.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { useLeave, useUnsaved } from '#kit/leave/unsaved-forms.ts'

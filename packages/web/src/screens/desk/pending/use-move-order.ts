@@ -4,7 +4,6 @@ import {
   type Order,
   orderMoves,
   type OrderStatus,
-  type UndoableKind,
   updateOrder,
 } from '@signout/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -15,13 +14,8 @@ import { useUndoAction } from '#domain/history/undo.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { useDesk } from '../desk.tsx'
 
-/** What the desk does with a pending order, and as what it is recorded. */
-const kinds = {
-  fulfil: 'order.completed',
-  pickUp: 'order.picked_up',
-  cancel: 'order.cancelled',
-} as const satisfies Partial<Record<MoveName, UndoableKind>>
-type DeskMove = keyof typeof kinds
+/** What the desk does with a pending order. */
+type DeskMove = Extract<MoveName, 'fulfil' | 'pickUp' | 'cancel'>
 
 /** What an order waits for at the desk: to be packed, or to be handed out; null if for neither (spec §4). */
 export function nextStep(status: OrderStatus): 'fulfil' | 'pickUp' | null {
@@ -55,7 +49,8 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>): Move
     lastStatus.current = status
   }, [status])
   const move = async (name: DeskMove, reason = ''): Promise<MoveOutcome> => {
-    const body = { status: orderMoves[name].to, ...(reason !== '' && { reason }) }
+    const { to: status, recordedAs } = orderMoves[name]
+    const body = { status, ...(reason !== '' && { reason }) }
     let moved: Order
     try {
       moved = await write.mutateAsync({ params: { id }, body })
@@ -68,7 +63,7 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>): Move
       return 'refused'
     }
     // One write gives both the same time.
-    const action = undoAction((row) => row.kind === kinds[name] && row.at === moved.updated_at)
+    const action = undoAction((row) => row.kind === recordedAs && row.at === moved.updated_at)
     toast.success(messages.orderMoved, { about: `Order #${id}`, action })
     return 'done'
   }

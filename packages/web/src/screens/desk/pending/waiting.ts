@@ -1,4 +1,4 @@
-import { listOrders, type Order } from '@signout/contract'
+import { listOrders, type Order, orderMoves } from '@signout/contract'
 import { useRead } from '#api/reads.ts'
 
 interface Waiting {
@@ -36,7 +36,7 @@ interface WaitingOrders {
 /** The orders of all teams that are to be packed. */
 export function useWaitingOrders(): WaitingOrders {
   const { data, isFetched } = useRead(listOrders, {
-    query: { status: ['Submitted'], ordering: 'created_at', limit: mostOrders },
+    query: { status: orderMoves.fulfil.from, ordering: 'created_at', limit: mostOrders },
   })
   return { orders: data?.results ?? [], isFetched }
 }

@@ -1,4 +1,4 @@
-import type { Order } from '@signout/contract'
+import { isBack, type Order } from '@signout/contract'
 import { useCallback, useEffect, useRef } from 'react'
 import { messages } from '#messages.ts'
 import { NoItemsCheckedOut } from '#domain/orders/NoItemsCheckedOut.tsx'
@@ -41,8 +41,10 @@ function useLostTicks(
     const lost = [...held.current].filter((held) => shown.every(({ id }) => id !== held))
     for (const id of lost) {
       held.current.delete(id)
-      const isReturned = orders?.find((order) => order.id === id)?.status === 'Returned'
-      toast.info(isReturned ? messages.allTakenBack(id) : messages.noLongerOut(id))
+      const order = orders?.find((order) => order.id === id)
+      toast.info(
+        order && isBack(order.status) ? messages.allTakenBack(id) : messages.noLongerOut(id),
+      )
     }
   }, [shown, orders])
   return useCallback((orderId, isHeld) => {

@@ -1,7 +1,9 @@
 import {
   type ApiError,
+  canMove,
   fullName,
   groupOrders,
+  isBack,
   type Order,
   type Profile,
   type Team,
@@ -77,8 +79,8 @@ function membersToGiveBackTo(
   orders: readonly Order[] | undefined,
 ): readonly Profile[] {
   if (team === undefined || orders === undefined) return []
-  const hasReturned = orders.some(({ status }) => status === 'Returned')
-  const isReady = orders.some(({ status }) => status === 'Ready for Pickup')
+  const hasReturned = orders.some(({ status }) => isBack(status))
+  const isReady = orders.some(({ status }) => canMove('pickUp', status))
   if (!hasReturned || isReady || groupOrders(orders).checkedOut.length > 0) return []
   return team.profiles.filter(({ id_provided }) => id_provided)
 }

@@ -1,4 +1,10 @@
-import { type OrderTable, type OutstandingRow, returnItems, updateOrder } from '@signout/contract'
+import {
+  orderMoves,
+  type OrderTable,
+  type OutstandingRow,
+  returnItems,
+  updateOrder,
+} from '@signout/contract'
 import { useForm, useWatch } from 'react-hook-form'
 import { asApiError, wasRefused } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
@@ -78,7 +84,7 @@ function useTakeBack({ id: orderId, rows }: OrderTable<OutstandingRow>) {
   const undoAction = useUndoAction(orderId)
   const finishOrder = async () => {
     try {
-      await finish.mutateAsync({ params: { id: orderId }, body: { status: 'Returned' } })
+      await finish.mutateAsync({ params: { id: orderId }, body: { status: orderMoves.finish.to } })
       toast.success(messages.orderMoved)
     } catch (error) {
       finish.attempt.refuse(messages.orderStatusNotUpdated(asApiError(error), orderId))

@@ -1,4 +1,11 @@
-import { cancelOwnOrder, listOwnOrders, mayMove, type Order } from '@signout/contract'
+import {
+  cancelOwnOrder,
+  listOwnOrders,
+  mayMove,
+  orderMoves,
+  type Order,
+  statusLabel,
+} from '@signout/contract'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { asApiError } from '#api/errors.ts'
@@ -6,7 +13,6 @@ import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
-import { statusLabel } from '#domain/orders/OrderStatusChip.tsx'
 import { useOwnOrders } from '#domain/team/own-team.ts'
 
 interface CancelOrderProps {
@@ -17,7 +23,7 @@ interface CancelOrderProps {
 /** Cancels an order that is not ready yet, after asking (spec §4, Participant cancel). */
 export function CancelOrder({ order }: CancelOrderProps) {
   const { id, status } = order
-  const mayCancel = mayMove('participant', status, 'Cancelled')
+  const mayCancel = mayMove('participant', status, orderMoves.cancel.to)
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
   const { cancel, isCancelling } = useCancelOrder(id)
@@ -59,7 +65,10 @@ function useCancelOrder(id: number) {
   const { refetch } = useOwnOrders()
   const cancel = async () => {
     try {
-      const order = await write.mutateAsync({ params: { id }, body: { status: 'Cancelled' } })
+      const order = await write.mutateAsync({
+        params: { id },
+        body: { status: orderMoves.cancel.to },
+      })
       cache.replaceItem(listOwnOrders, {}, order)
       toast.success(messages.orderCancelled)
     } catch (error) {

@@ -4,7 +4,12 @@ import {
   getOverview,
   listItems,
   listTeams,
+  isOut,
+  orderFigures,
+  orderMoves,
   type Overview as Figures,
+  statusesThat,
+  statusLabel,
 } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
@@ -14,19 +19,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useRead } from '#api/reads.ts'
 import { useNow } from '#configuration.ts'
 import { messages } from '#messages.ts'
-import { statusLabel } from '#domain/orders/OrderStatusChip.tsx'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { paths } from '#paths.ts'
 import { openedState } from '#kit/leave/history.ts'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { formatMoment } from '#event-time.ts'
 import { StatCard } from './StatCard.tsx'
-
-const orderFigures = [
-  ['Submitted', 'waiting'],
-  ['Ready for Pickup', 'ready'],
-  ['Picked Up', 'out'],
-] as const
 
 /** That a backup is missing, and that a failed mail is long past, is changed by time alone. */
 const overviewMs = 60_000
@@ -52,7 +50,7 @@ export function Overview({ overview }: OverviewProps) {
   return (
     <SectionCard title="Overview">
       <Box sx={gridSx}>
-        {orderFigures.map(([status, figure]) => (
+        {orderFigures.map(({ status, figure }) => (
           <StatCard
             key={status}
             label={statusLabel(status)}
@@ -67,13 +65,13 @@ export function Overview({ overview }: OverviewProps) {
           value={figures && (oldest ? formatAge(now - Date.parse(oldest.created_at)) : 'None')}
           {...(oldest
             ? orderLink({ id: oldest.order_id, team_code: oldest.team_code })
-            : { href: paths.ordersIn(['Submitted']) })}
+            : { href: paths.ordersIn(orderMoves.fulfil.from) })}
         />
         <StatCard
           label="Units out"
           query={overview}
           value={numberOf(figures?.units_out)}
-          href={paths.ordersIn(['Picked Up'])}
+          href={paths.ordersIn(statusesThat(isOut))}
         />
         <StatCard
           label="Open reports"
