@@ -1,16 +1,15 @@
 import { choosePassword, newPasswordProblem, passwordLength } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { asApiError } from '#api/errors.ts'
 import { setPasswordLink } from '#api/password-link.ts'
 import { useReadSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
-import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { LoginField } from './LoginField.tsx'
+import { PlainForm, usePlainForm } from './PlainForm.tsx'
 
 interface ChoosePasswordProps {
   readonly token: string
@@ -20,7 +19,7 @@ interface ChoosePasswordProps {
 /** What a link opens in place of the login (beyond §5): afterwards its owner is logged in. */
 export function ChoosePassword({ token, email }: ChoosePasswordProps) {
   const [isReadable, setIsReadable] = useState(false)
-  const { problem, failure, isBusy, submit } = useChoosePassword(token)
+  const { problems, onSubmit, isBusy } = useChoosePassword(token)
   return (
     <>
       <PageHeading
@@ -33,14 +32,7 @@ export function ChoosePassword({ token, email }: ChoosePasswordProps) {
       >
         Choose a password
       </PageHeading>
-      <Stack
-        component="form"
-        noValidate
-        aria-label="Choose a password"
-        onSubmit={submit}
-        sx={{ gap: 2 }}
-      >
-        {failure !== undefined && <ErrorAlert>{failure}</ErrorAlert>}
+      <PlainForm label="Choose a password" problems={problems} onSubmit={onSubmit}>
         {/* So that password managers know for whom they keep it. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <div>
@@ -48,7 +40,7 @@ export function ChoosePassword({ token, email }: ChoosePasswordProps) {
             name="password"
             label="New password"
             autoComplete="new-password"
-            error={problem}
+            error={problems.fields.password}
             isReadable={isReadable}
           />
           <Box
@@ -70,7 +62,7 @@ export function ChoosePassword({ token, email }: ChoosePasswordProps) {
         <Button disabled={isBusy} onClick={() => setPasswordLink(null)}>
           Log in with another password
         </Button>
-      </Stack>
+      </PlainForm>
     </>
   )
 }
@@ -78,40 +70,24 @@ export function ChoosePassword({ token, email }: ChoosePasswordProps) {
 function useChoosePassword(token: string) {
   const write = useWrite(choosePassword)
   const readSession = useReadSession()
-  const [problem, setProblem] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const save = async (form: HTMLFormElement) => {
-    const typed = new FormData(form).get('password')
-    const password = typeof typed === 'string' ? typed : ''
-    const refused = newPasswordProblem(password)
-    setProblem(refused)
-    setFailure(undefined)
-    if (refused !== undefined) return focus(form)
-    try {
-      await write.mutateAsync({ body: { token, password } })
-    } catch (error) {
-      const refusal = asApiError(error)
-      if (refusal.errorsOf('token').length > 0) return setPasswordLink('ended')
-      const [atField] = refusal.errorsOf('password')
-      setProblem(atField)
-      if (atField === undefined) setFailure(messages.passwordNotChosen(refusal))
-      return focus(form)
-    }
-    await readSession()
-    // The screen table now leads on to `/`.
-    setPasswordLink(null)
-  }
-  return {
-    problem,
-    failure,
-    isBusy: write.isPending || write.isSuccess,
-    submit: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      void save(event.currentTarget)
+  const { problems, onSubmit } = usePlainForm({
+    check: ({ password }) => ({ password: newPasswordProblem(password) }),
+    send: async ({ password }) => {
+      try {
+        await write.mutateAsync({ body: { token, password } })
+      } catch (error) {
+        const refusal = asApiError(error)
+        const [atField] = refusal.errorsOf('password')
+        if (refusal.errorsOf('token').length > 0) setPasswordLink('ended')
+        else if (atField !== undefined) return { fields: { password: atField } }
+        else return { fields: {}, form: messages.passwordNotChosen(refusal), focus: 'password' }
+        return null
+      }
+      await readSession()
+      // The screen table now leads on to `/`.
+      setPasswordLink(null)
+      return null
     },
-  }
-}
-
-function focus(form: HTMLFormElement): void {
-  form.querySelector<HTMLInputElement>('[name=password]')?.focus()
+  })
+  return { problems, onSubmit, isBusy: write.isPending || write.isSuccess }
 }

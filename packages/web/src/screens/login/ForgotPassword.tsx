@@ -1,15 +1,13 @@
-import { checkCredentials, requestPasswordReset } from '@signout/contract'
+import { emailProblem, requestPasswordReset } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
-import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
-import { emailOf, focusEmail } from './email-of.ts'
 import { LoginField } from './LoginField.tsx'
+import { emailOf, focusEmail, PlainForm, usePlainForm } from './PlainForm.tsx'
 
 interface ForgotPasswordProps {
   /** As far as it is typed already. */
@@ -20,7 +18,7 @@ interface ForgotPasswordProps {
 
 /** Asks for a link by mail. What it answers never tells whether there is such an account (beyond §5). */
 export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
-  const { requestedFor, problem, failure, isBusy, submit } = useResetRequest()
+  const { requestedFor, problems, onSubmit, isBusy } = useResetRequest()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => focusEmail(form.current), [])
   return (
@@ -29,26 +27,18 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
         Forgot your password?
       </PageHeading>
       {requestedFor === undefined ? (
-        <Stack
-          ref={form}
-          component="form"
-          noValidate
-          aria-label="Forgot your password?"
-          onSubmit={submit}
-          sx={{ gap: 2 }}
-        >
-          {failure !== undefined && <ErrorAlert>{failure}</ErrorAlert>}
+        <PlainForm ref={form} label="Forgot your password?" problems={problems} onSubmit={onSubmit}>
           <LoginField
             name="email"
             label="Email"
             autoComplete="username"
-            error={problem}
+            error={problems.fields.email}
             defaultValue={email}
           />
           <Button type="submit" variant="contained" size="large" loading={isBusy}>
             Email me a link
           </Button>
-        </Stack>
+        </PlainForm>
       ) : (
         <Requested email={requestedFor} />
       )}
@@ -79,31 +69,20 @@ function Requested({ email }: { readonly email: string }) {
 
 function useResetRequest() {
   const write = useWrite(requestPasswordReset)
-  const [problem, setProblem] = useState<string>()
-  const [failure, setFailure] = useState<string>()
   const [requestedFor, setRequestedFor] = useState<string>()
-  const request = async (form: HTMLFormElement) => {
-    const email = emailOf(form)
-    const refused = checkCredentials({ email, password: '' }).email
-    setProblem(refused)
-    setFailure(undefined)
-    if (refused !== undefined) return focusEmail(form)
-    try {
-      await write.mutateAsync({ body: { email } })
-    } catch (error) {
-      setFailure(messages.resetNotRequested(asApiError(error)))
-      return focusEmail(form)
-    }
-    setRequestedFor(email)
-  }
-  return {
-    requestedFor,
-    problem,
-    failure,
-    isBusy: write.isPending,
-    submit: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      void request(event.currentTarget)
+  const { problems, onSubmit } = usePlainForm({
+    check: ({ email }) => ({ email: emailProblem(email) }),
+    send: async (typed) => {
+      const email = typed.email.trim()
+      try {
+        await write.mutateAsync({ body: { email } })
+        setRequestedFor(email)
+        return null
+      } catch (error) {
+        const form = messages.resetNotRequested(asApiError(error))
+        return { fields: {}, form, focus: 'email' }
+      }
     },
-  }
+  })
+  return { requestedFor, problems, onSubmit, isBusy: write.isPending }
 }

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { endedLink } from '@signout/contract'
+import { type ApiError, checkCredentials, endedLink, login } from '@signout/contract'
 import { lazy, useState } from 'react'
+import { asApiError } from '#api/errors.ts'
+import { useWrite } from '#api/writes.ts'
 import { usePasswordLink } from '#api/password-link.ts'
 import { configuration } from '#configuration.ts'
 import { messages } from '#messages.ts'
@@ -12,9 +13,8 @@ import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
 import { PlainButton } from '#kit/buttons/PlainButton.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
-import { emailOf, focusEmail } from './email-of.ts'
 import { LoginField } from './LoginField.tsx'
-import { useLoginForm } from './use-login-form.ts'
+import { emailOf, focusEmail, PlainForm, usePlainForm } from './PlainForm.tsx'
 
 const ChoosePassword = lazy(async () => ({
   default: (await import('./ChoosePassword.tsx')).ChoosePassword,
@@ -87,18 +87,25 @@ interface LoginFormProps {
 }
 
 function LoginForm({ email, onForgotten }: LoginFormProps) {
-  const { problems, onSubmit, onBlur, isBusy } = useLoginForm()
+  const write = useWrite(login)
+  const { problems, ...handlers } = usePlainForm({
+    check: checkCredentials,
+    send: async (typed) => {
+      try {
+        await write.mutateAsync({ body: { ...typed, email: typed.email.trim() } })
+        return null
+      } catch (error) {
+        return explainRefusal(asApiError(error))
+      }
+    },
+  })
   return (
-    <Stack
-      ref={email === null ? null : focusEmail}
-      component="form"
-      noValidate
-      aria-label="Log in"
-      onSubmit={onSubmit}
-      onBlur={onBlur}
-      sx={{ gap: 2 }}
+    <PlainForm
+      ref={email === null ? undefined : focusEmail}
+      label="Log in"
+      problems={problems}
+      {...handlers}
     >
-      {problems.form !== undefined && <ErrorAlert>{problems.form}</ErrorAlert>}
       <LoginField
         name="email"
         label="Email"
@@ -112,7 +119,8 @@ function LoginForm({ email, onForgotten }: LoginFormProps) {
         autoComplete="current-password"
         error={problems.fields.password}
       />
-      <PlainButton type="submit" look="filled" isBusy={isBusy}>
+      {/* After a success the spinner stays until the session has loaded and the page is replaced. */}
+      <PlainButton type="submit" look="filled" isBusy={write.isPending || write.isSuccess}>
         Log In
       </PlainButton>
       {configuration().hasMail && (
@@ -124,6 +132,14 @@ function LoginForm({ email, onForgotten }: LoginFormProps) {
           Forgot your password?
         </PlainButton>
       )}
-    </Stack>
+    </PlainForm>
   )
+}
+
+/** Where and how a failed login is reported (spec §5, §8). */
+function explainRefusal(error: ApiError) {
+  const { wrongCredentials: wrong } = messages
+  if (error.status === 400) return { fields: { email: wrong, password: wrong } }
+  const isCsrf = error.status === 403 && (error.detail ?? '').includes('CSRF')
+  return { fields: {}, form: isCsrf ? messages.invalidCsrf : messages.loginFailed(error) }
 }

@@ -1,15 +1,20 @@
-import { type Order, orderOrderings, parseOrdering } from '@signout/contract'
+import { formatNumber, type Order, orderOrderings, parseOrdering } from '@signout/contract'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
-import { DataGrid, type GridRowParams, type GridSortModel } from '@mui/x-data-grid'
+import TablePagination from '@mui/material/TablePagination'
+import {
+  ColumnsPanelTrigger,
+  DataGrid,
+  type GridRowParams,
+  type GridSortModel,
+  Toolbar,
+} from '@mui/x-data-grid'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { configuration } from '#configuration.ts'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { type OrderRow, useOrderColumns, useOrderRows } from './order-columns.tsx'
-import { OrderGridContext } from './order-grid-context.ts'
-import { OrderGridFooter } from './OrderGridFooter.tsx'
-import { OrderGridToolbar } from './OrderGridToolbar.tsx'
 import { type OrderFilters, pageSizes } from './use-order-filters.ts'
 
 interface OrderGridProps {
@@ -30,6 +35,7 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
   const sortModel = useMemo(() => sortModelOf(ordering), [ordering])
   const navigate = useNavigate()
   const isBeyondLast = useLastPage(filters, total, isOutdated)
+  const parts = { filters, total: isBeyondLast ? undefined : total }
   const open = ({ row }: Pick<GridRowParams<OrderRow>, 'row'>) => {
     const { href, state } = orderLink(row)
     void navigate(href, { state })
@@ -43,41 +49,39 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
         minHeight: surroundings + rowHeight * (orders === undefined ? size : 5),
       }}
     >
-      <OrderGridContext value={{ filters, total: isBeyondLast ? undefined : total }}>
-        <DataGrid<OrderRow>
-          aria-label="Orders"
-          nonce={configuration().nonce}
-          columns={columns}
-          columnVisibilityModel={visible}
-          onColumnVisibilityModelChange={change}
-          rows={rows}
-          loading={orders === undefined || isOutdated}
-          pagination
-          paginationMode="server"
-          rowCount={total === undefined || isBeyondLast ? -1 : total}
-          paginationModel={{ page: page - 1, pageSize: size }}
-          pageSizeOptions={pageSizes}
-          rowHeight={rowHeight}
-          columnHeaderHeight={rowHeight}
-          disableColumnFilter
-          disableColumnMenu
-          sortingMode="server"
-          sortModel={sortModel}
-          onSortModelChange={(model) => filters.setOrdering(orderingOf(model))}
-          rowSelection={false}
-          onRowDoubleClick={open}
-          onCellKeyDown={(cell, event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            open(cell)
-          }}
-          showToolbar
-          slots={slots}
-          slotProps={slotProps}
-          localeText={localeText}
-          sx={gridLook}
-        />
-      </OrderGridContext>
+      <DataGrid<OrderRow>
+        aria-label="Orders"
+        nonce={configuration().nonce}
+        columns={columns}
+        columnVisibilityModel={visible}
+        onColumnVisibilityModelChange={change}
+        rows={rows}
+        loading={orders === undefined || isOutdated}
+        pagination
+        paginationMode="server"
+        rowCount={parts.total ?? -1}
+        paginationModel={{ page: page - 1, pageSize: size }}
+        pageSizeOptions={pageSizes}
+        rowHeight={rowHeight}
+        columnHeaderHeight={rowHeight}
+        disableColumnFilter
+        disableColumnMenu
+        sortingMode="server"
+        sortModel={sortModel}
+        onSortModelChange={(model) => filters.setOrdering(orderingOf(model))}
+        rowSelection={false}
+        onRowDoubleClick={open}
+        onCellKeyDown={(cell, event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          open(cell)
+        }}
+        showToolbar
+        slots={slots}
+        slotProps={{ ...slotProps, toolbar: parts, footer: parts }}
+        localeText={localeText}
+        sx={gridLook}
+      />
     </Box>
   )
 }
@@ -117,7 +121,7 @@ const surroundings = 150
 
 const localeText = { noRowsLabel: 'No orders found' }
 
-const slots = { toolbar: OrderGridToolbar, footer: OrderGridFooter }
+const slots = { toolbar: OrderToolbar, footer: OrderPagination }
 
 const slotProps = {
   loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
@@ -133,3 +137,65 @@ const gridLook = (theme: Theme) => ({
   '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': { outlineWidth: 2 },
   '& .MuiDataGrid-cell[data-field=id] a': { minWidth: 44, fontWeight: 600 },
 })
+
+interface GridPartProps {
+  readonly filters: OrderFilters
+  /** Undefined while it is unknown. */
+  readonly total: number | undefined
+}
+
+declare module '@mui/x-data-grid' {
+  // What the grid hands on to its parts through `slotProps`.
+  interface ToolbarPropsOverrides extends GridPartProps {}
+  interface FooterPropsOverrides extends GridPartProps {}
+}
+
+/** How many orders there are in all, a way back to them where none is found, and the choice of columns. */
+function OrderToolbar({ filters, total }: GridPartProps) {
+  const { search, activeCount, clearAll } = filters
+  const isNarrowed = search !== '' || activeCount > 0
+  return (
+    <Toolbar>
+      <Box component="output" sx={{ ml: 0.5 }}>
+        {total !== undefined && `${formatNumber(total)} results`}
+      </Box>
+      {total === 0 && isNarrowed && <Button onClick={clearAll}>Show all orders</Button>}
+      <ColumnsPanelTrigger render={<Button sx={{ ml: 'auto' }}>Columns</Button>} />
+    </Toolbar>
+  )
+}
+
+/**
+ * The choice of the page. Not the grid's own, which reports its own changes like the user's: it goes to the first page
+ * when the ordering changes, even by a step back to another page.
+ */
+function OrderPagination({ filters: { page, size, setPage }, total }: GridPartProps) {
+  if (total === undefined) return null
+  return (
+    <TablePagination
+      component="div"
+      count={total}
+      page={page - 1}
+      rowsPerPage={size}
+      rowsPerPageOptions={pageSizes}
+      labelDisplayedRows={({ from, to, count }) =>
+        `${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(count)}`
+      }
+      onPageChange={(_, chosen) => setPage(chosen + 1, size)}
+      onRowsPerPageChange={({ target }) => {
+        const chosen = Number(target.value)
+        // The page that has the first row of this one, so that what is looked at stays.
+        setPage(Math.floor(((page - 1) * size) / chosen) + 1, chosen)
+      }}
+      sx={paginationLook}
+    />
+  )
+}
+
+const paginationLook = {
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  // The page size can be chosen on phones, too.
+  '& .MuiTablePagination-input': { display: 'inline-flex', mr: { xs: 1, sm: 4 } },
+  '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
+}

@@ -1,0 +1,93 @@
+import Stack from '@mui/material/Stack'
+import { type FocusEvent, type ReactNode, type Ref, type SubmitEvent, useState } from 'react'
+import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+
+type FieldName = 'email' | 'password'
+type Typed = Readonly<Record<FieldName, string>>
+type FieldProblems = Readonly<Partial<Record<FieldName, string | undefined>>>
+
+interface Problems {
+  readonly fields: FieldProblems
+  /** Above the fields. */
+  readonly form?: string
+  /** The field that takes the focus, if not the first that is wrong. */
+  readonly focus?: FieldName
+}
+
+interface PlainFormOptions {
+  readonly check: (typed: Typed) => FieldProblems
+  /** Resolves to why it was refused, or to null. */
+  readonly send: (typed: Typed) => Promise<Problems | null>
+}
+
+/** What a form holds is read when it is sent. Without react-hook-form, which would be a tenth of the first load. */
+export function usePlainForm({ check, send }: PlainFormOptions) {
+  const [problems, setProblems] = useState<Problems>({ fields: {} })
+  const refuse = (form: HTMLFormElement, refused: Problems) => {
+    setProblems(refused)
+    const { email, password } = refused.fields
+    focusField(form, refused.focus ?? (email ? 'email' : password && 'password'))
+  }
+  const submit = async (form: HTMLFormElement) => {
+    const typed = read(form)
+    const fields = check(typed)
+    refuse(form, { fields })
+    if (fields.email || fields.password) return
+    const refused = await send(typed)
+    if (refused !== null) refuse(form, refused)
+  }
+  return {
+    problems,
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      void submit(event.currentTarget)
+    },
+    /** A field is checked when it is left; an earlier message goes once the value is right. */
+    onBlur: ({ target: { name }, currentTarget }: FocusEvent<HTMLFormElement>) => {
+      if (name !== 'email' && name !== 'password') return
+      const fields = check(read(currentTarget))
+      setProblems((before) => ({ ...before, fields: { ...before.fields, [name]: fields[name] } }))
+    },
+  }
+}
+
+interface PlainFormProps extends Pick<ReturnType<typeof usePlainForm>, 'problems' | 'onSubmit'> {
+  /** Its name for screen readers. */
+  readonly label: string
+  readonly onBlur?: (event: FocusEvent<HTMLFormElement>) => void
+  readonly ref?: Ref<HTMLFormElement> | undefined
+  readonly children: ReactNode
+}
+
+/** One of the forms that the login page shows. */
+export function PlainForm({ label, problems, children, ...form }: PlainFormProps) {
+  return (
+    <Stack component="form" noValidate aria-label={label} {...form} sx={{ gap: 2 }}>
+      {problems.form !== undefined && <ErrorAlert>{problems.form}</ErrorAlert>}
+      {children}
+    </Stack>
+  )
+}
+
+/** The email that is typed in a form. */
+export function emailOf(form: HTMLFormElement | null): string {
+  return form === null ? '' : read(form).email.trim()
+}
+
+/** As a `ref` of the form: when it takes the place of another one. */
+export function focusEmail(form: HTMLFormElement | null): void {
+  if (form !== null) focusField(form, 'email')
+}
+
+function focusField(form: HTMLFormElement, name: string | undefined): void {
+  if (name) form.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+}
+
+function read(form: HTMLFormElement): Typed {
+  const data = new FormData(form)
+  return { email: textOf(data.get('email')), password: textOf(data.get('password')) }
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
+}
