@@ -24,7 +24,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'http',
     'memory',
     'write',
-    'auth/throttle',
+    'auth/throttle.ts',
     'orders/units.ts',
     'db',
     'files',

@@ -3,10 +3,10 @@ import { maxHeaderSize } from 'node:http'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { pino } from 'pino'
-import { guardAccess } from './auth/sessions/access.ts'
-import { findLink } from './auth/passwords/queries.ts'
+import { guardAccess } from './auth/guard.ts'
+import { findLink } from './auth/passwords/links.ts'
 import { authRoutes } from './auth/routes.ts'
-import { readSessionCookie } from './auth/sessions/session-cookie.ts'
+import { readSessionCookie } from './auth/cookies.ts'
 import { hashSecret } from './auth/secrets.ts'
 import { hubOf } from './write/announce.ts'
 import { hearOthers } from './write/foreign-changes.ts'
@@ -25,7 +25,6 @@ import {
 import { readJsonBodies } from './http/bodies.ts'
 import { bodyLimit } from './http/input.ts'
 import { logRequests, addSecurityHeaders } from './http/headers.ts'
-import { refuseOtherMethods } from './http/other-methods.ts'
 import { systemRoutes } from './http/system.ts'
 import { builtWebApp, serveWebApp } from './http/web-app/page.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -80,9 +79,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   addSecurityHeaders(app)
   answerMalformedRequests(app)
-  await guardAccess(app)
+  const sessions = await guardAccess(app)
 
-  const finish = refuseOtherMethods(app)
   await authRoutes(app)
   userRoutes(app)
   profileRoutes(app)
@@ -92,10 +90,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   incidentRoutes(app)
   overviewRoutes(app)
   recordRoutes(app)
-  liveRoutes(app)
+  liveRoutes(app, sessions)
   systemRoutes(app)
   apiRoutes(app)
-  finish()
   pictureRoutes(app)
   await serveWebApp(app, webApp, {
     findLinkEmail: async (token) => {

@@ -1,5 +1,5 @@
 import { groupNames } from '@signout/contract'
-import { verifyPassword } from '@signout/server/auth/password.ts'
+import { verifyPassword } from '@signout/server/auth/passwords/password.ts'
 import { makeOrganiser, makeUser, madePassword } from '@signout/server/testing/make/make.ts'
 import { expect, test } from 'vitest'
 import { cliTime, onBothDatabases, startCli, type TestCli } from '../testing/start-cli.ts'

@@ -1,4 +1,4 @@
-import { verifyPassword } from '@signout/server/auth/password.ts'
+import { verifyPassword } from '@signout/server/auth/passwords/password.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { expect, test } from 'vitest'
 import { onBothDatabases, startCli } from '../testing/start-cli.ts'

@@ -1,7 +1,7 @@
 import { planEvent } from '@signout/rehearsal/synthetic/plan-event.ts'
 import { findExisting } from '@signout/rehearsal/synthetic/queries.ts'
 import { writeEvent } from '@signout/rehearsal/synthetic/write-event.ts'
-import { hashPassword } from '@signout/server/auth/password.ts'
+import { hashPassword } from '@signout/server/auth/passwords/password.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
 import { parseFromTo } from './arguments.ts'

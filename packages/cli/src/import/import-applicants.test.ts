@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseTable } from '@signout/csv/parse-table.ts'
-import { verifyPassword } from '@signout/server/auth/password.ts'
+import { verifyPassword } from '@signout/server/auth/passwords/password.ts'
 import { makeParticipant, makeTeam, makeUser } from '@signout/server/testing/make/make.ts'
 import { expect, test } from 'vitest'
 import { onBothDatabases, startCli, sampleFiles, type TestCli } from '../testing/start-cli.ts'

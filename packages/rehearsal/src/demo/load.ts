@@ -13,7 +13,7 @@ import {
   parseItems,
 } from '@signout/csv/tables.ts'
 import { commandLine } from '@signout/server/actor.ts'
-import { hashPassword } from '@signout/server/auth/password.ts'
+import { hashPassword } from '@signout/server/auth/passwords/password.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'

@@ -1,7 +1,7 @@
 import { groupNames } from '@signout/contract'
 import { compiled } from '../db/compiled.ts'
 import type { Db } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
+import { forUpdate, type Tx } from '../db/transaction.ts'
 
 const selectSession = compiled((db, { idHash }: { readonly idHash: string }) =>
   db
@@ -89,6 +89,19 @@ export async function deleteSessionsOfUser(db: Db, userId: number): Promise<void
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
+/** Ends every session of a user but one. One statement. */
+export async function deleteOtherSessions(
+  tx: Tx,
+  userId: number,
+  session: string | null,
+): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id_hash', '!=', session ?? '')
+    .execute()
+}
+
 /** When a session that is still alive began and was last used. */
 export interface SessionLimits {
   readonly created: Period
@@ -117,19 +130,51 @@ export async function deleteExpiredSessions(
     .execute()
 }
 
-/** The value that all server processes share; the first to ask decides it. */
-export async function ensureSecret(db: Db, name: string, fresh: string): Promise<string> {
-  await db
-    .insertInto('secrets')
-    .values({ name, value: fresh })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  const { value } = await db
-    .selectFrom('secrets')
-    .where('name', '=', name)
-    .select('value')
+/** One statement. */
+export async function getCredentials(
+  db: Db,
+  userId: number,
+): Promise<{ email: string; password_hash: string | null }> {
+  return db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', 'password_hash'])
     .executeTakeFirstOrThrow()
-  return value
+}
+
+/** The user with this email, while the account is active, locked until the transaction ends. One statement. */
+export async function lockActiveUser(
+  tx: Tx,
+  email: string,
+): Promise<{ id: number; has_own_password: boolean } | undefined> {
+  const user = tx
+    .selectFrom('users')
+    .where('email', '=', email)
+    .where('is_active', '=', true)
+    .select(['id', 'has_own_password'])
+  return forUpdate(tx, user).executeTakeFirst()
+}
+
+interface OwnPassword {
+  readonly userId: number
+  readonly passwordHash: string
+  /** Whatever the present one is, when left out. */
+  readonly replaces?: string | null
+  readonly now: string
+}
+
+/** Stores a password of the user's own choosing; false when the present one is not what it was. One statement. */
+export async function updateOwnPassword(tx: Tx, password: OwnPassword): Promise<boolean> {
+  const { userId, passwordHash, replaces, now } = password
+  const result = await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, has_own_password: true, updated_at: now })
+    .where('id', '=', userId)
+    .$if(replaces !== undefined, (query) =>
+      query.where('password_hash', 'is not distinct from', replaces ?? null),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 /** Who can work at the desk. */

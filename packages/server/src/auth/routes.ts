@@ -4,10 +4,9 @@ import { mount } from '../http/mount.ts'
 import { isLoggedIn } from '../actor.ts'
 import { sendsMail } from '../config.ts'
 import { invalid, unauthenticated } from '../refusal.ts'
-import { createLoginLog } from './login/login-log.ts'
+import { createLoginLog, logIn, logOut } from './login.ts'
 import { changePassword, requestPasswordReset, redeemPasswordLink } from './passwords/service.ts'
-import { logIn, logOut } from './service.ts'
-import { clearSessionCookie, setSessionCookie } from './sessions/session-cookie.ts'
+import { clearSessionCookie, setSessionCookie } from './cookies.ts'
 
 export async function authRoutes(app: FastifyInstance): Promise<void> {
   const logLogin = await createLoginLog(app)
@@ -21,8 +20,8 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     return { detail: 'You are logged in.' }
   })
 
-  mount(app, endpoints.logout, async ({ db, actor, now, request, reply }) => {
-    await logOut(db, actor, { session: request.sessionHash }, now)
+  mount(app, endpoints.logout, async ({ db, actor, request, reply }) => {
+    await logOut(db, actor, { session: request.sessionHash })
     clearSessionCookie(request, reply)
     return { detail: 'You are logged out.' }
   })
@@ -38,7 +37,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     if ('token' in body) {
       const input = { ...body, address, oldSession: session }
       setSessionCookie(request, reply, await redeemPasswordLink(db, actor, input, now))
-      // Whose, the record says.
+      // The record says whose.
       request.log.info({ address }, 'logged in by a link')
       return { detail: 'You have a new password and are logged in.' }
     }

@@ -4,12 +4,11 @@ import type { Actor, ActorOf } from '../actor.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import type { Memory } from '../memory/memory.ts'
-import type { SerialisedAnswer } from '../memory/remembered-answers.ts'
 import { Refusal } from '../refusal.ts'
-import { answerOnce, readRequest } from './idempotency.ts'
 import { rememberedAs, sendAnswer, serialise } from './answer.ts'
-import { publicUrlOf } from './urls.ts'
+import { answerOnce, readRequest } from './idempotency.ts'
 import { checkResponse, paramsIn, readBody, readParams, readQuery } from './input.ts'
+import { publicUrlOf } from './urls.ts'
 
 /** What a handler gets: the caller is allowed, and the input has been read by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {
@@ -20,7 +19,7 @@ export interface Call<E extends Endpoint> {
   readonly body: BodyOf<E>
   readonly now: Date
   readonly config: Config
-  /** As the caller wrote it, absolute: what `next` and `previous` are made from. */
+  /** Absolute, as the caller wrote it: what `next` and `previous` are made from. */
   readonly url: URL
   /** For cookies, addresses and streams. */
   readonly request: FastifyRequest
@@ -48,22 +47,22 @@ declare module 'fastify' {
 }
 
 /** What is known of a call before its input has been read; without `params` if they can name nothing. */
-interface ReachRequest<E extends Endpoint> extends Pick<Call<E>, 'db' | 'actor'> {
+interface AuthorizeRequest<E extends Endpoint> extends Pick<Call<E>, 'db' | 'actor'> {
   readonly params: ParamsOf<E> | undefined
 }
 
-/** Refuses those who may make a call, but not about what it names. */
-type RequireReach<E extends Endpoint> = (request: ReachRequest<E>) => Promise<void> | void
+/** Throws a refusal for callers who may make a call, but not about what it names. */
+type Authorize<E extends Endpoint> = (request: AuthorizeRequest<E>) => Promise<void> | void
 
 /**
- * The only way to add a call: what the endpoint declares is checked before and after `handler`. With `requireReach`,
- * whoever may not reach what the call names hears that, whatever else is wrong with it.
+ * The only way to add a call: what the endpoint declares is checked before and after `handler`. With `authorize`, a
+ * caller who may not reach what the call names gets 403 or 404 before any validation error.
  */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<ResponseOf<E>>,
-  requireReach?: RequireReach<E>,
+  authorize?: Authorize<E>,
 ): void {
   const { db, config, now, memory } = app.services
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<ResponseOf<E>> => {
@@ -72,7 +71,7 @@ export function mount<E extends Endpoint>(
     const body = readBody(endpoint, request.body)
     const time = now()
     const repeatable = readRequest(endpoint, request, { params, body, now: time })
-    return answerOnce(db, { ...request.actor, ...repeatable }, reply, (actor) =>
+    const value = await answerOnce(db, { ...request.actor, ...repeatable }, reply, (actor) =>
       handler({
         db,
         // `guardAccess` let only actors of the endpoint's `access` get here.
@@ -87,27 +86,25 @@ export function mount<E extends Endpoint>(
         reply,
       }),
     )
+    return endpoint.produces === undefined ? checkResponse(endpoint, value) : value
   }
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<SerialisedAnswer> =>
-    serialise(endpoint, checkResponse(endpoint, await handle(request, reply)))
-  const sendPlain = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (endpoint.produces !== undefined) return reply.send(await handle(request, reply))
-    const value = checkResponse(endpoint, await handle(request, reply))
-    return value === undefined ? reply.code(204).send() : reply.send(value)
-  }
-  const isPlain =
-    endpoint.produces !== undefined || endpoint.status === 204 || endpoint.mayBeEmpty === true
+  const mayBeEmpty = endpoint.status === 204 || endpoint.mayBeEmpty === true
   app.route({
     method: endpoint.method,
-    url: routeOf(endpoint),
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { endpoint },
     ...(endpoint.file && { bodyLimit: endpoint.file.maxBytes }),
-    ...(requireReach && { errorHandler: refuseStrangersFirst(endpoint, db, requireReach) }),
+    ...(authorize && { errorHandler: authorizeFirst(endpoint, db, authorize) }),
     handler: (request, reply) => {
       reply.code(endpoint.status)
-      if (isPlain) return sendPlain(request, reply)
-      const key = rememberedAs(request)
-      const found = memory.answers.find(endpoint, request.actor, key, () => answer(request, reply))
+      if (mayBeEmpty || endpoint.produces !== undefined) {
+        return handle(request, reply).then((value) =>
+          value === undefined ? reply.code(204).send() : reply.send(value),
+        )
+      }
+      const found = memory.answers.find(endpoint, request.actor, rememberedAs(request), async () =>
+        serialise(endpoint, await handle(request, reply)),
+      )
       if (found instanceof Promise) return found.then((read) => sendAnswer(request, reply, read))
       // In the same callback as the request (decision 024); Fastify would take a reply that is returned for a promise.
       sendAnswer(request, reply, found)
@@ -120,16 +117,12 @@ export function mount<E extends Endpoint>(
  * Rights are checked before existence and input (rulings §2). Only a refusal waits for that: a request that is repeated
  * gets its first answer even if its sender has left the team since.
  */
-function refuseStrangersFirst<E extends Endpoint>(
-  endpoint: E,
-  db: Db,
-  requireReach: RequireReach<E>,
-) {
+function authorizeFirst<E extends Endpoint>(endpoint: E, db: Db, authorize: Authorize<E>) {
   const check = async (refused: Refused, request: FastifyRequest): Promise<void> => {
     if (!aboutInput.has(refused instanceof Refusal ? refused.status : refused.statusCode)) return
     const params = paramsIn(endpoint, request.params)
-    // As above: whoever is not of the endpoint's `access` was refused with another status.
-    await requireReach({ db, actor: request.actor as ActorOf<E>, params })
+    // As above: actors without the endpoint's `access` were refused with another status.
+    await authorize({ db, actor: request.actor as ActorOf<E>, params })
   }
   return (refused: Refused, request: FastifyRequest, reply: FastifyReply): void => {
     // What is sent goes on to the app's own handler of errors.
@@ -141,8 +134,3 @@ function refuseStrangersFirst<E extends Endpoint>(
 type Refused = FastifyError | Refusal
 
 const aboutInput: ReadonlySet<number | undefined> = new Set([400, 404, 413, 415])
-
-/** The path in the router's own notation. */
-function routeOf(endpoint: Endpoint): string {
-  return endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-}

@@ -9,7 +9,7 @@ import { invalid, notFound, requireFound } from '../refusal.ts'
 import { findMemberIds } from '../teams/members-queries.ts'
 import { requireMember } from '../teams/own-team.ts'
 import { lockTeams } from '../teams/queries.ts'
-import { correctWait, countAttempt, type ThrottleRule } from '../auth/throttle/throttle.ts'
+import { correctWait, countAttempt, type ThrottleRule } from '../auth/throttle.ts'
 import {
   countGranted,
   findIncident,

@@ -1,16 +1,15 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { findActor } from '../auth/sessions/session.ts'
+import type { Sessions } from '../auth/session.ts'
 import { mount } from '../http/mount.ts'
 import { ChangeStreams } from './streams.ts'
 
-export function liveRoutes(app: FastifyInstance): void {
-  const { sessions } = app
+export function liveRoutes(app: FastifyInstance, sessions: Sessions): void {
   const { memory, now } = app.services
   const streams = new ChangeStreams({
     hub: memory.freshness.hub,
     catchUp: () => memory.freshness.isCurrent(),
-    findActor: (sessionHash) => findActor(sessions, sessionHash, now()),
+    findActor: (sessionHash) => sessions.findActor(sessionHash, now()),
   })
   // In `onClose` the server would wait for the streams first.
   app.addHook('preClose', async () => streams.close())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clockSkewMs } from '../auth/throttle/throttle.ts'
+import { clockSkewMs } from '../auth/throttle.ts'
 import { dialectOf } from '../db/open.ts'
 import { type Db, type MailsTable, unsentStates } from '../db/tables.ts'
 

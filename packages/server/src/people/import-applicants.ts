@@ -1,6 +1,5 @@
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { makeLinks } from '../auth/passwords/make-link.ts'
-import { deleteLinksOf } from '../auth/passwords/queries.ts'
+import { makeLinks, deleteLinksOf } from '../auth/passwords/links.ts'
 import { announce } from '../write/announce.ts'
 import { userSearch } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'

@@ -1,6 +1,6 @@
 import { addresses, type endpoints, type ResponseOf } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { makeLinks } from '../auth/passwords/make-link.ts'
+import { makeLinks } from '../auth/passwords/links.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import { refuse, requireFound } from '../refusal.ts'

@@ -7,7 +7,7 @@ import {
   losesDesk,
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { deleteLinksOf } from '../auth/passwords/queries.ts'
+import { deleteLinksOf } from '../auth/passwords/links.ts'
 import { deleteSessionsOfUser } from '../auth/queries.ts'
 import { announce } from '../write/announce.ts'
 import { transact } from '../write/transact.ts'

@@ -5,12 +5,7 @@ import { transact } from '../write/transact.ts'
 import type { Tx } from '../db/transaction.ts'
 import { record } from '../write/record/record.ts'
 import { invalid, notFound, refuse, requireFound } from '../refusal.ts'
-import {
-  countAttempt,
-  recordSuccess,
-  uncountAttempt,
-  type ThrottleRule,
-} from '../auth/throttle/throttle.ts'
+import { countAttempt, recordSuccess, uncountAttempt, type ThrottleRule } from '../auth/throttle.ts'
 import { deleteMembers, findMemberIds, moveMember } from './members-queries.ts'
 import { redactTeam, requireMember, requireOwnTeam } from './own-team.ts'
 import {

@@ -4,7 +4,7 @@ import {
   requestPasswordReset,
   redeemPasswordLink,
 } from '../auth/passwords/service.ts'
-import { logIn, logOut } from '../auth/service.ts'
+import { logIn, logOut } from '../auth/login.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import type { Db } from '../db/tables.ts'
 import { reportIncident, resolveIncident } from '../incidents/service.ts'
@@ -105,8 +105,7 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
     const input = { credentials, address: '127.0.0.1', oldSession: sessionOf(ada) }
     return logIn(db, actorOf(users.ada), input, now)
   },
-  logOut: ({ ada, users, now }, db) =>
-    logOut(db, actorOf(users.ada), { session: sessionOf(ada) }, now),
+  logOut: ({ ada, users }, db) => logOut(db, actorOf(users.ada), { session: sessionOf(ada) }),
   signWaiver: ({ users, now }, db) => {
     const actor = { ...anonymous, userId: users.applicant.userId }
     return signWaiver(db, actor, { e_signature: 'A', opens: null }, now)

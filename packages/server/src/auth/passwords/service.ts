@@ -1,34 +1,35 @@
 import { emailLength, endedLink, isLongerThan, normaliseEmail } from '@signout/contract'
 import { type Actor, anonymous, type UserActor } from '../../actor.ts'
-import { announce } from '../../write/announce.ts'
-import { transact } from '../../write/transact.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { record } from '../../write/record/record.ts'
 import { invalid } from '../../refusal.ts'
-import { clearAttempts, correctWait, countAttempt } from '../throttle/throttle.ts'
-import { withLoginLimit } from '../login/login-limit.ts'
-import { endSession } from '../sessions/end-session.ts'
-import { loginRule, loginSubject, passwordRule, resetRule } from '../login/login-throttle.ts'
-import { hashPasswordInTurn, verifyPassword } from '../password.ts'
-import { deleteSessionsOfUser, insertSession } from '../queries.ts'
-import { generateSecret, hashSecret } from '../secrets.ts'
-import { makeLinks } from './make-link.ts'
-import { passwordProblem, requireGoodPassword } from './password-rules.ts'
+import { announce } from '../../write/announce.ts'
+import { record } from '../../write/record/record.ts'
+import { transact } from '../../write/transact.ts'
+import { loginRule, loginSubject, passwordRule, resetRule, withLoginLimit } from '../login.ts'
 import {
-  deleteLink,
-  deleteLinksOf,
   deleteOtherSessions,
-  findLink,
+  deleteSessionsOfUser,
   getCredentials,
+  insertSession,
   lockActiveUser,
   updateOwnPassword,
-} from './queries.ts'
+} from '../queries.ts'
+import { generateSecret, hashSecret } from '../secrets.ts'
+import { endSession } from '../session.ts'
+import { clearAttempts, correctWait, countAttempt } from '../throttle.ts'
+import { deleteLink, deleteLinksOf, findLink, makeLinks } from './links.ts'
+import {
+  hashPasswordInTurn,
+  passwordProblem,
+  requireGoodPassword,
+  verifyPassword,
+} from './password.ts'
 
 interface ResetInput {
   readonly email: string
   readonly address: string
-  /** Whether mails are sent: a link must reach nobody but the owner of the account. */
+  /** Whether mails are sent: a link must reach only the owner of the account. */
   readonly isMailed: boolean
 }
 
@@ -44,7 +45,7 @@ export async function requestPasswordReset(
   { email, address, isMailed }: ResetInput,
   now: Date,
 ): Promise<void> {
-  // Longer than any account's.
+  // Longer than the email of any account.
   if (isLongerThan(email, emailLength.max)) return
   const subject = loginSubject(email, address)
   if (!isMailed) return withLoginLimit(() => countAttempt(db, resetRule, subject, now))
@@ -109,7 +110,7 @@ async function redeem(
   await requireGoodPassword(password, email)
   const passwordHash = await hashPasswordInTurn(password)
   return transact(db, actor, async (tx) => {
-    // The user's row comes before the link's, for everybody who changes both: nobody waits in a circle.
+    // The user's row before the link's, as in every transaction that changes both: no deadlock.
     await updateOwnPassword(tx, { userId, passwordHash, now: time })
     if (!(await deleteLink(tx, tokenHash))) throw invalid({ token: [endedLink] })
     await deleteSessionsOfUser(tx, userId)

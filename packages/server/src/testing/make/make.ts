@@ -1,6 +1,6 @@
 import { groupNames, type ReviewStatus } from '@signout/contract'
 import { anonymous, type Participant } from '../../actor.ts'
-import { hashPassword } from '../../auth/password.ts'
+import { hashPassword } from '../../auth/passwords/password.ts'
 import { userSearch } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 

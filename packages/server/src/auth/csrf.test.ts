@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints, getUser, login, logout, urlOf } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeOrganiser, makeParticipant, makeUser, madePassword } from '../../testing/make/make.ts'
-import { startTestApp } from '../../testing/worlds/start-test-app.ts'
+import { makeOrganiser, makeParticipant, makeUser, madePassword } from '../testing/make/make.ts'
+import { startTestApp } from '../testing/worlds/start-test-app.ts'
 
 const logoutPath = logout.path
 const csrfDetail = { detail: expect.stringMatching(/^CSRF Failed: /) }
@@ -154,7 +154,7 @@ test('the host that a trusted proxy was asked for is ours', async () => {
 
 test('two processes on one database accept each other’s tokens', async () => {
   const { app, db, anonymous } = await startTestApp()
-  const { buildApp } = await import('../../app.ts')
+  const { buildApp } = await import('../app.ts')
   const other = await buildApp({ db, config: app.services.config })
   const browser = anonymous()
   await browser.request('GET', '/api/health/')

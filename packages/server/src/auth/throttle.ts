@@ -1,17 +1,7 @@
-import type { AttemptsTable, Db } from '../../db/tables.ts'
-import { tooMany } from '../../refusal.ts'
-import {
-  deleteAttempts,
-  deleteAttemptsBefore,
-  type Failures,
-  findAttempts,
-  insertAttempts,
-  replaceAttempts,
-  resetFailuresInARow,
-  decrementAttempts,
-} from './queries.ts'
+import type { AttemptsTable, Db } from '../db/tables.ts'
+import { tooMany } from '../refusal.ts'
 
-/** How many attempts may fail, and how long nobody may try again after that. */
+/** How many attempts may fail, and how long the subject has to wait after that. */
 export interface ThrottleRule {
   /** Keeps these attempts apart from those of other rules. */
   readonly name: string
@@ -24,13 +14,15 @@ export interface ThrottleRule {
   readonly complaint: string
 }
 
+type Failures = Pick<AttemptsTable, 'in_a_row' | 'in_all'>
+
 const forgottenAfterMs = 3_600_000
 /** Clocks of several servers differ by no more: what is further in the future was written before the clock was set back. */
 export const clockSkewMs = 60_000
 const noAttempts = { in_a_row: 0, in_all: 0, blocked_until: null }
 
 /**
- * For how long nobody may try again after these failures; 0 when nobody has to wait.
+ * Length of the wait after these failures; 0 without one.
  * @internal Tested as a table.
  */
 export function waitAfter(rule: ThrottleRule, { in_a_row, in_all }: Failures): number {
@@ -40,7 +32,7 @@ export function waitAfter(rule: ThrottleRule, { in_a_row, in_all }: Failures): n
 
 /**
  * Counts an attempt as failed before it is made, so that those made at once do not slip through, by whichever server
- * process. `subject` is whoever has to wait.
+ * process. `subject` is who has to wait.
  *
  * @throws {Refusal} 429 with `Retry-After` while a wait runs.
  */
@@ -50,31 +42,28 @@ export async function countAttempt(
   subject: string,
   now: Date,
 ): Promise<void> {
-  await deleteAttemptsBefore(db, after(now, -forgottenAfterMs))
-  while (!(await compareAndSetAttempts(db, rule, keyOf(rule, subject), now)));
+  await db.deleteFrom('attempts').where('last_at', '<', after(now, -forgottenAfterMs)).execute()
+  while (!(await compareAndSet(db, rule, keyOf(rule, subject), now)));
 }
 
 /** False when what was seen holds no longer. */
-async function compareAndSetAttempts(
-  db: Db,
-  rule: ThrottleRule,
-  key: string,
-  now: Date,
-): Promise<boolean> {
+async function compareAndSet(db: Db, rule: ThrottleRule, key: string, now: Date): Promise<boolean> {
   const seen = await findAttempts(db, key)
   if (seen !== undefined && (await correctAttempts(db, rule, seen, now))) return false
   const { in_a_row, in_all, blocked_until } = seen ?? noAttempts
-  const blocked = Date.parse(blocked_until ?? '') - now.getTime()
-  if (blocked > 0) throw tooMany(rule.complaint, blocked)
+  const blockedMs = Date.parse(blocked_until ?? '') - now.getTime()
+  if (blockedMs > 0) throw tooMany(rule.complaint, blockedMs)
   const failures = { in_a_row: in_a_row + 1, in_all: in_all + 1 }
   const wait = waitAfter(rule, failures)
-  const row = {
-    key,
-    ...failures,
-    last_at: now.toISOString(),
-    blocked_until: wait === 0 ? null : after(now, wait),
-  }
-  return seen === undefined ? insertAttempts(db, row) : replaceAttempts(db, seen, row)
+  const last_at = now.toISOString()
+  const row = { key, ...failures, last_at, blocked_until: wait === 0 ? null : after(now, wait) }
+  if (seen !== undefined) return replaceAttempts(db, seen, row)
+  const result = await db
+    .insertInto('attempts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
 }
 
 /**
@@ -110,19 +99,49 @@ async function correctAttempts(
   return true
 }
 
-/** For an attempt that turned out to be neither a failure nor a success. */
+/** Takes back an attempt that turned out to be neither a failure nor a success. */
 export async function uncountAttempt(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
-  await decrementAttempts(db, keyOf(rule, subject))
+  await db
+    .updateTable('attempts')
+    .set((eb) => ({
+      in_a_row: eb('in_a_row', '-', 1),
+      in_all: eb('in_all', '-', 1),
+      blocked_until: null,
+    }))
+    .where('key', '=', keyOf(rule, subject))
+    .where('in_a_row', '>', 0)
+    .execute()
 }
 
-/** For a success that clears only the failures in a row. */
+/** Clears the failures in a row only, after a success. */
 export async function recordSuccess(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
-  await resetFailuresInARow(db, keyOf(rule, subject))
+  await db
+    .updateTable('attempts')
+    .set({ in_a_row: 0, blocked_until: null })
+    .where('key', '=', keyOf(rule, subject))
+    .execute()
 }
 
-/** For a success that clears all failures. */
+/** Clears all failures, after a success. */
 export async function clearAttempts(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
-  await deleteAttempts(db, keyOf(rule, subject))
+  await db.deleteFrom('attempts').where('key', '=', keyOf(rule, subject)).execute()
+}
+
+async function findAttempts(db: Db, key: string): Promise<AttemptsTable | undefined> {
+  return db.selectFrom('attempts').where('key', '=', key).selectAll().executeTakeFirst()
+}
+
+/** False when the row is no longer as it was seen. */
+async function replaceAttempts(db: Db, seen: AttemptsTable, row: AttemptsTable): Promise<boolean> {
+  const result = await db
+    .updateTable('attempts')
+    .set(row)
+    .where('key', '=', seen.key)
+    .where('in_a_row', '=', seen.in_a_row)
+    .where('in_all', '=', seen.in_all)
+    .where('last_at', '=', seen.last_at)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
 function after(now: Date, ms: number): string {

@@ -1,30 +1,42 @@
 import type { PasswordLinkKind } from '@signout/contract'
 import type { ExpressionBuilder } from 'kysely'
+import type { Actor } from '../../actor.ts'
 import { integerList, rowList } from '../../db/list-parameters.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { forUpdate, type Tx } from '../../db/transaction.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { type PasswordToken, record } from '../../write/record/record.ts'
+import { generateSecret, hashSecret } from '../secrets.ts'
 
 export const linkLifetimeMs: Readonly<Record<PasswordLinkKind, number>> = {
   invitation: 14 * 24 * 3_600_000,
   reset: 3_600_000,
 }
 
-export interface NewLink {
-  readonly user_id: number
-  readonly token_hash: string
-  readonly expires_at: string
-}
-
 const linkColumns = { user_id: 'integer', token_hash: 'text', expires_at: 'timestamp' } as const
 
-/** From now on the only links of their users. One statement. */
-export async function replaceLinks(tx: Tx, links: readonly NewLink[]): Promise<void> {
+/**
+ * Makes a link for each of these users, with which a password is chosen, once; older ones end. Only hashes are stored
+ * (decision 021). Answers by user. One statement, and those of `record`.
+ */
+export async function makeLinks(
+  tx: Tx,
+  actor: Actor,
+  { users, link }: { readonly users: readonly number[]; readonly link: PasswordLinkKind },
+  now: Date,
+): Promise<Map<number, PasswordToken>> {
+  const expires_at = new Date(now.getTime() + linkLifetimeMs[link]).toISOString()
+  const tokens = new Map(users.map((user) => [user, { token: generateSecret(), expires_at }]))
+  const rows = Array.from(tokens, ([user_id, { token }]) => ({
+    user_id,
+    token_hash: hashSecret(token),
+    expires_at,
+  }))
   await tx
     .insertInto('password_links')
     .columns(['user_id', 'token_hash', 'expires_at'])
     .expression((eb) =>
       eb
-        .selectFrom(rowList(tx, links, linkColumns).as('link'))
+        .selectFrom(rowList(tx, rows, linkColumns).as('link'))
         .select(['user_id', 'token_hash', 'expires_at'])
         .where((where) => where.lit(true)),
     )
@@ -35,19 +47,14 @@ export async function replaceLinks(tx: Tx, links: readonly NewLink[]): Promise<v
       })),
     )
     .execute()
-}
-
-/** The user with this email, while the account is active, locked until the transaction ends. One statement. */
-export async function lockActiveUser(
-  tx: Tx,
-  email: string,
-): Promise<{ id: number; has_own_password: boolean } | undefined> {
-  const user = tx
-    .selectFrom('users')
-    .where('email', '=', email)
-    .where('is_active', '=', true)
-    .select(['id', 'has_own_password'])
-  return forUpdate(tx, user).executeTakeFirst()
+  const entries = Array.from(tokens, ([user, token]) => ({
+    kind: 'user.password_link_created' as const,
+    user,
+    detail: { link },
+    link: token,
+  }))
+  await record(tx, actor, entries, now)
+  return tokens
 }
 
 /** Whose link this is, while it is valid and the user may log in. One statement. */
@@ -69,7 +76,7 @@ export async function findLink(
 
 /**
  * Whether a link was made so long before the clock was set back that it would last more than twice as long as it may.
- * Whose password is their own got theirs for a reset.
+ * Users who have chosen a password only hold reset links.
  */
 function isAhead(eb: ExpressionBuilder<Tables, 'password_links' | 'users'>, now: string) {
   const latest = (link: PasswordLinkKind) =>
@@ -80,7 +87,7 @@ function isAhead(eb: ExpressionBuilder<Tables, 'password_links' | 'users'>, now:
   ])
 }
 
-/** Ends what lies too far ahead of a clock that has been set back, before the clock gets there. One statement. */
+/** Deletes links too far ahead of a clock that has been set back, before the clock gets there. One statement. */
 export async function deleteLinksAhead(tx: Tx, now: string): Promise<void> {
   const ahead = tx
     .selectFrom('password_links')
@@ -90,7 +97,7 @@ export async function deleteLinksAhead(tx: Tx, now: string): Promise<void> {
   await tx.deleteFrom('password_links').where('user_id', 'in', ahead).execute()
 }
 
-/** Uses a link up; false when somebody else was faster, or a newer one has replaced it. One statement. */
+/** Uses a link up; false when it was used meanwhile, or a newer one has replaced it. One statement. */
 export async function deleteLink(tx: Tx, tokenHash: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('password_links')
@@ -102,51 +109,4 @@ export async function deleteLink(tx: Tx, tokenHash: string): Promise<boolean> {
 /** Ends the links of users who are disabled, or have a new password. One statement. */
 export async function deleteLinksOf(tx: Tx, userIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('password_links').where('user_id', 'in', integerList(tx, userIds)).execute()
-}
-
-/** One statement. */
-export async function getCredentials(
-  db: Db,
-  userId: number,
-): Promise<{ email: string; password_hash: string | null }> {
-  return db
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['email', 'password_hash'])
-    .executeTakeFirstOrThrow()
-}
-
-interface OwnPassword {
-  readonly userId: number
-  readonly passwordHash: string
-  /** Whatever the present one is, when left out. */
-  readonly replaces?: string | null
-  readonly now: string
-}
-
-/** Stores a password of the user's own choosing; false when the present one is not what it was. One statement. */
-export async function updateOwnPassword(tx: Tx, password: OwnPassword): Promise<boolean> {
-  const { userId, passwordHash, replaces, now } = password
-  const result = await tx
-    .updateTable('users')
-    .set({ password_hash: passwordHash, has_own_password: true, updated_at: now })
-    .where('id', '=', userId)
-    .$if(replaces !== undefined, (query) =>
-      query.where('password_hash', 'is not distinct from', replaces ?? null),
-    )
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** Ends every session of a user but one. One statement. */
-export async function deleteOtherSessions(
-  tx: Tx,
-  userId: number,
-  session: string | null,
-): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id_hash', '!=', session ?? '')
-    .execute()
 }

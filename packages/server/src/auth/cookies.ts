@@ -1,7 +1,7 @@
 import { sessionCookie } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieOptions } from './cookie-options.ts'
-import { hashSecret } from '../secrets.ts'
+import { isSecure } from '../http/urls.ts'
+import { hashSecret } from './secrets.ts'
 import { sessionLimitMs } from './session.ts'
 
 declare module 'fastify' {
@@ -35,4 +35,9 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   if (request.cookies[sessionCookie] !== undefined) {
     reply.clearCookie(sessionCookie, { ...cookieOptions(request), httpOnly: true })
   }
+}
+
+/** Options of all our cookies. A browser wants the same ones again to clear a cookie. */
+export function cookieOptions(request: FastifyRequest) {
+  return { path: '/', sameSite: 'lax', secure: isSecure(request) } as const
 }

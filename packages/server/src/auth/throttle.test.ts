@@ -1,10 +1,10 @@
 import { login } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeUser, madePassword } from '../../testing/make/make.ts'
-import { startTestApp, type TestApp } from '../../testing/worlds/start-test-app.ts'
-import { setBacks, waitAsTold } from '../../testing/wait-as-told.ts'
-import { waitAfter } from '../throttle/throttle.ts'
-import { loginRule, loginSubject } from './login-throttle.ts'
+import { makeUser, madePassword } from '../testing/make/make.ts'
+import { startTestApp, type TestApp } from '../testing/worlds/start-test-app.ts'
+import { setBacks, waitAsTold } from '../testing/wait-as-told.ts'
+import { waitAfter } from './throttle.ts'
+import { loginRule, loginSubject } from './login.ts'
 
 const minuteMs = 60_000
 

@@ -1,0 +1,94 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { csrfCookie, csrfHeader, endpoints } from '@signout/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { forbidden, type Refusal } from '../refusal.ts'
+import { cookieOptions } from './cookies.ts'
+
+const anonymousBinding = 'anonymous'
+
+/**
+ * CSRF tokens: the one in the cookie must come back in the header, which no other site can make a browser do, and be
+ * signed for the browser's own session, so that a cookie planted from a neighbouring host is worth nothing.
+ */
+export class CsrfTokens {
+  readonly #key: string
+  /** Tokens that were found to be signed, with what each is signed for. */
+  readonly #verified = new LRUCache<string, string>({ max: 5000 })
+
+  /** @param key signs the tokens; the same in every server process. */
+  constructor(key: string) {
+    this.#key = key
+  }
+
+  /**
+   * @param presented hash of the session that the browser came with.
+   * @throws {Refusal} 403.
+   */
+  verify(request: FastifyRequest, presented: string | null): void {
+    if (!isOurOrigin(request)) throw failure('origin is not this site.')
+    const cookie = request.cookies[csrfCookie] ?? ''
+    const header = request.headers[csrfHeader]
+    if (typeof header !== 'string' || header === '') {
+      if (presented === null && isLoginOfOurPage(request)) return
+      throw failure('token is missing.')
+    }
+    if (!isEqual(header, cookie)) throw failure('token does not match the cookie.')
+    const bindings = [presented, request.sessionHash].map((hash) => hash ?? anonymousBinding)
+    if (!bindings.some((binding) => this.#isSignedFor(header, binding))) {
+      throw failure('token has expired.')
+    }
+  }
+
+  /** Sets a new token when the browser has none that is valid for its session as this request leaves it. */
+  refresh(request: FastifyRequest, reply: FastifyReply): void {
+    const binding = request.sessionHash ?? anonymousBinding
+    if (this.#isSignedFor(request.cookies[csrfCookie] ?? '', binding)) return
+    const nonce = randomBytes(18).toString('base64url')
+    reply.setCookie(csrfCookie, `${nonce}.${this.#sign(nonce, binding)}`, cookieOptions(request))
+  }
+
+  #isSignedFor(token: string, binding: string): boolean {
+    if (this.#verified.get(token) === binding) return true
+    const [nonce = '', signature = '', ...more] = token.split('.')
+    // Any other text in a token would be remembered with it.
+    if (nonce === '' || more.length > 0 || !isEqual(signature, this.#sign(nonce, binding)))
+      return false
+    // A copy: as a piece of the header, the token would keep the whole of it in memory.
+    this.#verified.set(Buffer.from(token).toString(), binding)
+    return true
+  }
+
+  #sign(nonce: string, binding: string): string {
+    return createHmac('sha256', this.#key).update(`${nonce}|${binding}`).digest('base64url')
+  }
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** `Origin` is ours when it names the host that the browser asked, or the configured one. */
+function isOurOrigin(request: FastifyRequest): boolean {
+  const { origin } = request.headers
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  const { protocol, host } = new URL(origin)
+  const { publicUrl } = request.server.services.config
+  const ours = [`${protocol}//${request.host}`, publicUrl ?? '']
+  return ours.some((url) => URL.canParse(url) && new URL(url).host === host)
+}
+
+/**
+ * Other clients log in before they have asked for anything, so without a token. Then it is enough that the browser
+ * vouches for our own page; there is no session yet that another site could make use of.
+ */
+function isLoginOfOurPage({ routeOptions, headers }: FastifyRequest): boolean {
+  const isFromOurPage = headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin'
+  return routeOptions.config.endpoint === endpoints.login && isFromOurPage
+}
+
+function failure(reason: string): Refusal {
+  return forbidden(`CSRF Failed: ${reason}`)
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { anonymous, isLoggedIn, mayCall } from '../actor.ts'
+import { findPath, verifyMethod } from '../http/methods.ts'
+import { isApiPath } from '../http/urls.ts'
+import { forbidden, unauthenticated } from '../refusal.ts'
+import { clearSessionCookie, readSessionCookie } from './cookies.ts'
+import { CsrfTokens } from './csrf.ts'
+import { touchSession } from './queries.ts'
+import { ensureSecret, generateSecret } from './secrets.ts'
+import { Sessions } from './session.ts'
+
+/**
+ * Settles who calls and whether they may before a byte of the body is read: 401, then 405 or CSRF, then 403
+ * (rulings §2). Returns the sessions, for routes that ask again later whose one is.
+ */
+export async function guardAccess(app: FastifyInstance): Promise<Sessions> {
+  const { db, memory, now } = app.services
+  const sessions = new Sessions(db, memory.freshness)
+  const csrf = new CsrfTokens(await ensureSecret(db, 'csrf', generateSecret()))
+  app.decorateRequest('actor')
+  app.decorateRequest('sessionHash', null)
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const idHash = readSessionCookie(request)
+    const isNeeded = idHash !== null && needsActor(request)
+    const recalled = isNeeded ? sessions.recallActor(idHash, now()) : undefined
+    request.sessionHash = idHash
+    request.actor = recalled ?? anonymous
+    // A read in a remembered session needs no promise (decision 024); of others the parser says first what is malformed.
+    if (recalled !== undefined && request.method === 'GET') return done()
+    const isMissing = isNeeded && recalled === undefined
+    const loading = isMissing ? loadActor(sessions, request, reply, idHash) : Promise.resolve()
+    // oxlint-disable-next-line promise/no-callback-in-promise -- An async hook would cost every read a promise.
+    loading.then(() => done(), done)
+  })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { endpoint } = request.routeOptions.config
+    if (requiresLogin(request) && !isLoggedIn(request.actor)) throw unauthenticated()
+    verifyMethod(request, reply)
+    if (endpoint !== undefined) {
+      if (endpoint.method !== 'GET') csrf.verify(request, readSessionCookie(request))
+      if (!mayCall(endpoint.access, request.actor)) throw forbidden()
+    }
+    done()
+  })
+
+  app.addHook('onSend', (request, reply, _, done) => {
+    const isPage = reply.getHeader('content-type') === 'text/html; charset=utf-8'
+    if (isPage || isApiPath(request.url)) csrf.refresh(request, reply)
+    done()
+  })
+  return sessions
+}
+
+function requiresLogin(request: FastifyRequest): boolean {
+  const { endpoint } = request.routeOptions.config
+  return endpoint === undefined
+    ? findPath(request)?.requiresLogin === true
+    : endpoint.access !== 'anyone'
+}
+
+function needsActor(request: FastifyRequest): boolean {
+  const { endpoint } = request.routeOptions.config
+  return requiresLogin(request) || (endpoint !== undefined && endpoint.method !== 'GET')
+}
+
+async function loadActor(
+  sessions: Sessions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  idHash: string,
+): Promise<void> {
+  const { db, now } = request.server.services
+  const time = now()
+  const { actor, isUseDue } = await sessions.readActor(idHash, time)
+  request.actor = actor
+  if (isUseDue) {
+    // A read does not wait for a write.
+    touchSession(db, idHash, time.toISOString()).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the use of a session was not noted')
+    })
+  }
+  if (!isLoggedIn(actor)) clearSessionCookie(request, reply)
+}

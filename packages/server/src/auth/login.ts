@@ -1,0 +1,150 @@
+import { createHash, createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { type BodyOf, type endpoints, normaliseEmail } from '@signout/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actor } from '../actor.ts'
+import { createLimit, createQueue } from '../concurrency.ts'
+import type { Db } from '../db/tables.ts'
+import { tooMany } from '../refusal.ts'
+import { deleteOldAnswers } from '../write/kept-answers.ts'
+import { transact } from '../write/transact.ts'
+import { deleteLinksAhead } from './passwords/links.ts'
+import { verifyPassword } from './passwords/password.ts'
+import { deleteExpiredSessions, findCredentials, insertSession } from './queries.ts'
+import { ensureSecret, generateSecret, hashSecret } from './secrets.ts'
+import { endSession, sessionLimits } from './session.ts'
+import { clearAttempts, countAttempt, type ThrottleRule } from './throttle.ts'
+
+/**
+ * Account and address count together: a venue sits behind one address, and a stranger elsewhere must not lock an
+ * account (rulings §2).
+ */
+export const loginRule: ThrottleRule = {
+  name: 'login',
+  free: 5,
+  freeInAll: Infinity,
+  firstWaitMs: 30_000,
+  longestWaitMs: 15 * 60_000,
+  complaint: 'Too many failed attempts to log in.',
+}
+
+/** By account and address as well. Every request counts: one that brings a mail is a nuisance, too (beyond §5). */
+export const resetRule: ThrottleRule = {
+  ...loginRule,
+  name: 'reset',
+  complaint: 'Too many requests for a link.',
+}
+
+/** By user: an unlocked screen must not be a place to guess its user's password. */
+export const passwordRule: ThrottleRule = {
+  ...loginRule,
+  name: 'password',
+  complaint: 'Too many wrong passwords.',
+}
+
+interface LoginInput {
+  readonly credentials: BodyOf<typeof endpoints.login>
+  readonly address: string
+  /** Hash of the session that the browser had so far. */
+  readonly oldSession: string | null
+}
+
+/**
+ * Checks the password and begins a session; returns its secret, of which only the hash is stored. Null alike for an
+ * unknown email, a wrong password and a disabled user.
+ *
+ * @throws {Refusal} 429 after too many failures, and while too many users log in.
+ */
+export async function logIn(
+  db: Db,
+  actor: Actor,
+  input: LoginInput,
+  now: Date,
+): Promise<string | null> {
+  return withLoginLimit(() => beginSession(db, actor, input, now))
+}
+
+async function beginSession(
+  db: Db,
+  actor: Actor,
+  { credentials, address, oldSession }: LoginInput,
+  now: Date,
+): Promise<string | null> {
+  const email = normaliseEmail(credentials.email)
+  const subject = loginSubject(email, address)
+  await countAttempt(db, loginRule, subject, now)
+
+  const account = await findCredentials(db, email)
+  const passwordHash = account?.is_active === true ? account.password_hash : null
+  const isRight = await verifyPassword(credentials.password, passwordHash)
+  if (!isRight || account === undefined || passwordHash === null) return null
+
+  return transact(db, actor, async (tx) => {
+    const secret = generateSecret()
+    const idHash = hashSecret(secret)
+    const session = { idHash, userId: account.id, passwordHash, now: now.toISOString() }
+    if (!(await insertSession(tx, session))) return null
+    if (oldSession !== null) await endSession(tx, actor, oldSession)
+    await clearAttempts(tx, loginRule, subject)
+    await deleteExpiredSessions(tx, sessionLimits(now))
+    await deleteLinksAhead(tx, now.toISOString())
+    await deleteOldAnswers(tx, now)
+    return secret
+  })
+}
+
+/** Ends the browser's session, if it has one; fine also without a login. */
+export async function logOut(
+  db: Db,
+  actor: Actor,
+  { session }: { readonly session: string | null },
+): Promise<void> {
+  if (session !== null) await transact(db, actor, (tx) => endSession(tx, actor, session))
+}
+
+/** Well above what a venue needs when the doors open: 500 are through in ten seconds, two passwords at a time. */
+const withinLimit = createLimit(500, () =>
+  tooMany('Too many users are logging in right now.', 10_000),
+)
+
+/** A process has ten connections to PostgreSQL: logins leave most of them to the rest. */
+const inTurn = createQueue(4)
+
+/**
+ * Runs what callers may ask for without a login: a few at a time, in turn, and no more than a venue needs.
+ *
+ * @throws {Refusal} 429 while too many wait.
+ */
+export async function withLoginLimit<T>(work: () => Promise<T>): Promise<T> {
+  return withinLimit(() => inTurn(work))
+}
+
+/** Who has to wait, hashed: anything may be typed as an email, now and then a password. */
+export function loginSubject(email: string, address: string): string {
+  return createHash('sha256')
+    .update(`${normaliseEmail(email)}|${networkOf(address)}`)
+    .digest('base64url')
+}
+
+/** The owner of one IPv6 address usually has the 2^64 around it. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0')
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':')
+}
+
+/**
+ * Returns a function that logs whether a login succeeded; tools such as fail2ban watch for the failures. The account is
+ * hashed with a key that stays in the database: lines about one account can be matched, but from the log alone its email
+ * cannot be found out by trying.
+ */
+export async function createLoginLog({ services }: FastifyInstance) {
+  const key = await ensureSecret(services.db, 'login log', generateSecret())
+  return ({ log, ip }: FastifyRequest, email: string, isRight: boolean): void => {
+    const hash = createHmac('sha256', key).update(normaliseEmail(email)).digest('base64url')
+    const subject = { account: hash.slice(0, 22), address: ip }
+    if (isRight) log.info(subject, 'logged in')
+    else log.warn(subject, 'login failed')
+  }
+}
