@@ -31,7 +31,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'actor.ts',
     'concurrency.ts',
     'config.ts',
-    'import-report.ts',
+    'imports.ts',
     'refusal.ts',
   ],
   web: [

@@ -1,9 +1,8 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { z } from '#schema'
-import { setPicture } from './catalogue.ts'
+import { setPicture, getItem, listItems } from './items.ts'
 import { ApiError, call, type CallInput, callNext, urlOf } from './client.ts'
 import { endpoint } from './endpoint.ts'
-import { getItem, listItems } from './inventory.ts'
 import { cancelOwnOrder, listOrders, submitOrder } from './orders.ts'
 import { deleteTeam, joinTeam, listTeams } from './teams.ts'
 

@@ -1,21 +1,19 @@
-import { createPasswordLink, createUser, listUsers, updateUser } from './accounts.ts'
 import { choosePassword, login, logout, requestPasswordReset } from './auth.ts'
-import {
-  createCategory,
-  createItem,
-  deleteCategory,
-  deleteItem,
-  deletePicture,
-  listHolders,
-  setPicture,
-  updateCategory,
-  updateItem,
-} from './catalogue.ts'
+import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.ts'
 import { listenForChanges } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listHistory } from './history.ts'
 import { listIncidents, reportIncident, updateIncident } from './incidents.ts'
-import { getItem, listCategories, listItems } from './inventory.ts'
+import {
+  createItem,
+  deleteItem,
+  deletePicture,
+  getItem,
+  listHolders,
+  listItems,
+  setPicture,
+  updateItem,
+} from './items.ts'
 import {
   cancelOwnOrder,
   correctCondition,
@@ -37,7 +35,16 @@ import {
   listTeams,
   updateTeam,
 } from './teams.ts'
-import { createProfile, getReviewStatus, getUser, updateProfile } from './users.ts'
+import {
+  createPasswordLink,
+  createProfile,
+  createUser,
+  getReviewStatus,
+  getUser,
+  listUsers,
+  updateProfile,
+  updateUser,
+} from './users.ts'
 
 /** Every call there is, by the name it has in code (spec §7). */
 export const endpoints = {

@@ -1,10 +1,13 @@
+import type { Field } from './fields.ts'
 import type { FieldValue, HistoryKind, RecordRow } from './history.ts'
-import { fullName } from './rules/account.ts'
+import { categoryFields, itemFields } from './item-fields.ts'
+import { fullName } from './rules/users.ts'
 import { formatCount, formatNumber } from './rules/format-number.ts'
 import type { IncidentState } from './rules/incident.ts'
 import { quote, shorten } from './rules/text.ts'
 import { canMove } from './rules/order-status.ts'
 import type { UndoableKind } from './rules/undo.ts'
+import { userFields } from './user-fields.ts'
 
 /** Whose history is shown. What is the same in all of its rows is not said in each. */
 export type HistoryOf =
@@ -186,21 +189,18 @@ function returnedText({ name, quantity, outstanding, conditions }: Returned): st
   return `${formatNumber(quantity)} of ${formatNumber(outstanding)} ${name}: ${parts.join(', ')}`
 }
 
-const fieldNames: ReadonlyMap<string, string> = new Map([
-  ['quantity_available', 'quantity'],
-  ['max_per_team', 'limit per team'],
-  ['image_url', 'picture'],
-  ['is_active', 'may log in'],
-  ['phone_number', 'phone'],
-])
-
-/** Values of these are known by number only, or too long to compare in a line. */
-const namedOnly = new Set(['categories', 'notes', 'datasheet', 'picture', 'image_url'])
+/** Fields of items, categories and users; one that two of them have is called the same in both. */
+const fields: Readonly<Record<string, Partial<Field>>> = {
+  ...userFields,
+  ...categoryFields,
+  ...itemFields,
+  picture: { isOnlyNamed: true },
+}
 
 function changesText(changes: Row<'hardware.updated'>['detail']['changes']): string {
   const parts = Object.entries(changes).map(([field, { before, after }]) => {
-    const name = fieldNames.get(field) ?? field.replaceAll('_', ' ')
-    return namedOnly.has(field) ? name : `${name} from ${valueText(before)} to ${valueText(after)}`
+    const { recordedAs: name = field.replaceAll('_', ' '), isOnlyNamed } = fields[field] ?? {}
+    return isOnlyNamed ? name : `${name} from ${valueText(before)} to ${valueText(after)}`
   })
   return parts.join(', ')
 }

@@ -1,9 +1,23 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
+import { shapeOf } from './fields.ts'
 import { reviewStatuses, signatureLength, waiverMessages } from './rules/acknowledgement.ts'
-import { Id, IdInPath, upTo } from './shapes.ts'
+import { allGroupNames } from './rules/users.ts'
+import {
+  Id,
+  IdInPath,
+  IdInQuery,
+  listOf,
+  page,
+  paging,
+  SearchText,
+  Timestamp,
+  upTo,
+} from './shapes.ts'
+import { userFields } from './user-fields.ts'
 
-const nameAndEmail = { id: Id, first_name: z.string(), last_name: z.string(), email: z.string() }
+const { email, first_name, last_name, ...others } = shapeOf(userFields, 'answer')
+const nameAndEmail = { id: Id, first_name, last_name, email }
 
 /** A participant's record (spec §3). To participants, other members' signature is null and their phone number "". */
 export const Profile = z
@@ -84,4 +98,69 @@ export const updateProfile = endpoint({
   status: 200,
   response: Profile,
   changes: ['teams'],
+})
+
+/** A user as organisers see it (beyond §5); a participant's phone number is the profile's. */
+export const Account = User.extend({
+  ...others,
+  last_login: Timestamp.nullable(),
+}).meta({ id: 'Account' })
+export type Account = z.output<typeof Account>
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/event/users/',
+  access: 'organiser',
+  summary: 'All users by name, with whatever an organiser may change.',
+  query: z.object({
+    ...paging,
+    id: IdInQuery.describe('One user.'),
+    search: SearchText.describe('Words in the name or the email.'),
+    review_status: listOf(reviewStatuses, 'This is not a known review status.'),
+    group: z.enum(allGroupNames, 'This is not a known group.').optional(),
+  }),
+  status: 200,
+  response: page(Account),
+  reads: ['session', 'teams'],
+})
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/event/users/',
+  access: 'organiser',
+  summary: 'Add a user, who has no password until a link is used to choose one.',
+  body: z.strictObject(shapeOf(userFields, 'create')),
+  status: 201,
+  response: Account,
+  refusals: { 400: 'The input is wrong, or somebody has this email.' },
+  changes: ['session'],
+})
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/event/users/{id}/',
+  access: 'organiser',
+  summary:
+    'Change a user. Whoever loses the organisers’ group or is disabled is logged out everywhere.',
+  params: z.object({ id: IdInPath }),
+  body: z.strictObject(shapeOf(userFields, 'change')),
+  status: 200,
+  response: Account,
+  refusals: {
+    400: 'The input is wrong; or it takes the desk from the caller, or from the last active organiser.',
+  },
+  changes: ['session', 'teams'],
+})
+
+export const createPasswordLink = endpoint({
+  method: 'POST',
+  path: '/api/event/users/{id}/password-link/',
+  access: 'organiser',
+  summary:
+    'Make a link with which a user chooses a password, once: for 14 days, or for an hour if the user has chosen one before. Older links of the user end.',
+  params: z.object({ id: IdInPath }),
+  status: 201,
+  response: z.object({ url: z.string(), expires_at: Timestamp }).meta({ id: 'PasswordLink' }),
+  refusals: { 400: 'The user is disabled.' },
+  changes: ['session'],
 })

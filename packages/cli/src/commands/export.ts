@@ -1,5 +1,5 @@
 import { formatTable } from '@signout/csv/format-table.ts'
-import { itemColumns } from '@signout/csv/tables.ts'
+import { fileColumns } from '@signout/csv/tables.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { readSnapshot } from '@signout/server/db/transaction.ts'
 import { findItemsToExport } from '@signout/server/items/queries.ts'
@@ -83,7 +83,7 @@ export function csvExportCommand(
 async function exportItems(db: Db): Promise<Exported> {
   const items = await findItemsToExport(db)
   const rows = items.map((item) => Object.assign(item, { categories: item.categories.join(';') }))
-  return { rows: rows.length, csv: formatTable(itemColumns, rows) }
+  return { rows: rows.length, csv: formatTable(fileColumns.items, rows) }
 }
 
 async function exportOrders(db: Db): Promise<Exported> {

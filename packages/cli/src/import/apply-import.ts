@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Problem } from '@signout/csv/parse-csv.ts'
-import type { ParsedRows } from '@signout/csv/row-reader.ts'
-import type { ImportInput, ImportReport } from '@signout/server/import-report.ts'
+import type { ParsedRows } from '@signout/csv/parse-rows.ts'
+import type { ImportInput, ImportReport } from '@signout/server/imports.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
 
 /** A smaller file is written before anybody notices. */

@@ -1,4 +1,4 @@
-import { applicantColumns, parseApplicants } from '@signout/csv/tables.ts'
+import { fileColumns, parseApplicants } from '@signout/csv/tables.ts'
 import { commandLine } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { requireMailSettings } from '@signout/server/mail/settings.ts'
@@ -27,7 +27,7 @@ export async function importApplicantFile(
   file: string,
   flags: ApplicantFlags,
 ): Promise<void> {
-  const parsed = parseApplicants(await readTable(file, applicantColumns))
+  const parsed = parseApplicants(await readTable(file, fileColumns.applicants))
   refuseIfAny(file, parsed.problems)
   const db = await context.open()
   if (flags.invite) return inviteApplicants(context, db, file, parsed, flags)

@@ -1,9 +1,7 @@
 import {
-  applicantColumns,
-  categoryColumns,
-  parseCategories,
-  itemColumns,
+  fileColumns,
   optionalItemColumns,
+  parseCategories,
   parseItems,
 } from '@signout/csv/tables.ts'
 import { commandLine } from '@signout/server/actor.ts'
@@ -17,18 +15,18 @@ import { type ApplicantFlags, importApplicantFile } from './import-applicants.ts
 
 /** Writes all of a file or nothing. It may be imported again and again: each row is found by its key. */
 export function importCommand(context: CliContext): Command {
-  const categories = csvImportCommand('categories', categoryColumns).action(
+  const categories = csvImportCommand('categories', fileColumns.categories).action(
     async (file: string, flags: ImportFlags) => {
-      const parsed = parseCategories(await readTable(file, categoryColumns))
+      const parsed = parseCategories(await readTable(file, fileColumns.categories))
       const db = await context.open()
       await applyImport(context, file, parsed, flags, (input, now) =>
         importCategories(db, commandLine, input, now),
       )
     },
   )
-  const hardware = csvImportCommand('hardware', itemColumns, optionalItemColumns).action(
+  const hardware = csvImportCommand('hardware', fileColumns.items, optionalItemColumns).action(
     async (file: string, flags: ImportFlags) => {
-      const table = await readTable(file, itemColumns, optionalItemColumns)
+      const table = await readTable(file, fileColumns.items, optionalItemColumns)
       const parsed = await readPictures(file, parseItems(table))
       const db = await context.open()
       await applyImport(context, file, parsed, flags, (input, now) =>
@@ -36,7 +34,7 @@ export function importCommand(context: CliContext): Command {
       )
     },
   )
-  const applicants = csvImportCommand('applicants', applicantColumns)
+  const applicants = csvImportCommand('applicants', fileColumns.applicants)
     .option('--passwords-out <file>', 'a new CSV file for the generated passwords')
     .addOption(
       new Option(

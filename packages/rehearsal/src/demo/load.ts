@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { groupNames } from '@signout/contract'
-import type { ParsedRows } from '@signout/csv/row-reader.ts'
+import type { ParsedRows } from '@signout/csv/parse-rows.ts'
 import { parseTable, type Table } from '@signout/csv/parse-table.ts'
 import {
-  applicantColumns,
-  parseApplicants,
-  categoryColumns,
-  parseCategories,
-  itemColumns,
+  fileColumns,
   optionalItemColumns,
+  parseApplicants,
+  parseCategories,
   parseItems,
 } from '@signout/csv/tables.ts'
 import { commandLine } from '@signout/server/actor.ts'
@@ -17,7 +15,7 @@ import { hashPassword } from '@signout/server/auth/passwords/password.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import type { ImportReport } from '@signout/server/import-report.ts'
+import type { ImportReport } from '@signout/server/imports.ts'
 import { importCategories, importItems } from '@signout/server/items/import.ts'
 import { setMembership } from '@signout/server/people/update-user.ts'
 import { importApplicants } from '@signout/server/people/import-applicants.ts'
@@ -49,18 +47,18 @@ export async function loadDemo(folder: string, now: Date): Promise<void> {
 
 /** The files are imported as an organiser's would be, but all users get the same password. */
 async function importFiles(db: Db, now: Date): Promise<void> {
-  const categories = parseCategories(await readData('categories', categoryColumns))
+  const categories = parseCategories(await readData('categories', fileColumns.categories))
   await importAll(categories, (rows) =>
     importCategories(db, commandLine, { rows, isDryRun: false }, now),
   )
-  const items = parseItems(await readData('hardware', itemColumns, optionalItemColumns))
+  const items = parseItems(await readData('hardware', fileColumns.items, optionalItemColumns))
   await importAll(items, (records) => {
     const rows = records.map((record) => ({ ...record, picture: null }))
     return importItems(db, commandLine, { rows, isDryRun: false }, now)
   })
   const hash = await hashPassword(demoPassword)
   for (const name of ['accounts', 'applicants']) {
-    const applicants = parseApplicants(await readData(name, applicantColumns))
+    const applicants = parseApplicants(await readData(name, fileColumns.applicants))
     await importAll(applicants, (rows) =>
       importApplicants(
         db,

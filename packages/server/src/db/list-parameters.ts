@@ -1,3 +1,4 @@
+import { type Field, type FieldWith, fieldsWith } from '@signout/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { encoded } from './compiled.ts'
 import { dialectOf } from './open.ts'
@@ -50,4 +51,21 @@ export function rowList<R extends Readonly<Record<keyof R, string | number | boo
   }
   const types = columns.map(([name, kind]) => sql`${sql.ref(name)} ${sql.raw(postgresTypes[kind])}`)
   return sql`(select * from jsonb_to_recordset(${list}::jsonb) as list(${sql.join(types)}))`
+}
+
+/** The kinds of the columns that a table of fields has. */
+export function kindsOf<F extends Readonly<Record<string, Field>>>(
+  fields: F,
+): Readonly<Record<FieldWith<F, 'column'>, ColumnKind>> {
+  const kinds = fieldsWith(fields, 'column').map((name) => [name, fields[name]?.column])
+  // Sound: exactly these fields have a column.
+  return Object.fromEntries(kinds) as Record<FieldWith<F, 'column'>, ColumnKind>
+}
+
+/** Columns that take the values of the same columns of `source`: `.set(columnsFrom('item', ['name']))`. */
+export function columnsFrom(
+  source: string,
+  columns: readonly string[],
+): Record<string, RawBuilder<never>> {
+  return Object.fromEntries(columns.map((name) => [name, sql.ref<never>(`${source}.${name}`)]))
 }

@@ -1,9 +1,11 @@
 import type {
+  CategoryColumns,
   Condition,
   HistoryKind,
   IncidentState,
+  ItemColumns,
   OrderStatus,
-  ReviewStatus,
+  UserColumns,
 } from '@signout/contract'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 
@@ -45,19 +47,12 @@ export type BooleanColumn = {
 }[keyof Tables]
 type BooleanColumnOf<Row> = { [C in keyof Row]: boolean extends Row[C] ? C : never }[keyof Row]
 
-export interface UsersTable {
+export interface UsersTable extends UserColumns {
   id: GeneratedAlways<number>
-  /** Lower case. */
-  email: string
-  first_name: string
-  last_name: string
-  phone_number: string
   password_hash: string | null
   /** Whether the user chose the password; if not, it was made up by an import or set from the command line. */
   has_own_password: Generated<boolean>
   last_login: Generated<Timestamp | null>
-  is_active: boolean
-  review_status: ReviewStatus
   /** `search_text` and `search_of` are `userSearch` of the names: whoever writes those writes both. */
   search_text: string
   search_of: string
@@ -97,29 +92,19 @@ export interface ProfilesTable {
   updated_at: Timestamp
 }
 
-export interface CategoriesTable {
+export interface CategoriesTable extends CategoryColumns {
   id: GeneratedAlways<number>
-  name: string
-  max_per_team: number | null
   /** `foldText(name)`: what lists are ordered by. */
   name_key: string
   /** How many items are in it; the database itself counts (migration 007). */
   item_count: ColumnType<number, never, never>
 }
 
-export interface HardwareTable {
+export interface HardwareTable extends ItemColumns {
   id: GeneratedAlways<number>
-  name: string
-  model_number: string | null
-  manufacturer: string | null
-  datasheet: string | null
-  quantity_available: number
   quantity_remaining: number
-  max_per_team: number | null
   /** Where it is served: `/pictures/{hash}.webp`, or an address elsewhere. */
   picture: string | null
-  image_url: string | null
-  notes: string | null
   /** These three are `itemSearch` of name, manufacturer and model number: whoever writes those writes all. */
   name_key: string
   search_text: string

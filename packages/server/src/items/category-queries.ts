@@ -1,98 +1,93 @@
-import { type Category, foldText } from '@signout/contract'
+import {
+  type Category,
+  type CategoryColumns,
+  categoryColumns,
+  categoryFields,
+  foldText,
+} from '@signout/contract'
+import { columnsFrom, integerList, kindsOf, rowList, textList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { rowList, textList } from '../db/list-parameters.ts'
+
+export interface KnownCategory extends CategoryColumns {
+  readonly id: number
+}
+
+/** One page of the categories, by name. Two statements. */
+export async function findCategories(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ count: number; results: Category[] }> {
+  const { count } = await db
+    .selectFrom('categories')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const results = await db
+    .selectFrom('categories')
+    .select(shownColumns)
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { count, results }
+}
 
 /** A category with the number of its items, or undefined. One statement. */
 export async function findCategory(db: Db, id: number): Promise<Category | undefined> {
-  return db
-    .selectFrom('categories')
-    .select(['id', 'name', 'max_per_team', 'item_count as unique_hardware_count'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return db.selectFrom('categories').select(shownColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The categories whose name looks like this one. One statement. */
-export async function findCategoriesLike(db: Db, name: string) {
+const shownColumns = ['id', ...categoryColumns, 'item_count as unique_hardware_count'] as const
+
+/** The categories whose names look like one of these. One statement. */
+export async function findCategoriesLike(
+  db: Db,
+  names: readonly string[],
+): Promise<KnownCategory[]> {
   return db
     .selectFrom('categories')
-    .select(['id', 'name'])
-    .where('name_key', '=', foldText(name))
+    .select(['id', ...categoryColumns])
+    .where('name_key', 'in', textList(db, names.map(foldText)))
     .orderBy('id')
     .execute()
 }
 
 /** One statement. */
-export async function insertCategory(
-  tx: Tx,
-  { name, max_per_team }: CategoryColumns,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('categories')
-    .values({ name, max_per_team, name_key: foldText(name) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export async function findCategoryNames(db: Db): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom('categories').select(['id', 'name']).execute()
 }
 
-/** One statement. */
-export async function updateCategoryRow(
-  tx: Tx,
-  { id, name, max_per_team }: CategoryColumns & { readonly id: number },
-): Promise<void> {
-  await tx
-    .updateTable('categories')
-    .set({ name, max_per_team, name_key: foldText(name) })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** One statement. */
-export async function deleteCategoryRow(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('categories').where('id', '=', id).execute()
-}
-
-/** What an import says about a category, which is identified by its folded name. */
-export interface CategoryColumns {
-  readonly name: string
-  readonly max_per_team: number | null
-}
-
-/** With what is stored as well. */
-export interface StoredCategory extends CategoryColumns {
-  readonly name_key: string
-}
-
-export interface KnownCategory extends StoredCategory {
-  readonly id: number
-}
-
-const columns = ['name', 'max_per_team', 'name_key'] as const
-const kinds = { name: 'text', max_per_team: 'integer', name_key: 'text' } as const
-
-/** The categories whose folded name is one of these. One statement. */
-export async function findCategoriesByKey(
+/** Of these, the ids of categories that there are. One statement. */
+export async function findKnownCategories(
   db: Db,
-  keys: readonly string[],
-): Promise<KnownCategory[]> {
-  return db
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
     .selectFrom('categories')
-    .select(['id', ...columns])
-    .where('name_key', 'in', textList(db, keys))
+    .select('id')
+    .where('id', 'in', integerList(db, ids))
     .execute()
+  return new Set(rows.map(({ id }) => id))
 }
+
+const storedColumns = [...categoryColumns, 'name_key'] as const
+const kinds = { ...kindsOf(categoryFields), name_key: 'text' } as const
 
 /** One statement. */
 export async function insertCategories(
   tx: Tx,
-  categories: readonly StoredCategory[],
-): Promise<void> {
-  await tx
+  categories: readonly CategoryColumns[],
+): Promise<{ id: number }[]> {
+  return tx
     .insertInto('categories')
-    .columns(columns)
+    .columns(storedColumns)
     .expression((eb) =>
-      eb.selectFrom(rowList(tx, categories, kinds).as('category')).select(columns),
+      eb
+        .selectFrom(rowList(tx, categories.map(toStored), kinds).as('category'))
+        .select(storedColumns),
     )
+    .returning('id')
     .execute()
 }
 
@@ -101,14 +96,20 @@ export async function updateCategories(
   tx: Tx,
   categories: readonly KnownCategory[],
 ): Promise<void> {
+  const rows = categories.map((category) => ({ ...toStored(category), id: category.id }))
   await tx
     .updateTable('categories')
-    .from(rowList(tx, categories, { ...kinds, id: 'integer' }).as('category'))
-    .set((eb) => ({
-      name: eb.ref('category.name'),
-      name_key: eb.ref('category.name_key'),
-      max_per_team: eb.ref('category.max_per_team'),
-    }))
+    .from(rowList(tx, rows, { ...kinds, id: 'integer' }).as('category'))
+    .set(columnsFrom('category', storedColumns))
     .whereRef('categories.id', '=', 'category.id')
     .execute()
+}
+
+/** One statement. */
+export async function deleteCategoryRow(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('categories').where('id', '=', id).execute()
+}
+
+function toStored(category: CategoryColumns) {
+  return { ...category, name_key: foldText(category.name) }
 }

@@ -1,4 +1,4 @@
-import type { Category, Item, ItemOrdering } from '@signout/contract'
+import { type Item, itemColumns, type ItemOrdering } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { integerList } from '../db/list-parameters.ts'
 import { itemContains, type ItemSearch, matchesEvery } from '../db/search.ts'
@@ -14,19 +14,7 @@ export interface ItemFilter {
   readonly ordering?: ItemOrdering | undefined
 }
 
-const shownColumns = [
-  'id',
-  'name',
-  'model_number',
-  'manufacturer',
-  'datasheet',
-  'quantity_available',
-  'quantity_remaining',
-  'max_per_team',
-  'picture',
-  'image_url',
-  'notes',
-] as const satisfies (keyof Tables['hardware'])[]
+const shownColumns = ['id', ...itemColumns, 'quantity_remaining', 'picture'] as const
 
 const orderColumns = {
   default: ['name_key', 'asc'],
@@ -115,32 +103,11 @@ export async function withCategories<T extends { readonly id: number }>(
   }))
 }
 
-/** One page of the categories, by name. Two statements. */
-export async function findCategories(
-  db: Db,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ count: number; results: Category[] }> {
-  const { count } = await db
-    .selectFrom('categories')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const results = await db
-    .selectFrom('categories')
-    .select(['id', 'name', 'max_per_team', 'item_count as unique_hardware_count'])
-    .orderBy('name_key')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { count, results }
-}
-
 /** Every item with the names of its categories, by name. Two statements. */
 export async function findItemsToExport(db: Db) {
   const items = await db
     .selectFrom('hardware')
-    .select(['id', 'name', 'model_number', 'manufacturer', 'datasheet', 'quantity_available'])
-    .select(['max_per_team', 'image_url', 'notes'])
+    .select(['id', ...itemColumns])
     .orderBy('name_key')
     .orderBy('id')
     .execute()

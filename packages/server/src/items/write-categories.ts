@@ -1,19 +1,27 @@
-import { type Category, type CategoryChanges, formatCount } from '@signout/contract'
+import {
+  type Category,
+  type CategoryChanges,
+  categoryColumns,
+  type CategoryColumns,
+  formatCount,
+} from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { transact } from '../write/transact.ts'
 import { acquireLock } from '../db/named-lock.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { record, type RecordEntry } from '../write/record/record.ts'
+import type { Writes } from '../imports.ts'
 import { invalid, refuse, requireFound } from '../refusal.ts'
+import { fieldChanges, fieldValues, withChanges } from '../write/record/field-changes.ts'
+import { record, type RecordEntry } from '../write/record/record.ts'
+import { transact } from '../write/transact.ts'
 import {
   deleteCategoryRow,
   findCategoriesLike,
   findCategory,
-  insertCategory,
-  updateCategoryRow,
+  insertCategories,
+  type KnownCategory,
+  updateCategories,
 } from './category-queries.ts'
-import { fieldChanges, fieldValues } from '../write/record/field-changes.ts'
 
 interface NewCategory {
   readonly name: string
@@ -32,9 +40,8 @@ export async function createCategory(
     await acquireLock(tx, 'catalogue')
     await requireFreeName(tx, { name })
     const category = { name, max_per_team }
-    const id = await insertCategory(tx, category)
-    await record(tx, actor, [categoryEntry('category.created', category)], now)
-    return { id, ...category, unique_hardware_count: 0 }
+    const [created] = await writeCategories(tx, actor, { created: [category], updated: [] }, now)
+    return { ...requireFound(created), ...category, unique_hardware_count: 0 }
   })
 }
 
@@ -49,12 +56,10 @@ export async function updateCategory(
   return transact(db, actor, async (tx) => {
     await acquireLock(tx, 'catalogue')
     const before = requireFound(await findCategory(tx, id))
-    const { name = before.name, max_per_team = before.max_per_team } = changes
-    const after = { ...before, name, max_per_team }
-    if (name === before.name && max_per_team === before.max_per_team) return after
-    if (name !== before.name) await requireFreeName(tx, after)
-    await updateCategoryRow(tx, after)
-    await record(tx, actor, [categoryUpdatedEntry(before, after)], now)
+    const after = withChanges(before, changes)
+    if (isSameCategory(before, after)) return after
+    if (after.name !== before.name) await requireFreeName(tx, after)
+    await writeCategories(tx, actor, { created: [], updated: [{ before, after }] }, now)
     return after
   })
 }
@@ -68,14 +73,55 @@ export async function deleteCategory(
 ): Promise<void> {
   requireOrganiser(actor)
   await transact(db, actor, async (tx) => {
-    // Whoever puts an item into it has to hold this too.
+    // A transaction that puts an item into it has to hold this too.
     await acquireLock(tx, 'catalogue')
     const category = requireFound(await findCategory(tx, id))
     const { name, unique_hardware_count: items } = category
     if (items > 0) throw refuse(`${name} cannot be deleted: it has ${formatCount(items, 'item')}.`)
     await deleteCategoryRow(tx, id)
-    await record(tx, actor, [categoryEntry('category.deleted', category)], now)
+    await record(tx, actor, [entryWithValues('category.deleted', category)], now)
   })
+}
+
+/** Writes categories and the record, and answers the ids of those that are new. Call with the catalogue locked. */
+export async function writeCategories(
+  tx: Tx,
+  actor: Actor,
+  { created, updated }: Writes<CategoryColumns, KnownCategory>,
+  now: Date,
+): Promise<{ id: number }[]> {
+  const inserted = created.length === 0 ? [] : await insertCategories(tx, created)
+  if (updated.length > 0) {
+    await updateCategories(
+      tx,
+      updated.map(({ before, after }) => ({ ...after, id: before.id })),
+    )
+  }
+  const entries = [
+    ...created.map((category) => entryWithValues('category.created', category)),
+    ...updated.map(updatedEntry),
+  ]
+  await record(tx, actor, entries, now)
+  return inserted
+}
+
+export function isSameCategory(before: CategoryColumns, after: CategoryColumns): boolean {
+  return Object.keys(fieldChanges(before, after, categoryColumns)).length === 0
+}
+
+function entryWithValues(
+  kind: 'category.created' | 'category.deleted',
+  category: CategoryColumns,
+): RecordEntry {
+  return { kind, detail: { values: fieldValues(category, categoryColumns) } }
+}
+
+function updatedEntry({
+  before,
+  after,
+}: Writes<CategoryColumns, KnownCategory>['updated'][number]): RecordEntry {
+  const changes = fieldChanges(before, after, categoryColumns)
+  return { kind: 'category.updated', detail: { name: after.name, changes } }
 }
 
 /** Names that look the same are the same. */
@@ -83,28 +129,7 @@ async function requireFreeName(
   tx: Tx,
   { id, name }: { readonly id?: number; readonly name: string },
 ): Promise<void> {
-  const taken = (await findCategoriesLike(tx, name)).find((category) => category.id !== id)
+  const taken = (await findCategoriesLike(tx, [name])).find((category) => category.id !== id)
   if (taken === undefined) return
   throw invalid({ name: [`There is a category ${JSON.stringify(taken.name)} already.`] })
-}
-
-interface Recorded {
-  readonly name: string
-  readonly max_per_team: number | null
-}
-
-const fields = ['name', 'max_per_team'] as const
-
-/** The row of the record for a category that is new, or gone. */
-export function categoryEntry(
-  kind: 'category.created' | 'category.deleted',
-  category: Recorded,
-): RecordEntry {
-  return { kind, detail: { values: fieldValues(category, fields) } }
-}
-
-/** The row of the record for a category that has changed. */
-export function categoryUpdatedEntry(before: Recorded, after: Recorded): RecordEntry {
-  const changes = fieldChanges(before, after, fields)
-  return { kind: 'category.updated', detail: { name: after.name, changes } }
 }

@@ -1,38 +1,41 @@
-import { formatNumber, type Item, type ItemChanges, itemKey, type NewItem } from '@signout/contract'
+import {
+  formatNumber,
+  type Item,
+  type ItemChanges,
+  type ItemColumns,
+  itemColumns,
+  itemKey,
+  type NewItem,
+} from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { transact } from '../write/transact.ts'
 import { acquireLock } from '../db/named-lock.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { record, type RecordEntry } from '../write/record/record.ts'
+import { inBatches, type Writes } from '../imports.ts'
 import { invalid, refuse, requireFound } from '../refusal.ts'
+import { fieldChanges, fieldValues, withChanges } from '../write/record/field-changes.ts'
+import { record, type RecordEntry } from '../write/record/record.ts'
+import { transact } from '../write/transact.ts'
+import { findKnownCategories } from './category-queries.ts'
+import { findItem } from './queries.ts'
+import { findTotalsTooLow } from './stock.ts'
 import {
-  type CategorisedItem,
-  findKnownItem,
-  insertItems,
-  replaceCategories,
-  toStored,
-  updateItems,
   countOpenIncidents,
   countOrdersOf,
   deleteItemRow,
-  findKnownCategories,
-  findNamesakes,
-  lockForDeletion,
-  columns,
+  findItemsLike,
+  findKnownItem,
+  insertItems,
+  type ItemToWrite,
   type KnownItem,
+  lockForDeletion,
+  replaceCategories,
+  updateItems,
 } from './write-queries.ts'
-import { findItem } from './queries.ts'
-import { findTotalsTooLow } from './stock.ts'
-import { fieldChanges, fieldValues } from '../write/record/field-changes.ts'
 
-const nothingElse = {
-  model_number: null,
-  manufacturer: null,
-  datasheet: null,
-  max_per_team: null,
-  image_url: null,
-  notes: null,
+/** Of an item of which nothing is said. Sound: what may be left out of a new one may be null. */
+const nothing = Object.fromEntries(itemColumns.map((name) => [name, null])) as {
+  readonly [Name in keyof ItemColumns]: null
 }
 
 /**
@@ -43,14 +46,11 @@ export async function createItem(db: Db, actor: Actor, input: NewItem, now: Date
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
     await acquireLock(tx, 'catalogue')
-    const item = toStored({ ...nothingElse, ...given(input), picture: null })
+    const item = { ...withChanges(nothing, input), picture: null }
     await requireCategories(tx, item.categories)
     await requireFreeName(tx, item)
-    const [created] = await insertItems(tx, [item], now.toISOString())
-    const { id } = requireFound(created)
-    await replaceCategories(tx, [{ ...item, id }])
-    await record(tx, actor, [entryWithValues('hardware.created', item, id)], now)
-    return requireFound(await findItem(tx, id))
+    const [id] = await writeItems(tx, actor, { created: [item], updated: [] }, now)
+    return requireFound(await findItem(tx, requireFound(id)))
   })
 }
 
@@ -68,16 +68,14 @@ export async function updateItem(
   return transact(db, actor, async (tx) => {
     await acquireLock(tx, 'catalogue')
     const before = requireFound(await findKnownItem(tx, id))
-    const after = toStored({ ...before, ...given(changes) })
+    const after = withChanges(before, changes)
     if (!isSameItem(before, after)) {
       await requireCategories(tx, after.categories)
       if (before.name !== after.name || before.model_number !== after.model_number) {
         await requireFreeName(tx, after)
       }
       await requireTotal(tx, before, after)
-      await updateItems(tx, [after], now.toISOString())
-      await replaceCategories(tx, [after])
-      await record(tx, actor, [updatedEntry(before, after)], now)
+      await writeItems(tx, actor, { created: [], updated: [{ before, after }] }, now)
     }
     return requireFound(await findItem(tx, id))
   })
@@ -96,7 +94,7 @@ export async function deleteItem(
   requireOrganiser(actor)
   await transact(db, actor, async (tx) => {
     await acquireLock(tx, 'catalogue')
-    // Whoever orders or reports it at the same time is through, or waits and finds that it is gone.
+    // An order or a report of it at the same time is through, or waits and finds that it is gone.
     await lockForDeletion(tx, id)
     const item = requireFound(await findKnownItem(tx, id))
     const orders = await countOrdersOf(tx, id)
@@ -117,14 +115,70 @@ export async function deleteItem(
   })
 }
 
-type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+/**
+ * Writes items with their categories and the record, and answers the ids of those that are new. Call with the catalogue
+ * locked, and where totals change with the items locked.
+ */
+export async function writeItems(
+  tx: Tx,
+  actor: Actor,
+  { created, updated }: Writes<ItemToWrite, KnownItem>,
+  now: Date,
+  onProgress?: (done: number) => void,
+): Promise<number[]> {
+  const time = now.toISOString()
+  const entries: RecordEntry[] = []
+  const ids: number[] = []
+  for (const batch of inBatches(updated)) {
+    const rows = batch.map(({ before, after }) => ({ ...after, id: before.id }))
+    await updateItems(tx, rows, time)
+    const moved = batch.filter(({ before, after }) => 'categories' in changesOf(before, after))
+    await replaceCategories(
+      tx,
+      moved.map(({ before, after }) => ({ id: before.id, categories: after.categories })),
+    )
+    entries.push(...batch.map(({ before, after }) => updatedEntry(before, after)))
+    onProgress?.(entries.length)
+  }
+  for (const batch of inBatches(created)) {
+    const inserted = await insertItems(tx, batch, time)
+    const byKey = new Map(inserted.map((item) => [itemKey(item), item.id]))
+    const idOf = (item: ItemToWrite) => byKey.get(itemKey(item)) ?? 0
+    await replaceCategories(
+      tx,
+      batch.map((item) => ({ id: idOf(item), categories: item.categories })),
+    )
+    ids.push(...batch.map(idOf))
+    entries.push(...batch.map((item) => entryWithValues('hardware.created', item, idOf(item))))
+    onProgress?.(entries.length)
+  }
+  await record(tx, actor, entries, now)
+  return ids
+}
 
-/** Without what is undefined, which would take the place of what there is. */
-function given<T extends object>(input: T): Given<T> {
-  // Sound: exactly the values that `Given` excludes are left out.
-  return Object.fromEntries(
-    Object.entries(input).filter(([, value]) => value !== undefined),
-  ) as Given<T>
+/** Whether there is nothing to write. */
+export function isSameItem(before: KnownItem, after: ItemToWrite): boolean {
+  return Object.keys(changesOf(before, after)).length === 0
+}
+
+/** In the order in which the record tells them. */
+const recordedFields = [...itemColumns, 'categories', 'picture'] as const
+
+function entryWithValues(
+  kind: 'hardware.created' | 'hardware.deleted',
+  item: ItemToWrite,
+  id: number,
+): RecordEntry {
+  return { kind, item: id, detail: { values: fieldValues(item, recordedFields) } }
+}
+
+function updatedEntry(before: KnownItem, after: ItemToWrite): RecordEntry {
+  const detail = { name: after.name, changes: changesOf(before, after) }
+  return { kind: 'hardware.updated', item: before.id, detail }
+}
+
+function changesOf(before: KnownItem, after: ItemToWrite) {
+  return fieldChanges(before, after, recordedFields)
 }
 
 async function requireCategories(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -138,10 +192,10 @@ async function requireCategories(tx: Tx, ids: readonly number[]): Promise<void> 
 /** Two items may share a name, but not the model number too. */
 async function requireFreeName(
   tx: Tx,
-  item: CategorisedItem & { readonly id?: number; readonly name_key: string },
+  item: ItemToWrite & { readonly id?: number },
 ): Promise<void> {
   const key = itemKey(item)
-  const namesakes = await findNamesakes(tx, item.name_key)
+  const namesakes = await findItemsLike(tx, [item.name])
   const taken = namesakes.find((other) => other.id !== item.id && itemKey(other) === key)
   if (taken === undefined) return
   const { model_number: model } = taken
@@ -151,34 +205,9 @@ async function requireFreeName(
 
 async function requireTotal(
   tx: Tx,
-  { id, quantity_available: before }: { readonly id: number; readonly quantity_available: number },
-  { quantity_available: after }: CategorisedItem,
+  { id, quantity_available: before }: KnownItem,
+  { quantity_available: after }: ItemToWrite,
 ): Promise<void> {
   const reason = (await findTotalsTooLow(tx, [{ id, before, after }])).get(id)
   if (reason !== undefined) throw invalid({ quantity_available: [`The total ${reason}`] })
-}
-
-const fields = [...columns, 'categories', 'picture'] as const
-
-type Recorded = CategorisedItem & { readonly picture: string | null }
-
-/** The row of the record for an item that is new, or gone. */
-export function entryWithValues(
-  kind: 'hardware.created' | 'hardware.deleted',
-  item: Recorded,
-  id: number | undefined,
-): RecordEntry {
-  const values = fieldValues(item, fields)
-  return { kind, ...(id !== undefined && { item: id }), detail: { values } }
-}
-
-/** The row of the record for an item that has changed. */
-export function updatedEntry(before: KnownItem, after: Recorded): RecordEntry {
-  const changes = fieldChanges(before, after, fields)
-  return { kind: 'hardware.updated', item: before.id, detail: { name: after.name, changes } }
-}
-
-/** Whether there is anything to write. */
-export function isSameItem(before: KnownItem, after: Recorded): boolean {
-  return Object.keys(fieldChanges(before, after, fields)).length === 0
 }

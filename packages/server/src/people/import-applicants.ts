@@ -7,7 +7,7 @@ import { transact } from '../write/transact.ts'
 import { acquireLock } from '../db/named-lock.ts'
 import type { Tx } from '../db/transaction.ts'
 import { conflict } from '../refusal.ts'
-import { type ImportInput, type ImportReport, inBatches } from '../import-report.ts'
+import { type ImportInput, type ImportReport, inBatches } from '../imports.ts'
 import { fieldChanges, fieldValues } from '../write/record/field-changes.ts'
 import { record, type RecordEntry } from '../write/record/record.ts'
 import {

@@ -11,7 +11,7 @@ export const catalogueCounts: StatementCounts = {
       }),
   ],
   updateItem: [
-    14,
+    12,
     ({ organiser, item, category_ids }) =>
       organiser.call(endpoints.updateItem, {
         params: item,

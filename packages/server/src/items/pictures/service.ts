@@ -8,10 +8,9 @@ import type { Tx } from '../../db/transaction.ts'
 import { makePicture } from './make-picture.ts'
 import { urlOfPicture } from './picture-name.ts'
 import { pictureStoreOf } from './picture-store.ts'
-import { record } from '../../write/record/record.ts'
 import { requireFound, tooMany } from '../../refusal.ts'
-import { findKnownItem, updatePictures } from '../write-queries.ts'
-import { updatedEntry } from '../write-items.ts'
+import { findKnownItem } from '../write-queries.ts'
+import { writeItems } from '../write-items.ts'
 import { findItem } from '../queries.ts'
 
 /** They are decoded one after the other, and each that waits holds up to 5 MB. */
@@ -75,6 +74,10 @@ async function changePicture(
 ): Promise<void> {
   const before = requireFound(await findKnownItem(tx, item))
   if (before.picture === picture) return
-  await updatePictures(tx, [{ id: item, picture }], now.toISOString())
-  await record(tx, actor, [updatedEntry(before, { ...before, picture })], now)
+  await writeItems(
+    tx,
+    actor,
+    { created: [], updated: [{ before, after: { ...before, picture } }] },
+    now,
+  )
 }

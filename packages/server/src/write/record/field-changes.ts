@@ -23,3 +23,20 @@ export function fieldValues<F extends string>(
 function textOf(value: FieldValue): string {
   return JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : value)
 }
+
+/** What is optional in `C` is as in `T`, or changed. */
+type Changed<T, C> = Omit<T, keyof C> & {
+  [K in keyof C]-?:
+    | Exclude<C[K], undefined>
+    | (undefined extends C[K] ? (K extends keyof T ? T[K] : never) : never)
+}
+
+/** A thing with what is given of its changes; what is undefined stays as it is. */
+export function withChanges<T extends object, C extends object>(
+  before: T,
+  changes: C,
+): Changed<T, C> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  // Sound: `Changed` says of each value where it may be from.
+  return { ...before, ...Object.fromEntries(given) } as Changed<T, C>
+}

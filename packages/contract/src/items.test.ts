@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Category, getItem, Item, listCategories, listItems } from './inventory.ts'
+import { Category, listCategories } from './categories.ts'
+import { getItem, Item, listItems } from './items.ts'
 import { refused, wordsOf } from './testing/refused.ts'
 
 const { query } = listItems

@@ -1,83 +1,75 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
-import { Category, Item } from './inventory.ts'
-import {
-  addressSchemes,
-  catalogueLengths,
-  catalogueMessages,
-  categorySeparator,
-  describeAddress,
-  isAddress,
-  pictureLimits,
-  pictureRules,
-} from './rules/catalogue.ts'
+import { shapeOf } from './fields.ts'
+import { itemFields } from './item-fields.ts'
+import { pictureLimits, pictureRules } from './rules/catalogue.ts'
 import { conditions } from './rules/units.ts'
 import { fieldMessages } from './rules/field-messages.ts'
-import { largestInteger } from './rules/integer.ts'
 import { orderStatuses } from './rules/order-status.ts'
-import { Id, IdInPath, orText, page, paging, upTo } from './shapes.ts'
+import { Choice, Id, IdInPath, IdList, page, paging, SearchText } from './shapes.ts'
 
-const { name, address, notes } = catalogueLengths
-
-const Quantity = orText(z.int().min(0).max(largestInteger))
 const byId = z.object({ id: IdInPath })
 
-/** Null and nothing but white space are the same: there is none. */
-function optional(text: z.ZodString, most: number) {
-  return upTo(most, text)
-    .nullable()
-    .transform((value) => (value === '' ? null : value))
-}
+export const Item = z
+  .object({
+    id: Id,
+    ...shapeOf(itemFields, 'answer'),
+    quantity_remaining: z.int().min(0),
+    picture: z.string().nullable(),
+  })
+  .meta({ id: 'Item' })
+export type Item = z.output<typeof Item>
 
-function addressOf(schemes: readonly string[]) {
-  return optional(z.string().trim(), address).refine(
-    (value) => value === null || isAddress(value, schemes),
-    `Enter ${describeAddress(schemes)}.`,
-  )
-}
+/** Spec §9. `default`: by name. */
+const itemOrderings = [
+  'default',
+  'name',
+  '-name',
+  '-quantity_remaining',
+  'quantity_remaining',
+] as const
+export type ItemOrdering = (typeof itemOrderings)[number]
 
-const Name = upTo(name, z.string().trim().min(1, fieldMessages.noName))
-
-/** The rules of the import (rulings §2, Shapes), at the fields of a body. */
-const itemFields = {
-  name: Name,
-  model_number: optional(z.string().trim(), name),
-  manufacturer: optional(z.string().trim(), name),
-  datasheet: addressOf(addressSchemes.datasheet),
-  quantity_available: Quantity,
-  max_per_team: Quantity.nullable(),
-  image_url: addressOf(addressSchemes.image_url),
-  categories: z
-    .array(orText(Id))
-    .min(1, catalogueMessages.noCategory)
-    .max(1000, 'Choose fewer categories.')
-    .refine((ids) => new Set(ids).size === ids.length, 'One category appears twice.'),
-  notes: optional(z.string(), notes),
-}
-
-const categoryFields = {
-  name: Name.refine(
-    (value) => !value.includes(categorySeparator),
-    'Use no semicolon: in files it separates the categories of an item.',
-  ),
-  max_per_team: Quantity.nullable(),
-}
-
-const NewItem = z.strictObject(itemFields).partial({
-  model_number: true,
-  manufacturer: true,
-  datasheet: true,
-  max_per_team: true,
-  image_url: true,
-  notes: true,
+export const listItems = endpoint({
+  method: 'GET',
+  path: '/api/hardware/hardware/',
+  access: 'member',
+  summary: 'The inventory.',
+  query: z.object({
+    ...paging,
+    in_stock: Choice,
+    hardware_ids: IdList,
+    category_ids: IdList.describe('Items of any of these categories.'),
+    search: SearchText.describe(
+      'Words that must each occur in the name, manufacturer or model number.',
+    ),
+    ordering: z.enum(itemOrderings, fieldMessages.unknownOrdering).optional(),
+  }),
+  status: 200,
+  response: page(Item),
+  reads: ['inventory'],
+  cacheScope: 'everyone',
+  hasEtag: true,
 })
+
+export const getItem = endpoint({
+  method: 'GET',
+  path: '/api/hardware/hardware/{id}/',
+  access: 'member',
+  summary: 'One item of the inventory.',
+  params: byId,
+  status: 200,
+  response: Item,
+  reads: ['inventory'],
+  cacheScope: 'everyone',
+  hasEtag: true,
+})
+
+const NewItem = z.strictObject(shapeOf(itemFields, 'create'))
 export type NewItem = z.output<typeof NewItem>
 
-const ItemChanges = z.strictObject(itemFields).partial()
+const ItemChanges = z.strictObject(shapeOf(itemFields, 'change'))
 export type ItemChanges = z.output<typeof ItemChanges>
-
-const CategoryChanges = z.strictObject(categoryFields).partial()
-export type CategoryChanges = z.output<typeof CategoryChanges>
 
 export const createItem = endpoint({
   method: 'POST',
@@ -178,42 +170,4 @@ export const listHolders = endpoint({
   response: HolderPage,
   reads: ['inventory', 'orders'],
   cacheScope: 'organisers',
-})
-
-export const createCategory = endpoint({
-  method: 'POST',
-  path: '/api/hardware/categories/',
-  access: 'organiser',
-  summary: 'Add a category.',
-  body: z.strictObject(categoryFields).partial({ max_per_team: true }),
-  status: 201,
-  response: Category,
-  refusals: { 400: 'The input is wrong, or the name is taken.' },
-  changes: ['inventory'],
-  repeatable: true,
-})
-
-export const updateCategory = endpoint({
-  method: 'PATCH',
-  path: '/api/hardware/categories/{id}/',
-  access: 'organiser',
-  summary: 'Rename a category, or change its limit per team.',
-  params: byId,
-  body: CategoryChanges,
-  status: 200,
-  response: Category,
-  refusals: { 400: 'The input is wrong, or the name is taken.' },
-  changes: ['inventory'],
-})
-
-export const deleteCategory = endpoint({
-  method: 'DELETE',
-  path: '/api/hardware/categories/{id}/',
-  access: 'organiser',
-  summary: 'Delete a category that has no items.',
-  params: byId,
-  status: 204,
-  response: z.void(),
-  refusals: { 400: 'The category still has items.' },
-  changes: ['inventory'],
 })

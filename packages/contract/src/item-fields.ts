@@ -1,0 +1,128 @@
+import { z } from '#schema'
+import { type Cell, type Field, fieldsWith, optional, required, type ValuesOf } from './fields.ts'
+import {
+  catalogueMessages,
+  categorySeparator,
+  describeAddress,
+  isAddress,
+} from './rules/catalogue.ts'
+import { fieldMessages } from './rules/field-messages.ts'
+import { largestInteger } from './rules/integer.ts'
+import { Id, orText, upTo } from './shapes.ts'
+
+/** In characters (rulings §2, Shapes). */
+const lengths = { name: 255, address: 2000, notes: 10_000 } as const
+
+const Count = z.int().min(0)
+const Quantity = orText(z.int().min(0).max(largestInteger))
+const Name = upTo(lengths.name, z.string().trim().min(1, fieldMessages.noName))
+
+const name = {
+  label: 'Name',
+  ...required(Name),
+  answer: z.string(),
+  column: 'text',
+  cell: { kind: 'text', most: lengths.name, whenEmpty: 'refused' },
+} as const
+
+const limitPerTeam = {
+  label: 'Limit per team',
+  ...optional(Quantity.nullable()),
+  answer: Count.nullable(),
+  column: 'integer',
+  cell: { kind: 'number', whenEmpty: null },
+  recordedAs: 'limit per team',
+} as const
+
+/**
+ * Everything that organisers say of an item, in the order of the columns of its file. The key is the name of the field in
+ * bodies, answers, the table `hardware`, files and the record. A field needs its line here, a migration that adds the
+ * column, and a place where it is shown.
+ */
+export const itemFields = {
+  name,
+  model_number: { label: 'Model number', ...shortText(lengths.name) },
+  manufacturer: { label: 'Manufacturer', ...shortText(lengths.name) },
+  datasheet: { label: 'Datasheet (web address)', ...address(['http', 'https']) },
+  quantity_available: {
+    label: 'Total',
+    ...required(Quantity),
+    answer: Count,
+    column: 'integer',
+    cell: { kind: 'number', whenEmpty: 'refused' },
+    recordedAs: 'quantity',
+  },
+  max_per_team: limitPerTeam,
+  categories: {
+    label: 'Categories',
+    ...required(
+      z
+        .array(orText(Id))
+        .min(1, catalogueMessages.noCategory)
+        .max(1000, 'Choose fewer categories.')
+        .refine((ids) => new Set(ids).size === ids.length, 'One category appears twice.'),
+    ),
+    answer: z.array(Id),
+    cell: { kind: 'categories' },
+    isOnlyNamed: true,
+  },
+  image_url: {
+    label: 'Picture elsewhere (web address)',
+    ...address(['https']),
+    recordedAs: 'picture',
+  },
+  notes: {
+    label: 'Notes',
+    ...textColumn(orNone(z.string(), lengths.notes)),
+    cell: { kind: 'verbatim', most: lengths.notes },
+    isOnlyNamed: true,
+  },
+} as const satisfies Readonly<Record<string, Field>>
+
+/** The columns of `hardware` that hold what organisers say. */
+export const itemColumns = fieldsWith(itemFields, 'column')
+export type ItemColumns = ValuesOf<typeof itemFields, 'column'>
+
+/** Everything that organisers say of a category. */
+export const categoryFields = {
+  name: {
+    ...name,
+    ...required(
+      Name.refine(
+        (value) => !value.includes(categorySeparator),
+        'Use no semicolon: in files it separates the categories of an item.',
+      ),
+    ),
+    cell: { kind: 'category', most: lengths.name },
+  },
+  max_per_team: limitPerTeam,
+} as const satisfies Readonly<Record<string, Field>>
+
+export const categoryColumns = fieldsWith(categoryFields, 'column')
+export type CategoryColumns = ValuesOf<typeof categoryFields, 'column'>
+
+/** Null and nothing but white space are the same: there is none. */
+function orNone(text: z.ZodString, most: number) {
+  return upTo(most, text)
+    .nullable()
+    .transform((value) => (value === '' ? null : value))
+}
+
+function textColumn<S extends z.ZodType>(schema: S) {
+  return { ...optional(schema), answer: z.string().nullable(), column: 'text' } as const
+}
+
+/** Text on one line. */
+function shortText(most: number) {
+  const cell: Cell = { kind: 'text', most, whenEmpty: null }
+  return { ...textColumn(orNone(z.string().trim(), most)), cell }
+}
+
+function address(schemes: readonly string[]) {
+  const schema = orNone(z.string().trim(), lengths.address).refine(
+    (value) => value === null || isAddress(value, schemes),
+    `Enter ${describeAddress(schemes)}.`,
+  )
+  const cell: Cell = { kind: 'address', most: lengths.address, schemes }
+  return { ...textColumn(schema), cell, isOnlyNamed: true } as const
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import {
+  firstNameProblem,
+  fullName,
+  losesDesk,
+  type Rights,
+  allGroupNames,
+  isTestUser,
+  roleOf,
+  formatPhone,
+} from './users.ts'
+
+const organisers = 'Hardware Site Admins'
+const organiser: Rights = { is_active: true, groups: [organisers] }
+const tester: Rights = { is_active: true, groups: ['HSS Test Users'] }
+const former: Rights = { is_active: false, groups: [organisers] }
+
+test.each([
+  [' Ada ', undefined],
+  ['🔦'.repeat(255), undefined],
+  ['🔦'.repeat(256), 'Enter at most 255 characters.'],
+  [' ', 'Enter a name.'],
+])('the first name %j: %s', (typed, problem) => {
+  expect(firstNameProblem(typed)).toBe(problem)
+})
+
+test.each([
+  ['Ada', 'Lovelace', 'Ada Lovelace'],
+  ['Ada', '', 'Ada'],
+])('a user named %j and %j is called %j', (first_name, last_name, expected) => {
+  expect(fullName({ first_name, last_name })).toBe(expected)
+})
+
+test.each([
+  ['an organiser who leaves the group', organiser, { is_active: true, groups: [] }, true],
+  ['an organiser who is disabled', organiser, former, true],
+  [
+    'an organiser who gets another group',
+    organiser,
+    { is_active: true, groups: ['HSS Test Users', organisers] },
+    false,
+  ],
+  ['a tester who is disabled', tester, { ...tester, is_active: false }, false],
+  ['a disabled organiser who leaves the group', former, { is_active: false, groups: [] }, false],
+  ['a disabled organiser who is enabled', former, organiser, false],
+] as const)('%s', (_, before, after, loses) => {
+  expect(losesDesk(before, after)).toBe(loses)
+})
+
+const profile = { id: 1 }
+const organisersGroup = { name: 'Hardware Site Admins' }
+const testersGroup = { name: 'HSS Test Users' }
+
+test('the two groups are named as the specification names them', () => {
+  expect(allGroupNames).toEqual([organisersGroup.name, testersGroup.name])
+})
+
+test.each([
+  {
+    who: 'somebody with neither profile nor group',
+    user: { profile: null, groups: [] },
+    role: 'none',
+  },
+  {
+    who: 'a test user without a profile',
+    user: { profile: null, groups: [testersGroup] },
+    role: 'none',
+  },
+  { who: 'somebody with a profile', user: { profile, groups: [] }, role: 'participant' },
+  {
+    who: 'a test user with a profile',
+    user: { profile, groups: [testersGroup] },
+    role: 'participant',
+  },
+  {
+    who: 'an organiser',
+    user: { profile: null, groups: [testersGroup, organisersGroup] },
+    role: 'organiser',
+  },
+  {
+    who: 'an organiser with a profile',
+    user: { profile, groups: [organisersGroup] },
+    role: 'participant',
+  },
+  {
+    who: 'a member of a group with a similar name',
+    user: { profile: null, groups: [{ name: 'hardware site admins' }] },
+    role: 'none',
+  },
+])('$who has the role $role', ({ user, role }) => {
+  expect(roleOf(user)).toBe(role)
+})
+
+test('only members of the test group are test users', () => {
+  expect(isTestUser({ profile, groups: [organisersGroup, testersGroup] })).toBe(true)
+  expect(isTestUser({ profile, groups: [organisersGroup] })).toBe(false)
+})
+
+test.each([
+  { entered: '6075550123', shown: '(607) 555-0123' },
+  { entered: '607-555-0123', shown: '(607) 555-0123' },
+  { entered: '(607) 555 0123', shown: '(607) 555-0123' },
+  { entered: '16075550123', shown: '+1 (607) 555-0123' },
+  { entered: '+1 607 555 0123', shown: '+1 (607) 555-0123' },
+  { entered: '4906075550123', shown: '+490 (607) 555-0123' },
+  { entered: '555-0123', shown: '555-0123' },
+  { entered: '607555012', shown: '607555012' },
+  { entered: 'ask at the desk', shown: 'ask at the desk' },
+  { entered: '', shown: '' },
+])('the phone number "$entered" is shown as "$shown"', ({ entered, shown }) => {
+  expect(formatPhone(entered)).toBe(shown)
+})

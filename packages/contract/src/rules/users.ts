@@ -1,0 +1,87 @@
+import { fieldMessages } from './field-messages.ts'
+import { lengthProblem } from './text.ts'
+
+/** Of a first or a last name, in characters, after trimming. */
+export const nameLength = { max: 255 } as const
+
+/** Why a first name cannot be saved; undefined when it can. A last name may be empty. */
+export function firstNameProblem(typed: string): string | undefined {
+  const name = typed.trim()
+  return name === '' ? fieldMessages.noName : lengthProblem(name, nameLength.max)
+}
+
+export interface PersonalName {
+  readonly first_name: string
+  /** May be empty. */
+  readonly last_name: string
+}
+
+/** What a user is called wherever the two names are shown as one. */
+export function fullName({ first_name, last_name }: PersonalName): string {
+  return `${first_name} ${last_name}`.trim()
+}
+
+/** What decides whether somebody can work at the desk. */
+export interface Rights {
+  readonly is_active: boolean
+  readonly groups: readonly string[]
+}
+
+/** Whether a change takes the organisers' group, or the account, from somebody who is an organiser (beyond §5). */
+export function losesDesk(before: Rights, after: Rights): boolean {
+  return isActiveOrganiser(before) && !isActiveOrganiser(after)
+}
+
+function isActiveOrganiser({ is_active, groups }: Rights): boolean {
+  return is_active && groups.includes(groupNames.organisers)
+}
+
+/** The two groups that mean something (spec §1, §6). */
+export const groupNames = {
+  organisers: 'Hardware Site Admins',
+  testUsers: 'HSS Test Users',
+} as const
+export const allGroupNames = Object.values(groupNames)
+export type GroupName = (typeof allGroupNames)[number]
+
+export type Role = 'none' | 'participant' | 'organiser'
+
+interface RoleHolder {
+  readonly profile: object | null
+  readonly groups: readonly { readonly name: string }[]
+}
+
+/** The role on the screens: a profile makes a participant, also of an organiser (spec §4, rulings §2). */
+export function roleOf(user: RoleHolder): Role {
+  if (user.profile !== null) return 'participant'
+  return isInGroup(user, groupNames.organisers) ? 'organiser' : 'none'
+}
+
+/** Test users may order outside the sign-out window (spec §6). */
+export function isTestUser(user: RoleHolder): boolean {
+  return isInGroup(user, groupNames.testUsers)
+}
+
+function isInGroup(user: Pick<RoleHolder, 'groups'>, name: GroupName): boolean {
+  return user.groups.some((group) => group.name === name)
+}
+
+/** In characters, after trimming. */
+export const phoneLength = { max: 40 } as const
+/** Digits with what is usual between them; none at all for whoever gave no number. */
+export const phonePattern = /^[\d +().\-/]*$/
+
+export const phoneFormat = 'digits, with spaces and + - ( ) . / between them'
+export const phoneMessage = `Enter ${phoneFormat}.`
+
+/**
+ * A phone number as the organisers read it (spec §9): 10 digits as `(xxx) xxx-xxxx`, more with a `+` and the
+ * country's digits in front. Anything else is shown as it was entered.
+ */
+export function formatPhone(phoneNumber: string): string {
+  const digits = phoneNumber.replaceAll(/\D/g, '')
+  if (digits.length < 10) return phoneNumber
+  const country = digits.slice(0, -10)
+  const [area, exchange, line] = [digits.slice(-10, -7), digits.slice(-7, -4), digits.slice(-4)]
+  return `${country === '' ? '' : `+${country} `}(${area}) ${exchange}-${line}`
+}

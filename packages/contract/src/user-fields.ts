@@ -1,0 +1,93 @@
+import { z } from '#schema'
+import { type Cell, type Field, fieldsWith, required, type ValuesOf } from './fields.ts'
+import {
+  nameLength,
+  allGroupNames,
+  phoneLength,
+  phoneMessage,
+  phonePattern,
+} from './rules/users.ts'
+import { reviewStatuses } from './rules/acknowledgement.ts'
+import { emailLength, emailMessages, isEmail, normaliseEmail } from './rules/credentials.ts'
+import { fieldMessages } from './rules/field-messages.ts'
+import { upTo } from './shapes.ts'
+
+const nameCell = (whenEmpty: 'refused' | ''): Cell => {
+  return { kind: 'text', most: nameLength.max, whenEmpty }
+}
+
+/**
+ * Everything that organisers say of a user. The key is the name of the field in bodies, answers, the table `users`, files
+ * and the record. A field needs its line here, a migration that adds the column, and a place where it is shown.
+ */
+export const userFields = {
+  email: {
+    label: 'Email',
+    create: upTo(emailLength.max, z.string().overwrite(normaliseEmail)).refine(
+      isEmail,
+      emailMessages.malformed,
+    ),
+    answer: z.string(),
+    column: 'text',
+    cell: { kind: 'email' },
+    isPersonal: true,
+  },
+  first_name: {
+    label: 'First name',
+    ...required(upTo(nameLength.max, z.string().trim().min(1, fieldMessages.noName))),
+    answer: z.string(),
+    column: 'text',
+    cell: nameCell('refused'),
+    isPersonal: true,
+  },
+  last_name: {
+    label: 'Last name',
+    ...required(upTo(nameLength.max, z.string().trim())),
+    answer: z.string(),
+    column: 'text',
+    cell: nameCell(''),
+    isPersonal: true,
+  },
+  phone_number: {
+    label: 'Phone',
+    ...withDefault(upTo(phoneLength.max, z.string().trim().regex(phonePattern, phoneMessage)), ''),
+    answer: z.string(),
+    column: 'text',
+    cell: { kind: 'phone' },
+    recordedAs: 'phone',
+    isPersonal: true,
+  },
+  review_status: {
+    label: 'Application',
+    ...withDefault(z.enum(reviewStatuses), 'None'),
+    answer: z.enum(reviewStatuses),
+    column: 'text',
+    cell: { kind: 'choice', among: reviewStatuses },
+    isPersonal: true,
+  },
+  /** False: may not log in. */
+  is_active: {
+    label: 'May log in',
+    change: z.boolean().optional(),
+    answer: z.boolean(),
+    column: 'boolean',
+    recordedAs: 'may log in',
+  },
+  /** Known by name in bodies, and with their ids in answers. */
+  groups: {
+    label: 'Groups',
+    ...withDefault(z.array(z.enum(allGroupNames)), []),
+  },
+} as const satisfies Readonly<Record<string, Field>>
+
+/** The columns of `users` that hold what organisers say. */
+export const userColumns = fieldsWith(userFields, 'column')
+export type UserColumns = ValuesOf<typeof userFields, 'column'>
+
+/** What a file says of a user who has applied. */
+export const applicantColumns = fieldsWith(userFields, 'cell')
+export type ApplicantColumns = ValuesOf<typeof userFields, 'cell'>
+
+function withDefault<S extends z.ZodType>(schema: S, value: z.core.util.NoUndefined<z.output<S>>) {
+  return { create: schema.default(value), change: schema.optional() }
+}

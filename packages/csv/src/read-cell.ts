@@ -1,0 +1,102 @@
+import {
+  categorySeparator,
+  type Cell,
+  countCharacters,
+  describeAddress,
+  foldText,
+  formatNumber,
+  isAddress,
+  isEmail,
+  isLongerThan,
+  largestInteger,
+  normaliseEmail,
+  parseWholeNumber,
+  phoneFormat,
+  phoneLength,
+  phonePattern,
+} from '@signout/contract'
+
+/** Says of a cell which rule it breaks. */
+type Refuse = (rule: string) => void
+type Reader<K extends Cell['kind']> = (
+  text: string,
+  cell: Extract<Cell, { readonly kind: K }>,
+  refuse: Refuse,
+) => unknown
+
+/** Reads a cell, and refuses it for everything that is wrong with it; then what is answered is not to be used. */
+export function readCell(cell: Cell, text: string, refuse: Refuse): unknown {
+  // Sound: the reader of its own kind is what a cell is passed to, which the compiler cannot follow.
+  const read = readers[cell.kind] as Reader<Cell['kind']>
+  return read(text, cell, refuse)
+}
+
+const readers: { readonly [K in Cell['kind']]: Reader<K> } = {
+  text: (text, { most, whenEmpty }, refuse) => {
+    const trimmed = readTrimmed(text, most, refuse)
+    if (whenEmpty === 'refused' && trimmed === '') refuse('it is required')
+    return trimmed === '' && whenEmpty !== 'refused' ? whenEmpty : trimmed
+  },
+  verbatim: (text, { most }, refuse) => {
+    requireLength(text, most, refuse)
+    return text === '' ? null : text
+  },
+  address: (text, { most, schemes }, refuse) => {
+    const address = readTrimmed(text, most, refuse)
+    if (address === '') return null
+    if (!isAddress(address, schemes)) refuse(`it must be ${describeAddress(schemes)}`)
+    return address
+  },
+  number: (text, { whenEmpty }, refuse) => {
+    if (whenEmpty === null && text.trim() === '') return null
+    const value = parseWholeNumber(text)
+    if (value !== null && value <= largestInteger) return value
+    refuse(`it must be a whole number from 0 to ${formatNumber(largestInteger)}`)
+    return 0
+  },
+  choice: (text, { among }, refuse) => {
+    const choice = readTrimmed(text, 255, refuse)
+    if (choice === '') refuse('it is required')
+    else if (!among.includes(choice)) refuse(`it must be one of ${among.join(', ')}`)
+    return choice
+  },
+  categories: (text, _, refuse) => {
+    const names = text.split(categorySeparator).map((name) => name.trim())
+    if (names.length === 1 && names[0] === '') refuse('at least one is required')
+    else if (names.includes('')) refuse('one between semicolons is empty')
+    else if (new Set(names.map(foldText)).size < names.length) refuse('one appears twice')
+    return names
+  },
+  category: (text, { most }, refuse) => {
+    const name = readTrimmed(text, most, refuse)
+    if (name === '') refuse('it is required')
+    if (name.includes(categorySeparator)) {
+      refuse('a semicolon separates the categories of an item')
+    }
+    return name
+  },
+  email: (text, _, refuse) => {
+    const trimmed = readTrimmed(text, 1000, refuse)
+    if (trimmed === '') refuse('it is required')
+    const email = normaliseEmail(trimmed)
+    if (isEmail(email)) return email
+    refuse('it must be an email address')
+    return ''
+  },
+  phone: (text, _, refuse) => {
+    const phone = readTrimmed(text, phoneLength.max, refuse)
+    if (!phonePattern.test(phone)) refuse(`it must be ${phoneFormat}`)
+    return phone
+  },
+}
+
+function readTrimmed(text: string, most: number, refuse: Refuse): string {
+  const trimmed = text.trim()
+  requireLength(trimmed, most, refuse)
+  return trimmed
+}
+
+function requireLength(text: string, most: number, refuse: Refuse): void {
+  if (!isLongerThan(text, most)) return
+  refuse(`it has ${countCharacters(text)} characters, ${most} are allowed`)
+}
