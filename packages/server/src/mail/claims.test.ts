@@ -46,8 +46,7 @@ test('that a mail was sent is noted as soon as the database is back, and it is s
     waits += 1
     if (waits === 3) await allow.execute(db)
   })
-  worker.wake()
-  await worker.idle()
+  await worker.wake()
   expect(waits).toBe(3)
   expect(smtp.mails).toHaveLength(1)
   expect(await readMails()).toMatchObject([{ state: 'sent', attempts: 1 }])
@@ -65,8 +64,7 @@ test('the note that a mail was sent is given up when its lease ends', async () =
   onTestFinished(async () => void (await allow.execute(db)))
   await writeMail()
   const worker = startWorker(db, undefined, async () => advance(minute))
-  worker.wake()
-  await worker.idle()
+  await worker.wake()
   expect(await readMails()).toMatchObject([{ state: 'sending', due_at: later(8 * minute) }])
   expect(lines.join('')).not.toContain('mail sent')
 })
@@ -110,8 +108,7 @@ async function sendPutOff([state, attempts, minutes]: PutOff) {
   const due_at = later(minutes * minute)
   await db.updateTable('mails').set({ state, attempts, due_at }).execute()
   const worker = startWorker(db)
-  worker.wake()
-  await worker.idle()
+  await worker.wake()
   return (await readMails())[0]?.state
 }
 
@@ -126,7 +123,7 @@ test('a newer link takes back the mail that is on its way with the older one', a
   smtp.answer('reader', undefined)
   await writeLink(later(60 * minute))
   smtp.hangUp()
-  await worker.idle()
+  await worker.wake()
   const mails = await readMails()
   expect(mails).toMatchObject([{ state: 'sent' }])
   expect(smtp.mails.map(({ messageId }) => messageId)).toEqual([mails[0]?.message_id])

@@ -70,8 +70,7 @@ test(
       committed += output.split('\n').filter(Boolean).length
     }
     const worker = startWorkerAt(db, settingsFor(smtp.url), timeOf(kills))
-    worker.wake()
-    await worker.idle()
+    await worker.wake()
 
     const rows = await db.selectFrom('mails').selectAll().execute()
     expect(committed).toBeGreaterThanOrEqual(kills)

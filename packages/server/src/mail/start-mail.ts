@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { ChangeHub } from '../write/hub.ts'
+import { startJob } from '../write/jobs.ts'
 import type { Config } from '../config.ts'
 import { dialectOf } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
 import { queueMails } from './queue-mails.ts'
 import { mailSettings } from './settings.ts'
-import { MailWorker } from './worker.ts'
+import { startMailWorker } from './worker.ts'
 
 /** For a mail that is on its way when the server stops, which may take eight seconds in all. */
 const graceMs = 6000
-/** How often a SQLite file is asked for mails of the command line; nobody else may be there to ask. */
+/** Between two looks at a SQLite file for mails of the command line: without open streams nothing else looks. */
 const catchUpEveryMs = 1000
 
 interface MailOptions {
@@ -29,14 +30,20 @@ export function startMail(
   const settings = mailSettings(config)
   if (settings === undefined) return
   queueMails(options.db, settings)
-  const worker = new MailWorker({ ...options, settings, log: app.log })
-  const timer =
-    dialectOf(options.db) === 'sqlite' ? setInterval(catchUp, catchUpEveryMs).unref() : undefined
+  const worker = startMailWorker({ ...options, settings, log: app.log })
+  const catchingUp =
+    dialectOf(options.db) === 'sqlite'
+      ? startJob({
+          everyMs: catchUpEveryMs,
+          work: async () => void catchUp(),
+          onFailure: (error) => app.log.error({ err: error }, 'the database cannot be read'),
+        })
+      : undefined
   // Not before: a server whose port is taken would claim a mail and exit.
-  app.addHook('onListen', async () => worker.wake())
+  app.addHook('onListen', async () => void worker.wake())
   // In `onClose` the database may be closed already.
   app.addHook('preClose', async () => {
-    clearInterval(timer)
+    await catchingUp?.stop()
     await worker.stop(graceMs)
   })
 }

@@ -14,7 +14,7 @@ test('a mail is sent after the commit that wrote it, once', async () => {
   await writeMail()
   const [mail] = await smtp.received(1)
   expect(mail?.envelope).toEqual({ from: 'hardware@example.com', to: ['ada@example.com'] })
-  await worker.idle()
+  await worker.wake()
   expect(await readMails()).toMatchObject([
     { state: 'sent', attempts: 1, sent_at: later(0), message_id: mail?.messageId },
   ])
@@ -55,8 +55,7 @@ test('a mail server that is down is tried again after growing waits, and the mai
   advance(2 * minute)
   const smtp = await startSmtp()
   const again = startWorker(db, settingsFor(smtp.url))
-  again.wake()
-  await again.idle()
+  await again.wake()
   expect(smtp.mails.map(({ messageId }) => messageId)).toEqual(
     (await readMails()).map(({ message_id }) => message_id),
   )
@@ -137,7 +136,7 @@ test('a mail that this version does not know is given up', async () => {
   const { db, writeMail, readMails, worker, sendDue } = await startSending(smtp.url)
   smtp.answer('greeting', 421)
   await writeMail()
-  await worker.idle()
+  await worker.wake()
   await db
     .updateTable('mails')
     .set({ kind: 'of.tomorrow', due_at: later(0) })
@@ -155,11 +154,9 @@ test('of two processes each mail is sent by one', async () => {
   })
   for (let mail = 0; mail < 30; mail += 1) await writeMail()
   const workers = [startWorker(db), startWorker(await openAgain())]
-  for (const worker of workers) worker.wake()
-  await Promise.all(workers.map((worker) => worker.idle()))
+  await Promise.all(workers.map((worker) => worker.wake()))
   // The later one may have to look again when it was beaten to a mail.
-  for (const worker of workers) worker.wake()
-  await Promise.all(workers.map((worker) => worker.idle()))
+  await Promise.all(workers.map((worker) => worker.wake()))
   expect(smtp.mails).toHaveLength(30)
   expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(30)
   expect((await readMails()).every(({ attempts }) => attempts === 1)).toBe(true)
@@ -177,11 +174,10 @@ test('what a process had claimed when it died is sent by another after the lease
     .execute()
   const worker = startWorker(db)
   hubOf(db).publish('anything')
-  await worker.idle()
+  await worker.wake()
   expect(smtp.mails).toEqual([])
   advance(3 * minute)
-  worker.wake()
-  await worker.idle()
+  await worker.wake()
   expect(await readMails()).toMatchObject([{ state: 'sent' }])
 })
 

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { commandLine } from '../actor.ts'
 import { type AnyChange, anything } from '../write/change.ts'
 import type { ChangeHub } from '../write/hub.ts'
+import { type Job, startJob } from '../write/jobs.ts'
 import { messageOf } from '../db/failure.ts'
 import type { Db } from '../db/tables.ts'
 import { composeMail } from './compose.ts'
@@ -19,8 +20,8 @@ import { giveUpMail } from './service.ts'
 import type { MailSettings } from './settings.ts'
 
 /**
- * Longer than a mail can take, with the connection and the login: nobody else sends it meanwhile, and of a process that
- * died others take it over.
+ * Longer than a mail can take, with the connection and the login: no other process sends it meanwhile, and after it
+ * others take over what a process that died had claimed.
  */
 const leaseMs = 3 * defaultLimits.inAll + defaultLimits.verdict + 45_000
 /** Between two attempts to note that a mail was sent. */
@@ -44,101 +45,100 @@ export interface MailWorkerOptions {
 }
 
 /**
- * Sends what is in the outbox, one mail after the other (decision 030). It wakes after a commit that wrote mails, by
- * whichever process, and when the next one is due; several may work on one outbox.
+ * Sends what is in the outbox, one mail after the other (decision 030). It wakes after a commit of any process that wrote
+ * mails, and when the next one is due; several may work on one outbox. A stop gives the present mail its grace, then
+ * breaks it off and gives it back.
  */
-export class MailWorker {
+export function startMailWorker(options: MailWorkerOptions): Job {
+  const { hub, log } = options
+  const sender = new Sender(options)
+  const job = startJob({
+    firstMs: Infinity,
+    everyMs: recoveryMs,
+    work: (signal) => sender.sendNext(signal),
+    onFailure: (error) => {
+      sender.hangUp()
+      log.error({ err: error }, 'the outbox cannot be read or written')
+    },
+  })
+  const stopListening = hub.listen((change) => {
+    if (mayBringMails(change)) void job.wake()
+  })
+  return {
+    wake: () => job.wake(),
+    stop: async (graceMs) => {
+      stopListening()
+      await job.stop(graceMs)
+      sender.hangUp()
+    },
+  }
+}
+
+class Sender {
   readonly #options: MailWorkerOptions
-  readonly #limits: SmtpLimits
-  readonly #stopListening: () => void
-  #working: Promise<void> | undefined
-  #isWoken = false
-  #isStopping = false
-  readonly #breakOff = new AbortController()
-  #timer: NodeJS.Timeout | undefined
   #session: SmtpSession | undefined
   #sentOverSession = 0
 
   constructor(options: MailWorkerOptions) {
     this.#options = options
-    this.#limits = options.limits ?? defaultLimits
-    this.#stopListening = options.hub.listen((change) => {
-      if (mayBringMails(change)) this.wake()
-    })
   }
 
-  /** Looks for mails that are due, now or as soon as the present look is over. */
-  wake(): void {
-    this.#isWoken = true
-    if (this.#isStopping || this.#working !== undefined) return
-    this.#working = this.#work().finally(() => {
-      this.#working = undefined
-      // Woken after the last look.
-      if (this.#isWoken) this.wake()
-    })
-  }
-
-  /** Until nothing is due any more. */
-  async idle(): Promise<void> {
-    while (this.#working !== undefined) await this.#working
-  }
-
-  /** Takes no further mail, and gives the present one this long before it is broken off and given back. */
-  async stop(graceMs: number): Promise<void> {
-    this.#isStopping = true
-    this.#stopListening()
-    clearTimeout(this.#timer)
-    const timer = setTimeout(() => this.#breakOff.abort(), graceMs)
-    await this.idle()
-    clearTimeout(timer)
-  }
-
-  async #work(): Promise<void> {
-    clearTimeout(this.#timer)
-    try {
-      while (this.#isWoken && !this.#isStopping) {
-        this.#isWoken = false
-        await this.#sendAllDue()
-      }
-      const { db, now } = this.#options
-      this.#sleepUntil(await findNextDue(db, now().toISOString()))
-    } catch (error) {
-      this.#options.log.error({ err: error }, 'the outbox cannot be read or written')
-      this.#sleep(recoveryMs)
-    } finally {
-      this.#closeSession()
-    }
-  }
-
-  async #sendAllDue(): Promise<void> {
+  /** Sends one mail if one is due; answers in how many ms to look again. */
+  async sendNext(signal: AbortSignal): Promise<number> {
     const { db, now } = this.#options
-    while (!this.#isStopping) {
-      const time = now()
-      // Reading first: a claim would wait for whoever writes.
-      const due = await findNextDue(db, time.toISOString())
-      if (due === undefined || due > time.toISOString()) return
+    const time = now()
+    // Reading first: a claim would wait for other writes.
+    const due = await findNextDue(db, time.toISOString())
+    if (due !== undefined && due <= time.toISOString()) {
       const leaseEnds = new Date(time.getTime() + leaseMs)
       const mail = await claimMail(db, time.toISOString(), leaseEnds.toISOString())
-      if (mail === undefined) return
-      await this.#deliver(mail, leaseEnds)
+      if (mail !== undefined) {
+        await this.#deliver(mail, leaseEnds, signal)
+        return 0
+      }
     }
+    this.hangUp()
+    if (due === undefined) return Infinity
+    return Math.min(longestSleepMs, Math.max(shortestSleepMs, Date.parse(due) - now().getTime()))
   }
 
-  async #deliver(mail: ClaimedMail, leaseEnds: Date): Promise<void> {
+  hangUp(): void {
+    if (this.#session?.isOpen() === true) this.#session.quit()
+    this.#session = undefined
+    this.#sentOverSession = 0
+  }
+
+  async #deliver(mail: ClaimedMail, leaseEnds: Date, signal: AbortSignal): Promise<void> {
     const { log } = this.#options
     const { id, kind, attempts } = mail
     try {
-      await this.#send(mail)
+      await this.#send(mail, signal)
     } catch (error) {
-      await this.#noteFailure(mail, error)
+      this.hangUp()
+      await this.#noteFailure(mail, error, signal)
       return
     }
-    if (await this.#noteSent(mail, leaseEnds)) log.info({ mail: id, kind, attempts }, 'mail sent')
+    const isNoted = await this.#noteSent(mail, leaseEnds, signal)
+    if (isNoted) log.info({ mail: id, kind, attempts }, 'mail sent')
     else log.warn({ mail: id, kind, attempts }, 'mail sent that was taken back meanwhile')
   }
 
+  async #send(mail: ClaimedMail, signal: AbortSignal): Promise<void> {
+    const { settings, limits = defaultLimits, now } = this.#options
+    requireLink(mail, now())
+    const composed = await composeMail(mail, settings).catch((error: unknown) => {
+      throw new SendFailure(messageOf(error), true)
+    })
+    if (this.#sentOverSession === mostPerConnection || this.#session?.isOpen() === false) {
+      this.hangUp()
+    }
+    this.#session ??= await openSmtp(settings.smtpUrl, limits, signal)
+    await this.#session.send(composed)
+    this.#sentOverSession += 1
+  }
+
   /** A mail that is not noted as sent is sent again after the lease: until then the database may recover. */
-  async #noteSent(mail: ClaimedMail, leaseEnds: Date): Promise<boolean> {
+  async #noteSent(mail: ClaimedMail, leaseEnds: Date, signal: AbortSignal): Promise<boolean> {
     const { db, now, log, wait = pause } = this.#options
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -146,27 +146,17 @@ export class MailWorker {
       } catch (error) {
         if (now().getTime() + noteAgainMs >= leaseEnds.getTime()) throw error
         if (attempt === 1) log.warn({ err: error, mail: mail.id }, 'a sent mail is not noted yet')
-        await wait(noteAgainMs, this.#breakOff.signal)
+        await wait(noteAgainMs, signal)
       }
     }
   }
 
-  async #send(mail: ClaimedMail): Promise<void> {
-    requireLink(mail, this.#options.now())
-    const composed = await composeMail(mail, this.#options.settings).catch((error: unknown) => {
-      throw new SendFailure(messageOf(error), true)
-    })
-    await (await this.#openSession()).send(composed)
-    this.#sentOverSession += 1
-  }
-
-  async #noteFailure(mail: ClaimedMail, error: unknown): Promise<void> {
-    this.#closeSession()
+  async #noteFailure(mail: ClaimedMail, error: unknown, signal: AbortSignal): Promise<void> {
     const { db, now, log } = this.#options
     const { id, kind, attempts } = mail
     const problem = messageOf(error)
     const isFinal = error instanceof SendFailure && error.isFinal
-    if (this.#isStopping && !isFinal) {
+    if (signal.aborted && !isFinal) {
       // Perhaps it has arrived: the lease holds back the next attempt.
       if (error instanceof SendFailure && error.mayHaveArrived) return
       await releaseMail(db, mail, { dueAt: now().toISOString() })
@@ -182,36 +172,6 @@ export class MailWorker {
     await releaseMail(db, mail, { problem, dueAt: next.toISOString() })
     log.warn({ mail: id, kind, attempts, next: next.toISOString() }, 'mail not sent yet')
   }
-
-  async #openSession(): Promise<SmtpSession> {
-    if (this.#session?.isOpen() === true && this.#sentOverSession < mostPerConnection) {
-      return this.#session
-    }
-    this.#closeSession()
-    this.#session = await openSmtp(
-      this.#options.settings.smtpUrl,
-      this.#limits,
-      this.#breakOff.signal,
-    )
-    return this.#session
-  }
-
-  #closeSession(): void {
-    if (this.#session?.isOpen() === true) this.#session.quit()
-    this.#session = undefined
-    this.#sentOverSession = 0
-  }
-
-  #sleepUntil(due: string | undefined): void {
-    if (due === undefined) return
-    const ms = Date.parse(due) - this.#options.now().getTime()
-    this.#sleep(Math.min(longestSleepMs, Math.max(shortestSleepMs, ms)))
-  }
-
-  #sleep(ms: number): void {
-    if (this.#isStopping) return
-    this.#timer = setTimeout(() => this.wake(), ms).unref()
-  }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -222,12 +182,11 @@ function mayBringMails(change: AnyChange): boolean {
   return change === anything || change.mails === true
 }
 
-/** @throws {SendFailure} for a link that nobody can use any more. */
+/** @throws {SendFailure} for a link that has ended. */
 function requireLink({ has_link, content }: ClaimedMail, now: Date): void {
   if (!has_link || content === null) return
-  const facts: unknown = JSON.parse(content)
-  const mayEnd = typeof facts === 'object' && facts !== null && 'expires_at' in facts
-  if (mayEnd && String(facts.expires_at) <= now.toISOString()) {
+  const facts: object = JSON.parse(content)
+  if ('expires_at' in facts && String(facts.expires_at) <= now.toISOString()) {
     throw new SendFailure('Its link ended before it could be sent.', true)
   }
 }

@@ -5,12 +5,12 @@ import { transact } from '../../write/transact.ts'
 import { openDatabase } from '../../db/open.ts'
 import { queueMails } from '../../mail/queue-mails.ts'
 import { mailSettings } from '../../mail/settings.ts'
-import { MailWorker } from '../../mail/worker.ts'
+import { startMailWorker } from '../../mail/worker.ts'
 import { loadConfig } from '../../config.ts'
 import { record } from '../../write/record/record.ts'
 
 /*
- * A process that writes mails for a user and sends what is due, until it is killed (`mail/send/killed.test.ts`).
+ * A process that writes mails for a user and sends what is due, until it is killed (`mail/killed.test.ts`).
  * It says when it has committed a mail, by its number.
  */
 const [user = '', time = '', mails = ''] = process.argv.slice(2)
@@ -21,7 +21,7 @@ const now = () => new Date(time)
 const db = await openDatabase(config)
 queueMails(db, settings)
 const log = pino({ level: 'silent' })
-const worker = new MailWorker({ db, settings, hub: hubOf(db), now, log })
+const worker = startMailWorker({ db, settings, hub: hubOf(db), now, log })
 const entry = {
   kind: 'user.password_changed',
   user: Number(user),
@@ -32,5 +32,5 @@ for (let mail = 1; mail <= Number(mails); mail += 1) {
   await transact(db, commandLine, (tx) => record(tx, commandLine, [entry], now()))
   process.stdout.write(`committed ${mail}\n`)
   // Sends what the processes before have left as well.
-  worker.wake()
+  void worker.wake()
 }

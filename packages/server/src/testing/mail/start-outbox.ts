@@ -6,7 +6,8 @@ import { transact } from '../../write/transact.ts'
 import { queueMails } from '../../mail/queue-mails.ts'
 import type { MailSettings } from '../../mail/settings.ts'
 import { defaultLimits, type SmtpLimits } from '../../mail/smtp.ts'
-import { MailWorker, type MailWorkerOptions } from '../../mail/worker.ts'
+import type { Job } from '../../write/jobs.ts'
+import { type MailWorkerOptions, startMailWorker } from '../../mail/worker.ts'
 import { record, type RecordEntry } from '../../write/record/record.ts'
 import type { Db } from '../../db/tables.ts'
 import { makeUser } from '../make/make.ts'
@@ -38,11 +39,11 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
   let time = outboxTime
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
-  const workers: MailWorker[] = []
+  const workers: Job[] = []
   const startWorker = (over: Db, to = settings, wait?: MailWorkerOptions['wait']) => {
     const hub = hubOf(over)
     const now = () => time
-    const worker = new MailWorker({
+    const worker = startMailWorker({
       db: over,
       settings: to,
       hub,
@@ -106,16 +107,15 @@ export async function startSending(smtpUrl: string) {
     setPatience: (patience: SmtpLimits) => void Object.assign(limits, patience),
     /** Whatever is due, until nothing is any more. */
     sendDue: async () => {
-      worker.wake()
-      await worker.idle()
+      await worker.wake()
     },
   }
 }
 
 /** A worker whose clock stands at this time. */
-export function startWorkerAt(db: Db, settings: MailSettings, time: Date): MailWorker {
+export function startWorkerAt(db: Db, settings: MailSettings, time: Date): Job {
   const log = pino({ level: 'silent' })
-  const worker = new MailWorker({ db, settings, hub: hubOf(db), now: () => time, log })
+  const worker = startMailWorker({ db, settings, hub: hubOf(db), now: () => time, log })
   onTestFinished(() => worker.stop(0))
   return worker
 }
