@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   const app = await buildApp({ db, config, logger })
   const backups = scheduleBackups({ db, config, log: logger })
   app.addHook('onClose', async () => {
-    await backups.stop()
+    await backups?.stop()
     await sweeping.stop()
     await db.destroy()
   })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import { commandLine } from '../../actor.ts'
 import { announce, hubOf } from '../../write/announce.ts'
+import { type Job, startJob } from '../../write/jobs.ts'
 import { transact } from '../../write/transact.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tables.ts'
@@ -19,7 +20,7 @@ import {
 const checkEveryMs = 30_000
 /** So that a process that starts can be asked at once. */
 const firstCheckMs = 2000
-/** Within this time a thread has ended and left nothing; unless it hangs, and is left to its end. */
+/** Within this time after a stop a thread has ended and left nothing; one that hangs is left to its end. */
 const stopMs = 1000
 
 /** Organisers read the overview again. */
@@ -30,82 +31,52 @@ interface Options {
   readonly config: Config
   readonly log: FastifyBaseLogger
   readonly now?: () => Date
+  /** For how long a backup is waited for. */
+  readonly patienceMs?: number
 }
 
-export interface ScheduledBackups {
-  /** Makes one if it is time to; also does so by itself, twice a minute. */
-  check(): Promise<void>
-  /** Ends the one that is being made. */
-  stop(): Promise<void>
+/**
+ * Makes a backup every so often, as configured; of several processes on one database one does it (beyond §10). Undefined
+ * where none are to be made.
+ */
+export function scheduleBackups(options: Options): Job | undefined {
+  const { everyMs } = options.config.backup
+  if (everyMs === null) return undefined
+  const { now = () => new Date(), log } = options
+  // One that was given up may hang for as long as the stick does: none is begun beside it.
+  const writing = new Set<Promise<number>>()
+  return startJob({
+    everyMs: checkEveryMs,
+    firstMs: firstCheckMs,
+    work: async (signal) => {
+      if (writing.size > 0) return
+      const at = now()
+      const state = await findBackupState(options.db)
+      if (!signal.aborted && isDue(state, at, everyMs)) {
+        await tryBackup(options, { at, state, writing }, signal)
+      }
+    },
+    onFailure: (error) => log.error({ err: error }, 'nobody knows whether a backup is due'),
+  })
 }
 
 interface Attempt {
-  readonly begun: number
-  /** Gives it up, without waiting for what cannot be ended. */
-  readonly late: AbortController
-  isWriting: boolean
+  readonly at: Date
+  readonly state: ScheduledBackupState
+  readonly writing: Set<Promise<number>>
 }
 
-/** Makes a backup every so often, as configured; of several processes on one database one does it (beyond §10). */
-export function scheduleBackups(options: Options): ScheduledBackups {
-  const { everyMs } = options.config.backup
-  if (everyMs === null) return { check: async () => {}, stop: async () => {} }
-  const { now = () => new Date() } = options
-  const stopping = new AbortController()
-  let attempt: Attempt | undefined
-  let running: Promise<void> | undefined
-  const check = async () => {
-    if (running !== undefined && attempt !== undefined) {
-      if (now().getTime() - attempt.begun >= deadlineMs) attempt.late.abort()
-      return running
-    }
-    // One that was given up may hang for as long as the stick does: none is begun beside it.
-    if (attempt?.isWriting) return
-    attempt = { begun: now().getTime(), late: new AbortController(), isWriting: false }
-    running = tryBackup(options, everyMs, attempt, stopping.signal).finally(() => {
-      running = undefined
-    })
-    return running
-  }
-  const look = () => void check()
-  const timers = [setTimeout(look, firstCheckMs), setInterval(look, checkEveryMs)]
-  return {
-    check,
-    stop: async () => {
-      for (const timer of timers) clearTimeout(timer)
-      stopping.abort()
-      const patience = setTimeout(() => attempt?.late.abort(), stopMs)
-      await running
-      clearTimeout(patience)
-    },
-  }
-}
-
-async function tryBackup(
-  { db, config, log, now = () => new Date() }: Options,
-  everyMs: number,
-  attempt: Attempt,
-  signal: AbortSignal,
-): Promise<void> {
-  const { backup, databaseUrl, dataDir } = config
-  const at = now()
+async function tryBackup(options: Options, attempt: Attempt, signal: AbortSignal): Promise<void> {
+  const { db, config, log } = options
+  const { at, state } = attempt
   const time = at.toISOString()
-  // Without an answer nobody knows whether it is time.
-  const state = await findBackupState(db).catch((error: unknown) => {
-    log.error({ err: error }, 'nobody knows whether a backup is due')
-  })
-  if (state === undefined || signal.aborted || !isDue(state, at, everyMs)) return
   try {
     if (!(await claimTry(db, state, time))) return
-    const either = AbortSignal.any([signal, attempt.late.signal])
-    attempt.isWriting = true
-    const made = makeBackup({ databaseUrl, dataDir }, backup.folder, at, either).finally(() => {
-      attempt.isWriting = false
-    })
-    const rows = await Promise.race([made, rejectWhenLate(attempt, backup.folder)])
+    const rows = await makeInTime(options, attempt, signal)
     await note(db, { made_at: time, failed_at: null, failure: null })
     log.info({ rows }, 'backup made')
-    await removeOldBackups(backup.folder, backup.keep, at).catch((error: unknown) => {
+    const { folder, keep } = config.backup
+    await removeOldBackups(folder, keep, at).catch((error: unknown) => {
       log.error({ err: error }, 'old backups cannot be removed')
     })
   } catch (error) {
@@ -119,9 +90,30 @@ async function tryBackup(
   }
 }
 
-async function rejectWhenLate({ late }: Attempt, folder: string): Promise<never> {
-  if (!late.signal.aborted) await once(late.signal, 'abort')
-  throw new Error(`${folder} has no new backup: it takes longer than ten minutes`)
+/** Makes a backup, and gives it up when it takes too long or does not end after a stop: what hangs cannot be ended. */
+async function makeInTime(
+  { config, patienceMs = deadlineMs }: Options,
+  { at, writing }: Attempt,
+  signal: AbortSignal,
+): Promise<number> {
+  const { backup, databaseUrl, dataDir } = config
+  const late = new AbortController()
+  const giveUp = () => late.abort()
+  const deadline = setTimeout(giveUp, patienceMs).unref()
+  signal.addEventListener('abort', () => setTimeout(giveUp, stopMs).unref(), { once: true })
+  const either = AbortSignal.any([signal, late.signal])
+  const made = makeBackup({ databaseUrl, dataDir }, backup.folder, at, either)
+  writing.add(made)
+  try {
+    return await Promise.race([
+      made.finally(() => writing.delete(made)),
+      once(late.signal, 'abort').then(() => {
+        throw new Error(`${backup.folder} has no new backup: it takes longer than ten minutes`)
+      }),
+    ])
+  } finally {
+    clearTimeout(deadline)
+  }
 }
 
 /** Failures that the database could not be told, because it does not work either. */
