@@ -158,8 +158,8 @@ test('backups are a quiet line as long as none has failed, and then an alert', a
 
   const { db, config, now } = app.app.services
   const backups = scheduleBackups({ db, config, now, log: app.app.log })
-  await backups.check()
-  await backups.stop()
+  await backups?.wake()
+  await backups?.stop()
   await client.invalidateQueries()
   const alert = await overview.findByRole('alert')
   expect(alert).toHaveTextContent('The backup of Feb 3, 10:00 failed.')
