@@ -26,7 +26,7 @@ export async function guardAccess(app: FastifyInstance): Promise<Sessions> {
     const recalled = isNeeded ? sessions.recallActor(idHash, now()) : undefined
     request.sessionHash = idHash
     request.actor = recalled ?? anonymous
-    // A read in a remembered session needs no promise (decision 024); of others the parser says first what is malformed.
+    // A read in a remembered session needs no promise (decision 018); of others the parser says first what is malformed.
     if (recalled !== undefined && request.method === 'GET') return done()
     const isMissing = isNeeded && recalled === undefined
     const loading = isMissing ? loadActor(sessions, request, reply, idHash) : Promise.resolve()

@@ -106,7 +106,7 @@ export function mount<E extends Endpoint>(
         serialise(endpoint, await handle(request, reply)),
       )
       if (found instanceof Promise) return found.then((read) => sendAnswer(request, reply, read))
-      // In the same callback as the request (decision 024); Fastify would take a reply that is returned for a promise.
+      // In the same callback as the request (decision 018); Fastify would take a reply that is returned for a promise.
       sendAnswer(request, reply, found)
       return undefined
     },

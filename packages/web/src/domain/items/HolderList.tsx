@@ -104,7 +104,7 @@ const target = { py: 1.25 } as const
 
 /**
  * Where units are that are not on the shelf, in the order in which a desk asks for them: in the words of the order's
- * chip, or of the condition they came back in (decision 031).
+ * chip, or of the condition they came back in (decision 034).
  */
 const places = [
   statusLabel('Picked Up'),
