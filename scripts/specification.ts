@@ -13,7 +13,8 @@ const tested = new Set<number>()
 for (const file of files) {
   for (const [citation] of read(file).matchAll(/spec §\d+(?:, §\d+)*/g)) {
     for (const section of numbers(citation, /§(\d+)/g)) {
-      if (!sections.includes(section)) problems.push(`${file} cites §${section}, which is not there.`)
+      if (!sections.includes(section))
+        problems.push(`${file} cites §${section}, which is not there.`)
       if (/\.(?:test|spec)\.tsx?$/.test(file)) tested.add(section)
     }
   }
