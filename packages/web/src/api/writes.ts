@@ -10,7 +10,7 @@ import { useCallback } from 'react'
 import { type Attempt, useAttempt } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { callServer } from './call-server.ts'
-import { wasDecided } from './errors.ts'
+import { asApiError, wasDecided } from './errors.ts'
 import { type PendingIntent, usePendingIntent } from './intents.ts'
 import { sendUntilAnswered } from './send-until-answered.ts'
 import { invalidateChanged, noteAnswer, noteFailure } from './query-client.ts'
@@ -21,44 +21,49 @@ type Mutation<E extends Endpoint> = UseMutationResult<ResponseOf<E>, ApiError, C
 
 type Write<E extends Endpoint> = Mutation<E> & {
   readonly attempt: Attempt
+  /** Makes the change. Never rejects: `failure` has said why it failed, where there is one. */
+  readonly send: (input: CallInput<E>) => Promise<Sent<E>>
   /** From now on the same input is another intent, even if the last one was not answered. */
   readonly forget: () => void
 }
 
+type Sent<E extends Endpoint> =
+  | { readonly answer: ResponseOf<E>; readonly error?: undefined }
+  | { readonly answer?: undefined; readonly error: ApiError }
+
 interface WriteOptions<E extends Endpoint> {
-  /** What is said of the change while it waits for the connection, where several of its kind may wait at a time. */
-  readonly unanswered?: (error: ApiError, input: CallInput<E>) => string
+  /** The toast of a failure. Without it the caller shows `error`, as at the fields of a form. */
+  readonly failure?: (error: ApiError, input: CallInput<E>) => string
+  /** Several of its kind may wait for the connection at a time: `failure` says which one it is. */
+  readonly isOneOfMany?: boolean
   /** Where an intent is kept that has to outlast the page. */
   readonly pending?: PendingIntent
 }
 
 /**
- * Makes a change; on success every read that it affects is refetched. The caller shows a failure, in one place: a toast
- * through `attempt.refuse`, so that the next attempt closes it.
+ * Makes a change; on success every read that it affects is refetched. A failure shows in one place: a toast, which the next
+ * attempt closes, or where the caller shows it.
  *
  * What may be repeated carries a key: the same input is the same intent until it is answered, and done once. When the
  * answer is lost it is sent again as soon as the connection is back, while the user stays and wants nothing else.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  { pending, unanswered }: WriteOptions<E> = {},
+  { pending, failure, isOneOfMany = false }: WriteOptions<E> = {},
 ): Write<E> {
   const client = useQueryClient()
   const attempt = useAttempt()
   const intents = usePendingIntent(pending)
-  const send = (input: CallInput<E>, idempotencyKey?: string) =>
-    callServer(endpoint, input, { idempotencyKey })
   const sendOnce = async (input: CallInput<E>) => {
     const intent = intents.begin(JSON.stringify(input))
     const onWait = (error: ApiError) => {
-      const text = unanswered?.(error, input) ?? messages.changeUnanswered
+      const own = isOneOfMany ? failure?.(error, input) : undefined
+      const text = own ?? messages.changeUnanswered
       attempt.refuse(messages.repeatedWhenBack(text), 'warning')
     }
     try {
-      const answer = await sendUntilAnswered(() => send(input, intent.key), {
-        signal: intent.signal,
-        onWait,
-      })
+      const call = () => callServer(endpoint, input, { idempotencyKey: intent.key })
+      const answer = await sendUntilAnswered(call, { signal: intent.signal, onWait })
       intents.end(intent)
       return answer
     } catch (error) {
@@ -70,11 +75,20 @@ export function useWrite<E extends Endpoint>(
   }
   const mutation = useMutation<ResponseOf<E>, ApiError, CallInput<E>>({
     mutationKey: writeKey(endpoint),
-    mutationFn: endpoint.repeatable === true ? sendOnce : (input) => send(input),
+    mutationFn: endpoint.repeatable === true ? sendOnce : (input) => callServer(endpoint, input),
     onMutate: () => attempt.begin(),
     onSuccess: () => invalidateChanged(client, endpoint),
   })
-  return { ...mutation, attempt, forget: intents.forget }
+  const send = async (input: CallInput<E>): Promise<Sent<E>> => {
+    try {
+      return { answer: await mutation.mutateAsync(input) }
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      if (failure !== undefined) attempt.refuse(failure(error, input))
+      return { error }
+    }
+  }
+  return { ...mutation, attempt, send, forget: intents.forget }
 }
 
 /** Whether this write is under way, even if the page that started it was left and opened again. */

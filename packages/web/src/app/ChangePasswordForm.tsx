@@ -5,14 +5,13 @@ import {
   passwordLength,
 } from '@signout/contract'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { asApiError } from '#api/errors.ts'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { FormField, showAtFields } from '#kit/form/FormField.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
@@ -30,17 +29,10 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
   useEffect(() => setFocus('current_password'), [setFocus])
   const submit = form.handleSubmit(async (body) => {
     if (write.isPending) return
-    try {
-      await write.mutateAsync({ body })
-    } catch (error) {
-      const refusal = asApiError(error)
-      const refused = (['password', 'current_password'] as const).filter((name) => {
-        const [message] = refusal.errorsOf(name)
-        if (message !== undefined) form.setError(name, { message }, { shouldFocus: true })
-        return message !== undefined
-      })
-      if (refused.length === 0) {
-        form.setError('root', { message: messages.passwordNotChanged(refusal) })
+    const { error } = await write.send({ body })
+    if (error) {
+      if (!showAtFields(form, error, ['current_password', 'password'])) {
+        form.setError('root', { message: messages.passwordNotChanged(error) })
       }
       return
     }
@@ -59,25 +51,24 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
       {errors.root && <ErrorAlert>{errors.root.message}</ErrorAlert>}
       {/* So that password managers know for whom they keep it. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <TextField
-        {...form.register('current_password', {
-          validate: (text) => currentPasswordProblem(text) ?? true,
-        })}
+      <FormField
+        form={form}
+        name="current_password"
         label="Current password"
+        problem={currentPasswordProblem}
         type="password"
         autoComplete="current-password"
-        error={errors.current_password !== undefined}
-        helperText={errors.current_password?.message}
-        slotProps={{ htmlInput: { readOnly: write.isPending } }}
+        isReadOnly={write.isPending}
       />
-      <TextField
-        {...form.register('password', { validate: (text) => newPasswordProblem(text) ?? true })}
+      <FormField
+        form={form}
+        name="password"
         label="New password"
+        problem={newPasswordProblem}
+        hint={`At least ${passwordLength.min} characters.`}
         type="password"
         autoComplete="new-password"
-        error={errors.password !== undefined}
-        helperText={errors.password?.message ?? `At least ${passwordLength.min} characters.`}
-        slotProps={{ htmlInput: { readOnly: write.isPending } }}
+        isReadOnly={write.isPending}
       />
       <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
         <SteadyButton color="inherit" disabled={write.isPending} onClick={onClose}>

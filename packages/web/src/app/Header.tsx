@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { asApiError } from '#api/errors.ts'
 import { useLiveUpdates } from '#api/live-updates.ts'
 import { useAuthenticatedSession, useEndSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
@@ -45,16 +44,13 @@ export function Header() {
 function useLogout(): { logOut: () => void; isLoggingOut: boolean } {
   const navigate = useNavigate()
   const endSession = useEndSession()
-  const write = useWrite(logout)
+  const write = useWrite(logout, { failure: messages.logoutFailed })
   const leave = useLeave()
   const logOut = async () => {
-    try {
-      await write.mutateAsync({})
-      endSession()
-      await navigate(paths.home)
-    } catch (error) {
-      write.attempt.refuse(messages.logoutFailed(asApiError(error)))
-    }
+    const { error } = await write.send({})
+    if (error) return
+    endSession()
+    await navigate(paths.home)
   }
   return { logOut: () => leave(() => void logOut()), isLoggingOut: write.isPending }
 }

@@ -22,15 +22,12 @@ export interface Undo {
 
 export function useUndo(): Undo {
   const write = useWrite(undoEvent, {
-    unanswered: (error, { params }) => messages.notUndone(error, params.id),
+    failure: (error, { params }) => messages.notUndone(error, params.id),
+    isOneOfMany: true,
   })
   const undo = async (id: number, event: number) => {
-    try {
-      await write.mutateAsync({ params: { id }, body: { event } })
-      toast.success(messages.undone(id))
-    } catch (error) {
-      write.attempt.refuse(messages.notUndone(asApiError(error), id))
-    }
+    const { error } = await write.send({ params: { id }, body: { event } })
+    if (!error) toast.success(messages.undone(id))
   }
   return { undo, isUndoing: write.isPending }
 }

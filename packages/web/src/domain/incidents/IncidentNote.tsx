@@ -8,7 +8,6 @@ import {
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { formatMoment } from '#event-time.ts'
 import { messages } from '#messages.ts'
@@ -65,15 +64,13 @@ export function IncidentNote({ incident, about }: IncidentNoteProps) {
 /** Marks a report as resolved, or opens it again. */
 function useResolveIncident({ id, what }: Incident) {
   const write = useWrite(updateIncident, {
-    unanswered: (error) => messages.incidentNotUpdated(error, what),
+    failure: (error) => messages.incidentNotUpdated(error, what),
+    isOneOfMany: true,
   })
   const resolve = async (resolved: boolean) => {
-    try {
-      await write.mutateAsync({ params: { id }, body: { resolved } })
-      write.attempt.succeed(resolved ? messages.incidentResolved : messages.incidentReopened)
-    } catch (error) {
-      write.attempt.refuse(messages.incidentNotUpdated(asApiError(error), what))
-    }
+    const { error } = await write.send({ params: { id }, body: { resolved } })
+    if (error) return
+    write.attempt.succeed(resolved ? messages.incidentResolved : messages.incidentReopened)
   }
   return { resolve, isPending: write.isPending }
 }

@@ -22,7 +22,6 @@ import { EditUserForm } from './user-forms.tsx'
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
-import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { CopyButton } from '#kit/buttons/CopyButton.tsx'
 import { QrCode } from '#kit/pictures/QrCode.tsx'
@@ -81,16 +80,13 @@ function Facts({ account }: { readonly account: Account }) {
 
 /** Makes a link with which a user chooses a password, and shows it this once (decision 021). */
 function PasswordLinkPanel({ account }: { readonly account: Account }) {
-  const write = useWrite(createPasswordLink)
+  const write = useWrite(createPasswordLink, { failure: messages.linkNotMade })
   const [link, setLink] = useState<ResponseOf<typeof createPasswordLink>>()
   const name = fullName(account)
   const make = async () => {
     if (write.isPending) return
-    try {
-      setLink(await write.mutateAsync({ params: { id: account.id } }))
-    } catch (error) {
-      write.attempt.refuse(messages.linkNotMade(asApiError(error)))
-    }
+    const { answer } = await write.send({ params: { id: account.id } })
+    if (answer) setLink(answer)
   }
   return (
     <Stack

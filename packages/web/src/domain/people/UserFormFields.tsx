@@ -16,6 +16,7 @@ import TextField from '@mui/material/TextField'
 import { useId } from 'react'
 import { Controller, useController, type UseFormReturn } from 'react-hook-form'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { FormField } from '#kit/form/FormField.tsx'
 import { locked } from '#kit/form/Form.tsx'
 import { noReviewLabel } from './AccountChips.tsx'
 import { ownRightsHint, userFieldLabels, type UserFields } from './user-fields.ts'
@@ -35,48 +36,30 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
     control: form.control,
     name: 'review_status',
   }).field
+  const shared = { form, isReadOnly, isLabelAbove: true }
   return (
     <>
       {errors.root && <ErrorAlert>{errors.root.message}</ErrorAlert>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <TextField
-          {...form.register('first_name', {
-            validate: (text) => firstNameProblem(text) ?? true,
-          })}
+        <FormField
+          {...shared}
+          name="first_name"
           label={userFieldLabels.first_name}
+          problem={firstNameProblem}
           required
-          error={errors.first_name !== undefined}
-          helperText={errors.first_name?.message}
-          slotProps={{
-            htmlInput: { readOnly: isReadOnly },
-            inputLabel: { shrink: true },
-          }}
         />
-        <TextField
-          {...form.register('last_name', {
-            validate: (text) => lengthProblem(text.trim(), nameLength.max) ?? true,
-          })}
+        <FormField
+          {...shared}
+          name="last_name"
           label={userFieldLabels.last_name}
-          error={errors.last_name !== undefined}
-          helperText={errors.last_name?.message}
-          slotProps={{
-            htmlInput: { readOnly: isReadOnly },
-            inputLabel: { shrink: true },
-          }}
+          problem={lastNameProblem}
         />
-        <TextField
-          {...form.register('phone_number', {
-            pattern: { value: phonePattern, message: phoneMessage },
-            validate: (text) => lengthProblem(text.trim(), phoneLength.max) ?? true,
-          })}
+        <FormField
+          {...shared}
+          name="phone_number"
           label={userFieldLabels.phone_number}
+          problem={phoneProblem}
           type="tel"
-          error={errors.phone_number !== undefined}
-          helperText={errors.phone_number?.message}
-          slotProps={{
-            htmlInput: { readOnly: isReadOnly },
-            inputLabel: { shrink: true },
-          }}
         />
         <TextField
           {...reviewStatus}
@@ -120,6 +103,15 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
       </Stack>
     </>
   )
+}
+
+function lastNameProblem(text: string): string | undefined {
+  return lengthProblem(text.trim(), nameLength.max)
+}
+
+function phoneProblem(text: string): string | undefined {
+  if (text !== '' && !phonePattern.test(text)) return phoneMessage
+  return lengthProblem(text.trim(), phoneLength.max)
 }
 
 interface UserCheckboxProps {

@@ -6,6 +6,7 @@ import {
   type ReviewStatus,
 } from '@signout/contract'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import { showAtFields } from '#kit/form/FormField.tsx'
 import { isIn } from './AccountChips.tsx'
 
 /** What the forms of a user hold. */
@@ -83,9 +84,5 @@ const fieldNames: readonly FieldPath<UserFields>[] = [
 
 /** Shows a refusal at the fields that it is about, else above the form. */
 export function showRefusal(form: UseFormReturn<UserFields>, error: ApiError, text: string): void {
-  const refused = fieldNames.filter((name) => error.errorsOf(name).length > 0)
-  for (const name of refused.toReversed()) {
-    form.setError(name, { message: error.errorsOf(name)[0] ?? text }, { shouldFocus: true })
-  }
-  if (refused.length === 0) form.setError('root', { message: text })
+  if (!showAtFields(form, error, fieldNames)) form.setError('root', { message: text })
 }

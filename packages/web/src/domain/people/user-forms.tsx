@@ -8,7 +8,6 @@ import {
   emailProblem,
 } from '@signout/contract'
 import { useForm } from 'react-hook-form'
-import { asApiError } from '#api/errors.ts'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
@@ -18,6 +17,7 @@ import {
   hasDirtyFields,
 } from '#kit/form/ChangedMeanwhile.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
+import { FormField } from '#kit/form/FormField.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import {
@@ -31,7 +31,6 @@ import {
   blankUser,
 } from './user-fields.ts'
 import { UserCheckbox, UserFormFields } from './UserFormFields.tsx'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { rememberPlace } from '#kit/leave/history.ts'
@@ -56,22 +55,18 @@ export function EditUserForm({ account }: { readonly account: Account }) {
   })
   const submit = form.handleSubmit(async (fields) => {
     if (write.isPending) return
-    try {
-      const body = changesIn(fields, dirtyFields)
-      const saved = await write.mutateAsync({ params: { id: account.id }, body })
-      // Until the list is read again; what it says would look like somebody else's change.
-      cache.updateAnswer(listUsers, { query: { id: account.id } }, (answer) => ({
-        ...answer,
-        results: answer.results.map((known) => (known.id === saved.id ? saved : known)),
-      }))
-      form.reset(fieldsOf(saved))
-      markSaved()
-      setKnown(fieldsOf(saved))
-      toast.success(messages.userSaved(fullName(saved)))
-    } catch (error) {
-      const refusal = asApiError(error)
-      showRefusal(form, refusal, messages.userNotSaved(refusal))
-    }
+    const body = changesIn(fields, dirtyFields)
+    const { answer: saved, error } = await write.send({ params: { id: account.id }, body })
+    if (error) return showRefusal(form, error, messages.userNotSaved(error))
+    // Until the list is read again; what it says would look like somebody else's change.
+    cache.updateAnswer(listUsers, { query: { id: account.id } }, (answer) => ({
+      ...answer,
+      results: answer.results.map((known) => (known.id === saved.id ? saved : known)),
+    }))
+    form.reset(fieldsOf(saved))
+    markSaved()
+    setKnown(fieldsOf(saved))
+    toast.success(messages.userSaved(fullName(saved)))
   })
   return (
     <Form
@@ -115,7 +110,7 @@ function changesIn(fields: UserFields, dirty: Partial<Record<keyof UserFields, b
 export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => void }) {
   const write = useWrite(createUser)
   const form = useForm<UserFields>({ mode: 'onTouched', defaultValues: blankUser })
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
   const markSaved = useUnsaved(isDirty, write.isPending)
   const { setFocus } = form
   useEffect(() => setFocus('email'), [setFocus])
@@ -124,15 +119,11 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
     const { email, first_name, last_name, phone_number, review_status } = fields
     const body = { email, first_name, last_name, phone_number, review_status }
     const isStillHere = rememberPlace()
-    try {
-      const added = await write.mutateAsync({ body: { ...body, groups: groupsOf(fields) } })
-      toast.success(messages.userAdded(fullName(added)))
-      markSaved()
-      if (isStillHere()) onAdded(added.id)
-    } catch (error) {
-      const refusal = asApiError(error)
-      showRefusal(form, refusal, messages.userNotAdded(refusal))
-    }
+    const sent = await write.send({ body: { ...body, groups: groupsOf(fields) } })
+    if (sent.error) return showRefusal(form, sent.error, messages.userNotAdded(sent.error))
+    toast.success(messages.userAdded(fullName(sent.answer)))
+    markSaved()
+    if (isStillHere()) onAdded(sent.answer.id)
   })
   return (
     <Form
@@ -142,19 +133,16 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
       onSubmit={(event) => void submit(event)}
     >
       <Typography variant="h3">Add a user</Typography>
-      <TextField
-        {...form.register('email', {
-          validate: (text) => emailProblem(text) ?? true,
-        })}
+      <FormField
+        form={form}
+        name="email"
         label={userFieldLabels.email}
+        problem={emailProblem}
+        hint="Used to log in. It cannot be changed later."
         type="email"
         required
-        error={errors.email !== undefined}
-        helperText={errors.email?.message ?? 'Used to log in. It cannot be changed later.'}
-        slotProps={{
-          htmlInput: { readOnly: write.isPending },
-          inputLabel: { shrink: true },
-        }}
+        isLabelAbove
+        isReadOnly={write.isPending}
       />
       <UserFormFields form={form} isReadOnly={write.isPending} />
     </Form>

@@ -6,14 +6,13 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useForm, useWatch, Controller, type UseFormReturn } from 'react-hook-form'
-import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { FormField } from '#kit/form/FormField.tsx'
 import { FadePanel } from './Outcome.tsx'
 import { statements, Waiver } from './Waiver.tsx'
 
@@ -28,7 +27,7 @@ interface SignatureFormProps {
 
 /** The waiver, the four statements and the signature (spec §2, §5). A failed attempt keeps what was typed. */
 export function SignatureForm({ onSigned }: SignatureFormProps) {
-  const write = useWrite(createProfile)
+  const write = useWrite(createProfile, { failure: messages.profileNotCreated })
   const form = useForm<Fields>({
     mode: 'onTouched',
     defaultValues: { signature: '', ticked: statements.map(() => false) },
@@ -37,14 +36,10 @@ export function SignatureForm({ onSigned }: SignatureFormProps) {
   const missing = missingIn({ signature, ticked })
   const submit = form.handleSubmit(async () => {
     if (missing !== null || write.isPending) return
-    try {
-      const body = { e_signature: signature.trim(), acknowledge_rules: true } as const
-      onSigned(await write.mutateAsync({ body }))
-    } catch (error) {
-      write.attempt.refuse(messages.profileNotCreated(asApiError(error)))
-    }
+    const body = { e_signature: signature.trim(), acknowledge_rules: true } as const
+    const { answer } = await write.send({ body })
+    if (answer) onSigned(answer)
   })
-  const { errors } = form.formState
   return (
     <FadePanel>
       <form noValidate onSubmit={(event) => void submit(event)} aria-label="Hardware agreement">
@@ -53,16 +48,15 @@ export function SignatureForm({ onSigned }: SignatureFormProps) {
         <Typography variant="h3" component="h2" sx={{ mt: 3, mb: 1.5 }}>
           Your signature
         </Typography>
-        <TextField
-          {...form.register('signature', {
-            validate: (text) => signatureProblem(text) ?? true,
-          })}
+        <FormField
+          form={form}
+          name="signature"
           label="e-signature"
+          problem={signatureProblem}
+          hint="Type your full name."
           fullWidth
           required
           autoComplete="name"
-          error={errors.signature !== undefined}
-          helperText={errors.signature?.message ?? 'Type your full name.'}
         />
         {write.isError && <ErrorAlert>{messages.permissionsNotGranted}</ErrorAlert>}
         <Box sx={continueSx}>

@@ -1,7 +1,6 @@
 import { deleteTeam, type Team } from '@signout/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
@@ -22,15 +21,14 @@ export function useDeleteTeam(): TeamDeletion {
   const [isUnderWay, setIsUnderWay] = useState(false)
   const start = async ({ id, team_code }: Team) => {
     setIsUnderWay(true)
-    try {
-      // By id, as the specification calls it (spec §7); the path takes either.
-      await write.mutateAsync({ params: { team_code: id } })
-      toast.success(messages.teamDeleted(team_code))
-      await navigate(paths.teams)
-    } catch (error) {
-      write.attempt.refuse(messages.teamNotDeleted(asApiError(error), team_code))
-      setIsUnderWay(false)
+    // By id, as the specification calls it (spec §7); the path takes either.
+    const { error } = await write.send({ params: { team_code: id } })
+    if (error) {
+      write.attempt.refuse(messages.teamNotDeleted(error, team_code))
+      return setIsUnderWay(false)
     }
+    toast.success(messages.teamDeleted(team_code))
+    await navigate(paths.teams)
   }
   return { isUnderWay, start }
 }

@@ -4,7 +4,6 @@ import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
@@ -37,17 +36,13 @@ function NotAuthorized() {
 /** The page around the form, which sends the report to the desk (beyond §9). */
 function IncidentReport({ item }: { readonly item: IncidentItem }) {
   const goBack = useGoBack()
-  const write = useWrite(reportIncident)
+  const write = useWrite(reportIncident, { failure: messages.incidentNotSent })
   const leave = useLeave()
   const send = async (incident: CompleteIncident) => {
     const { order, hardware } = item
     const isStillHere = rememberPlace()
-    try {
-      await write.mutateAsync({ body: { ...incident, order, hardware } })
-    } catch (error) {
-      write.attempt.refuse(messages.incidentNotSent(asApiError(error)))
-      return false
-    }
+    const { error } = await write.send({ body: { ...incident, order, hardware } })
+    if (error) return false
     toast.success(messages.incidentSubmitted)
     toast.info(messages.afterIncident[incident.state])
     if (isStillHere()) goBack()

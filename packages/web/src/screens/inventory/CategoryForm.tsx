@@ -11,15 +11,14 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
-import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { toLimit } from '#domain/items/edit/item-values.ts'
+import { FormField, showAtFields } from '#kit/form/FormField.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 
 interface CategoryFormProps {
@@ -36,7 +35,7 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
   const stored = isGone ? null : category
   const current = categoryValuesOf(category)
   const form = useForm<CategoryValues>({ defaultValues: opened })
-  const { errors, isDirty, isSubmitting } = form.formState
+  const { isDirty, isSubmitting } = form.formState
   const { setFocus } = form
   // The button that was pressed has made way for this form.
   useEffect(() => setFocus('name'), [setFocus])
@@ -49,13 +48,6 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
       onDone()
     },
   })
-  const { ref: nameRef, ...name } = form.register('name', {
-    validate: (text) => text.trim() !== '' || fieldMessages.noName,
-  })
-  const { ref: limitRef, ...limit } = form.register('max_per_team', {
-    validate: (text) =>
-      text.trim() === '' || parseWholeNumber(text) !== null || fieldMessages.notWhole,
-  })
   const items = stored?.unique_hardware_count ?? 0
   const isBusy = isSubmitting || isRemoving
   const markSaved = useUnsaved(isDirty, isBusy)
@@ -63,6 +55,7 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
   const isGoneElsewhere = isGone && !isBusy
   const hasChanged =
     !isBusy && (current.name !== opened.name || current.max_per_team !== opened.max_per_team)
+  const shared = { form, isReadOnly: isBusy, fullWidth: true, autoComplete: 'off' }
   return (
     <Stack
       component="form"
@@ -82,28 +75,20 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
           Somebody else has changed this category in the meantime: {describe(current)}.
         </Alert>
       )}
-      <TextField
-        {...name}
-        inputRef={nameRef}
+      <FormField
+        {...shared}
+        name="name"
         label="Name"
+        problem={(text) => (text.trim() === '' ? fieldMessages.noName : undefined)}
         required
-        fullWidth
-        autoComplete="off"
-        error={errors.name !== undefined}
-        helperText={errors.name?.message}
-        slotProps={{ htmlInput: { readOnly: isBusy } }}
       />
-      <TextField
-        {...limit}
-        inputRef={limitRef}
+      <FormField
+        {...shared}
+        name="max_per_team"
         label="Limit per team"
-        fullWidth
-        autoComplete="off"
-        error={errors.max_per_team !== undefined}
-        helperText={
-          errors.max_per_team?.message ?? 'Units of all its items together. Empty: no limit'
-        }
-        slotProps={{ htmlInput: { inputMode: 'numeric', readOnly: isBusy } }}
+        problem={limitProblem}
+        hint="Units of all its items together. Empty: no limit"
+        input={{ inputMode: 'numeric' }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Button type="submit" variant="contained" disabled={isRemoving} loading={isSubmitting}>
@@ -131,6 +116,10 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
       )}
     </Stack>
   )
+}
+
+function limitProblem(text: string): string | undefined {
+  return text.trim() === '' || parseWholeNumber(text) !== null ? undefined : fieldMessages.notWhole
 }
 
 function describe({ name, max_per_team }: CategoryValues): string {
@@ -163,39 +152,30 @@ function useSaveCategory({ form, opened, category, onDone }: SaveCategory) {
   const submit = form.handleSubmit(async (values) => {
     const { name } = values
     const max_per_team = toLimit(values.max_per_team)
-    try {
-      if (category === null) {
-        await create.mutateAsync({ body: { name, max_per_team } })
-        toast.success(messages.categoryAdded(name.trim()))
-      } else {
-        const body = {
-          ...(name !== opened.name && { name }),
-          ...(values.max_per_team !== opened.max_per_team && { max_per_team }),
-        }
-        await update.mutateAsync({ params: { id: category.id }, body })
-        toast.success(messages.categorySaved(name.trim()))
-      }
-      onDone()
-    } catch (error) {
-      const failure = asApiError(error)
-      const fields = (['name', 'max_per_team'] as const).filter(
-        (field) => failure.errorsOf(field).length > 0,
-      )
-      for (const field of fields) {
-        form.setError(field, { message: failure.errorsOf(field).join(' ') }, { shouldFocus: true })
-      }
-      const { attempt } = category === null ? create : update
-      if (fields.length === 0) attempt.refuse(messages.categoryNotSaved(failure))
+    const changes = {
+      ...(name !== opened.name && { name }),
+      ...(values.max_per_team !== opened.max_per_team && { max_per_team }),
     }
+    const { error } =
+      category === null
+        ? await create.send({ body: { name, max_per_team } })
+        : await update.send({ params: { id: category.id }, body: changes })
+    if (error) {
+      const { attempt } = category === null ? create : update
+      if (!showAtFields(form, error, ['name', 'max_per_team'])) {
+        attempt.refuse(messages.categoryNotSaved(error))
+      }
+      return
+    }
+    const said = category === null ? messages.categoryAdded : messages.categorySaved
+    toast.success(said(name.trim()))
+    onDone()
   })
   const remove = async ({ id, name }: Category) => {
-    try {
-      await write.mutateAsync({ params: { id } })
-      toast.success(messages.categoryDeleted(name))
-      onDone()
-    } catch (error) {
-      write.attempt.refuse(messages.categoryNotDeleted(asApiError(error), name))
-    }
+    const { error } = await write.send({ params: { id } })
+    if (error) return write.attempt.refuse(messages.categoryNotDeleted(error, name))
+    toast.success(messages.categoryDeleted(name))
+    onDone()
   }
   return { submit, remove, isRemoving: write.isPending }
 }

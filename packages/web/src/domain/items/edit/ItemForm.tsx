@@ -15,7 +15,6 @@ import { CategoryChoice, ItemTextField } from './item-fields.tsx'
 import { changedItemFields, itemFieldLabels, type ItemValues, itemValuesOf } from './item-values.ts'
 import { PictureField, noPictureChange, type PictureChange } from './PictureField.tsx'
 import { useSaveItem } from './use-save-item.ts'
-import { asApiError } from '#api/errors.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
@@ -135,14 +134,12 @@ interface DeleteItemProps {
 
 export function DeleteItem({ item: { id, name }, isReadOnly, onDeleted }: DeleteItemProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const write = useWrite(deleteItem)
+  const write = useWrite(deleteItem, { failure: (error) => messages.itemNotDeleted(error, name) })
   const remove = async () => {
-    try {
-      await write.mutateAsync({ params: { id } })
+    const { error } = await write.send({ params: { id } })
+    if (!error) {
       toast.success(messages.itemDeleted(name))
       onDeleted()
-    } catch (error) {
-      write.attempt.refuse(messages.itemNotDeleted(asApiError(error), name))
     }
     setIsAsking(false)
   }

@@ -1,10 +1,10 @@
-import TextField from '@mui/material/TextField'
 import { fieldMessages, parseWholeNumber, catalogueMessages } from '@signout/contract'
 import { useFormContext, useController } from 'react-hook-form'
 import { itemFieldLabels, type ItemField, type ItemValues } from './item-values.ts'
 import FormHelperText from '@mui/material/FormHelperText'
 import Box from '@mui/material/Box'
 import { messages } from '#messages.ts'
+import { FormField } from '#kit/form/FormField.tsx'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { CheckboxFilter } from '#kit/filters/filter-inputs.tsx'
 import { useCategories } from '../use-items.ts'
@@ -20,28 +20,23 @@ interface ItemTextFieldProps {
 
 export function ItemTextField(props: ItemTextFieldProps) {
   const { field, isRequired = false, isNumber = false, isLong = false, isReadOnly, hint } = props
-  const { formState, register } = useFormContext<ItemValues>()
-  const label = itemFieldLabels[field]
-  const { ref, ...registered } = register(field, {
-    validate: (text) => {
-      if (text.trim() === '') return !isRequired || fieldMessages.missing
-      return !isNumber || parseWholeNumber(text) !== null || fieldMessages.notWhole
-    },
-  })
-  const refusal = formState.errors[field]?.message
   return (
-    <TextField
-      {...registered}
-      inputRef={ref}
-      label={label}
+    <FormField
+      form={useFormContext<ItemValues>()}
+      name={field}
+      label={itemFieldLabels[field]}
+      problem={(text) => {
+        if (text.trim() === '') return isRequired ? fieldMessages.missing : undefined
+        return isNumber && parseWholeNumber(text) === null ? fieldMessages.notWhole : undefined
+      }}
+      hint={hint}
+      isReadOnly={isReadOnly}
       required={isRequired}
       fullWidth
       multiline={isLong}
       {...(isLong && { minRows: 2, maxRows: 8 })}
       autoComplete="off"
-      error={refusal !== undefined}
-      helperText={refusal ?? hint}
-      slotProps={{ htmlInput: { readOnly: isReadOnly, ...(isNumber && { inputMode: 'numeric' }) } }}
+      {...(isNumber && { input: { inputMode: 'numeric' } })}
     />
   )
 }

@@ -1,16 +1,9 @@
-import {
-  type ApiError,
-  createItem,
-  deletePicture,
-  type Item,
-  setPicture,
-  updateItem,
-} from '@signout/contract'
+import { createItem, deletePicture, type Item, setPicture, updateItem } from '@signout/contract'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
+import { showAtFields } from '#kit/form/FormField.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import {
   changedItemFields,
@@ -42,36 +35,32 @@ export function useSaveItem({ form, stored, picture, onStored, onSaved }: SaveIt
   // The form's own flag falls as soon as its values follow what has been stored.
   const [isSaving, setIsSaving] = useState(false)
 
-  const saveFields = async (values: ItemValues): Promise<Item> => {
-    if (stored === null) return create.mutateAsync({ body: toBody(values) })
+  const saveFields = async (values: ItemValues) => {
+    if (stored === null) return create.send({ body: toBody(values) })
     const fields = changedItemFields(itemValuesOf(stored), values)
-    if (fields.length === 0) return stored
-    return update.mutateAsync({ params: { id: stored.id }, body: toChanges(values, fields) })
+    if (fields.length === 0) return { answer: stored }
+    return update.send({ params: { id: stored.id }, body: toChanges(values, fields) })
   }
 
-  const savePicture = async ({ id }: Item): Promise<void> => {
+  const savePicture = async ({ id }: Item) => {
     const params = { id }
-    if (picture.kind === 'chosen') await upload.mutateAsync({ params, body: picture.file })
-    if (picture.kind === 'removed') await remove.mutateAsync({ params })
+    if (picture.kind === 'chosen') return upload.send({ params, body: picture.file })
+    return picture.kind === 'removed' ? remove.send({ params }) : { error: undefined }
   }
 
   const save = async (values: ItemValues) => {
     setPictureRefusal(null)
-    const item = await saveFields(values).catch((error: unknown) => {
-      const failure = asApiError(error)
-      if (!showAtFields(form, failure)) {
-        const { attempt } = stored === null ? create : update
-        attempt.refuse(messages.itemNotSaved(failure, values.name))
+    const { answer: item, error } = await saveFields(values)
+    if (error !== undefined) {
+      const { attempt } = stored === null ? create : update
+      if (!showAtFields(form, error, itemFields)) {
+        attempt.refuse(messages.itemNotSaved(error, values.name))
       }
-    })
-    if (item === undefined) return
-    onStored(item)
-    try {
-      await savePicture(item)
-    } catch (error) {
-      setPictureRefusal(messages.pictureNotSaved(asApiError(error)))
       return
     }
+    onStored(item)
+    const { error: ofPicture } = await savePicture(item)
+    if (ofPicture !== undefined) return setPictureRefusal(messages.pictureNotSaved(ofPicture))
     toast.success(stored === null ? messages.itemCreated(item.name) : messages.itemSaved(item.name))
     onSaved()
   }
@@ -83,13 +72,4 @@ export function useSaveItem({ form, stored, picture, onStored, onSaved }: SaveIt
   })
   const forgetRefusal = () => setPictureRefusal(null)
   return { submit, isSaving, pictureRefusal, forgetRefusal, isUploading: upload.isPending }
-}
-
-/** Whether the failure has been shown: it is about fields of the form. */
-function showAtFields({ setError }: UseFormReturn<ItemValues>, error: ApiError): boolean {
-  const refused = itemFields.filter((field) => error.errorsOf(field).length > 0)
-  for (const [at, field] of refused.entries()) {
-    setError(field, { message: error.errorsOf(field).join(' ') }, { shouldFocus: at === 0 })
-  }
-  return refused.length > 0
 }

@@ -114,7 +114,7 @@ interface Correction extends Choice {
 
 function useCorrection(order: Order, name: string) {
   const describe = (error: ApiError) => messages.conditionNotCorrected(error, name, order.id)
-  const write = useWrite(correctCondition, { unanswered: describe })
+  const write = useWrite(correctCondition, { failure: describe, isOneOfMany: true })
   const { replaceOrder } = useDesk()
   /** The unit of a try without an answer, which may have been corrected: the next try is about no other. */
   const [tried, setTried] = useState<number>()

@@ -7,7 +7,7 @@ import {
   updateOrder,
 } from '@signout/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { asApiError, wasRefused } from '#api/errors.ts'
+import { wasRefused } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'
@@ -38,7 +38,8 @@ export interface MoveOrder {
 export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>): MoveOrder {
   const { replaceOrder, reloadOrders } = useDesk()
   const write = useWrite(updateOrder, {
-    unanswered: (error) => messages.orderStatusNotUpdated(error, id),
+    failure: (error) => messages.orderStatusNotUpdated(error, id),
+    isOneOfMany: true,
   })
   const undoAction = useUndoAction(id)
   const lastStatus = useRef(status)
@@ -51,17 +52,13 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>): Move
   const move = async (name: DeskMove, reason = ''): Promise<MoveOutcome> => {
     const { to: status, recordedAs } = orderMoves[name]
     const body = { status, ...(reason !== '' && { reason }) }
-    let moved: Order
-    try {
-      moved = await write.mutateAsync({ params: { id }, body })
-      replaceOrder(moved)
-    } catch (error) {
-      const failure = asApiError(error)
-      write.attempt.refuse(messages.orderStatusNotUpdated(failure, id))
-      if (!wasRefused(failure)) return 'failed'
+    const { answer: moved, error } = await write.send({ params: { id }, body })
+    if (error) {
+      if (!wasRefused(error)) return 'failed'
       reloadOrders()
       return 'refused'
     }
+    replaceOrder(moved)
     // One write gives both the same time.
     const action = undoAction((row) => row.kind === recordedAs && row.at === moved.updated_at)
     toast.success(messages.orderMoved, { about: `Order #${id}`, action })

@@ -6,7 +6,7 @@ import {
   updateOrder,
 } from '@signout/contract'
 import { useForm, useWatch } from 'react-hook-form'
-import { asApiError, wasRefused } from '#api/errors.ts'
+import { wasRefused } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'
@@ -76,28 +76,24 @@ export function useReturnForm(order: OrderTable<OutstandingRow>) {
 function useTakeBack({ id: orderId, rows }: OrderTable<OutstandingRow>) {
   const { reloadOrders } = useDesk()
   const takeItems = useWrite(returnItems, {
-    unanswered: (error) => messages.orderNotReturned(error, orderId),
+    failure: (error) => messages.orderNotReturned(error, orderId),
+    isOneOfMany: true,
   })
   const finish = useWrite(updateOrder, {
-    unanswered: (error) => messages.orderStatusNotUpdated(error, orderId),
+    failure: (error) => messages.orderStatusNotUpdated(error, orderId),
+    isOneOfMany: true,
   })
   const undoAction = useUndoAction(orderId)
   const finishOrder = async () => {
-    try {
-      await finish.mutateAsync({ params: { id: orderId }, body: { status: orderMoves.finish.to } })
-      toast.success(messages.orderMoved)
-    } catch (error) {
-      finish.attempt.refuse(messages.orderStatusNotUpdated(asApiError(error), orderId))
-    }
+    const params = { id: orderId }
+    const { error } = await finish.send({ params, body: { status: orderMoves.finish.to } })
+    if (!error) toast.success(messages.orderMoved)
   }
   const takeBack = async ({ lines, isEverything }: Return): Promise<boolean> => {
     const about = balanceOf(rows, lines)
-    try {
-      await takeItems.mutateAsync({ body: { order: orderId, hardware: [...lines] } })
-    } catch (error) {
-      const failure = asApiError(error)
-      takeItems.attempt.refuse(messages.orderNotReturned(failure, orderId))
-      if (wasRefused(failure)) reloadOrders()
+    const { error } = await takeItems.send({ body: { order: orderId, hardware: [...lines] } })
+    if (error) {
+      if (wasRefused(error)) reloadOrders()
       return false
     }
     const action = undoAction((row) => recordsReturn(row, lines))

@@ -8,7 +8,6 @@ import {
 } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { asApiError } from '#api/errors.ts'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#kit/toasts/toasts.ts'
@@ -59,22 +58,17 @@ export function CancelOrder({ order }: CancelOrderProps) {
 
 function useCancelOrder(id: number) {
   const write = useWrite(cancelOwnOrder, {
-    unanswered: (error) => messages.orderNotCancelled(error, id),
+    failure: (error) => messages.orderNotCancelled(error, id),
+    isOneOfMany: true,
   })
   const cache = useCacheUpdate()
   const { refetch } = useOwnOrders()
   const cancel = async () => {
-    try {
-      const order = await write.mutateAsync({
-        params: { id },
-        body: { status: orderMoves.cancel.to },
-      })
-      cache.replaceItem(listOwnOrders, {}, order)
-      toast.success(messages.orderCancelled)
-    } catch (error) {
-      write.attempt.refuse(messages.orderNotCancelled(asApiError(error), id))
-      void refetch()
-    }
+    const body = { status: orderMoves.cancel.to }
+    const { answer } = await write.send({ params: { id }, body })
+    if (answer === undefined) return void refetch()
+    cache.replaceItem(listOwnOrders, {}, answer)
+    toast.success(messages.orderCancelled)
   }
   return { cancel, isCancelling: write.isPending }
 }

@@ -8,7 +8,6 @@ import { ProjectDescription } from '#domain/team/ProjectDescription.tsx'
 import { TeamSizeWarning } from '#domain/team/TeamNotices.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
 import { useOwnOrders } from '#domain/team/own-team.ts'
-import { asApiError } from '#api/errors.ts'
 import { useCacheUpdate, useIsWriting, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#kit/toasts/toasts.ts'
@@ -93,16 +92,13 @@ function LeaveTeam({ code }: { readonly code: string }) {
 }
 
 function useLeaveTeam(team_code: string) {
-  const write = useWrite(leaveTeam)
+  const write = useWrite(leaveTeam, { failure: (error) => messages.teamNotLeft(error, team_code) })
   const cache = useCacheUpdate()
   const leave = async () => {
-    try {
-      const team = await write.mutateAsync({ body: { team_code } })
-      cache.setAnswer(getOwnTeam, {}, team)
-      toast.success(messages.teamLeft(team_code, team.team_code))
-    } catch (error) {
-      write.attempt.refuse(messages.teamNotLeft(asApiError(error), team_code))
-    }
+    const { answer: team } = await write.send({ body: { team_code } })
+    if (team === undefined) return
+    cache.setAnswer(getOwnTeam, {}, team)
+    toast.success(messages.teamLeft(team_code, team.team_code))
   }
   return { leave, isLeaving: write.isPending }
 }

@@ -8,11 +8,10 @@ import {
 } from '@signout/contract'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { useForm, useWatch } from 'react-hook-form'
-import { asApiError } from '#api/errors.ts'
 import { useCacheUpdate, useIsWriting, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
+import { FormField } from '#kit/form/FormField.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 
 interface JoinTeamFormProps {
@@ -29,44 +28,37 @@ const hints = {
 
 /** Spec §5, Team code join. */
 export function JoinTeamForm({ ownCode, hasActiveOrder }: JoinTeamFormProps) {
-  const { control, formState, handleSubmit, register, reset, setError } = useForm({
-    defaultValues: { code: '' },
-  })
-  const { ref, ...field } = register('code')
-  const blocked = joinBlocked(useWatch({ control, name: 'code' }), ownCode, hasActiveOrder)
-  const refusal = formState.errors.code?.message
+  const form = useForm({ defaultValues: { code: '' } })
+  const code = useWatch({ control: form.control, name: 'code' })
+  const blocked = joinBlocked(code, ownCode, hasActiveOrder)
   const join = useWrite(joinTeam)
   const isLeaving = useIsWriting(leaveTeam)
   const cache = useCacheUpdate()
-  const submit = handleSubmit(async ({ code }) => {
+  const submit = form.handleSubmit(async ({ code }) => {
     const team_code = normaliseTeamCode(code)
-    try {
-      const team = await join.mutateAsync({ params: { team_code }, body: { team_code } })
-      cache.setAnswer(getOwnTeam, {}, team)
-      toast.success(messages.teamJoined(team.team_code))
-      reset()
-    } catch (error) {
+    const { answer: team, error } = await join.send({ params: { team_code }, body: { team_code } })
+    if (error) {
       join.attempt.refuse(messages.teamNotJoined(team_code))
-      setError('code', { message: messages.joinRefused(asApiError(error), team_code) })
+      return form.setError('code', { message: messages.joinRefused(error, team_code) })
     }
+    cache.setAnswer(getOwnTeam, {}, team)
+    toast.success(messages.teamJoined(team.team_code))
+    form.reset()
   })
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 1.5 }}>
-      <TextField
-        {...field}
-        inputRef={ref}
+      <FormField
+        form={form}
+        name="code"
         label="Team code"
+        hint={blocked && hints[blocked]}
+        isReadOnly={join.isPending}
         fullWidth
         autoComplete="off"
-        error={refusal !== undefined}
-        helperText={refusal ?? (blocked && hints[blocked])}
-        slotProps={{
-          htmlInput: {
-            readOnly: join.isPending,
-            autoCapitalize: 'characters',
-            spellCheck: false,
-            style: { textTransform: 'uppercase' },
-          },
+        input={{
+          autoCapitalize: 'characters',
+          spellCheck: false,
+          style: { textTransform: 'uppercase' },
         }}
       />
       <Button

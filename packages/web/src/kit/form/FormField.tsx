@@ -1,0 +1,59 @@
+import type { ApiError } from '@signout/contract'
+import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import type { InputHTMLAttributes } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+
+type Look = 'type' | 'autoComplete' | 'required' | 'fullWidth' | 'multiline' | 'minRows' | 'maxRows'
+
+interface FormFieldProps<Values extends FieldValues> extends Pick<TextFieldProps, Look> {
+  readonly form: UseFormReturn<Values>
+  readonly name: FieldPath<Values>
+  readonly label: string
+  /** What is wrong with a text, if anything is. */
+  readonly problem?: (text: string) => string | null | undefined
+  /** Below the field while nothing is wrong. */
+  readonly hint?: string | null | undefined
+  /** It is being saved: what is typed now would be lost. */
+  readonly isReadOnly?: boolean
+  /** The label never lies in the field. */
+  readonly isLabelAbove?: boolean
+  readonly input?: InputHTMLAttributes<HTMLInputElement>
+}
+
+/** A text of a form, with what is wrong with it below. */
+export function FormField<Values extends FieldValues>(props: FormFieldProps<Values>) {
+  const { form, name, problem, hint, isReadOnly = false, isLabelAbove, input, ...look } = props
+  const { ref, ...field } = form.register(name, {
+    validate: (text: unknown) => problem?.(String(text)) ?? true,
+  })
+  const refusal = form.getFieldState(name, form.formState).error?.message
+  return (
+    <TextField
+      {...look}
+      {...field}
+      inputRef={ref}
+      error={refusal !== undefined}
+      helperText={refusal ?? hint}
+      slotProps={{
+        htmlInput: { ...input, readOnly: isReadOnly },
+        inputLabel: isLabelAbove === true ? { shrink: true } : {},
+      }}
+    />
+  )
+}
+
+/**
+ * Shows a refusal at the fields that it is about, the first of which takes the focus.
+ * @param fields in the order of the form. @returns whether it is about any of them.
+ */
+export function showAtFields<Values extends FieldValues>(
+  { setError }: Pick<UseFormReturn<Values>, 'setError'>,
+  error: ApiError,
+  fields: readonly FieldPath<Values>[],
+): boolean {
+  const refused = fields.filter((name) => error.errorsOf(name).length > 0)
+  for (const [at, name] of refused.entries()) {
+    setError(name, { message: error.errorsOf(name).join(' ') }, { shouldFocus: at === 0 })
+  }
+  return refused.length > 0
+}
