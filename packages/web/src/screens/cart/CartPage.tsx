@@ -14,7 +14,7 @@ import { CartAlerts } from './CartAlerts.tsx'
 import { CartItems } from './CartItems.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { RemovedNotice, useRemoval } from './RemovedNotice.tsx'
-import { standingReasons, useSubmitOrder } from './use-submit-order.ts'
+import { quantitiesOf, standingReasons, useSubmitOrder } from './use-submit-order.ts'
 
 /** Spec §2, Cart page. */
 export function CartPage() {
@@ -25,7 +25,7 @@ export function CartPage() {
   const submission = useSubmitOrder()
   const limits = useTeamLimits([...knownItems.items.values()])
   const reasons = submission.refusal
-    ? standingReasons(submission.refusal, cart.items, limits.brokenBy)
+    ? standingReasons(submission.refusal, quantitiesOf(cart.items), limits.brokenBy)
     : []
   const isLoading = knownItems.isLoading || team.isPending
   const isReady = useSettled(!team.isFetched)

@@ -15,8 +15,8 @@ const board = 'Category Boards: the limit per team is 3; your team has 0 and thi
 const other = 'Hardware sign out is over.'
 
 type Counts = Record<number, number>
-const cart = (counts: Counts) =>
-  Object.entries(counts).map(([id, quantity]) => ({ hardware_id: Number(id), quantity }))
+const cart = (counts: Counts): Quantities =>
+  new Map(Object.entries(counts).map(([id, quantity]) => [Number(id), quantity]))
 
 const sent: Counts = { 11: 2, 12: 2, 13: 1 }
 

@@ -13,7 +13,7 @@ import { asApiError, wasRefused } from '#api/errors.ts'
 import { invalidateChanged } from '#api/query-client.ts'
 import { useIsWriting, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
-import { type CartItem, quantityOf, useCart } from '#domain/cart/cart.ts'
+import { type CartItem, useCart } from '#domain/cart/cart.ts'
 import { paths } from '#paths.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 
@@ -25,9 +25,9 @@ export interface OrderSubmission {
 }
 
 /** Why an attempt failed, and what was sent. */
-export interface FailedSubmission {
+interface FailedSubmission {
   readonly reasons: readonly string[]
-  readonly sent: readonly CartItem[]
+  readonly sent: Quantities
 }
 
 /** Submits the cart as an order of the team (spec §4, §5, Submitting an order). */
@@ -64,10 +64,7 @@ export function useSubmitOrder(): OrderSubmission {
     isSubmitting,
     refusal: write.error && {
       reasons: reasonsOf(write.error),
-      sent: write.variables.body.hardware.map(({ id, quantity }) => ({
-        hardware_id: id,
-        quantity,
-      })),
+      sent: new Map(write.variables.body.hardware.map(({ id, quantity }) => [id, quantity])),
     },
   }
 }
@@ -89,7 +86,7 @@ function reasonsOf(error: ApiError): readonly string[] {
   return [error.detail ?? messages.orderFailedInside]
 }
 
-export interface StandingReason {
+interface StandingReason {
   readonly text: string
   /** The items that it is about; empty if it is about the whole cart. */
   readonly itemIds: readonly number[]
@@ -101,13 +98,11 @@ export interface StandingReason {
  */
 export function standingReasons(
   { reasons, sent }: FailedSubmission,
-  items: readonly CartItem[],
+  now: Quantities,
   brokenBy: (wanted: Quantities) => readonly LimitUse[],
 ): StandingReason[] {
-  const broken = new Map(brokenBy(quantitiesOf(sent)).map((use) => [describeBrokenLimit(use), use]))
-  const changed = [...sent, ...items]
-    .map((item) => item.hardware_id)
-    .filter((id) => quantityOf(sent, id) !== quantityOf(items, id))
+  const broken = new Map(brokenBy(sent).map((use) => [describeBrokenLimit(use), use]))
+  const changed = [...sent.keys(), ...now.keys()].filter((id) => sent.get(id) !== now.get(id))
   return reasons
     .map((text) => ({ text, itemIds: broken.get(text)?.itemIds ?? [] }))
     .filter(({ itemIds }) =>

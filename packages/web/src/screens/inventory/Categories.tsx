@@ -75,7 +75,7 @@ interface CategoryRowProps {
   readonly onEdit: () => void
 }
 
-export function CategoryRow({ category, onEdit }: CategoryRowProps) {
+function CategoryRow({ category, onEdit }: CategoryRowProps) {
   const { name, max_per_team: limit, unique_hardware_count: items } = category
   const count = formatCount(items, 'item')
   return (

@@ -127,7 +127,7 @@ function describe({ name, max_per_team }: CategoryValues): string {
 }
 
 /** As it is typed. */
-export interface CategoryValues {
+interface CategoryValues {
   readonly name: string
   readonly max_per_team: string
 }

@@ -62,7 +62,7 @@ export function InventoryPage() {
 }
 
 /** A button, and the sheet in which an item is added (beyond §6). */
-export function AddItem() {
+function AddItem() {
   const sheet = useLazySheet('add-item')
   return (
     <>

@@ -15,7 +15,7 @@ export interface Offer {
   readonly onAdd: ((item: Item, quantity: number) => void) | undefined
 }
 
-export interface Offers {
+interface Offers {
   readonly isLoading: boolean
   readonly offerOf: (item: Item) => Offer
 }

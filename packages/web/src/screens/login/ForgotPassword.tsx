@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
+import { focusOnMount } from '#kit/page/FocusFallback.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { LoginField } from './LoginField.tsx'
 import { emailOf, focusEmail, PlainForm, usePlainForm } from './PlainForm.tsx'
@@ -57,10 +58,8 @@ const subtitle = 'Enter your email address and we’ll send you a link to choose
 
 /** It takes the focus of the form that it replaces. */
 function Requested({ email }: { readonly email: string }) {
-  const answer = useRef<HTMLDivElement>(null)
-  useEffect(() => answer.current?.focus(), [])
   return (
-    <Alert ref={answer} severity="info" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+    <Alert ref={focusOnMount} severity="info" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
       {messages.resetRequested(email)} Can’t find it? Check your spam folder, or ask an organiser
       for a link.
     </Alert>

@@ -20,13 +20,13 @@ import { toast, useAttempt } from '#kit/toasts/toasts.ts'
 import { PickSlip } from '#domain/orders/PickSlip.tsx'
 
 /** What a pick slip says of one order. */
-export interface WaitingOrder {
+interface WaitingOrder {
   readonly teamCode: string
   readonly team: Team | undefined
   readonly order: OrderTable<OutstandingRow>
 }
 
-export interface WaitingSlips {
+interface WaitingSlips {
   /** The longest waiting first. */
   readonly waiting: readonly WaitingOrder[]
   readonly items: ReadonlyMap<number, Item>

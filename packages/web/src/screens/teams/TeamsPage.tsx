@@ -94,7 +94,7 @@ interface TeamGridProps {
 
 const placeholders = 12
 
-export function TeamGrid({ teams, isOutdated }: TeamGridProps) {
+function TeamGrid({ teams, isOutdated }: TeamGridProps) {
   return (
     <Box
       component="ul"

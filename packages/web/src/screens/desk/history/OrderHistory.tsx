@@ -1,12 +1,8 @@
 import { formatCount, isActive, itemOutcomes, type Order, orderAnchor } from '@signout/contract'
 import Button from '@mui/material/Button'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import { useId, useState } from 'react'
 import { HistoryPanel } from '#domain/history/HistoryPanel.tsx'
+import { ItemTable, type ItemTableColumn, requestedAndGranted } from '#domain/orders/ItemTable.tsx'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
 import { UnfoldIcon } from '#kit/pictures/icons.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
@@ -19,6 +15,11 @@ interface OrderHistoryProps {
   readonly order: Order
   readonly isUnfolded: boolean
 }
+
+const columns: readonly ItemTableColumn[] = [
+  ...requestedAndGranted,
+  { label: 'Returned', width: 216, isApart: true },
+]
 
 /** What has become of one order. Its items can be folded away and unfolded. */
 export function OrderHistory({ order, isUnfolded }: OrderHistoryProps) {
@@ -50,27 +51,11 @@ export function OrderHistory({ order, isUnfolded }: OrderHistoryProps) {
     >
       <div id={tableId}>
         {rows.length > 0 && (
-          <Table size="small" aria-label={`Items of order ${order.id}`} sx={stackedTable(520)}>
-            <TableHead>
-              <TableRow>
-                <TableCell>Item</TableCell>
-                <TableCell align="right" sx={{ width: 96 }}>
-                  Requested
-                </TableCell>
-                <TableCell align="right" sx={{ width: 84 }}>
-                  Granted
-                </TableCell>
-                <TableCell className="apart" sx={{ width: 216 }}>
-                  Returned
-                </TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {rows.map((row) => (
-                <HistoryItem key={row.hardware_id} order={order} row={row} />
-              ))}
-            </TableBody>
-          </Table>
+          <ItemTable orderId={order.id} columns={columns} sx={stackedTable(520)}>
+            {rows.map((row) => (
+              <HistoryItem key={row.hardware_id} order={order} row={row} />
+            ))}
+          </ItemTable>
         )}
       </div>
       <HistoryPanel of={{ order: order.id }} name={`order #${order.id}`} />

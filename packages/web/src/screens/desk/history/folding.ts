@@ -4,7 +4,7 @@ import { isActive, isOut, itemOutcomes, type ItemOutcome, type Order } from '@si
 export const listedAtFirst = 6
 const unfoldedAtFirst = 2
 
-export interface ListedOrder {
+interface ListedOrder {
   readonly order: Order
   /** Whether its items show at first: those of an active order stand in a section above. */
   readonly isUnfolded: boolean

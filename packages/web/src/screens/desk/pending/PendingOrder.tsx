@@ -5,14 +5,12 @@ import {
   type OrderTable,
   type OutstandingRow,
 } from '@signout/contract'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useState } from 'react'
 import { ItemCell } from '#domain/items/ItemCell.tsx'
 import { placeOf } from '#domain/items/use-items.ts'
+import { ItemTable, requestedAndGranted } from '#domain/orders/ItemTable.tsx'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
 import { useDesk } from '../desk.tsx'
@@ -61,45 +59,36 @@ export function PendingOrder(props: PendingOrderProps) {
         )
       }
     >
-      <Table size="small" aria-label={`Items of order ${id}`} sx={stackedTable(460)}>
-        <TableHead>
-          <TableRow>
-            {isPacking && <TableCell className="tick">Packed</TableCell>}
-            <TableCell>Item</TableCell>
-            <TableCell align="right" sx={{ width: 96 }}>
-              Requested
+      <ItemTable
+        orderId={id}
+        tickLabel={isPacking ? 'Packed' : undefined}
+        columns={requestedAndGranted}
+        sx={stackedTable(460)}
+      >
+        {rows.map((row) => (
+          <TableRow key={row.hardware_id}>
+            {isPacking && (
+              <CheckboxCell
+                label={`Check ${items.nameOf(row.hardware_id)}`}
+                isTicked={packed.has(row)}
+                disabled={moveOrder.isMoving}
+                onToggle={() => packed.toggle(row)}
+              />
+            )}
+            <ItemCell
+              itemId={row.hardware_id}
+              knownItems={items}
+              detail={isPacking ? placeOf(items.items.get(row.hardware_id)) : undefined}
+            />
+            <TableCell className="half" align="right" data-label="Requested">
+              {formatNumber(row.quantityRequested)}
             </TableCell>
-            <TableCell align="right" sx={{ width: 84 }}>
-              Granted
+            <TableCell className="half" align="right" data-label="Granted">
+              {formatNumber(row.quantityOutstanding)}
             </TableCell>
           </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => (
-            <TableRow key={row.hardware_id}>
-              {isPacking && (
-                <CheckboxCell
-                  label={`Check ${items.nameOf(row.hardware_id)}`}
-                  isTicked={packed.has(row)}
-                  disabled={moveOrder.isMoving}
-                  onToggle={() => packed.toggle(row)}
-                />
-              )}
-              <ItemCell
-                itemId={row.hardware_id}
-                knownItems={items}
-                detail={isPacking ? placeOf(items.items.get(row.hardware_id)) : undefined}
-              />
-              <TableCell className="half" align="right" data-label="Requested">
-                {formatNumber(row.quantityRequested)}
-              </TableCell>
-              <TableCell className="half" align="right" data-label="Granted">
-                {formatNumber(row.quantityOutstanding)}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+        ))}
+      </ItemTable>
       {step === 'fulfil' && (
         <PackingActions
           isAllTicked={packed.isAll}

@@ -1,13 +1,9 @@
 import { orderAnchor, type OrderTable, type OutstandingRow } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
+import { ItemTable, type ItemTableColumn } from '#domain/orders/ItemTable.tsx'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
@@ -22,6 +18,12 @@ interface ReturnFormProps {
   readonly order: OrderTable<OutstandingRow>
   readonly onTicks: HoldTicks
 }
+
+const columns: readonly ItemTableColumn[] = [
+  { label: 'Quantity to return', width: 154 },
+  { label: 'Quantity remaining', align: 'right', width: 92 },
+  { label: 'Condition', width: 184, isApart: true },
+]
 
 /** Returns items of one order: which, how many, and in which condition. */
 export function ReturnForm({ order, onTicks }: ReturnFormProps) {
@@ -43,33 +45,18 @@ export function ReturnForm({ order, onTicks }: ReturnFormProps) {
       }
     >
       <form onSubmit={(event) => void form.submit(event)}>
-        <Table size="small" aria-label={`Items of order ${order.id}`} sx={stackedTable(640)}>
-          <TableHead>
-            <TableRow>
-              <TableCell className="tick">Return</TableCell>
-              <TableCell>Item</TableCell>
-              <TableCell sx={{ width: 154 }}>Quantity to return</TableCell>
-              <TableCell align="right" sx={{ width: 92 }}>
-                Quantity remaining
-              </TableCell>
-              <TableCell className="apart" sx={{ width: 184 }}>
-                Condition
-              </TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {order.rows.map((row) => (
-              <ReturnRow
-                key={row.hardware_id}
-                orderId={order.id}
-                row={row}
-                choice={form.choiceOf(row)}
-                disabled={form.isReturning}
-                onChange={(part) => form.change(row, part)}
-              />
-            ))}
-          </TableBody>
-        </Table>
+        <ItemTable orderId={order.id} tickLabel="Return" columns={columns} sx={stackedTable(640)}>
+          {order.rows.map((row) => (
+            <ReturnRow
+              key={row.hardware_id}
+              orderId={order.id}
+              row={row}
+              choice={form.choiceOf(row)}
+              disabled={form.isReturning}
+              onChange={(part) => form.change(row, part)}
+            />
+          ))}
+        </ItemTable>
         {form.takenElsewhere.map((id) => (
           <Alert key={id} severity="info" sx={{ mt: 1.5 }}>
             {items.nameOf(id)} is no longer out: somebody else has taken it back.

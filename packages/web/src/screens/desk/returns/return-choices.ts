@@ -32,7 +32,7 @@ export interface Return {
 }
 
 /** The items that cannot be returned as chosen, by id. */
-export interface Misfits {
+interface Misfits {
   readonly misfits: readonly string[]
 }
 

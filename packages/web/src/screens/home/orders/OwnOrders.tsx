@@ -10,10 +10,7 @@ import {
 } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell, { type TableCellProps } from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
+import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
 import { messages } from '#messages.ts'
@@ -21,6 +18,7 @@ import { ItemCell } from '#domain/items/ItemCell.tsx'
 import type { KnownItems } from '#domain/items/use-items.ts'
 import { NoItemsCheckedOut } from '#domain/orders/NoItemsCheckedOut.tsx'
 import { OrderCard, OrderList } from '#domain/orders/OrderCard.tsx'
+import { ItemTable, type ItemTableColumn } from '#domain/orders/ItemTable.tsx'
 import { paths } from '#paths.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
@@ -36,9 +34,7 @@ interface ItemRow {
 }
 
 /** A column beside the item's. */
-interface Column<Row> {
-  readonly label: string
-  readonly align?: TableCellProps['align']
+interface Column<Row> extends ItemTableColumn {
   readonly cell: (row: Row, knownItems: KnownItems, orderId: number) => ReactNode
 }
 
@@ -136,48 +132,24 @@ export function OwnOrders<Row extends ItemRow>({ kind, tables }: OwnOrdersProps<
               ordersIn(groups).map((order) => (
                 <OrderCard key={order.id} order={order} aside={actions?.(order)}>
                   {note?.(order)}
-                  <ItemTable order={order} columns={columns} knownItems={knownItems} />
+                  <ItemTable orderId={order.id} columns={columns} sx={tableSx}>
+                    {order.rows.map((row) => (
+                      <TableRow key={`${row.hardware_id} ${row.condition}`}>
+                        <ItemCell itemId={row.hardware_id} knownItems={knownItems} />
+                        {columns.map(({ label, align, cell }) => (
+                          <TableCell key={label} align={align}>
+                            {cell(row, knownItems, order.id)}
+                          </TableCell>
+                        ))}
+                      </TableRow>
+                    ))}
+                  </ItemTable>
                 </OrderCard>
               ))}
           </OrderList>
         </FocusFallback>
       )}
     </CollapsibleSection>
-  )
-}
-
-interface ItemTableProps<Row> {
-  readonly order: OrderTable<Row>
-  readonly columns: readonly Column<Row>[]
-  readonly knownItems: KnownItems
-}
-
-function ItemTable<Row extends ItemRow>({ order, columns, knownItems }: ItemTableProps<Row>) {
-  return (
-    <Table size="small" aria-label={`Items of order ${order.id}`} sx={tableSx}>
-      <TableHead>
-        <TableRow>
-          <TableCell>Item</TableCell>
-          {columns.map(({ label, align }) => (
-            <TableCell key={label} align={align}>
-              {label}
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {order.rows.map((row) => (
-          <TableRow key={`${row.hardware_id} ${row.condition}`}>
-            <ItemCell itemId={row.hardware_id} knownItems={knownItems} />
-            {columns.map(({ label, align, cell }) => (
-              <TableCell key={label} align={align}>
-                {cell(row, knownItems, order.id)}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
   )
 }
 

@@ -14,7 +14,7 @@ import { IncidentNote, itemOf, IncidentPlace } from '#domain/incidents/IncidentN
 
 const pageSize = 20
 
-export interface IncidentListProps {
+interface IncidentListProps {
   /** What is resolved is shown, too. */
   readonly isWhole: boolean
   readonly onWhole: (isWhole: boolean) => void

@@ -4,39 +4,23 @@ import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
 import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
 import { useOpened } from '#kit/dialogs/use-opened.ts'
-import type { IncidentListProps } from './IncidentList.tsx'
 
 const IncidentList = lazy(async () => ({
   default: (await import('./IncidentList.tsx')).IncidentList,
 }))
 
-interface IncidentsSheetProps extends IncidentListProps {
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
-/** Every report of the event (beyond §9). */
-export function IncidentsSheet({ open, onClose, ...list }: IncidentsSheetProps) {
+/** Every report of the event (beyond §9). Whether it is open, with what is resolved too, stands in the address. */
+export function IncidentsSheet() {
+  const { value, change, close } = useOpened('reports')
+  const isWhole = value === 'all'
   return (
-    <SideSheet open={open} title="Reports" width={520} onClose={onClose}>
+    <SideSheet open={value === 'open' || isWhole} title="Reports" width={520} onClose={close}>
       <LazyPart
         failure={messages.incidentsNotShown}
         loading={<SkeletonRows label="Loading reports" rows={4} height={96} />}
       >
-        <IncidentList {...list} />
+        <IncidentList isWhole={isWhole} onWhole={(whole) => change(whole ? 'all' : 'open')} />
       </LazyPart>
     </SideSheet>
   )
-}
-
-/** Whether the reports are open, those that are resolved too, kept in the address. */
-export function useIncidentsSheet() {
-  const { value, change, close } = useOpened('reports')
-  const isWhole = value === 'all'
-  return {
-    isOpen: value === 'open' || isWhole,
-    isWhole,
-    showWhole: (whole: boolean) => change(whole ? 'all' : 'open'),
-    close,
-  }
 }

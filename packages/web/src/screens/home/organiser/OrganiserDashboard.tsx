@@ -4,14 +4,13 @@ import { configuration } from '#configuration.ts'
 import { UsersSheet, useUsersView } from '#domain/people/UsersSheet.tsx'
 import { useSettled } from '#kit/list/QueryContent.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
-import { IncidentsSheet, useIncidentsSheet } from './IncidentsSheet.tsx'
+import { IncidentsSheet } from './IncidentsSheet.tsx'
 import { OldestPendingOrders, useOldestPendingOrders } from './OldestPendingOrders.tsx'
 import { Overview, useOverview } from './Overview.tsx'
 
 /** Spec §2, Admin dashboard. */
 export function OrganiserDashboard() {
   const users = useUsersView()
-  const incidents = useIncidentsSheet()
   const overview = useOverview()
   const orders = useOldestPendingOrders()
   const isOverviewSettled = useSettled(overview.isLoading)
@@ -32,12 +31,7 @@ export function OrganiserDashboard() {
         {isOverviewSettled && <OldestPendingOrders orders={orders} />}
       </Stack>
       <UsersSheet />
-      <IncidentsSheet
-        open={incidents.isOpen}
-        isWhole={incidents.isWhole}
-        onWhole={incidents.showWhole}
-        onClose={incidents.close}
-      />
+      <IncidentsSheet />
     </>
   )
 }

@@ -1,0 +1,58 @@
+import type { SxProps, Theme } from '@mui/material/styles'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import type { ReactNode } from 'react'
+
+/** The head of a column. */
+export interface ItemTableColumn {
+  readonly label: string
+  readonly align?: 'right'
+  /** In pixels; the item's column takes what is left. */
+  readonly width?: number
+  /** Keeps the column away from the numbers before it. */
+  readonly isApart?: boolean
+}
+
+interface ItemTableProps {
+  readonly orderId: number
+  /** Head of the column of ticks; none where nothing can be ticked. */
+  readonly tickLabel?: string | undefined
+  /** Beside the item's. */
+  readonly columns: readonly ItemTableColumn[]
+  readonly sx: SxProps<Theme>
+  readonly children: readonly ReactNode[]
+}
+
+/** The items of an order, one or more rows for each. */
+export function ItemTable({ orderId, tickLabel, columns, sx, children }: ItemTableProps) {
+  return (
+    <Table size="small" aria-label={`Items of order ${orderId}`} sx={sx}>
+      <TableHead>
+        <TableRow>
+          {tickLabel !== undefined && <TableCell className="tick">{tickLabel}</TableCell>}
+          <TableCell>Item</TableCell>
+          {columns.map(({ label, align, width, isApart = false }) => (
+            <TableCell
+              key={label}
+              className={isApart ? 'apart' : undefined}
+              align={align}
+              sx={width === undefined ? undefined : { width }}
+            >
+              {label}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>{children}</TableBody>
+    </Table>
+  )
+}
+
+/** What was asked for and what of it could be given, in units. */
+export const requestedAndGranted: readonly ItemTableColumn[] = [
+  { label: 'Requested', align: 'right', width: 96 },
+  { label: 'Granted', align: 'right', width: 84 },
+]
