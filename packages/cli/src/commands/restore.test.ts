@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dialectOf, fileIn, openDatabase } from '@signout/server/db/open.ts'
+import { fileIn, openDatabase } from '@signout/server/db/open.ts'
 import { writeBackup } from '@signout/server/ops/backup/write-backup.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import type { Db } from '@signout/server/db/tables.ts'
@@ -155,7 +155,7 @@ onBothDatabases(() => {
 
 /** Until the backup has waited for twice as long as a transaction may; SQLite has no such limit. */
 async function untilIdleOrEnded(db: Db): Promise<void> {
-  if (dialectOf(db) === 'sqlite') return
+  if (db.context.dialect === 'sqlite') return
   const backups = sql<{ is_late: boolean }>`
     select state_change < clock_timestamp() - interval '2 seconds' and state like 'idle in%' as is_late
     from pg_stat_activity where application_name = 'backup' and datname = current_database()

@@ -1,4 +1,4 @@
-import { hubOf } from '@signout/server/write/announce.ts'
+import { hubOf } from '@signout/server/write/hub.ts'
 import type { OrderStatus } from '@signout/contract'
 import { anonymous } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { commandLine } from '@signout/server/actor.ts'
-import { announce } from '@signout/server/write/announce.ts'
+import { announce } from '@signout/server/write/change.ts'
 import { anything } from '@signout/server/write/change.ts'
 import { transact } from '@signout/server/write/transact.ts'
 import type { Db } from '@signout/server/db/tables.ts'

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { type Actor, anonymous, isLoggedIn } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Freshness } from '../memory/freshness.ts'
-import { announce } from '../write/announce.ts'
+import type { Freshness } from '../memory/memory.ts'
+import { announce } from '../write/change.ts'
 import { deleteSession, findSession, type Period, type SessionLimits } from './queries.ts'
 
 const idleLimitMs = 12 * 3_600_000
@@ -30,7 +30,7 @@ const nobody: Found = { actor: anonymous, isUseDue: false }
 export class Sessions {
   readonly #db: Db
   readonly #freshness: Freshness
-  readonly #kept = new LRUCache<string, { session: StoredSession; clock: number }>({ max: 5000 })
+  readonly #kept = new LRUCache<string, { session: StoredSession; version: number }>({ max: 5000 })
 
   constructor(db: Db, freshness: Freshness) {
     this.#db = db
@@ -51,10 +51,10 @@ export class Sessions {
 
   /** Reads the session from the database, whatever is remembered. One statement. */
   async readActor(idHash: string, now: Date): Promise<Found> {
-    const { clock } = this.#freshness.hub
+    const { version } = this.#freshness.hub
     const session = await findSession(this.#db, idHash)
     if (session === undefined || !this.#freshness.isCurrent()) this.#kept.delete(idHash)
-    else this.#kept.set(idHash, { session, clock })
+    else this.#kept.set(idHash, { session, version })
     return judge(session, now)
   }
 
@@ -62,8 +62,8 @@ export class Sessions {
     if (!this.#freshness.isCurrent()) return undefined
     const entry = this.#kept.get(idHash)
     if (entry === undefined) return undefined
-    const { session, clock } = entry
-    if (!this.#freshness.hub.hasChanged([`session/${session.user_id}`], clock)) return session
+    const { session, version } = entry
+    if (!this.#freshness.hub.hasChanged([`session/${session.user_id}`], version)) return session
     this.#kept.delete(idHash)
     return undefined
   }

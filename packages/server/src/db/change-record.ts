@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { dialectOf } from './open.ts'
 import type { Tx } from './transaction.ts'
 
 /**
@@ -7,7 +6,7 @@ import type { Tx } from './transaction.ts'
  * transaction can: nobody else sees the tables without their triggers.
  */
 export async function changeRecord(tx: Tx, work: () => Promise<void>): Promise<void> {
-  if (dialectOf(tx) === 'postgres') {
+  if (tx.context.dialect === 'postgres') {
     await sql`alter table history disable trigger history_is_not_changed`.execute(tx)
     await work()
     await sql`alter table history enable trigger history_is_not_changed`.execute(tx)

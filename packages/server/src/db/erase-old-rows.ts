@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { dialectOf } from './open.ts'
 import { hasOldReaders, hasOldWriters } from './postgres/postgres-connections.ts'
 import type { Db } from './tables.ts'
 
@@ -15,7 +14,7 @@ export async function eraseOldRows(
   tables: readonly string[],
   waitMs: number,
 ): Promise<'readers' | 'writers elsewhere' | null> {
-  if (dialectOf(db) === 'sqlite') {
+  if (db.context.dialect === 'sqlite') {
     await sql`vacuum`.execute(db)
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
     return rows[0]?.busy === 1 ? 'readers' : null

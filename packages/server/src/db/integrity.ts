@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { DatabaseUnavailable } from './failure.ts'
-import { dialectOf } from './open.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -9,7 +8,7 @@ import type { Db } from './tables.ts'
  * @throws {DatabaseUnavailable} when the file is damaged.
  */
 export async function checkIntegrity(db: Db): Promise<void> {
-  if (dialectOf(db) !== 'sqlite') return
+  if (db.context.dialect !== 'sqlite') return
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db)
   const [finding] = rows.map((row) => row.integrity_check)
   if (finding !== 'ok') throw new DatabaseUnavailable(`its file is damaged: ${finding}`)

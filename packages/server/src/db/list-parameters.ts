@@ -1,8 +1,24 @@
 import { type Field, type FieldWith, fieldsWith } from '@signout/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { encoded } from './compiled.ts'
-import { dialectOf } from './open.ts'
 import type { Db } from './tables.ts'
+
+/** A list that is one parameter: JSON on SQLite, an array on PostgreSQL, which `pg` makes of it. */
+export class ListParameter {
+  readonly values: unknown
+
+  constructor(values: unknown) {
+    this.values = values
+  }
+
+  toJson(): string {
+    return JSON.stringify(this.values)
+  }
+
+  /** Called by `pg`. */
+  toPostgres(): unknown {
+    return this.values
+  }
+}
 
 /** How the values of a column are read from the parameter. */
 export type ColumnKind = 'integer' | 'text' | 'boolean' | 'timestamp'
@@ -15,20 +31,23 @@ const postgresTypes = {
 } satisfies Record<ColumnKind, string>
 
 /**
- * A list as one parameter, whatever its length: `where('id', 'in', integerList(db, ids))`. PostgreSQL gets an array,
- * whose length its planner knows: of JSON it expects a hundred values and reads whole tables for them.
+ * A list as one parameter, whatever its length: `where('id', 'in', integerList(db, ids))`. SQLite gets JSON, PostgreSQL an
+ * array, whose length its planner knows: of JSON it expects a hundred values and reads whole tables for them.
  */
 export function integerList(db: Db, values: readonly number[]): RawBuilder<number> {
-  return dialectOf(db) === 'sqlite'
-    ? sql`(select value from json_each(${encoded(values, JSON.stringify)}))`
-    : sql`(select value from unnest(${values}::bigint[]) as list(value))`
+  return list(db, values, sql`bigint[]`)
 }
 
 /** The same for texts: `where('status', 'in', textList(db, statuses))`, or as a table with the column `value`. */
 export function textList<T extends string>(db: Db, values: readonly T[]): RawBuilder<T> {
-  return dialectOf(db) === 'sqlite'
-    ? sql`(select value from json_each(${encoded(values, JSON.stringify)}))`
-    : sql`(select value from unnest(${values}::text[]) as list(value))`
+  return list(db, values, sql`text[]`)
+}
+
+function list<T>({ context }: Db, values: readonly T[], type: RawBuilder<unknown>): RawBuilder<T> {
+  const parameter = new ListParameter(values)
+  return context.dialect === 'sqlite'
+    ? sql`(select value from json_each(${parameter}))`
+    : sql`(select value from unnest(${parameter}::${type}) as list(value))`
 }
 
 /**
@@ -37,20 +56,23 @@ export function textList<T extends string>(db: Db, values: readonly T[]): RawBui
  * such a select and `on conflict`.
  */
 export function rowList<R extends Readonly<Record<keyof R, string | number | boolean | null>>>(
-  db: Db,
+  { context }: Db,
   rows: readonly R[],
   kinds: Readonly<Record<keyof R & string, ColumnKind>>,
 ): RawBuilder<R> {
-  const list = encoded(rows, JSON.stringify)
+  const parameter = new ListParameter(rows)
   const columns = Object.entries<ColumnKind>(kinds)
-  if (dialectOf(db) === 'sqlite') {
+  if (context.dialect === 'sqlite') {
     const values = columns.map(
       ([name]) => sql`value ->> ${sql.lit(`$.${name}`)} as ${sql.ref(name)}`,
     )
-    return sql`(select ${sql.join(values)} from json_each(${list}))`
+    return sql`(select ${sql.join(values)} from json_each(${parameter}))`
   }
   const types = columns.map(([name, kind]) => sql`${sql.ref(name)} ${sql.raw(postgresTypes[kind])}`)
-  return sql`(select * from jsonb_to_recordset(${list}::jsonb) as list(${sql.join(types)}))`
+  return sql`(
+    select list.* from unnest(${parameter}::jsonb[]) as element(row),
+      jsonb_to_record(element.row) as list(${sql.join(types)})
+  )`
 }
 
 /** The kinds of the columns that a table of fields has. */

@@ -9,7 +9,7 @@ import * as attempts002 from './migrations/002-attempts.ts'
 import * as categoryNameKey003 from './migrations/003-category-name-key.ts'
 import * as record004 from './migrations/004-record.ts'
 import * as search007 from './migrations/007-search.ts'
-import { dialectOf, openDatabase } from './open.ts'
+import { openDatabase } from './open.ts'
 import { itemContains } from './search.ts'
 import type { Db } from './tables.ts'
 import { runTransaction } from './transaction.ts'
@@ -62,7 +62,8 @@ test('a database of a newer version is refused and stays as it is', async () => 
 test('a database that is up to date is not waited for', async () => {
   await migrateDatabase(db)
   await runTransaction(db, async (tx) => {
-    if (dialectOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(5318008)`.execute(tx)
+    if (tx.context.dialect === 'postgres')
+      await sql`select pg_advisory_xact_lock(5318008)`.execute(tx)
     await sql`insert into secrets (name, value) values ('held', '')`.execute(tx)
     expect(await migrateDatabase(db)).toEqual([])
   })
@@ -99,7 +100,7 @@ test('what was there before is folded, indexed and counted', async () => {
     await sql`
       insert into users
         (email, first_name, last_name, is_active, review_status, search_text, created_at, updated_at)
-      values ('jose@example.com', 'José', 'O’Brien', ${dialectOf(tx) === 'postgres' ? true : 1}, 'None', '', ${at}, ${at})
+      values ('jose@example.com', 'José', 'O’Brien', ${tx.context.dialect === 'postgres' ? true : 1}, 'None', '', ${at}, ${at})
     `.execute(tx)
     for (const name of ['Écran', 'Moteur']) {
       await sql`

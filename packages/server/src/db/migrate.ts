@@ -11,7 +11,6 @@ import * as orderSorting009 from './migrations/009-order-sorting.ts'
 import * as mails010 from './migrations/010-mails.ts'
 import * as snapshots011 from './migrations/011-snapshots.ts'
 import * as failedSnapshots012 from './migrations/012-failed-snapshots.ts'
-import { dialectOf } from './open.ts'
 import type { Db } from './tables.ts'
 import { runTransaction, type Tx } from './transaction.ts'
 
@@ -60,7 +59,7 @@ export async function migrateDatabase(db: Db, now: Date = new Date()): Promise<s
  * @throws when a newer version has migrated the database before.
  */
 export async function applyMigrations(tx: Tx, now: Date, last?: string): Promise<string[]> {
-  if (dialectOf(tx) === 'postgres') {
+  if (tx.context.dialect === 'postgres') {
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
   }
   await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
@@ -91,7 +90,7 @@ function missingFrom(applied: readonly string[]): [string, Migration][] {
 /** The migrations that have been applied, in order; none before the first. */
 export async function findApplied(db: Db): Promise<string[]> {
   const tables =
-    dialectOf(db) === 'sqlite'
+    db.context.dialect === 'sqlite'
       ? sql`select name from sqlite_schema where name = 'schema_migrations'`
       : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'schema_migrations'`
   if ((await tables.execute(db)).rows.length === 0) return []

@@ -1,11 +1,11 @@
 import { chmod, open } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { Kysely, type LogEvent, SqliteAdapter, sql } from 'kysely'
+import { type Dialect, Kysely, type LogEvent, sql } from 'kysely'
 import { codeOf } from '../files/file-failure.ts'
 import { makeFolder } from '../files/make-folder.ts'
 import { postgresDialect } from './postgres/postgres.ts'
-import { sqliteDialect, type SqliteDialect } from './sqlite/sqlite.ts'
-import type { Db, Tables } from './tables.ts'
+import { openSqlite } from './sqlite/sqlite.ts'
+import type { Context, Db, Tables } from './tables.ts'
 
 export interface DatabaseConfig {
   /** `postgres://…`; without it, SQLite. */
@@ -33,10 +33,8 @@ export async function openDatabase(
   config: DatabaseConfig,
   { lockWaitMs, onQuery }: OpenOptions = {},
 ): Promise<Db> {
-  const sqlite =
-    config.databaseUrl === undefined ? await sqliteIn(config.dataDir, lockWaitMs) : undefined
-  const dialect = sqlite ?? postgresDialect(config.databaseUrl ?? '', lockWaitMs)
-  const db = new Kysely<Tables>({
+  const { dialect, context } = await prepareDialect(config, lockWaitMs)
+  const kysely = new Kysely<Tables>({
     dialect,
     ...(onQuery && {
       log: (event: LogEvent) => {
@@ -44,10 +42,7 @@ export async function openDatabase(
       },
     }),
   })
-  if (sqlite !== undefined) {
-    foreignVersions.set(db, sqlite.foreignVersion)
-    folders.set(db, config.dataDir)
-  }
+  const db = Object.assign(kysely, { context })
   try {
     await ping(db)
   } catch (error) {
@@ -57,36 +52,9 @@ export async function openDatabase(
   return db
 }
 
-const foreignVersions = new WeakMap<Db, () => unknown>()
-
-/**
- * Of a SQLite file: changes whenever another process has written into it, and never by what this one writes. Undefined
- * for PostgreSQL.
- */
-export function foreignVersionOf(db: Db): unknown {
-  return foreignVersions.get(db)?.()
-}
-
-const folders = new WeakMap<Db, string>()
-
-/** The folder of a SQLite file, where other files of the event are too. Undefined for PostgreSQL. */
-export function folderOf(db: Db): string | undefined {
-  return folders.get(db)
-}
-
 /** @throws when the database does not answer. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
-}
-
-/** What an open database and its transactions have in common, and no other has. */
-export function identityOf(db: Db): object {
-  return db.getExecutor().adapter
-}
-
-/** Which of the two databases `db`, or the transaction, is in. */
-export function dialectOf(db: Db): 'sqlite' | 'postgres' {
-  return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 }
 
 /** The SQLite file of a data folder. */
@@ -94,11 +62,18 @@ export function fileIn(dataDir: string): string {
   return join(dataDir, 'signout.sqlite')
 }
 
-async function sqliteIn(dataDir: string, lockWaitMs?: number): Promise<SqliteDialect> {
+async function prepareDialect(
+  { databaseUrl, dataDir }: DatabaseConfig,
+  lockWaitMs: number | undefined,
+): Promise<{ dialect: Dialect; context: Context }> {
+  if (databaseUrl !== undefined) {
+    return { dialect: postgresDialect(databaseUrl, lockWaitMs), context: { dialect: 'postgres' } }
+  }
   await makeFolder(resolve(dataDir))
   const file = fileIn(dataDir)
   await makeForOwner(file)
-  return sqliteDialect(file, lockWaitMs)
+  const { dialect, foreignVersion } = openSqlite(file, lockWaitMs)
+  return { dialect, context: { dialect: 'sqlite', folder: dataDir, foreignVersion } }
 }
 
 /** Whatever the folder lets others do. SQLite makes the files beside it for the same eyes. */

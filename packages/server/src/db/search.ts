@@ -1,6 +1,5 @@
 import { foldText, searchPieces } from '@signout/contract'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { dialectOf } from './open.ts'
 import type { Db } from './tables.ts'
 
 interface UserNames {
@@ -55,7 +54,7 @@ export function matchesEvery(
 
 /** Whether `haystack`, which is folded, has `piece` in it; no character is a wildcard. */
 export function contains(db: Db, haystack: Expression<string>, piece: string): RawBuilder<SqlBool> {
-  if (dialectOf(db) === 'sqlite') return sql`(instr(${haystack}, ${piece}) > 0)`
+  if (db.context.dialect === 'sqlite') return sql`(instr(${haystack}, ${piece}) > 0)`
   // Not `strpos`: an index of trigrams serves this alone.
   return sql`(${haystack} like ${`%${piece.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`
 }
@@ -75,7 +74,7 @@ export function itemContains(
   piece: string,
   by: ItemSearch = 'matches first',
 ): RawBuilder<SqlBool> {
-  if (dialectOf(db) === 'postgres') {
+  if (db.context.dialect === 'postgres') {
     const text = sql.ref<string>('hardware_search.search_text')
     return sql`(hardware.id in (select id from hardware_search where ${contains(db, text, piece)}))`
   }
@@ -97,7 +96,7 @@ export function itemNameContains(db: Db, piece: string): RawBuilder<SqlBool> {
 /** Folded: the third line of what is searched. */
 function modelNumber(db: Db): RawBuilder<string> {
   const text = sql.ref<string>('hardware.search_text')
-  if (dialectOf(db) === 'postgres') return sql`split_part(${text}, chr(10), 3)`
+  if (db.context.dialect === 'postgres') return sql`split_part(${text}, chr(10), 3)`
   const afterLine = (lines: RawBuilder<string>) =>
     sql<string>`substr(${lines}, instr(${lines}, char(10)) + 1)`
   return afterLine(afterLine(sql`${text}`))

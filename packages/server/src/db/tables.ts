@@ -10,7 +10,18 @@ import type {
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 
 /** The database, or a transaction in it. */
-export type Db = Kysely<Tables>
+export interface Db extends Kysely<Tables> {
+  readonly context: Context
+}
+
+/** What an open database has in common with its transactions. Rooms above add what is theirs, as to Fastify's instance. */
+export interface Context {
+  readonly dialect: 'sqlite' | 'postgres'
+  /** The folder of a SQLite file, where other files of the event are too. */
+  readonly folder?: string
+  /** Of a SQLite file: changes whenever another process has written into it, and never by what this one writes. */
+  readonly foreignVersion?: () => unknown
+}
 
 /** ISO-8601 in UTC with milliseconds and `Z`, in both databases. */
 export type Timestamp = string
@@ -19,8 +30,9 @@ type CreatedAt = ColumnType<Timestamp, Timestamp, never>
 
 export interface Tables {
   users: UsersTable
-  groups: GroupsTable
-  user_groups: UserGroupsTable
+  /** 'Hardware Site Admins' and 'HSS Test Users', there from the first migration. */
+  groups: { id: GeneratedAlways<number>; name: string }
+  user_groups: { user_id: number; group_id: number }
   teams: TeamsTable
   profiles: ProfilesTable
   categories: CategoriesTable
@@ -58,17 +70,6 @@ export interface UsersTable extends UserColumns {
   search_of: string
   created_at: CreatedAt
   updated_at: Timestamp
-}
-
-/** 'Hardware Site Admins' and 'HSS Test Users', there from the first migration. */
-export interface GroupsTable {
-  id: GeneratedAlways<number>
-  name: string
-}
-
-export interface UserGroupsTable {
-  user_id: number
-  group_id: number
 }
 
 export interface TeamsTable {

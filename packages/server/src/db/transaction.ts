@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { codeOf } from '../files/file-failure.ts'
-import { dialectOf } from './open.ts'
-import type { Db, Tables } from './tables.ts'
+import type { Context, Db, Tables } from './tables.ts'
 
-export type Tx = Transaction<Tables>
+export interface Tx extends Transaction<Tables> {
+  readonly context: Context
+}
 
 const attempts = 5
 /** PostgreSQL's serialization failure and deadlock: nothing was written, the same work may succeed next time. */
@@ -12,13 +13,13 @@ const transientCodes = new Set(['40001', '40P01'])
 
 /**
  * All of `work` or, when it throws, nothing. It may run several times, so it does nothing but read and write through
- * `tx`. Writing with `db` instead of `tx` inside would wait for itself. Services use `changes/transact.ts`, which knows who
+ * `tx`. Writing with `db` instead of `tx` inside would wait for itself. Services use `write/transact.ts`, which knows who
  * acts and tells what changed.
  */
 export async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute((tx) => work(inContext(db, tx)))
     } catch (error) {
       if (attempt === attempts || !isTransient(error)) throw error
       await wait(Math.random() * 10 * 2 ** attempt)
@@ -26,13 +27,17 @@ export async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): P
   }
 }
 
+function inContext(db: Db, tx: Transaction<Tables>): Tx {
+  return Object.assign(tx, { context: db.context })
+}
+
 /** Several reads that all see the same moment, for as long as whoever takes what was read needs. */
 export async function readSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const transaction = db.transaction().setAccessMode('read only')
-  if (dialectOf(db) === 'sqlite') return transaction.execute(work)
+  if (db.context.dialect === 'sqlite') return transaction.execute((tx) => work(inContext(db, tx)))
   return transaction.setIsolationLevel('repeatable read').execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-    return work(tx)
+    return work(inContext(db, tx))
   })
 }
 
@@ -41,7 +46,7 @@ export async function readSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Pro
  * On SQLite, where one transaction writes at a time, the query stays as it is.
  */
 export function forUpdate<Q extends { forUpdate(): Q }>(db: Db, query: Q): Q {
-  return dialectOf(db) === 'postgres' ? query.forUpdate() : query
+  return db.context.dialect === 'postgres' ? query.forUpdate() : query
 }
 
 /**
@@ -49,14 +54,27 @@ export function forUpdate<Q extends { forUpdate(): Q }>(db: Db, query: Q): Q {
  * others wait.
  */
 export function forNoKeyUpdate<Q extends { forNoKeyUpdate(): Q }>(db: Db, query: Q): Q {
-  return dialectOf(db) === 'postgres' ? query.forNoKeyUpdate() : query
+  return db.context.dialect === 'postgres' ? query.forNoKeyUpdate() : query
 }
 
 /** Keeps rows that the transaction is going to refer to from being deleted until it ends. */
 export function forKeyShare<Q extends { forKeyShare(): Q }>(db: Db, query: Q): Q {
-  return dialectOf(db) === 'postgres' ? query.forKeyShare() : query
+  return db.context.dialect === 'postgres' ? query.forKeyShare() : query
 }
 
 function isTransient(error: unknown): boolean {
   return transientCodes.has(codeOf(error))
+}
+
+/** Any numbers, the same in every process and not that of the migrations. */
+const locks = { catalogue: 5_318_009, applicants: 5_318_010 } as const
+
+/**
+ * Acquires a lock that is held until the transaction ends, for work that inserts what it did not find. Whoever imports or
+ * edits the catalogue waits for the others who do, and so do imports of applicants; orders never wait for them. Does
+ * nothing on SQLite, where one transaction writes at a time anyway.
+ */
+export async function acquireLock(tx: Tx, lock: keyof typeof locks): Promise<void> {
+  if (tx.context.dialect === 'postgres')
+    await sql`select pg_advisory_xact_lock(${locks[lock]})`.execute(tx)
 }

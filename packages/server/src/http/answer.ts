@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Endpoint } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SerialisedAnswer } from '../memory/remembered-answers.ts'
+import type { SerialisedAnswer } from '../memory/memory.ts'
 import { baseUrlOf } from './urls.ts'
 
 /** The bytes of an answer that has been checked; `value` is undefined when it has none. */

@@ -1,6 +1,6 @@
 import { type CategoryColumns, foldText, itemKey, type ItemNames } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { acquireLock } from '../db/named-lock.ts'
+import { acquireLock } from '../db/transaction.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import {

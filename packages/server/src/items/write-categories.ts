@@ -6,7 +6,7 @@ import {
   formatCount,
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { acquireLock } from '../db/named-lock.ts'
+import { acquireLock } from '../db/transaction.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Writes } from '../imports.ts'

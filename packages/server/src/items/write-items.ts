@@ -8,7 +8,7 @@ import {
   type NewItem,
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { acquireLock } from '../db/named-lock.ts'
+import { acquireLock } from '../db/transaction.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { inBatches, type Writes } from '../imports.ts'

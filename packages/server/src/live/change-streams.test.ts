@@ -10,7 +10,7 @@ import {
 } from '@signout/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { commandLine } from '../actor.ts'
-import { hubOf } from '../write/announce.ts'
+import { hubOf } from '../write/hub.ts'
 import { transact } from '../write/transact.ts'
 import { importCategories } from '../items/import.ts'
 import { makeItem } from '../testing/make/make-items.ts'

@@ -11,14 +11,14 @@ async function startHere(): Promise<TestEvent> {
   return { ...event, db: event.app.services.db }
 }
 
-/** What `hello` says to each of them about what happens after the position. */
+/** What `hello` says to each of them about what happens after the versionToken. */
 async function missed(work: (event: TestEvent) => Promise<unknown>) {
   const event = await startHere()
   const eve = await asMember(event, await makeTeam(event.db))
-  const { position } = event.app.services.memory.freshness
+  const { versionToken } = event.app.services.memory.freshness
   await work(event)
   const says = async (client: TestClient) =>
-    (await (await client.listen({}, position)).next())?.data
+    (await (await client.listen({}, versionToken)).next())?.data
   const { ada, organiser } = event
   return { ada: await says(ada), eve: await says(eve), organiser: await says(organiser) }
 }
@@ -46,9 +46,9 @@ test('it is told nothing when rights or team of its user changed, for then anyth
 })
 
 test.each(['', '0', 'another-run.0', '.', 'x'.repeat(5000)])(
-  'it is told nothing when the server does not know the position: %j',
-  async (position) => {
+  'it is told nothing when the server does not know the versionToken: %j',
+  async (versionToken) => {
     const { ada } = await startHere()
-    expect(await (await ada.listen({}, position)).next()).toMatchObject({ data: {} })
+    expect(await (await ada.listen({}, versionToken)).next()).toMatchObject({ data: {} })
   },
 )

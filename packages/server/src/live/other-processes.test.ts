@@ -1,7 +1,8 @@
+import type { Db } from '../db/tables.ts'
 import { submitOrder, updateTeam } from '@signout/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import { commandLine } from '../actor.ts'
-import { dialectOf, openDatabase } from '../db/open.ts'
+import { openDatabase } from '../db/open.ts'
 import { moveOrder } from '../orders/moves.ts'
 import { makeItem, makeOrder } from '../testing/make/make-items.ts'
 import { makeOrganiser, makeTeam } from '../testing/make/make.ts'
@@ -27,11 +28,8 @@ async function startListening() {
 }
 
 /** SQLite tells only that something has changed. */
-function heardAs(
-  topics: readonly string[],
-  { db }: { readonly db: Parameters<typeof dialectOf>[0] },
-) {
-  return dialectOf(db) === 'sqlite' ? everything : topics
+function heardAs(topics: readonly string[], { db }: { readonly db: Db }) {
+  return db.context.dialect === 'sqlite' ? everything : topics
 }
 
 test('what another process changes is heard within a second', async () => {
@@ -60,7 +58,7 @@ test('what the command line changes is heard', async () => {
     team,
     lines: [{ item, quantity: 1 }],
   })
-  if (dialectOf(here.db) === 'sqlite') await stream.topics()
+  if (here.db.context.dialect === 'sqlite') await stream.topics()
   await moveOrder(db, commandLine, { order: order.id, status: 'Cancelled' }, new Date())
   expect(await stream.topics()).toEqual(heardAs(['inventory', 'orders'], here))
 })

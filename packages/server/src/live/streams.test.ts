@@ -42,15 +42,15 @@ test('a comment every 20 seconds', async () => {
 
 test('what others wrote counts as missed, and so does all while they cannot be heard', () => {
   const { hub, catchUp, open } = start()
-  const { position } = hub
-  expect(read(open('one', position))).toContain('data: {"topics":[]}')
+  const { versionToken } = hub
+  expect(read(open('one', versionToken))).toContain('data: {"topics":[]}')
   catchUp.mockImplementationOnce(() => {
     hub.publish(anything)
     return true
   })
-  expect(read(open('one', position))).toContain('data: {}')
+  expect(read(open('one', versionToken))).toContain('data: {}')
   catchUp.mockReturnValueOnce(false)
-  expect(read(open('one', hub.position))).toContain('data: {}')
+  expect(read(open('one', hub.versionToken))).toContain('data: {}')
 })
 
 test('the comment does not wait for a database that is silent', async () => {
@@ -112,5 +112,5 @@ test('a client that does not read is dropped, and the others go on', async () =>
   expect(quick.destroyed).toBe(false)
   hub.publish({ inventory: true })
   await vi.advanceTimersByTimeAsync(100)
-  expect(heard).toContain(`id: ${hub.clock}\n`)
+  expect(heard).toContain(`id: ${hub.version}\n`)
 })

@@ -1,9 +1,8 @@
 import { PassThrough } from 'node:stream'
-import type { Greeting } from '@signout/contract'
+import type { Greeting, Topic } from '@signout/contract'
 import { type Actor, isLoggedIn } from '../actor.ts'
 import { type AnyChange, anything, mergeChanges, subjectsOf, topicsFor } from '../write/change.ts'
 import type { ChangeHub } from '../write/hub.ts'
-import { missedTopics } from '../write/missed-topics.ts'
 
 const pingEveryMs = 20_000
 /** Changes that follow one another faster than this are told together: a thousand streams hear hundreds a second. */
@@ -19,7 +18,7 @@ interface StreamOptions {
   readonly sessionHash: string
   /** The client had a stream before and may have missed something. */
   readonly isResumed: boolean
-  /** A position of the hub: all that the client has read is from after it. */
+  /** A version token of the hub: all that the client has read is from after it. */
   readonly since?: string | undefined
 }
 
@@ -145,7 +144,7 @@ export class ChangeStreams {
   }
 
   #send(stream: Stream, event: 'hello' | 'change' | 'bye', data: object): void {
-    const id = this.#sources.hub.clock
+    const id = this.#sources.hub.version
     this.#write(stream, `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
@@ -159,4 +158,14 @@ export class ChangeStreams {
     this.#streams.delete(stream)
     stream.body.end()
   }
+}
+
+/** Which topics have changed for this actor since the version in the token; undefined when anything may have. */
+function missedTopics(hub: ChangeHub, actor: Actor, token: string): readonly Topic[] | undefined {
+  const version = hub.versionIn(token)
+  // With other rights or in another team, other topics are of concern.
+  if (version === undefined || hub.hasChanged([`session/${actor.userId ?? 0}`], version)) {
+    return undefined
+  }
+  return topicsFor(actor, (subject) => hub.hasChanged([subject], version))
 }

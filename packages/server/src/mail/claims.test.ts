@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { dialectOf } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
 import { outboxTime, startOutbox, startSending } from '../testing/mail/start-outbox.ts'
 import { startSmtp } from '../testing/mail/start-smtp.ts'
@@ -141,7 +140,7 @@ test('nobody connects for a server that has stopped', async () => {
 
 /** A database that refuses to note that a mail was sent. */
 function noNotes(db: Db) {
-  return dialectOf(db) === 'postgres'
+  return db.context.dialect === 'postgres'
     ? {
         forbid: sql`alter table mails add constraint no_notes check (state <> 'sent')`,
         allow: sql`alter table mails drop constraint no_notes`,

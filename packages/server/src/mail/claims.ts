@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { clockSkewMs } from '../auth/throttle.ts'
-import { dialectOf } from '../db/open.ts'
 import { type Db, type MailsTable, unsentStates } from '../db/tables.ts'
 
 /** For how long after it was written a mail is tried; then it has failed (beyond §8). */
@@ -69,7 +68,7 @@ export async function claimMail(
     .orderBy('due.id')
     .limit(1)
     .select('due.id')
-  const free = dialectOf(db) === 'postgres' ? due.forUpdate().skipLocked() : due
+  const free = db.context.dialect === 'postgres' ? due.forUpdate().skipLocked() : due
   return db
     .updateTable('mails')
     .set((eb) => ({ state: 'sending', due_at: leaseEnds, attempts: eb('attempts', '+', 1) }))

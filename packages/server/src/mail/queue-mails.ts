@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts'
-import { announce } from '../write/announce.ts'
+import { announce } from '../write/change.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { setConsequence, type RecordEntry } from '../write/record/record.ts'
+import type { RecordEntry } from '../write/record/record.ts'
 import { countOutstanding } from '../orders/units.ts'
 import { givesUpAfterMs } from './claims.ts'
 import type { MailReader } from './define-mail.ts'
@@ -12,7 +12,7 @@ import { makeMessageId, type MailSettings } from './settings.ts'
 
 /** From now on what is recorded in this database writes the mails that follow from it into the outbox (beyond §8). */
 export function queueMails(db: Db, settings: MailSettings): void {
-  setConsequence(db, (tx, actor, entries, now) => write(tx, settings, { actor, entries, now }))
+  db.context.recorded = (tx, actor, entries, now) => write(tx, settings, { actor, entries, now })
 }
 
 interface Acts {

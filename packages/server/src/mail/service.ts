@@ -1,5 +1,5 @@
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { announce } from '../write/announce.ts'
+import { announce } from '../write/change.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import { conflict, requireFound } from '../refusal.ts'

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { ChangeHub } from '../write/hub.ts'
 import { startJob } from '../write/jobs.ts'
 import type { Config } from '../config.ts'
-import { dialectOf } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
 import { queueMails } from './queue-mails.ts'
 import { mailSettings } from './settings.ts'
@@ -32,7 +31,7 @@ export function startMail(
   queueMails(options.db, settings)
   const worker = startMailWorker({ ...options, settings, log: app.log })
   const catchingUp =
-    dialectOf(options.db) === 'sqlite'
+    options.db.context.dialect === 'sqlite'
       ? startJob({
           everyMs: catchUpEveryMs,
           work: async () => void catchUp(),

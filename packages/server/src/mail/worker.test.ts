@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commandLine } from '../actor.ts'
-import { hubOf } from '../write/announce.ts'
+import { hubOf } from '../write/hub.ts'
 import { outboxTime, settingsFor, startOutbox, startSending } from '../testing/mail/start-outbox.ts'
 import { deadSmtp, startSmtp } from '../testing/mail/start-smtp.ts'
 import { retryMails } from './service.ts'

@@ -1,6 +1,8 @@
+import type { Endpoint, Topic } from '@signout/contract'
+import { LRUCache } from 'lru-cache'
+import type { Actor } from '../actor.ts'
+import type { Subject } from '../write/change.ts'
 import type { ChangeHub } from '../write/hub.ts'
-import { Freshness } from './freshness.ts'
-import { RememberedAnswers } from './remembered-answers.ts'
 
 /** What a process remembers of the database while it knows that nothing of it has changed. */
 export interface Memory {
@@ -12,4 +14,159 @@ export interface Memory {
 export function createMemory(hub: ChangeHub, catchUp: () => boolean): Memory {
   const freshness = new Freshness(hub, catchUp)
   return { freshness, answers: new RememberedAnswers(freshness) }
+}
+
+/**
+ * Whether this process knows of everything that was written: only then may it answer from memory. Others are asked
+ * once in a callback of the event loop, for what a request may rely on was written before the callback that it came
+ * with. A turn of the loop would be too long: requests may come in between its timers and its end.
+ */
+export class Freshness {
+  readonly hub: ChangeHub
+  readonly #catchUp: () => boolean
+  #known: boolean | undefined
+
+  /** `catchUp` publishes what others have written by now; false while they cannot be heard. */
+  constructor(hub: ChangeHub, catchUp: () => boolean) {
+    this.hub = hub
+    this.#catchUp = catchUp
+  }
+
+  /** Token of the hub's version, with all that others have written by now. */
+  get versionToken(): string {
+    this.isCurrent()
+    return this.hub.versionToken
+  }
+
+  isCurrent(): boolean {
+    if (this.#known === undefined) {
+      this.#known = this.#catchUp()
+      process.nextTick(() => {
+        this.#known = undefined
+      })
+    }
+    return this.#known
+  }
+}
+
+/** Serialised, as it is sent. */
+export interface SerialisedAnswer {
+  readonly body: Buffer
+  /** Strong; undefined when the endpoint has none. */
+  readonly etag: string | undefined
+}
+
+interface Entry {
+  readonly answer: Promise<SerialisedAnswer> | SerialisedAnswer
+  readonly subjects: readonly Subject[]
+  /** Of the hub when the reading began. */
+  readonly version: number
+}
+
+interface Entries<E extends Entry> {
+  get(key: string): E | undefined
+  delete(key: string): unknown
+}
+
+const mostBytes = 32 * 1024 * 1024
+/** What an entry takes beside its bytes: objects, key and place in the list. */
+const overhead = 500
+
+/**
+ * Answers that are the same bytes for an audience, until one of their topics changes (decision 018). A request
+ * for an answer that is being read waits for that one.
+ */
+export class RememberedAnswers {
+  readonly #freshness: Freshness
+  readonly #kept = new LRUCache<string, Entry & { readonly answer: SerialisedAnswer }>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ answer }, key) => answer.body.length + 2 * key.length + overhead,
+  })
+  readonly #pending = new Map<string, Entry>()
+
+  constructor(freshness: Freshness) {
+    this.#freshness = freshness
+  }
+
+  /** Bytes that are remembered now, about. */
+  get size(): number {
+    return this.#kept.calculatedSize
+  }
+
+  /** The remembered answer, or what `read` makes; `key` says what was asked, to the letter. */
+  find(
+    endpoint: Endpoint,
+    actor: Actor,
+    key: string,
+    read: () => Promise<SerialisedAnswer>,
+  ): Promise<SerialisedAnswer> | SerialisedAnswer {
+    const audience = audienceOf(endpoint, actor)
+    if (audience === undefined || !this.#freshness.isCurrent()) return read()
+    const fullKey = `${audience} ${key}`
+    const known = this.#current(this.#kept, fullKey) ?? this.#current(this.#pending, fullKey)
+    if (known !== undefined) return known.answer
+    return this.#readAnew(fullKey, subjectsOf(endpoint, actor), read)
+  }
+
+  #current<E extends Entry>(entries: Entries<E>, key: string): E | undefined {
+    const entry = entries.get(key)
+    if (entry === undefined) return undefined
+    if (!this.#freshness.hub.hasChanged(entry.subjects, entry.version)) return entry
+    entries.delete(key)
+    return undefined
+  }
+
+  async #readAnew(
+    key: string,
+    subjects: readonly Subject[],
+    read: () => Promise<SerialisedAnswer>,
+  ): Promise<SerialisedAnswer> {
+    const { hub } = this.#freshness
+    // Before the reading, so that a write in between is never covered up.
+    const { version } = hub
+    const reading = read()
+    const entry = { answer: reading, subjects, version }
+    this.#pending.set(key, entry)
+    try {
+      const answer = await reading
+      if (this.#freshness.isCurrent() && !hub.hasChanged(subjects, version)) {
+        this.#kept.set(key, { answer, subjects, version })
+      }
+      return answer
+    } finally {
+      if (this.#pending.get(key) === entry) this.#pending.delete(key)
+    }
+  }
+}
+
+/** Undefined for what is not the same for anybody else. */
+function audienceOf(
+  { cacheScope }: Endpoint,
+  { userId, profile, isOrganiser }: Actor,
+): string | undefined {
+  switch (cacheScope) {
+    case undefined:
+      return undefined
+    case 'everyone':
+    case 'organisers':
+      return cacheScope
+    case 'team':
+      return profile === null ? undefined : `team/${profile.teamId}`
+    case 'user':
+      // With what the answer may depend on: the caller may have got another team or other rights since it was asked.
+      return userId === null ? undefined : `user/${userId}/${profile?.teamId}/${isOrganiser}`
+  }
+}
+
+/** What is a team's or a user's own changes with what is theirs, and for a user with whatever is the team's. */
+function subjectsOf({ reads = [], cacheScope }: Endpoint, { userId, profile }: Actor): Subject[] {
+  const isOwn = cacheScope === 'team' || cacheScope === 'user'
+  const ownId: Partial<Record<Topic, number | null | undefined>> = {
+    ...(isOwn && { orders: profile?.teamId, teams: profile?.teamId }),
+    ...(cacheScope === 'user' && { session: userId }),
+  }
+  return reads.map((topic) => {
+    const id = ownId[topic]
+    return topic === 'inventory' || typeof id !== 'number' ? topic : (`${topic}/${id}` as const)
+  })
 }

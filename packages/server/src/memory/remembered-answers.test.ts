@@ -6,8 +6,8 @@ import { ChangeHub } from '../write/hub.ts'
 import { serialise } from '../http/answer.ts'
 import { makeItem } from '../testing/make/make-items.ts'
 import { startEvent } from '../testing/worlds/start-event.ts'
-import { Freshness } from './freshness.ts'
-import { type SerialisedAnswer, RememberedAnswers } from './remembered-answers.ts'
+import { Freshness } from './memory.ts'
+import { type SerialisedAnswer, RememberedAnswers } from './memory.ts'
 
 const megabyte = 1024 * 1024
 const actor: Actor = { ...anonymous, userId: 1, profile: { id: 1, teamId: 1, teamCode: 'A' } }

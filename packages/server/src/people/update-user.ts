@@ -9,7 +9,7 @@ import {
 import { type Actor, requireOrganiser } from '../actor.ts'
 import { deleteLinksOf } from '../auth/passwords/links.ts'
 import { deleteSessionsOfUser } from '../auth/queries.ts'
-import { announce } from '../write/announce.ts'
+import { announce } from '../write/change.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'

@@ -1,5 +1,6 @@
 import type { Topic } from '@signout/contract'
 import type { Actor } from '../actor.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /**
  * What a write changed, and for whom: names only, so that it can leak nothing. Organisers hear of every change; the
@@ -13,13 +14,26 @@ export interface Change {
   readonly teams?: readonly number[]
   /** Ids of the users whose rights, team or account changed. */
   readonly session?: readonly number[]
-  /** Mails are to be sent. Whoever sends them hears it, no screen does. */
+  /** Mails are to be sent: for the mail worker, no screen is told. */
   readonly mails?: true
 }
 
-/** A change of which nothing is known: somebody else wrote into the database. */
+/** A change of which nothing is known: another process wrote into the database. */
 export const anything = 'anything'
 export type AnyChange = Change | typeof anything
+
+declare module '../db/transaction.ts' {
+  interface Tx {
+    /** What has been announced in it so far. */
+    changes?: AnyChange[]
+  }
+}
+
+/** Says what the transaction changes; it is heard when, and only when, the transaction is committed. */
+export function announce(tx: Tx, change: AnyChange): void {
+  tx.changes ??= []
+  tx.changes.push(change)
+}
 
 const allTopics: readonly Topic[] = ['session', 'inventory', 'orders', 'teams']
 

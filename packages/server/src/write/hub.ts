@@ -1,45 +1,58 @@
 import { randomUUID } from 'node:crypto'
+import type { Db } from '../db/tables.ts'
 import { type AnyChange, anything, type Subject, subjectsOf } from './change.ts'
 
 /** Beyond this many subjects everything counts as changed, so that the list of them cannot grow for ever. */
 const mostSubjects = 10_000
 const mostNotices = 1000
 
+declare module '../db/tables.ts' {
+  interface Context {
+    hub?: ChangeHub
+  }
+}
+
+/** Where the changes of a database arrive in this process. */
+export function hubOf({ context }: Db): ChangeHub {
+  context.hub ??= new ChangeHub()
+  return context.hub
+}
+
 /**
  * The one place in a process where changes arrive, its own after their commit and those of other processes. Listeners
- * are told; whoever remembers something asks whether its subjects have changed since.
+ * are told; what remembers something asks whether its subjects have changed since.
  */
 export class ChangeHub {
   readonly #listeners = new Set<(change: AnyChange) => void>()
   readonly #changedAt = new Map<Subject, number>()
   readonly #name = randomUUID()
   #allChangedAt = 0
-  #clock = 0
+  #version = 0
   /** Notices of its own changes, which come back by way of the database. */
   readonly #ownNotices = new Set<string>()
 
-  /** Counts changes; what is read from now on is not older than this. */
-  get clock(): number {
-    return this.#clock
+  /** Number of changes so far; what is read from now on is not older than this. */
+  get version(): number {
+    return this.#version
   }
 
-  /** Where the clock stands, for a client that will ask what has changed since (`clockAt`). */
-  get position(): string {
-    return `${this.#name}.${this.#clock}`
+  /** The version as a client holds it, which will ask what has changed since (`versionIn`). */
+  get versionToken(): string {
+    return `${this.#name}.${this.#version}`
   }
 
-  /** The clock of a position; undefined of one that another hub has given, such as that of an earlier run. */
-  clockAt(position: string): number | undefined {
-    const [, name, clock] = /^([\w-]+)\.(\d{1,15})$/.exec(position) ?? []
-    return name === this.#name ? Number(clock) : undefined
+  /** The version in a token; undefined in one that another hub has given, such as that of an earlier run. */
+  versionIn(token: string): number | undefined {
+    const [, name, version] = /^([\w-]+)\.(\d{1,15})$/.exec(token) ?? []
+    return name === this.#name ? Number(version) : undefined
   }
 
   /** @param notice under which the database tells of the change as well */
   publish(change: AnyChange, notice?: string): void {
     if (notice !== undefined) this.#keepNotice(notice)
-    this.#clock += 1
+    this.#version += 1
     if (change === anything) this.#everythingChanged()
-    else for (const subject of subjectsOf(change)) this.#changedAt.set(subject, this.#clock)
+    else for (const subject of subjectsOf(change)) this.#changedAt.set(subject, this.#version)
     if (this.#changedAt.size > mostSubjects) this.#everythingChanged()
     for (const listener of this.#listeners) listener(change)
   }
@@ -49,10 +62,10 @@ export class ChangeHub {
     if (!this.#ownNotices.delete(notice)) this.publish(change)
   }
 
-  /** Whether one of the subjects changed after `clock` stood there. */
-  hasChanged(subjects: readonly Subject[], clock: number): boolean {
-    if (this.#allChangedAt > clock) return true
-    return subjects.some((subject) => (this.#changedAt.get(subject) ?? 0) > clock)
+  /** Whether one of the subjects changed after this version. */
+  hasChanged(subjects: readonly Subject[], version: number): boolean {
+    if (this.#allChangedAt > version) return true
+    return subjects.some((subject) => (this.#changedAt.get(subject) ?? 0) > version)
   }
 
   /** Tells `listener` of every change until the returned function is called. */
@@ -75,6 +88,6 @@ export class ChangeHub {
 
   #everythingChanged(): void {
     this.#changedAt.clear()
-    this.#allChangedAt = this.#clock
+    this.#allChangedAt = this.#version
   }
 }

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { anonymous } from '../actor.ts'
 import { transact } from './transact.ts'
-import { dialectOf, openDatabase } from '../db/open.ts'
+import { openDatabase } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
 import { countByStatus } from '../testing/count-by-status.ts'
 import { makeItem, makeOrder } from '../testing/make/make-items.ts'
@@ -185,7 +185,7 @@ test('a process that dies in the middle gives the key back', async () => {
 
 /** As the end of a process ends its connections. */
 async function kill(db: Db, dying: Db): Promise<void> {
-  if (dialectOf(db) === 'sqlite') return dying.destroy()
+  if (db.context.dialect === 'sqlite') return dying.destroy()
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and state = 'idle in transaction'`.execute(db)
   onTestFinished(() => dying.destroy())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNotice } from './announce.ts'
+import { readNotice } from './other-processes.ts'
 import { type AnyChange, anything } from './change.ts'
 import { ChangeHub } from './hub.ts'
 

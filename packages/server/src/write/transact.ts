@@ -2,11 +2,13 @@ import type { Actor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { runTransaction, type Tx } from '../db/transaction.ts'
 import { claimKey, keepAnswer } from './kept-answers.ts'
-import { announcedIn, hubOf, notifyOthers } from './announce.ts'
+import { mergeChanges } from './change.ts'
+import { hubOf } from './hub.ts'
+import { notifyOthers } from './other-processes.ts'
 
 /**
  * The way of every write: all of `work` or nothing, with its rows of the record and, for a request that may be
- * repeated, its answer, in one transaction; after the commit whoever has to know hears what it announced. `work` may
+ * repeated, its answer, in one transaction; after the commit the hub publishes what it announced. `work` may
  * run several times, so it does nothing but read and write through `tx`. `last` comes after everything else, right before
  * the commit: there rows that many want are locked for the shortest time. What it announces is not heard.
  *
@@ -22,7 +24,7 @@ export async function transact<T>(
     await claimKey(tx, actor)
     const answer = await work(tx)
     await keepAnswer(tx, actor, answer)
-    const change = announcedIn(tx)
+    const change = tx.changes && mergeChanges(tx.changes)
     const notice = change === undefined ? undefined : await notifyOthers(tx, change)
     await last?.(tx, answer)
     return { answer, change, notice }

@@ -73,7 +73,7 @@ function writeConfiguration({ app, clock }: TestApp, linkEmail: string | null | 
   element.type = 'application/json'
   element.id = 'configuration'
   const { config, memory } = app.services
-  const changePosition = memory.freshness.position
+  const changePosition = memory.freshness.versionToken
   const configuration = { ...publicConfiguration(config, clock.now()), changePosition, linkEmail }
   element.textContent = JSON.stringify(configuration)
   document.head.append(element)

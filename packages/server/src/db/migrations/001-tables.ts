@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { dialectOf } from '../open.ts'
 import type { Tx } from '../transaction.ts'
 
 export async function up(tx: Tx): Promise<void> {
-  for (const statement of statements(words[dialectOf(tx)])) {
+  for (const statement of statements(words[tx.context.dialect])) {
     await sql.raw(statement).execute(tx)
   }
 }

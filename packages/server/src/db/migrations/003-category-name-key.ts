@@ -1,12 +1,11 @@
 import { foldText } from '@signout/contract'
 import { sql } from 'kysely'
 import { rowList } from '../list-parameters.ts'
-import { dialectOf } from '../open.ts'
 import type { Tx } from '../transaction.ts'
 
 /** Categories are listed by a folded name, as items are. The default is only for the rows that are there already. */
 export async function up(tx: Tx): Promise<void> {
-  const text = dialectOf(tx) === 'postgres' ? 'text collate "C"' : 'text'
+  const text = tx.context.dialect === 'postgres' ? 'text collate "C"' : 'text'
   await sql
     .raw(`alter table categories add column name_key ${text} not null default ''`)
     .execute(tx)

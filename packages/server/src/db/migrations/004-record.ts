@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { dialectOf } from '../open.ts'
 import type { Tx } from '../transaction.ts'
 
 /** The record, the answers kept for repeated requests, and who cancelled an order and why. */
 export async function up(tx: Tx): Promise<void> {
-  for (const statement of statements[dialectOf(tx)]) await sql.raw(statement).execute(tx)
+  for (const statement of statements[tx.context.dialect]) await sql.raw(statement).execute(tx)
 }
 
 const indexes = [

@@ -1,7 +1,6 @@
 import { foldText } from '@signout/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { rowList } from '../list-parameters.ts'
-import { dialectOf } from '../open.ts'
 import { itemSearch, userSearch } from '../search.ts'
 import type { Tx } from '../transaction.ts'
 
@@ -10,7 +9,7 @@ import type { Tx } from '../transaction.ts'
  * categories a counter of their items, which the database keeps (decision 023).
  */
 export async function up(tx: Tx): Promise<void> {
-  const dialect = dialectOf(tx)
+  const dialect = tx.context.dialect
   const isPostgres = dialect === 'postgres'
   const type = isPostgres ? 'text collate "C"' : 'text'
   for (const [table, made] of Object.entries(searchedNames)) {

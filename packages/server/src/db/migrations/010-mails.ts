@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { dialectOf } from '../open.ts'
 import type { Tx } from '../transaction.ts'
 
 /** The outbox (decision 030). */
 export async function up(tx: Tx): Promise<void> {
-  for (const statement of statements(words[dialectOf(tx)])) await sql.raw(statement).execute(tx)
+  for (const statement of statements(words[tx.context.dialect]))
+    await sql.raw(statement).execute(tx)
 }
 
 const timestamp = `glob '????-??-??T??:??:??.???Z'`

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { dialectOf } from '../open.ts'
 import type { Tx } from '../transaction.ts'
 
 /** One row, once the server has begun to make backups by itself: when, and with what success. */
 export async function up(tx: Tx): Promise<void> {
-  await sql.raw(statements[dialectOf(tx)]).execute(tx)
+  await sql.raw(statements[tx.context.dialect]).execute(tx)
 }
 
 const statements = {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { dialectOf } from '../open.ts'
 import type { Tx } from '../transaction.ts'
 
 /** When the try failed whose failure is kept: the next may be under way. */
 export async function up(tx: Tx): Promise<void> {
-  await sql.raw(statements[dialectOf(tx)]).execute(tx)
+  await sql.raw(statements[tx.context.dialect]).execute(tx)
   await sql`update snapshots set failed_at = tried_at where failure is not null`.execute(tx)
 }
 

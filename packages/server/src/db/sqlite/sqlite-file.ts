@@ -1,10 +1,15 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import { ListParameter } from '../list-parameters.ts'
+import { DatabaseInUse, DatabaseUnavailable } from '../failure.ts'
 import type { BooleanColumn } from '../tables.ts'
 
 /** SQLite waits without letting anybody else go on: fine while the file is opened and nobody is served yet. */
 const openingTimeoutMs = 10_000
+/** Between two looks at a lock of another process. */
+const longestPauseMs = 10
 const cachedStatements = 500
 
 const settings = {
@@ -22,48 +27,51 @@ const settings = {
   `,
 }
 
-/** SQLite has no booleans: columns and computed ones named `is_…` or `has_…` are read as such, and these. */
-const otherBooleanColumns: Readonly<
-  Record<Exclude<BooleanColumn, `is_${string}` | `has_${string}`>, true>
-> = {
-  id_provided: true,
-  attended: true,
-  acknowledge_rules: true,
-}
+/** SQLite's primary result codes: busy and locked. */
+const lockedCodes: ReadonlySet<number> = new Set([5, 6])
+/** Corrupt, and no database. */
+const damagedCodes: ReadonlySet<number> = new Set([11, 26])
+/** All that a machine may be to blame for; besides these, read-only, input/output, full, cannot open, locking protocol. */
+const unavailableCodes = new Set([...lockedCodes, ...damagedCodes, 8, 10, 13, 14, 15])
 
-interface Statement {
-  readonly isQuery: boolean
-  all(parameters: readonly unknown[]): unknown[]
-  run(parameters: readonly unknown[]): ReturnType<StatementSync['run']>
-}
-
-/** A connection to a database file. It prepares each statement once, and it never waits for a lock. */
+/** A connection to a database file. It prepares each statement once and waits for locks without holding up the process. */
 export class SqliteFile {
   readonly #database: DatabaseSync
   readonly #dataVersion: StatementSync
+  readonly #lockWaitMs: number
   readonly #statements = new Map<string, Statement>()
+  #lockedSince: number | undefined
 
-  /** To read, the file has to be there. */
-  constructor(file: string, access: 'read' | 'write') {
-    const timeout = access === 'write' ? openingTimeoutMs : 0
-    this.#database = new DatabaseSync(file, { timeout })
+  /** To read, the file has to be there. @throws {DatabaseUnavailable} */
+  constructor(file: string, access: keyof typeof settings, lockWaitMs: number) {
+    this.#lockWaitMs = lockWaitMs
+    let database: DatabaseSync | undefined
     try {
-      this.#database.exec(settings[access])
+      database = new DatabaseSync(file, { timeout: access === 'write' ? openingTimeoutMs : 0 })
+      database.exec(settings[access])
+      this.#dataVersion = database.prepare('pragma data_version')
+      this.#database = database
     } catch (error) {
-      this.#database.close()
-      throw error
+      database?.close()
+      throw toFailure(error)
     }
-    this.#dataVersion = this.#database.prepare('pragma data_version')
   }
 
-  execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const statement = this.#prepare(sql)
-    // What the columns hold is known to the query's types only.
-    if (statement.isQuery) return { rows: statement.all(parameters) as R[] }
-    const { changes, lastInsertRowid } = statement.run(parameters)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  /** @throws {DatabaseUnavailable} also when the file has been locked for too long since `since`. */
+  async execute<R>(query: CompiledQuery, since: number): Promise<QueryResult<R>> {
+    for (let pause = 1; ; pause = Math.min(2 * pause, longestPauseMs)) {
+      try {
+        const result = this.#executeOnce<R>(query)
+        this.#lockedSince = undefined
+        return result
+      } catch (error) {
+        if (!hasCode(error, lockedCodes) || this.#isTooLate(since)) throw toFailure(error)
+      }
+      await wait(pause)
+    }
   }
 
+  /** False also after SQLite has ended a transaction by itself, as it does on a full disk. */
   get isInTransaction(): boolean {
     return this.#database.isTransaction
   }
@@ -75,6 +83,21 @@ export class SqliteFile {
 
   close(): void {
     this.#database.close()
+  }
+
+  #executeOnce<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const statement = this.#prepare(sql)
+    // What the columns hold is known to the query's types only.
+    if (statement.isQuery) return { rows: statement.all(parameters) as R[] }
+    const { changes, lastInsertRowid } = statement.run(parameters)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  /** Waiting for others of this process does not count: they get on. */
+  #isTooLate(since: number): boolean {
+    const now = performance.now()
+    this.#lockedSince ??= now
+    return now - Math.max(since, this.#lockedSince) >= this.#lockWaitMs
   }
 
   #prepare(text: string): Statement {
@@ -90,6 +113,42 @@ export class SqliteFile {
     }
     return statement
   }
+}
+
+/**
+ * Brings everything into the file itself, which can then be moved. Only the last who has it open can leave SQLite's log
+ * of writes.
+ *
+ * @throws {DatabaseInUse} when another process has it open, {DatabaseUnavailable}
+ */
+export function takeOver(file: string): 'ready' | 'damaged' {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(file, { timeout: 0 })
+    database.exec('pragma journal_mode = delete')
+    return 'ready'
+  } catch (error) {
+    if (hasCode(error, lockedCodes)) throw new DatabaseInUse()
+    if (hasCode(error, damagedCodes)) return 'damaged'
+    throw toFailure(error)
+  } finally {
+    database?.close()
+  }
+}
+
+/** Extended result codes have the primary one in their last byte. */
+function hasCode(error: unknown, codes: ReadonlySet<number>): boolean {
+  return error instanceof Error && 'errcode' in error && codes.has(Number(error.errcode) & 0xff)
+}
+
+function toFailure(error: unknown): unknown {
+  return hasCode(error, unavailableCodes) ? new DatabaseUnavailable(error) : error
+}
+
+interface Statement {
+  readonly isQuery: boolean
+  all(parameters: readonly unknown[]): unknown[]
+  run(parameters: readonly unknown[]): ReturnType<StatementSync['run']>
 }
 
 function adapt(statement: StatementSync): Statement {
@@ -110,6 +169,15 @@ function adapt(statement: StatementSync): Statement {
   }
 }
 
+/** SQLite has no booleans: columns and computed ones named `is_…` or `has_…` are read as such, and these. */
+const otherBooleanColumns: Readonly<
+  Record<Exclude<BooleanColumn, `is_${string}` | `has_${string}`>, true>
+> = {
+  id_provided: true,
+  attended: true,
+  acknowledge_rules: true,
+}
+
 function isBoolean(column: string): boolean {
   return /^(is|has)_/.test(column) || Object.hasOwn(otherBooleanColumns, column)
 }
@@ -125,5 +193,6 @@ function toBindable(value: unknown): SQLInputValue {
   if (typeof value === 'number' && Number.isFinite(value)) {
     return Number.isSafeInteger(value) ? BigInt(value) : value
   }
+  if (value instanceof ListParameter) return value.toJson()
   throw new TypeError(`Cannot store ${inspect(value)} in the database.`)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../failure.ts'
-import { dialectOf, openDatabase } from '../open.ts'
+import { openDatabase } from '../open.ts'
 import type { Db } from '../tables.ts'
 
 let dataDir: string
@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 test('the file is made with its folder, for its owner alone', async () => {
-  expect(dialectOf(db)).toBe('sqlite')
+  expect(db.context.dialect).toBe('sqlite')
   expect((await stat(join(dataDir, 'made', 'for-us'))).mode & 0o777).toBe(0o700)
 })
 

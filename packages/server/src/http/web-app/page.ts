@@ -50,7 +50,7 @@ type OwnPart = Pick<PublicConfiguration, 'hasSession' | 'changePosition' | 'link
 /** What only this page says. */
 function ownPart(request: FastifyRequest, hasSession: Visitor['hasSession']): OwnPart {
   if (!hasSession(request)) return { hasSession: false }
-  return { hasSession: true, changePosition: request.server.services.memory.freshness.position }
+  return { hasSession: true, changePosition: request.server.services.memory.freshness.versionToken }
 }
 
 function linkToken(request: FastifyRequest): string | null {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { deletePicture, setPicture } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { folderOf } from '../../db/open.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { makeItem } from '../../testing/make/make-items.ts'
 import { makePictureFile } from '../../testing/make/make-pictures.ts'
@@ -20,7 +19,7 @@ async function start() {
   const event = await startEvent()
   const { organiser, app, clock, db } = event
   const store = pictureStoreOf(db)
-  const folder = join(folderOf(db) ?? '', 'pictures')
+  const folder = join(db.context.folder ?? '', 'pictures')
   return {
     ...event,
     store,
@@ -40,7 +39,7 @@ async function start() {
     /** As if the picture had been written that long before the clock. */
     age: async (hash: string, ms: number) => {
       const at = new Date(clock.now().getTime() - ms)
-      if (folderOf(db) === undefined) {
+      if (db.context.folder === undefined) {
         await db.updateTable('pictures').set({ kept_at: at.toISOString() }).execute()
       } else await utimes(join(folder, fileOfPicture(hash)), at, at)
     },

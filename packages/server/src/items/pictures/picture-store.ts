@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { folderOf } from '../../db/open.ts'
 import type { Db } from '../../db/tables.ts'
 import { type Tx, runTransaction } from '../../db/transaction.ts'
 import {
@@ -38,7 +37,7 @@ export interface PictureStore {
 }
 
 export function pictureStoreOf(db: Db): PictureStore {
-  const folder = folderOf(db)
+  const folder = db.context.folder
   return folder === undefined ? tableStore(db) : folderStore(db, picturesIn(folder))
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { dialectOf } from '../../db/open.ts'
 import { type Db, type Tables, unsentStates } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -77,7 +76,7 @@ export async function restoreRows(tx: Tx, table: string, rows: readonly Row[]): 
   const columns = Object.keys(rows[0] ?? {})
   const names = sql.join(columns.map((name) => sql.ref(name)))
   const list = JSON.stringify(rows.map((row) => ({ ...row, ...counted[table] })))
-  if (dialectOf(tx) === 'postgres') {
+  if (tx.context.dialect === 'postgres') {
     await sql`
       insert into ${sql.table(table)} (${names}) overriding system value
       select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${list}::jsonb)
@@ -92,7 +91,7 @@ export async function restoreRows(tx: Tx, table: string, rows: readonly Row[]): 
 
 /** The last id that each table has given, so that none is given again. */
 export async function readSequences(tx: Tx): Promise<Record<string, number>> {
-  if (dialectOf(tx) === 'sqlite') {
+  if (tx.context.dialect === 'sqlite') {
     const { rows } = await sql<{ name: string; seq: number }>`
       select name, seq from sqlite_sequence
     `.execute(tx)
@@ -114,7 +113,7 @@ export async function writeSequences(
   for (const table of numbered) {
     const last = sequences[table] ?? 0
     if (last === 0) continue
-    if (dialectOf(tx) === 'postgres') {
+    if (tx.context.dialect === 'postgres') {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(tx)
     } else {
       await sql`delete from sqlite_sequence where name = ${table}`.execute(tx)

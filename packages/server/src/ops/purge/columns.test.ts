@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { dialectOf } from '../../db/open.ts'
 import type { Db } from '../../db/tables.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { purgedTables } from './columns.ts'
@@ -27,7 +26,7 @@ const columns = {
 }
 
 async function findTextColumns(db: Db): Promise<Column[]> {
-  const { rows } = await columns[dialectOf(db)].execute(db)
+  const { rows } = await columns[db.context.dialect].execute(db)
   return rows.filter(({ table, column }) => !others.test(table) && !isTime(column))
 }
 

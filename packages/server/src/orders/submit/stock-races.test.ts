@@ -1,7 +1,6 @@
 import { submitOrder } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dialectOf } from '../../db/open.ts'
 import type { Db } from '../../db/tables.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { restock } from '../../items/stock.ts'
@@ -69,7 +68,7 @@ test('an order whose units go while it is written is written once, with what is 
 
 /** Until a statement waits for rows that another transaction has locked; on SQLite all but one transaction wait. */
 async function untilSomebodyWaits(db: Db): Promise<void> {
-  if (dialectOf(db) === 'sqlite') return
+  if (db.context.dialect === 'sqlite') return
   const waiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0)

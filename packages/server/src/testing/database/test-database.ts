@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { migrateDatabase } from '../../db/migrate.ts'
-import { type DatabaseConfig, dialectOf, fileIn, openDatabase } from '../../db/open.ts'
+import { type DatabaseConfig, fileIn, openDatabase } from '../../db/open.ts'
 import type { Db } from '../../db/tables.ts'
 import { acquirePostgres, createPostgres } from './test-postgres.ts'
 
@@ -58,7 +58,7 @@ export async function openUnsynced(
   onQuery: (statement: string) => void,
 ): Promise<Db> {
   const db = await openDatabase(config, { onQuery })
-  if (dialectOf(db) === 'sqlite') await sql`pragma synchronous = off`.execute(db)
+  if (db.context.dialect === 'sqlite') await sql`pragma synchronous = off`.execute(db)
   return db
 }
 

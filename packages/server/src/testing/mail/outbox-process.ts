@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { commandLine } from '../../actor.ts'
-import { hubOf } from '../../write/announce.ts'
+import { hubOf } from '../../write/hub.ts'
 import { transact } from '../../write/transact.ts'
 import { openDatabase } from '../../db/open.ts'
 import { queueMails } from '../../mail/queue-mails.ts'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { commandLine } from '../../actor.ts'
-import { hubOf } from '../../write/announce.ts'
+import { hubOf } from '../../write/hub.ts'
 import { transact } from '../../write/transact.ts'
 import { queueMails } from '../../mail/queue-mails.ts'
 import type { MailSettings } from '../../mail/settings.ts'

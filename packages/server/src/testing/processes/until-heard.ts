@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { dialectOf } from '../../db/open.ts'
 import type { Db } from '../../db/tables.ts'
 
 /**
@@ -11,5 +10,5 @@ export async function untilHeard(
   ask: () => Promise<unknown>,
   expected: unknown,
 ): Promise<void> {
-  if (dialectOf(db) === 'postgres') await expect.poll(ask).toEqual(expected)
+  if (db.context.dialect === 'postgres') await expect.poll(ask).toEqual(expected)
 }

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { hubOf } from '../../write/announce.ts'
+import { hubOf } from '../../write/hub.ts'
 import { loadConfig } from '../../config.ts'
-import { type DatabaseConfig, dialectOf, openDatabase } from '../../db/open.ts'
+import { type DatabaseConfig, openDatabase } from '../../db/open.ts'
 import type { Db } from '../../db/tables.ts'
 import { TestClient } from '../requests/test-client.ts'
 import { openTestDatabase } from '../database/test-database.ts'
@@ -39,7 +39,7 @@ async function startServer(db: Db, { databaseUrl }: DatabaseConfig): Promise<Liv
     await heard.promise
     stop()
   }
-  const isListening = dialectOf(db) === 'postgres' ? hearsSomething() : undefined
+  const isListening = db.context.dialect === 'postgres' ? hearsSomething() : undefined
   const app = await buildApp({ db, config: { ...loadConfig({}), databaseUrl }, now: () => now })
   onTestFinished(() => app.close())
   await isListening

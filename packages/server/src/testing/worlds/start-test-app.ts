@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { hubOf } from '../../write/announce.ts'
+import { hubOf } from '../../write/hub.ts'
 import { type Config, loadConfig } from '../../config.ts'
 import type { Db } from '../../db/tables.ts'
-import { type DatabaseConfig, dialectOf } from '../../db/open.ts'
+import { type DatabaseConfig } from '../../db/open.ts'
 import { openTestDatabase, openUnsynced } from '../database/test-database.ts'
 import { TestClient } from '../requests/test-client.ts'
 
@@ -106,7 +106,7 @@ async function startApp(
 ): Promise<FastifyInstance> {
   const db = await openUnsynced(place, onQuery)
   const listening = Promise.withResolvers<void>()
-  if (listens && dialectOf(db) === 'postgres') hubOf(db).listen(() => listening.resolve())
+  if (listens && db.context.dialect === 'postgres') hubOf(db).listen(() => listening.resolve())
   else listening.resolve()
   const app = await buildApp({
     db,

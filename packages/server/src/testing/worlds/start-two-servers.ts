@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { loadConfig } from '../../config.ts'
-import { dialectOf, openDatabase } from '../../db/open.ts'
+import { openDatabase } from '../../db/open.ts'
 import type { Db } from '../../db/tables.ts'
 import { makeOrganiser, type MadeTeam, makeTeam } from '../make/make.ts'
 import { TestClient } from '../requests/test-client.ts'
@@ -31,7 +31,7 @@ const ordinaryDay = new Date('2024-02-03T15:00:00.000Z')
  */
 export async function startTwoServers(now = () => ordinaryDay): Promise<TwoServers> {
   const { db, config, close } = await openTestDatabase()
-  const otherDb = dialectOf(db) === 'postgres' ? await openDatabase(config) : db
+  const otherDb = db.context.dialect === 'postgres' ? await openDatabase(config) : db
   const build = (db: Db) => buildApp({ db, config: loadConfig({}), now })
   const [one, other] = [await build(db), await build(otherDb)]
   const starters: (() => void)[] = []

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../actor.ts'
 import { transact } from '../transact.ts'
-import { dialectOf } from '../../db/open.ts'
 import { makeUser } from '../../testing/make/make.ts'
 import { readHistory, readKinds } from '../../testing/read-history.ts'
 import { startEvent } from '../../testing/worlds/start-event.ts'
@@ -44,7 +43,7 @@ test('the database refuses to change or delete a row, however it is asked', asyn
   const read = () => db.selectFrom('history').selectAll().orderBy('id').execute()
   const before = await read()
   expect(before).toHaveLength(2)
-  for (const attempt of attempts[dialectOf(db)]) {
+  for (const attempt of attempts[db.context.dialect]) {
     const refused = sql.raw(attempt).execute(db)
     await expect(refused).rejects.toThrow('The record cannot be changed.')
   }

@@ -1,7 +1,6 @@
 import { fullName, type HistoryKind, type RecordRow } from '@signout/contract'
 import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { textList } from '../../db/list-parameters.ts'
-import { dialectOf } from '../../db/open.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 
 export interface HistoryFilter {
@@ -98,14 +97,14 @@ function predicatesOf(
 
 /** The code of the team that somebody left by joining another. */
 function leftTeam(db: Db): RawBuilder<string> {
-  return dialectOf(db) === 'sqlite'
+  return db.context.dialect === 'sqlite'
     ? sql`history.detail ->> '$.from.team_code'`
     : sql`history.detail::json -> 'from' ->> 'team_code'`
 }
 
 /** Whether somebody was in the team that was deleted. */
 function hadMember(db: Db, user: number): RawBuilder<SqlBool> {
-  return dialectOf(db) === 'sqlite'
+  return db.context.dialect === 'sqlite'
     ? sql`${user} in (select value from json_each(history.detail, '$.members'))`
     : sql`history.detail::jsonb -> 'members' @> to_jsonb(${user}::bigint)`
 }

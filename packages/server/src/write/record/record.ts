@@ -1,10 +1,8 @@
 import type { HistoryDetail, HistoryKind } from '@signout/contract'
 import type { Actor } from '../../actor.ts'
-import { announce } from '../announce.ts'
+import { announce } from '../change.ts'
 import { compiled } from '../../db/compiled.ts'
-import { identityOf } from '../../db/open.ts'
 import { rowList } from '../../db/list-parameters.ts'
-import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { changeOf } from './change-of.ts'
 
@@ -46,18 +44,18 @@ export interface Act {
 }
 
 /** What else a transaction writes because of what it did, such as mails. */
-export type Consequence = (
+export type RecordHook = (
   tx: Tx,
   actor: Actor,
   entries: readonly RecordEntry[],
   now: Date,
 ) => Promise<void>
 
-const consequences = new WeakMap<object, Consequence>()
-
-/** From now on whatever `record` writes down in this database has the consequence, in the same transaction. */
-export function setConsequence(db: Db, consequence: Consequence): void {
-  consequences.set(identityOf(db), consequence)
+declare module '../../db/tables.ts' {
+  interface Context {
+    /** Runs in every transaction of this process that records something, after its rows are written. */
+    recorded?: RecordHook
+  }
 }
 
 /**
@@ -75,7 +73,7 @@ export async function record(
     tx,
     entries.map((entry) => ({ actor, at: now, entry })),
   )
-  await consequences.get(identityOf(tx))?.(tx, actor, entries, now)
+  await tx.context.recorded?.(tx, actor, entries, now)
 }
 
 /** The same for what several people did at several times, such as a made-up event, of which nobody gets mail. */
