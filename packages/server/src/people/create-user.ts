@@ -1,4 +1,11 @@
-import { type Account, type BodyOf, type endpoints, groupNames } from '@signout/contract'
+import {
+  type Account,
+  type BodyOf,
+  type endpoints,
+  fieldsWith,
+  groupNames,
+  userFields,
+} from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
 import { hashPassword, requireGoodPassword } from '../auth/passwords/password.ts'
 import { deleteLinksOf } from '../auth/passwords/links.ts'
@@ -63,14 +70,7 @@ export async function createOrganiser(
   })
 }
 
-const fields = [
-  'email',
-  'first_name',
-  'last_name',
-  'phone_number',
-  'review_status',
-  'groups',
-] as const
+const recordedFields = fieldsWith(userFields, 'create')
 
 /** Undefined when the email is taken. */
 async function insertAccount(
@@ -84,7 +84,7 @@ async function insertAccount(
   const id = await insertUser(tx, user, now.toISOString())
   if (id === undefined) return undefined
   for (const group of groups) await insertMembership(tx, id, group)
-  const values = fieldValues({ ...user, groups }, fields)
+  const values = fieldValues({ ...user, groups }, recordedFields)
   await record(tx, actor, [{ kind: 'user.created', user: id, detail: { values } }], now)
   return id
 }

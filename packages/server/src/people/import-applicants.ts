@@ -1,3 +1,4 @@
+import type { ApplicantColumns } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
 import { makeLinks, deleteLinksOf } from '../auth/passwords/links.ts'
 import { announce } from '../write/change.ts'
@@ -6,14 +7,22 @@ import type { Db } from '../db/tables.ts'
 import { transact } from '../write/transact.ts'
 import { type Tx, acquireLock } from '../db/transaction.ts'
 import { conflict } from '../refusal.ts'
-import { type ImportInput, type ImportReport, inBatches } from '../imports.ts'
+import {
+  compareRows,
+  type ImportInput,
+  type ImportReport,
+  inBatches,
+  reportOf,
+  type Writes,
+} from '../imports.ts'
 import { fieldChanges, fieldValues } from '../write/record/field-changes.ts'
 import { record, type RecordEntry } from '../write/record/record.ts'
 import {
-  type ApplicantColumns,
   findNotToInvite,
   findTeamsOf,
   findUserIds,
+  importedFields,
+  type KnownApplicant,
   lockApplicants,
   updateProfilePhones,
   upsertApplicants,
@@ -25,13 +34,13 @@ interface ApplicantInput extends ImportInput<ApplicantColumns> {
 }
 
 export interface ApplicantReport extends ImportReport {
-  /** Who is mailed a link to choose a password. */
+  /** How many are mailed a link to choose a password. */
   readonly invited: number
 }
 
 /**
  * Creates applicants, and updates those who are found by their email, as `updateUser` would: a participant's phone number
- * is the profile's. With `invite`, whoever has neither a password nor an invitation that still works gets one.
+ * is the profile's. With `invite`, each who has neither a password nor an invitation that still works gets one.
  * @throws {Refusal} 409 when by now other applicants need a password than those who got one.
  */
 export async function importApplicants(
@@ -48,49 +57,20 @@ export async function importApplicants(
     const emails = rows.map(({ email }) => email)
     const found = await lockApplicants(tx, emails)
     const known = new Map(found.map((applicant) => [applicant.email, applicant]))
-    const created = rows.filter(({ email }) => !known.has(email))
-    const updated = rows.filter((row) => {
-      const before = known.get(row.email)
-      const getsPassword = !invites && before?.password_hash === null
-      return before !== undefined && (getsPassword || !isSame(before, row))
-    })
+    const isSame = (before: KnownApplicant, after: ApplicantColumns) =>
+      (invites || before.password_hash !== null) && isEmpty(changesOf(before, after))
+    const comparison = compareRows(rows, ({ email }) => known.get(email), isSame)
     const passwordless = rows.filter(({ email }) => !known.get(email)?.password_hash)
     const invited = invites ? await findInvited(tx, emails, now) : []
     if (!isDryRun) {
       if (!invites) requireSameApplicants(passwordless, passwordHashes)
-      let done = 0
-      for (const batch of inBatches([...created, ...updated])) {
-        const stored = batch.map((row) => toStored(row, passwordHashes))
-        const written = await upsertApplicants(tx, stored, now.toISOString())
-        const ids = new Map(written.map(({ email, id }) => [email, id]))
-        const entries = batch.flatMap((row) =>
-          entriesOf(row, known.get(row.email), ids, passwordHashes),
-        )
-        await record(tx, actor, entries, now)
-        const users = written.map(({ id }) => id)
-        await updateProfilePhones(tx, users, now.toISOString())
-        // The team's other members see the names as well.
-        announce(tx, { teams: await findTeamsOf(tx, users) })
-        const withPassword = written.filter(({ email }) => passwordHashes.has(email))
-        await deleteLinksOf(
-          tx,
-          withPassword.map(({ id }) => id),
-        )
-        done += batch.length
-        onProgress?.(done)
-      }
+      await writeApplicants(tx, actor, comparison, passwordHashes, now, onProgress)
       for (const batch of inBatches(invited)) {
         const users = await findUserIds(tx, batch)
         await makeLinks(tx, actor, { users, link: 'invitation' }, now)
       }
     }
-    return {
-      created: created.length,
-      updated: updated.length,
-      unchanged: rows.length - created.length - updated.length,
-      problems: [],
-      invited: invited.length,
-    }
+    return { ...reportOf(comparison), invited: invited.length }
   })
 }
 
@@ -99,29 +79,65 @@ async function findInvited(tx: Tx, emails: readonly string[], now: Date): Promis
   return emails.filter((email) => !notToInvite.has(email))
 }
 
-const fields = ['first_name', 'last_name', 'phone_number', 'review_status'] as const
+/** Writes applicants with their first passwords, their participants' phone numbers and the record. */
+async function writeApplicants(
+  tx: Tx,
+  actor: Actor,
+  { created, updated }: Writes<ApplicantColumns, KnownApplicant>,
+  passwordHashes: ReadonlyMap<string, string>,
+  now: Date,
+  onProgress: ImportInput<ApplicantColumns>['onProgress'],
+): Promise<void> {
+  const known = new Map(updated.map(({ before }) => [before.email, before]))
+  let done = 0
+  for (const batch of inBatches([...created, ...updated.map(({ after }) => after)])) {
+    const stored = batch.map((row) => toStored(row, passwordHashes))
+    const written = await upsertApplicants(tx, stored, now.toISOString())
+    const ids = new Map(written.map(({ email, id }) => [email, id]))
+    const entries = batch.flatMap((row) =>
+      entriesOf(row, known.get(row.email), ids.get(row.email), passwordHashes),
+    )
+    await record(tx, actor, entries, now)
+    const users = written.map(({ id }) => id)
+    await updateProfilePhones(tx, users, now.toISOString())
+    // The team's other members see the names as well.
+    announce(tx, { teams: await findTeamsOf(tx, users) })
+    const withPassword = written.filter(({ email }) => passwordHashes.has(email))
+    await deleteLinksOf(
+      tx,
+      withPassword.map(({ id }) => id),
+    )
+    done += batch.length
+    onProgress?.(done)
+  }
+}
 
-/** Whoever gets a first password has one row for it, beside the row for what else changed. */
+/** A first password has a row of its own, beside the row for what else changed. */
 function entriesOf(
   row: ApplicantColumns,
-  before: (ApplicantColumns & { readonly password_hash: string | null }) | undefined,
-  ids: ReadonlyMap<string, number>,
+  before: KnownApplicant | undefined,
+  id: number | undefined,
   passwordHashes: ReadonlyMap<string, string>,
 ): RecordEntry[] {
-  const id = ids.get(row.email)
   const user = id === undefined ? {} : { user: id }
   if (before === undefined) {
-    return [{ kind: 'user.created', ...user, detail: { values: fieldValues(row, fields) } }]
+    return [{ kind: 'user.created', ...user, detail: { values: fieldValues(row, importedFields) } }]
   }
-  const changes = fieldChanges(before, row, fields)
+  const changes = changesOf(before, row)
   return [
-    ...(Object.keys(changes).length === 0
-      ? []
-      : [{ kind: 'user.updated', ...user, detail: { changes } } as const]),
+    ...(isEmpty(changes) ? [] : [{ kind: 'user.updated', ...user, detail: { changes } } as const]),
     ...(passwordHashes.has(row.email)
       ? [{ kind: 'user.password_changed', ...user, detail: {} } as const]
       : []),
   ]
+}
+
+function changesOf(before: ApplicantColumns, after: ApplicantColumns) {
+  return fieldChanges(before, after, importedFields)
+}
+
+function isEmpty(changes: object): boolean {
+  return Object.keys(changes).length === 0
 }
 
 function requireSameApplicants(
@@ -141,13 +157,4 @@ function toStored(applicant: ApplicantColumns, hashes: ReadonlyMap<string, strin
     ...userSearch(applicant),
     password_hash: hashes.get(applicant.email) ?? null,
   }
-}
-
-function isSame(known: ApplicantColumns, applicant: ApplicantColumns): boolean {
-  return (
-    known.first_name === applicant.first_name &&
-    known.last_name === applicant.last_name &&
-    known.phone_number === applicant.phone_number &&
-    known.review_status === applicant.review_status
-  )
 }

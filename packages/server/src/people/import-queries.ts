@@ -1,46 +1,26 @@
-import type { ReviewStatus } from '@signout/contract'
-import { integerList, rowList, textList, type ColumnKind } from '../db/list-parameters.ts'
+import { type ApplicantColumns, fieldsWith, userFields } from '@signout/contract'
+import { columnsFrom, integerList, kindsOf, rowList, textList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import type { SearchColumns } from '../db/search.ts'
 import { forNoKeyUpdate, type Tx } from '../db/transaction.ts'
 
-/** What an import says about an applicant, who is identified by the email, in lower case. */
-export interface ApplicantColumns {
-  readonly email: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly phone_number: string
-  readonly review_status: ReviewStatus
-}
-
 /** With what is stored as well. Without a password hash, the user keeps the present one. */
-export interface StoredApplicant extends ApplicantColumns, SearchColumns {
+interface StoredApplicant extends ApplicantColumns, SearchColumns {
   readonly password_hash: string | null
 }
 
+/** What an import changes of a user, who is identified by the email. */
+export const importedFields = fieldsWith(userFields, 'cell').filter((name) => name !== 'email')
+const searched = ['search_text', 'search_of'] as const
+const columns = ['email', ...importedFields, ...searched, 'password_hash'] as const
 const kinds = {
-  email: 'text',
-  first_name: 'text',
-  last_name: 'text',
-  phone_number: 'text',
-  review_status: 'text',
+  ...kindsOf(userFields),
   search_text: 'text',
   search_of: 'text',
   password_hash: 'text',
-} as const satisfies Record<keyof StoredApplicant, ColumnKind>
+} as const
 
-const columns = [
-  'email',
-  'first_name',
-  'last_name',
-  'phone_number',
-  'review_status',
-  'search_text',
-  'search_of',
-  'password_hash',
-] as const
-
-/** Which of these emails belong to nobody, or to a user who has no password yet. One statement. */
+/** Which of these emails belong to no user, or to one who has no password yet. One statement. */
 export async function findEmailsWithoutPassword(
   db: Db,
   emails: readonly string[],
@@ -62,7 +42,8 @@ export async function findEmailsWithoutPassword(
 export async function lockApplicants(tx: Tx, emails: readonly string[]) {
   const users = tx
     .selectFrom('users')
-    .select(['email', 'first_name', 'last_name', 'review_status', 'password_hash'])
+    .select(['email', 'password_hash'])
+    .select(importedFields.filter((name) => name !== 'phone_number'))
     .select(({ fn, selectFrom }) =>
       fn
         .coalesce(
@@ -90,21 +71,14 @@ export async function upsertApplicants(
     .columns([...columns, 'is_active', 'created_at', 'updated_at'])
     .expression((eb) =>
       eb
-        .selectFrom(
-          rowList(tx, rows, { ...kinds, is_active: 'boolean', now: 'timestamp' }).as('applicant'),
-        )
+        .selectFrom(rowList(tx, rows, { ...kinds, now: 'timestamp' }).as('applicant'))
         .select([...columns, 'is_active'])
         .select(['now as created_at', 'now as updated_at'])
         .where((where) => where.lit(true)),
     )
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet((eb) => ({
-        first_name: eb.ref('excluded.first_name'),
-        last_name: eb.ref('excluded.last_name'),
-        phone_number: eb.ref('excluded.phone_number'),
-        review_status: eb.ref('excluded.review_status'),
-        search_text: eb.ref('excluded.search_text'),
-        search_of: eb.ref('excluded.search_of'),
+        ...columnsFrom('excluded', [...importedFields, ...searched]),
         password_hash: eb.fn.coalesce('users.password_hash', 'excluded.password_hash'),
         updated_at: eb.ref('excluded.updated_at'),
       })),
@@ -172,3 +146,5 @@ export async function findTeamsOf(tx: Tx, users: readonly number[]): Promise<num
     .execute()
   return rows.map((row) => row.team_id)
 }
+
+export type KnownApplicant = Awaited<ReturnType<typeof lockApplicants>>[number]

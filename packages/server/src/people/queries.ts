@@ -1,4 +1,11 @@
-import type { Account, Applicant, GroupName, ReviewStatus, User } from '@signout/contract'
+import {
+  type Account,
+  type Applicant,
+  type GroupName,
+  type ReviewStatus,
+  type User,
+  userColumns,
+} from '@signout/contract'
 import { sql } from 'kysely'
 import { integerList, textList } from '../db/list-parameters.ts'
 import { contains, matchesEvery } from '../db/search.ts'
@@ -115,16 +122,7 @@ export async function getAccount(db: Db, userId: number): Promise<Account> {
   return account
 }
 
-const accountColumns = [
-  'id',
-  'first_name',
-  'last_name',
-  'email',
-  'phone_number',
-  'review_status',
-  'is_active',
-  'last_login',
-] as const
+const accountColumns = ['id', ...userColumns, 'last_login'] as const
 
 /** Each word has to be in the name or the email. */
 function isFound(db: Db, search: string) {

@@ -3,8 +3,11 @@ import {
   allGroupNames,
   type BodyOf,
   type endpoints,
+  fieldsWith,
   type GroupName,
   losesDesk,
+  userColumns,
+  userFields,
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
 import { deleteLinksOf } from '../auth/passwords/links.ts'
@@ -13,7 +16,7 @@ import { announce } from '../write/change.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { fieldChanges } from '../write/record/field-changes.ts'
+import { fieldChanges, withChanges } from '../write/record/field-changes.ts'
 import { record } from '../write/record/record.ts'
 import { refuse, requireFound } from '../refusal.ts'
 import {
@@ -84,14 +87,7 @@ export async function setMembership(
   return transact(db, actor, (tx) => changeUser(tx, actor, id, decide, now))
 }
 
-const fields = [
-  'first_name',
-  'last_name',
-  'phone_number',
-  'review_status',
-  'is_active',
-  'groups',
-] as const
+const recordedFields = fieldsWith(userFields, 'change')
 
 /** False when nothing changed. */
 async function changeUser(
@@ -103,8 +99,9 @@ async function changeUser(
 ): Promise<boolean> {
   await lockUser(tx, id)
   const before = withGroupNames(requireFound(await findAccount(tx, id)))
-  const after = merge(before, decide(before))
-  const changes = fieldChanges(before, after, fields)
+  const merged = withChanges(before, decide(before))
+  const after = { ...merged, groups: knownGroups(merged.groups) }
+  const changes = fieldChanges(before, after, recordedFields)
   if (Object.keys(changes).length === 0) return false
   if (losesDesk(before, after)) await requireOthers(tx, actor, id)
   await store(tx, before, after, now.toISOString())
@@ -114,19 +111,6 @@ async function changeUser(
   if (after.profile !== null) announce(tx, { teams: [await getTeamOf(tx, after.profile.id)] })
   await record(tx, actor, [{ kind: 'user.updated', user: id, detail: { changes } }], now)
   return true
-}
-
-/** What is left out stays as it is. */
-function merge(before: Fields, changes: Changes): Fields {
-  return {
-    ...before,
-    first_name: changes.first_name ?? before.first_name,
-    last_name: changes.last_name ?? before.last_name,
-    phone_number: changes.phone_number ?? before.phone_number,
-    review_status: changes.review_status ?? before.review_status,
-    is_active: changes.is_active ?? before.is_active,
-    groups: knownGroups(changes.groups ?? before.groups),
-  }
 }
 
 /** @throws {Refusal} 400 when the desk would be taken from the caller, or from the last who has it. */
@@ -141,12 +125,11 @@ async function requireOthers(tx: Tx, actor: Actor, id: number): Promise<void> {
 }
 
 async function store(tx: Tx, before: Fields, after: Fields, now: string): Promise<void> {
-  const { id, first_name, last_name, email, phone_number, review_status, is_active } = after
+  const { id, phone_number } = after
   const hasNewPhone = phone_number !== before.phone_number
   // What is shown of a participant is the profile's phone number; the applicant's stays what it was until it is changed.
-  const phone = hasNewPhone ? { phone_number } : {}
-  const columns = { first_name, last_name, email, review_status, is_active, ...phone }
-  await updateColumns(tx, id, columns, now)
+  const columns = userColumns.filter((name) => name !== 'phone_number' || hasNewPhone)
+  await updateColumns(tx, id, after, columns, now)
   if (after.profile !== null && hasNewPhone) {
     await updateProfilePhone(tx, after.profile.id, phone_number, now)
   }

@@ -1,16 +1,11 @@
-import { type GroupName, type ReviewStatus, type Account, groupNames } from '@signout/contract'
+import { type GroupName, groupNames, type UserColumns } from '@signout/contract'
 import { userSearch } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 import { type Tx, forUpdate } from '../db/transaction.ts'
 import { selectOrganisers } from '../auth/queries.ts'
 
-export interface NewUser {
-  /** Lower case. */
-  readonly email: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly phone_number: string
-  readonly review_status: ReviewStatus
+/** A user who may log in as soon as there is a password; the email is in lower case. */
+export interface NewUser extends Omit<UserColumns, 'is_active'> {
   /** Null until a link is used to choose a password. */
   readonly password_hash: string | null
 }
@@ -86,19 +81,20 @@ export async function hasOtherOrganiser(tx: Tx, userId: number): Promise<boolean
   return other !== undefined
 }
 
-type Columns = Pick<Account, 'first_name' | 'last_name' | 'email' | 'review_status' | 'is_active'> &
-  Partial<Pick<Account, 'phone_number'>>
-
-/** One statement. */
+/** Updates these columns of a user, and what is stored to find the user by. One statement. */
 export async function updateColumns(
   tx: Tx,
   id: number,
-  { email, ...columns }: Columns,
+  user: UserColumns,
+  columns: readonly (keyof UserColumns)[],
   now: string,
 ): Promise<void> {
+  const values: Partial<UserColumns> = Object.fromEntries(
+    columns.map((column) => [column, user[column]]),
+  )
   await tx
     .updateTable('users')
-    .set({ ...columns, ...userSearch({ ...columns, email }), updated_at: now })
+    .set({ ...values, ...userSearch(user), updated_at: now })
     .where('id', '=', id)
     .execute()
 }

@@ -1,3 +1,4 @@
+import { categoryColumns, itemColumns } from '@signout/contract'
 import type { Updateable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
@@ -38,21 +39,8 @@ const treatments: { readonly [T in keyof Tables]: Treatment<T> } = {
   },
   history: { rewritten: ['detail'], kept: ['via', 'kind', 'team_code'] },
   // The catalogue is the organisers' own text about items.
-  categories: { kept: ['name', 'name_key'] },
-  hardware: {
-    kept: [
-      'name',
-      'model_number',
-      'manufacturer',
-      'datasheet',
-      'picture',
-      'image_url',
-      'notes',
-      'name_key',
-      'search_text',
-      'search_of',
-    ],
-  },
+  categories: { kept: [...categoryColumns, 'name_key'] },
+  hardware: { kept: [...itemColumns, 'picture', 'name_key', 'search_text', 'search_of'] },
   hardware_categories: {},
   // Written anew from what was sent: without the place and the time of the photograph.
   pictures: { kept: ['hash', 'bytes'] },

@@ -1,4 +1,4 @@
-import type { HistoryDetail, HistoryKind } from '@signout/contract'
+import { fieldsWith, type HistoryDetail, type HistoryKind, userFields } from '@signout/contract'
 import { removedText } from './columns.ts'
 
 type Detail<K extends HistoryKind> = Omit<HistoryDetail<K>, 'name'> & { readonly name?: string }
@@ -54,13 +54,7 @@ export function redactDetail(kind: HistoryKind, stored: string): string {
   return JSON.stringify(redact(detail))
 }
 
-const personalFields = new Set([
-  'email',
-  'first_name',
-  'last_name',
-  'phone_number',
-  'review_status',
-])
+const personalFields: ReadonlySet<string> = new Set(fieldsWith(userFields, 'isPersonal'))
 
 function withoutPersonal<T>(fields: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !personalFields.has(name)))

@@ -44,11 +44,6 @@ export async function makeItem(db: Db, options: ItemOptions = {}) {
     name: `Item ${made}`,
     model_number: null,
     manufacturer: null,
-    datasheet: null,
-    max_per_team: null,
-    picture: null,
-    image_url: null,
-    notes: null,
     ...given,
   }
   const { id } = await db
