@@ -51,6 +51,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   rehearsal: ['bench', 'busy', 'demo', 'synthetic'],
   cli: [
     '.',
+    'ops',
     'commands',
     'import',
     'passwords.ts',

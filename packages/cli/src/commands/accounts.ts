@@ -1,17 +1,43 @@
-import { allGroupNames, type GroupName } from '@signout/contract'
 import { commandLine } from '@signout/server/actor.ts'
-import { sendsMail } from '@signout/server/config.ts'
-import { setPassword } from '@signout/server/people/create-user.ts'
-import { inviteUser } from '@signout/server/people/passwords.ts'
-import { setActive, setMembership } from '@signout/server/people/update-user.ts'
-import { Argument, Command } from 'commander'
-import { isIPv6 } from 'node:net'
+import { createOrganiser, setPassword } from '@signout/server/people/create-user.ts'
+import { Command, Argument } from 'commander'
 import type { CliContext } from '../context.ts'
 import { readOrGeneratePassword, type PasswordFlags } from '../passwords.ts'
-import { parseEmail } from './arguments.ts'
+import { parseEmail, parseName } from './arguments.ts'
+import { allGroupNames, type GroupName } from '@signout/contract'
+import { sendsMail } from '@signout/server/config.ts'
+import { inviteUser } from '@signout/server/people/passwords.ts'
+import { setActive, setMembership } from '@signout/server/people/update-user.ts'
+import { isIPv6 } from 'node:net'
 
 interface Flags extends PasswordFlags {
   readonly json?: boolean
+}
+
+interface OrganiserFlags extends Flags {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+export function adminCommand(context: CliContext): Command {
+  const { out, now, open } = context
+  const create = new Command('create')
+    .description('Create an organiser. A generated password is shown only once.')
+    .requiredOption('--email <email>', 'email that the organiser logs in with', parseEmail)
+    .requiredOption('--first-name <name>', 'first name', parseName)
+    .requiredOption('--last-name <name>', 'last name', parseName)
+    .option('--password-stdin', 'read the password from the standard input')
+    .option('--json', 'print the email and the generated password as JSON')
+    .action(async ({ email, firstName, lastName, json, ...flags }: OrganiserFlags) => {
+      const { password, isGenerated } = await readOrGeneratePassword(context, flags)
+      const organiser = { email, first_name: firstName, last_name: lastName, password }
+      await createOrganiser(await open(), commandLine, organiser, now())
+      const shown = isGenerated ? ` Password: ${password}` : ''
+      if (json) out.json({ email, password: isGenerated ? password : null })
+      else out.line(`${email} can log in as organiser.${shown}`)
+    })
+  return new Command('admin').description('Organisers.').addCommand(create)
 }
 
 export function userCommand(context: CliContext): Command {

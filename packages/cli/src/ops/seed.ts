@@ -4,7 +4,7 @@ import { writeEvent } from '@signout/rehearsal/synthetic/write-event.ts'
 import { hashPassword } from '@signout/server/auth/passwords/password.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
-import { parseFromTo } from './arguments.ts'
+import { parseFromTo } from '../commands/arguments.ts'
 import { generatePassword } from '../passwords.ts'
 
 interface Flags {
