@@ -1,5 +1,4 @@
 import {
-  type Condition,
   fullName,
   latestStanding,
   listHistory,
@@ -13,7 +12,7 @@ import {
   updateOrder,
   updateProfile,
 } from '@signout/contract'
-import type { Random } from '../synthetic/random.ts'
+import { returnConditions } from '../synthetic/plan-orders.ts'
 import { type Action, oneOf, type View, unitsOf } from './view.ts'
 
 export async function pack({ desk, ordersIn }: View): Promise<Action | undefined> {
@@ -61,7 +60,7 @@ export async function takeBack(view: View): Promise<Action | undefined> {
   const hardware = returned.map(([id, quantity]) => ({
     id,
     quantity,
-    part_returned_health: drawCondition(random),
+    part_returned_health: random.weighted(returnConditions),
   }))
   const list = hardware.map(
     ({ id, quantity, part_returned_health: condition }) =>
@@ -133,13 +132,4 @@ function outstanding({ items }: Order): Map<number, number> {
     counts.set(hardware_id, (counts.get(hardware_id) ?? 0) + 1)
   }
   return counts
-}
-
-function drawCondition(random: Random): Condition {
-  return random.weighted([
-    ['Healthy', 86],
-    ['Heavily Used', 8],
-    ['Broken', 4],
-    ['Lost', 2],
-  ])
 }

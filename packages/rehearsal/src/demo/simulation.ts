@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@signout/contract'
+import { fullName, type OrderStatus } from '@signout/contract'
 import { anonymous, type Participant, type UserActor } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { reportIncident, resolveIncident } from '@signout/server/incidents/service.ts'
@@ -8,7 +8,6 @@ import { submitOrder } from '@signout/server/orders/submit/service.ts'
 import { setIdProvided, signWaiver } from '@signout/server/people/profiles.ts'
 import { findTeamId } from '@signout/server/teams/queries.ts'
 import { describeProject, joinTeam } from '@signout/server/teams/service.ts'
-import { type DemoUser, findItemIds, findUsers } from './queries.ts'
 import { organiser } from './accounts.ts'
 import type { DemoMove, DemoOrder, DemoIncident, DemoTeam } from './script.ts'
 
@@ -194,4 +193,24 @@ function find<T>(known: ReadonlyMap<string, T>, key: string): T {
   const value = known.get(key)
   if (value === undefined) throw new Error(`The example event does not have ${key}.`)
   return value
+}
+
+interface DemoUser {
+  readonly id: number
+  readonly name: string
+}
+
+/** All users by email. One statement. */
+async function findUsers(db: Db): Promise<Map<string, DemoUser>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .execute()
+  return new Map(rows.map(({ id, email, ...row }) => [email, { id, name: fullName(row) }]))
+}
+
+/** The ids of the items by name, which no two items of the example share. One statement. */
+async function findItemIds(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('hardware').select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [name, id]))
 }

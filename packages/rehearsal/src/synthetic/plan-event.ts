@@ -1,8 +1,13 @@
 import { teamSize } from '@signout/contract'
-import { categoryNames, planItems } from './plan-items.ts'
+import {
+  categoryNames,
+  planItems,
+  type PlannedCategory,
+  planStock,
+  type StockedItem,
+} from './plan-items.ts'
 import { planOrders, type SyntheticOrder } from './plan-orders.ts'
 import { Random } from './random.ts'
-import { type PlannedCategory, planStock, type StockedItem } from './plan-stock.ts'
 import { planTeams, type SyntheticTeam } from './plan-teams.ts'
 
 export interface EventSize {

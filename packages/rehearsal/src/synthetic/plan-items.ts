@@ -1,4 +1,6 @@
 import type { Random } from './random.ts'
+import { holdsStock, isBackOnShelf, limitUses } from '@signout/contract'
+import type { SyntheticOrder } from './plan-orders.ts'
 
 export interface SyntheticItem {
   readonly name: string
@@ -73,3 +75,91 @@ const nouns: readonly [[string, ...string[]], ...[string, ...string[]][]] = [
   ['USB cable', 'ribbon cable', 'adapter'],
   ['multimeter', 'soldering iron', 'logic analyser'],
 ]
+
+export interface StockedItem extends SyntheticItem {
+  /** Units that no order holds. What the orders hold comes on top (`countOut`). */
+  readonly onShelf: number
+  readonly max_per_team: number | null
+}
+
+export interface PlannedCategory {
+  readonly name: string
+  readonly max_per_team: number | null
+}
+
+/**
+ * Shelves and limits that fit the orders: an order that got too little found the shelf empty, and no team holds more
+ * than it may.
+ */
+export function planStock(
+  random: Random,
+  items: readonly SyntheticItem[],
+  categories: readonly string[],
+  orders: readonly SyntheticOrder[],
+): { items: StockedItem[]; categories: PlannedCategory[] } {
+  const scarce = findScarce(orders)
+  const held = mostHeld(items, categories, orders)
+  const limit = (most: number | undefined, least: number, share: number) =>
+    random.fraction() < share ? Math.max(most ?? 0, least) : null
+  return {
+    items: items.map((item, index) => ({
+      ...item,
+      onShelf: scarce.has(index) ? 0 : random.integer(1, 20),
+      max_per_team: limit(held.get(`item ${item.name}`), random.integer(1, 6), 0.3),
+    })),
+    categories: categories.map((name) => ({
+      name,
+      max_per_team: limit(held.get(`category ${name}`), 10, 0.5),
+    })),
+  }
+}
+
+/** By item: the units of these orders that are not on the shelf (rulings §3, Stock). */
+export function countOut(orders: readonly SyntheticOrder[]): Map<number, number> {
+  const out = new Map<number, number>()
+  for (const { status, units } of orders) {
+    if (!holdsStock(status)) continue
+    for (const { item, condition } of units) {
+      if (condition === null || !isBackOnShelf(condition)) out.set(item, (out.get(item) ?? 0) + 1)
+    }
+  }
+  return out
+}
+
+function findScarce(orders: readonly SyntheticOrder[]): Set<number> {
+  return new Set(
+    orders.flatMap(({ lines, units }) =>
+      lines
+        .filter((line) => line.requested > units.filter(({ item }) => item === line.item).length)
+        .map((line) => line.item),
+    ),
+  )
+}
+
+/** By `kind name`: the most units that any team has or waits for of what a limit could be on. */
+function mostHeld(
+  items: readonly SyntheticItem[],
+  categories: readonly string[],
+  orders: readonly SyntheticOrder[],
+): Map<string, number> {
+  const limited = categories.map((name, id) => ({ id, name, max_per_team: 0 }))
+  const most = new Map<string, number>()
+  const holding = orders.filter(({ status }) => holdsStock(status))
+  for (const ofTeam of Map.groupBy(holding, ({ team }) => team).values()) {
+    const out = ofTeam.flatMap(({ units }) => units.filter(({ condition }) => condition === null))
+    const held = new Map(
+      Array.from(
+        Map.groupBy(out, ({ item }) => item),
+        ([item, units]) => [item, units.length],
+      ),
+    )
+    const known = [...held.keys()].flatMap((id) => {
+      const item = items[id]
+      return item === undefined ? [] : [{ ...item, id, max_per_team: 0 }]
+    })
+    for (const { kind, name, held: units } of limitUses(known, limited, held, new Map())) {
+      most.set(`${kind} ${name}`, Math.max(most.get(`${kind} ${name}`) ?? 0, units))
+    }
+  }
+  return most
+}

@@ -1,5 +1,5 @@
-import type { Condition, OrderStatus } from '@signout/contract'
-import type { Random } from './random.ts'
+import { type Condition, firstStatus, isBack, isOut, type OrderStatus } from '@signout/contract'
+import { type Random, weights } from './random.ts'
 
 /** Teams and items are named by their index. Times are milliseconds since the epoch. */
 export interface SyntheticOrder {
@@ -40,27 +40,29 @@ export function planOrders(random: Random, plan: OrderPlan, now: number): Synthe
       team: random.pick(plan.teams),
       status,
       created,
-      updated: status === 'Submitted' ? created : random.integer(created, now),
+      updated: status === firstStatus ? created : random.integer(created, now),
       lines: linesOf(random, items),
       units: returnSome(random, status, units),
     }
   })
 }
 
-const statuses = [
-  ['Submitted', 20],
-  ['Ready for Pickup', 15],
-  ['Picked Up', 35],
-  ['Returned', 20],
-  ['Cancelled', 10],
-] as const
+/** How many orders of a hundred are in each status. */
+const statuses = weights({
+  Submitted: 20,
+  'Ready for Pickup': 15,
+  'Picked Up': 35,
+  Returned: 20,
+  Cancelled: 10,
+} satisfies Record<OrderStatus, number>)
 
-const returnConditions = [
-  ['Healthy', 80],
-  ['Heavily Used', 12],
-  ['Broken', 5],
-  ['Lost', 3],
-] as const
+/** How many units of a hundred come back in each condition. */
+export const returnConditions = weights({
+  Healthy: 80,
+  'Heavily Used': 12,
+  Broken: 5,
+  Lost: 3,
+} satisfies Record<Condition, number>)
 
 /** `total` in `parts` numbers of at least one. */
 function spread(random: Random, total: number, parts: number): number[] {
@@ -90,18 +92,17 @@ function linesOf(random: Random, items: readonly number[]): SyntheticOrder['line
   }))
 }
 
-/** Everything of a Returned order; of every second Picked Up one, some, but never all. */
+/** Everything of an order that is back; of every second one that is out some, but never all. */
 function returnSome(
   random: Random,
   status: OrderStatus,
   units: readonly SyntheticUnit[],
 ): SyntheticUnit[] {
-  const back =
-    status === 'Returned'
-      ? units.length
-      : status === 'Picked Up' && random.fraction() < 0.5
-        ? random.integer(0, units.length - 1)
-        : 0
+  const back = isBack(status)
+    ? units.length
+    : isOut(status) && random.fraction() < 0.5
+      ? random.integer(0, units.length - 1)
+      : 0
   return units.map((unit, index) =>
     index < back ? { ...unit, condition: random.weighted(returnConditions) } : unit,
   )

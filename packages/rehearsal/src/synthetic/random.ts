@@ -24,7 +24,7 @@ export class Random {
   }
 
   /** One of the choices, each as often as its weight says. */
-  weighted<T>(choices: readonly [readonly [T, number], ...(readonly [T, number])[]]): T {
+  weighted<T>(choices: Weights<T>): T {
     let left = this.fraction() * choices.reduce((sum, [, weight]) => sum + weight, 0)
     for (const [choice, weight] of choices) {
       left -= weight
@@ -32,4 +32,14 @@ export class Random {
     }
     return choices[0][0]
   }
+}
+
+type Weights<T> = readonly [readonly [T, number], ...(readonly [T, number])[]]
+
+/** A table of weights as `weighted` takes it. @throws for one without entries. */
+export function weights<T extends string>(table: Readonly<Record<T, number>>): Weights<T> {
+  // Sound: the entries of a literal object.
+  const [first, ...others] = Object.entries(table) as [T, number][]
+  if (first === undefined) throw new Error('There is nothing to choose from.')
+  return [first, ...others]
 }

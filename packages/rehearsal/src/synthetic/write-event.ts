@@ -6,11 +6,10 @@ import { transact } from '@signout/server/write/transact.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
 import { recordActs } from '@signout/server/write/record/record.ts'
-import { actsOfOrders } from './order-acts.ts'
+import { actsOfOrders, insertOrders } from './write-orders.ts'
 import type { SyntheticEvent } from './plan-event.ts'
 import { findReturned } from './queries.ts'
 import { insertSyntheticCategories, insertSyntheticItems } from './write-items.ts'
-import { insertOrders } from './write-orders.ts'
 import { insertOrganiser, insertTeams } from './write-teams.ts'
 
 const teamsBeforeMs = 72 * 3_600_000

@@ -3,7 +3,7 @@ import { commandLine } from '@signout/server/actor.ts'
 import { itemSearch } from '@signout/server/db/search.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
 import { record } from '@signout/server/write/record/record.ts'
-import type { PlannedCategory, StockedItem } from './plan-stock.ts'
+import type { PlannedCategory, StockedItem } from './plan-items.ts'
 import { dateKinds, idAt, insertKeyed, insertRows } from './queries.ts'
 
 /** Answers the ids. */

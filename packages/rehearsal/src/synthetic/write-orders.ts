@@ -1,8 +1,26 @@
+import {
+  conditions,
+  firstStatus,
+  type HistoryDetail,
+  holdsStock,
+  type OrderMove,
+  orderMoves,
+  type OrderStatus,
+} from '@signout/contract'
 import type { Tx } from '@signout/server/db/transaction.ts'
 import type { SyntheticOrder } from './plan-orders.ts'
-import { countOut } from './plan-stock.ts'
+import { countOut, type StockedItem } from './plan-items.ts'
 import type { WrittenTeam } from './write-teams.ts'
-import { addUnits, dateKinds, idAt, insertKeyed, insertRows } from './queries.ts'
+import {
+  addUnits,
+  dateKinds,
+  idAt,
+  insertKeyed,
+  insertRows,
+  type SyntheticReturn,
+} from './queries.ts'
+import { type Actor, anonymous } from '@signout/server/actor.ts'
+import type { Act, RecordEntry } from '@signout/server/write/record/record.ts'
 
 /** Inserts orders with what they asked for and got, and the units that they hold. Answers the ids of the orders. */
 export async function insertOrders(
@@ -26,8 +44,8 @@ export async function insertOrders(
       status,
       created_at: isoTime(created),
       updated_at: isoTime(updated),
-      cancelled_by: status === 'Cancelled' ? 'desk' : null,
-      cancelled_at: status === 'Cancelled' ? isoTime(updated) : null,
+      cancelled_by: holdsStock(status) ? null : 'desk',
+      cancelled_at: holdsStock(status) ? null : isoTime(updated),
     })),
     {
       team_id: 'integer',
@@ -72,4 +90,112 @@ export async function insertOrders(
 
 function isoTime(time: number): string {
   return new Date(time).toISOString()
+}
+
+interface Written {
+  readonly teams: readonly WrittenTeam[]
+  readonly items: readonly StockedItem[]
+  readonly itemIds: readonly number[]
+  /** Their ids, in the order of the planned ones. */
+  readonly orders: readonly number[]
+  /** By order. */
+  readonly returned: ReadonlyMap<number, readonly SyntheticReturn[]>
+  readonly organiser: number
+}
+
+/** What led to each order as it is, the oldest first: submitted when it was created, the last thing when it was updated. */
+export function actsOfOrders(orders: readonly SyntheticOrder[], written: Written): Act[] {
+  const desk: Actor = { ...anonymous, userId: written.organiser, isOrganiser: true }
+  const acts = orders.flatMap((order, index): Act[] => {
+    const { created, updated, team } = order
+    const entries = entriesOf(order, written.orders[index] ?? 0, written)
+    const span = (updated - created) / Math.max(entries.length - 1, 1)
+    const member = { ...anonymous, userId: written.teams[team]?.userId ?? null }
+    return entries.map((entry, step) => ({
+      actor: step === 0 ? member : desk,
+      at: new Date(Math.round(created + step * span)),
+      entry,
+    }))
+  })
+  return acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** Submitted by its team, then moved by the desk; all that came back of an order came at once. */
+function entriesOf(order: SyntheticOrder, id: number, written: Written): RecordEntry[] {
+  const { teams, items, itemIds, returned } = written
+  const granted = Map.groupBy(order.units, (unit) => unit.item)
+  const lines = order.lines.map(({ item, requested }) => ({
+    hardware_id: itemIds[item] ?? 0,
+    name: items[item]?.name ?? '',
+    requested,
+    granted: granted.get(item)?.length ?? 0,
+  }))
+  const back = returned.get(id) ?? []
+  const team = teams[order.team] ?? null
+  const about = { order: id, team }
+  const moves = movesTo(order.status).map(({ from: [before], to: after, recordedAs: kind }) => {
+    const status = { before, after }
+    const detail = detailOf[kind]({ status, lines, back })
+    // Sound: the detail is that of its kind.
+    return { order: id, team, kind, detail } as RecordEntry
+  })
+  const submitted: RecordEntry = { ...about, kind: 'order.submitted', detail: { items: lines } }
+  if (back.length === 0 || moves.at(-1)?.kind === 'order.items_returned')
+    return [submitted, ...moves]
+  const detail = detailOf['order.items_returned']({ status: null, lines, back })
+  return [submitted, ...moves, { ...about, kind: 'order.items_returned', detail }]
+}
+
+/** The moves from the first status to this one. */
+function movesTo(status: OrderStatus): OrderMove[] {
+  const move = Object.values(orderMoves).find(({ to }) => to === status)
+  return move === undefined || status === firstStatus ? [] : [...movesTo(move.from[0]), move]
+}
+
+interface Happened<S> {
+  readonly status: S
+  readonly lines: readonly {
+    readonly hardware_id: number
+    readonly name: string
+    readonly granted: number
+  }[]
+  readonly back: readonly SyntheticReturn[]
+}
+type Change = { readonly before: OrderStatus; readonly after: OrderStatus }
+
+/** What each kind of row says of a move. */
+const detailOf = {
+  'order.completed': ({ status }: Happened<Change>) => ({ status }),
+  'order.picked_up': ({ status }: Happened<Change>) => ({ status }),
+  'order.cancelled': ({ status, lines }: Happened<Change>) => ({
+    status,
+    by: 'desk' as const,
+    reason: null,
+    items: lines.map(({ granted: quantity, hardware_id, name }) => ({
+      hardware_id,
+      name,
+      quantity,
+    })),
+  }),
+  'order.items_returned': ({ status, lines, back }: Happened<Change | null>) => ({
+    items: [...Map.groupBy(back, (unit) => unit.hardware_id)].map(([hardware_id, units]) => {
+      const line = lines.find((each) => each.hardware_id === hardware_id)
+      return {
+        hardware_id,
+        name: line?.name ?? '',
+        quantity: units.length,
+        outstanding: line?.granted ?? 0,
+        conditions: conditions
+          .map((condition) => ({
+            condition,
+            quantity: units.filter((unit) => unit.part_returned_health === condition).length,
+          }))
+          .filter(({ quantity }) => quantity > 0),
+      }
+    }),
+    units: back.map((unit) => unit.id),
+    status,
+  }),
+} satisfies {
+  [K in OrderMove['recordedAs']]: (happened: Happened<Change>) => HistoryDetail<K>
 }
