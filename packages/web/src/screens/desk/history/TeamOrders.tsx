@@ -1,12 +1,25 @@
-import { formatNumber } from '@signout/contract'
+import {
+  formatNumber,
+  formatCount,
+  isActive,
+  itemOutcomes,
+  type Order,
+  orderAnchor,
+} from '@signout/contract'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { messages } from '#messages.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
+import { HistoryPanel } from '#domain/history/HistoryPanel.tsx'
+import { ItemTable, type ItemTableColumn, requestedAndGranted } from '#domain/orders/ItemTable.tsx'
+import { OrderCard } from '#domain/orders/OrderCard.tsx'
+import { UnfoldIcon } from '#kit/pictures/icons.tsx'
+import { stackedTable } from '#kit/list/stacked-table.ts'
 import { useDesk } from '../desk.tsx'
 import { DeskSection } from '../DeskSection.tsx'
-import { listedAtFirst, listOrdersOf } from './folding.ts'
-import { OrderHistory } from './OrderHistory.tsx'
+import { listedAtFirst, listOrdersOf, rowsWhenFolded } from './folding.ts'
+import { useReportedItems } from '../TeamIncidents.tsx'
+import { HistoryItem } from './HistoryItem.tsx'
 
 /** Every order of the team, the latest first; a long history is folded, but for what has an open report. */
 export function TeamOrders() {
@@ -37,5 +50,57 @@ export function TeamOrders() {
         <OrderHistory key={order.id} order={order} isUnfolded={isUnfolded} />
       ))}
     </DeskSection>
+  )
+}
+
+interface OrderHistoryProps {
+  readonly order: Order
+  readonly isUnfolded: boolean
+}
+
+const columns: readonly ItemTableColumn[] = [
+  ...requestedAndGranted,
+  { label: 'Returned', width: 216, isApart: true },
+]
+
+/** What has become of one order. Its items can be folded away and unfolded. */
+function OrderHistory({ order, isUnfolded }: OrderHistoryProps) {
+  const isNamed = useDesk().namedOrder === order.id
+  const [chosen, setChosen] = useState<boolean>()
+  const tableId = useId()
+  const isElsewhere = isActive(order.status)
+  const isOpen = chosen ?? (isUnfolded || (isNamed && !isElsewhere))
+  const outcomes = itemOutcomes(order)
+  const reported = useReportedItems(order)
+  const rows = isOpen ? outcomes : rowsWhenFolded(order, reported)
+  const count = formatCount(outcomes.length, 'item')
+  return (
+    <OrderCard
+      order={order}
+      place={isElsewhere ? undefined : { anchor: orderAnchor(order.id), isMarked: isNamed }}
+      aside={
+        <Button
+          size="small"
+          aria-label={`${count} of order #${order.id}`}
+          aria-expanded={isOpen}
+          aria-controls={tableId}
+          endIcon={<UnfoldIcon sx={{ transform: isOpen ? 'scaleY(-1)' : undefined }} />}
+          onClick={() => setChosen(!isOpen)}
+        >
+          {count}
+        </Button>
+      }
+    >
+      <div id={tableId}>
+        {rows.length > 0 && (
+          <ItemTable orderId={order.id} columns={columns} sx={stackedTable(520)}>
+            {rows.map((row) => (
+              <HistoryItem key={row.hardware_id} order={order} row={row} />
+            ))}
+          </ItemTable>
+        )}
+      </div>
+      <HistoryPanel of={{ order: order.id }} name={`order #${order.id}`} />
+    </OrderCard>
   )
 }

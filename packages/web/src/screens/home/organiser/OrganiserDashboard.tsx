@@ -1,10 +1,14 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import { lazy } from 'react'
 import { configuration } from '#configuration.ts'
 import { UsersSheet, useUsersView } from '#domain/people/UsersSheet.tsx'
-import { useSettled } from '#kit/list/QueryContent.tsx'
+import { useSettled, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
-import { IncidentsSheet } from './IncidentsSheet.tsx'
+import { messages } from '#messages.ts'
+import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
+import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
+import { useOpened } from '#kit/dialogs/use-opened.ts'
 import { OldestPendingOrders, useOldestPendingOrders } from './OldestPendingOrders.tsx'
 import { Overview, useOverview } from './Overview.tsx'
 
@@ -33,5 +37,25 @@ export function OrganiserDashboard() {
       <UsersSheet />
       <IncidentsSheet />
     </>
+  )
+}
+
+const IncidentList = lazy(async () => ({
+  default: (await import('./IncidentList.tsx')).IncidentList,
+}))
+
+/** Every report of the event (beyond §9). Whether it is open, with what is resolved too, stands in the address. */
+function IncidentsSheet() {
+  const { value, change, close } = useOpened('reports')
+  const isWhole = value === 'all'
+  return (
+    <SideSheet open={value === 'open' || isWhole} title="Reports" width={520} onClose={close}>
+      <LazyPart
+        failure={messages.incidentsNotShown}
+        loading={<SkeletonRows label="Loading reports" rows={4} height={96} />}
+      >
+        <IncidentList isWhole={isWhole} onWhole={(whole) => change(whole ? 'all' : 'open')} />
+      </LazyPart>
+    </SideSheet>
   )
 }
