@@ -27,7 +27,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'auth/throttle.ts',
     'orders/units.ts',
     'db',
-    'files',
+    'files.ts',
     'actor.ts',
     'concurrency.ts',
     'config.ts',

@@ -1,5 +1,4 @@
-import { describeFileFailure } from '@signout/server/files/file-failure.ts'
-import { createFile, replaceFile } from '@signout/server/files/replace-file.ts'
+import { describeFileFailure, createFile, replaceFile } from '@signout/server/files.ts'
 import { CliRefusal } from './context.ts'
 
 /**

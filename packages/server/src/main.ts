@@ -5,7 +5,7 @@ import { databaseMessages, DatabaseUnavailable, messageOf } from './db/failure.t
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Db } from './db/tables.ts'
-import { codeOf } from './files/file-failure.ts'
+import { codeOf } from './files.ts'
 import { openLog } from './log.ts'
 import { sweepPictures } from './items/pictures/picture-store.ts'
 import { scheduleBackups } from './ops/backup/schedule.ts'

@@ -1,4 +1,4 @@
-import { describeFileFailure } from '@signout/server/files/file-failure.ts'
+import { describeFileFailure } from '@signout/server/files.ts'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { pictureLimits, pictureRules } from '@signout/contract'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { parseTable, type Table } from '@signout/csv/parse-table.ts'
-import { describeFileFailure } from '@signout/server/files/file-failure.ts'
+import { describeFileFailure } from '@signout/server/files.ts'
 import { CliRefusal } from '../context.ts'
 
 /**

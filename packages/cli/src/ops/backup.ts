@@ -1,4 +1,4 @@
-import { describeFileFailure, isFileFailure } from '@signout/server/files/file-failure.ts'
+import { describeFileFailure, isFileFailure } from '@signout/server/files.ts'
 import { BackupError } from '@signout/server/ops/backup/format.ts'
 import { writeBackup } from '@signout/server/ops/backup/write-backup.ts'
 import { restoreBackup } from '@signout/server/ops/backup/restore.ts'

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { describeFileFailure, isFileFailure } from '@signout/server/files/file-failure.ts'
+import { describeFileFailure, isFileFailure } from '@signout/server/files.ts'
 import { listOldCopies, removeOldCopies } from '@signout/server/ops/purge/old-copies.ts'
 import { purgeDatabase } from '@signout/server/ops/purge/purge-database.ts'
 import { Command } from 'commander'

@@ -1,4 +1,4 @@
-import { codeOf } from '../files/file-failure.ts'
+import { codeOf } from '../files.ts'
 
 /**
  * The database could not be reached or could not work: waiting, or mending the machine, helps. Only the dialects throw

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
-import { codeOf } from '../files/file-failure.ts'
+import { codeOf } from '../files.ts'
 import type { Context, Db, Tables } from './tables.ts'
 
 export interface Tx extends Transaction<Tables> {

@@ -1,5 +1,5 @@
 import { foldText, isActive, isBack, isOut, teamSize } from '@signout/contract'
-import { checkIntegrity } from '../db/integrity.ts'
+import { checkIntegrity } from '../db/maintenance.ts'
 import { itemSearch, userSearch } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 import { fileOfPicture } from '../items/pictures/picture-name.ts'

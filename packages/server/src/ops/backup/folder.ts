@@ -1,12 +1,16 @@
 import { rm, stat } from 'node:fs/promises'
 import { join, dirname, resolve } from 'node:path'
-import { undefinedIfAbsent, describeFileFailure } from '../../files/file-failure.ts'
-import { listFolder } from '../../files/list-folder.ts'
-import { wholeNameOf } from '../../files/replace-file.ts'
+import {
+  undefinedIfAbsent,
+  describeFileFailure,
+  listFolder,
+  makeFolder,
+  makeLastFolder,
+  wholeNameOf,
+} from '../../files.ts'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { DatabaseConfig } from '../../db/open.ts'
-import { makeFolder, makeLastFolder } from '../../files/make-folder.ts'
 
 /** A backup that takes longer hangs: the stick is dying, or a share is gone. */
 export const deadlineMs = 10 * 60_000

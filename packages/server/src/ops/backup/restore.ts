@@ -2,13 +2,11 @@ import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { applyMigrations, findApplied } from '../../db/migrate.ts'
 import { type DatabaseConfig, fileIn, openDatabase } from '../../db/open.ts'
-import { requireNoOthers } from '../../db/postgres/postgres-connections.ts'
+import { requireNoOthers } from '../../db/maintenance.ts'
 import { takeOver } from '../../db/sqlite/sqlite-file.ts'
 import type { Db } from '../../db/tables.ts'
 import { runTransaction, type Tx } from '../../db/transaction.ts'
-import { undefinedIfAbsent } from '../../files/file-failure.ts'
-import { makeFolder } from '../../files/make-folder.ts'
-import { syncFolder } from '../../files/replace-file.ts'
+import { undefinedIfAbsent, makeFolder, syncFolder } from '../../files.ts'
 import {
   folderStore,
   type PictureStore,

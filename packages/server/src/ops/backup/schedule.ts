@@ -7,7 +7,7 @@ import { type Job, startJob } from '../../write/jobs.ts'
 import { transact } from '../../write/transact.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tables.ts'
-import { describeFileFailure } from '../../files/file-failure.ts'
+import { describeFileFailure } from '../../files.ts'
 import { makeBackup, deadlineMs, removeOldBackups } from './folder.ts'
 import {
   isDue,

@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib'
 import { findApplied } from '../../db/migrate.ts'
 import type { Db } from '../../db/tables.ts'
 import { readSnapshot, type Tx } from '../../db/transaction.ts'
-import { replaceFile } from '../../files/replace-file.ts'
+import { replaceFile } from '../../files.ts'
 import {
   type PictureStore,
   pictureStoreOf,

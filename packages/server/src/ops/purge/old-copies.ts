@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { isLeftByRestore } from '../backup/restore.ts'
 import type { Config } from '../../config.ts'
-import { describeFileFailure } from '../../files/file-failure.ts'
-import { listFolder } from '../../files/list-folder.ts'
+import { describeFileFailure, listFolder } from '../../files.ts'
 import { listBackups, listUnfinished } from '../backup/folder.ts'
 
 /** Where the event was before it was moved to PostgreSQL. */

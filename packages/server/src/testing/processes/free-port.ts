@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { codeOf } from '../../files/file-failure.ts'
+import { codeOf } from '../../files.ts'
 
 /** A port that no system hands out by itself, so that nobody takes it before whoever asked does. */
 export async function freePort(): Promise<number> {

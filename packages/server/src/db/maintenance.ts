@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type QueryResult, sql } from 'kysely'
+import { DatabaseInUse, DatabaseUnavailable } from './failure.ts'
+import type { Db } from './tables.ts'
+import type { Tx } from './transaction.ts'
+
+const pauseMs = 50
+/** A connection that has just been closed is listed for a moment. */
+const closingMs = 1000
+
+/**
+ * Writes the database anew, so that its files have nothing any more that was deleted or overwritten in these tables; on
+ * PostgreSQL its statistics neither, which hold examples of values. No other process may be at work on it; for what other
+ * databases of the same server began to write before, it waits.
+ *
+ * @returns what keeps them; null: they are gone.
+ */
+export async function eraseOldRows(
+  db: Db,
+  tables: readonly string[],
+  waitMs: number,
+): Promise<'readers' | 'writers elsewhere' | null> {
+  if (db.context.dialect === 'sqlite') {
+    await sql`vacuum`.execute(db)
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+    return rows[0]?.busy === 1 ? 'readers' : null
+  }
+  for (const table of tables) await forgetStatistics(db, table)
+  // After all that is deleted and in this order: readers that begin from now on see only what is there now, and keep nothing.
+  if (await hasOldWriters(db, waitMs)) return 'writers elsewhere'
+  if (await hasOldReaders(db)) return 'readers'
+  await sql`vacuum (full, analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)
+  // A user who does not own the database is warned, and leaves them for PostgreSQL itself to clean up.
+  await sql`vacuum full pg_statistic`.execute(db)
+  return null
+}
+
+/** PostgreSQL forgets them when a column gets a type, the same one too; the statistics of a table without rows are kept. */
+async function forgetStatistics(db: Db, table: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and atttypid = 'text'::regtype and attnum > 0 and not attisdropped
+  `.execute(db)
+  const columns = rows.map(({ name }) => sql`alter column ${sql.id(name)} type text collate "C"`)
+  if (columns.length > 0)
+    await sql`alter table ${sql.table(table)} ${sql.join(columns)}`.execute(db)
+}
+
+/**
+ * Reads the whole SQLite file and compares its indexes with its tables. PostgreSQL looks after its own files.
+ *
+ * @throws {DatabaseUnavailable} when the file is damaged.
+ */
+export async function checkIntegrity(db: Db): Promise<void> {
+  if (db.context.dialect !== 'sqlite') return
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db)
+  const [finding] = rows.map((row) => row.integrity_check)
+  if (finding !== 'ok') throw new DatabaseUnavailable(`its file is damaged: ${finding}`)
+}
+
+/**
+ * Lets `work` change rows of the record, which the database refuses at any other time. Only this transaction can: no
+ * other sees the table without its triggers.
+ */
+export async function changeRecord(tx: Tx, work: () => Promise<void>): Promise<void> {
+  if (tx.context.dialect === 'postgres') {
+    await sql`alter table history disable trigger history_is_not_changed`.execute(tx)
+    await work()
+    await sql`alter table history enable trigger history_is_not_changed`.execute(tx)
+    return
+  }
+  const { rows: triggers } = await sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_schema where type = 'trigger' and tbl_name = 'history'
+  `.execute(tx)
+  for (const { name } of triggers) await sql`drop trigger ${sql.id(name)}`.execute(tx)
+  await work()
+  for (const trigger of triggers) await sql.raw(trigger.sql).execute(tx)
+}
+
+/** Whether another process of this program has a connection to the same PostgreSQL database. */
+export async function hasOtherConnections(db: Db): Promise<boolean> {
+  return lasts(closingMs, async () => {
+    // Within a transaction the list would stay as it was when it was first read.
+    await sql`select pg_stat_clear_snapshot()`.execute(db)
+    return sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and application_name = current_setting('application_name')
+    `.execute(db)
+  })
+}
+
+/** @throws {DatabaseInUse} when another process has a connection. */
+export async function requireNoOthers(db: Db): Promise<void> {
+  if (await hasOtherConnections(db)) throw new DatabaseInUse()
+}
+
+/**
+ * Whether a transaction, in any database of the server, is still writing that began before now: as long as this lasts,
+ * PostgreSQL keeps what is deleted or overwritten by now for readers that begin later, and for VACUUM itself.
+ */
+async function hasOldWriters(db: Db, waitMs: number): Promise<boolean> {
+  const { now } = await db
+    .selectNoFrom(sql<string>`pg_current_xact_id()::text`.as('now'))
+    .executeTakeFirstOrThrow()
+  const writers = sql`select 1 where pg_snapshot_xmin(pg_current_snapshot()) <= ${now}::xid8`
+  return lasts(waitMs, () => writers.execute(db))
+}
+
+/**
+ * Whether what is deleted or overwritten by now may still be seen, so that PostgreSQL keeps it: by a transaction that
+ * has read, or begun to write, by one that is prepared, or by a replica. Of other databases only those count that copy
+ * all of them.
+ */
+async function hasOldReaders(db: Db): Promise<boolean> {
+  const readers = sql`
+    select 1 from pg_stat_activity
+    where (datname = current_database() or backend_type = 'walsender') and pid <> pg_backend_pid()
+      and (backend_xmin is not null or backend_xid is not null)
+    union all
+    select 1 from pg_prepared_xacts where database = current_database()
+    union all
+    select 1 from pg_replication_slots where xmin is not null
+  `
+  return lasts(closingMs, () => readers.execute(db))
+}
+
+/** Whether there still are rows after `waitMs`. */
+async function lasts(waitMs: number, find: () => Promise<QueryResult<unknown>>): Promise<boolean> {
+  for (let waited = 0; ; waited += pauseMs) {
+    const { rows } = await find()
+    if (rows.length === 0) return false
+    if (waited >= waitMs) return true
+    await wait(pauseMs)
+  }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+const words: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'there is no such folder',
+  EISDIR: 'it is a folder',
+  EEXIST: 'it already exists',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EFBIG: 'the file would be larger than a file may be here',
+  EIO: 'the disk does not work',
+}
+
+/** Why a file cannot be read or written, in plain words; of any other failure what it says itself. */
+export function describeFileFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return words[codeOf(error)] ?? error.message
+}
+
+/** The system's name for what went wrong, such as `ENOENT`; empty when it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** For the `catch` of what need not be there. @throws any other failure. */
+export function undefinedIfAbsent(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error
+}
+
+/** Whether the file system has refused something. */
+export function isFileFailure(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error
+}
+
+/** The names of what is in a folder; none when there is no folder. */
+export async function listFolder(path: string): Promise<string[]> {
+  return (await readdir(path).catch(undefinedIfAbsent)) ?? []
+}
+
+/**
+ * Makes a folder that only its owner can enter, and those above it, unless they are there. Not `recursive`: where the
+ * system says that a folder's parent is missing though it is there, Node tries for ever.
+ *
+ * @throws what the file system says.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return
+  if (dirname(path) !== path) await makeFolder(dirname(path))
+  await makeLastFolder(path)
+}
+
+/** The same, where the one above it has to be there. */
+export async function makeLastFolder(path: string): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch(async (error: unknown) => {
+    if (!(await isFolder(path))) throw error
+  })
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+}
+
+/**
+ * Writes or replaces a file that only its owner can read, in one step: a reader sees the old file or the whole new
+ * one, which is on the disk when this returns. A pipe or a device is written to.
+ *
+ * @throws what the file system says; then nothing has changed.
+ */
+export async function replaceFile(
+  path: string,
+  fill: (file: FileHandle) => Promise<void>,
+): Promise<void> {
+  if (await isDevice(path)) {
+    await using device = await open(path, 'w')
+    await fill(device)
+    return
+  }
+  const unfinished = join(dirname(path), nameUnfinished(basename(path)))
+  try {
+    await createFile(unfinished, fill)
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  await syncFolder(dirname(path))
+}
+
+function nameUnfinished(name: string): string {
+  return `.${name}.${randomUUID()}.tmp`
+}
+
+const unfinishedName = /^\.(.+)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/
+
+/** What a file would have been called once it was whole, of which `replaceFile` has left this; undefined for another's. */
+export function wholeNameOf(name: string): string | undefined {
+  return unfinishedName.exec(name)?.[1]
+}
+
+/**
+ * Writes a file that must not exist yet and that only its owner can read; it is on the disk when this returns.
+ *
+ * @throws what the file system says; then there is no file.
+ */
+export async function createFile(
+  path: string,
+  fill: (file: FileHandle) => Promise<void>,
+): Promise<void> {
+  await using file = await open(path, 'wx', 0o600)
+  try {
+    await fill(file)
+    await file.sync()
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** So that a power cut does not take back what was renamed. Windows knows no such thing. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  await using folder = await open(path)
+  await folder.sync()
+}
+
+/** Such as `/dev/stdout`, which must not be replaced by a file. */
+async function isDevice(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => !found.isFile() && !found.isDirectory(),
+    () => false,
+  )
+}
