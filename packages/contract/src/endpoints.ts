@@ -2,7 +2,7 @@ import { choosePassword, login, logout, requestPasswordReset } from './auth.ts'
 import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.ts'
 import { listenForChanges } from './changes.ts'
 import type { Endpoint } from './endpoint.ts'
-import { listHistory } from './history.ts'
+import { listHistory } from './record/history.ts'
 import { listIncidents, reportIncident, updateIncident } from './incidents.ts'
 import {
   createItem,

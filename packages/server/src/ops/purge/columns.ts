@@ -1,9 +1,7 @@
 import { categoryColumns, itemColumns } from '@signout/contract'
 import type { Updateable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-
-/** In the place of what a person wrote. */
-export const removedText = 'Removed'
+import { removedText } from '../../write/record/kinds.ts'
 
 /** What a purge does with a table: deletes all rows; or of the columns that can hold text, sets or rewrites some. */
 type Treatment<T extends keyof Tables> =

@@ -9,7 +9,7 @@ import { rowList } from '../../db/list-parameters.ts'
 import { userSearch } from '../../db/search.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { purgedTables } from './columns.ts'
-import { redactDetail, redactedKinds } from './redact-detail.ts'
+import { redactDetail, redactedKinds } from '../../write/record/kinds.ts'
 
 export interface Purged {
   /** Users who were made anonymous. */

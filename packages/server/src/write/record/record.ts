@@ -4,7 +4,7 @@ import { announce } from '../change.ts'
 import { compiled } from '../../db/compiled.ts'
 import { rowList } from '../../db/list-parameters.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { changeOf } from './change-of.ts'
+import { changeOf } from './kinds.ts'
 
 export interface RecordedTeam {
   readonly id: number

@@ -1,11 +1,4 @@
-/** What an organiser can take back of an order (beyond §2). */
-export const undoableKinds = [
-  'order.completed',
-  'order.picked_up',
-  'order.cancelled',
-  'order.items_returned',
-] as const
-export type UndoableKind = (typeof undoableKinds)[number]
+import { type UndoableKind, undoableKinds } from './order-kinds.ts'
 
 /** A row of an order's record, as far as undoing asks about it. */
 export interface OrderEvent {

@@ -1,0 +1,44 @@
+import type { z } from '#schema'
+
+/** Whose history is shown. What is the same in all of its rows is not said in each. */
+export type HistoryOf =
+  | { readonly order: number }
+  | { readonly team: string }
+  | { readonly item: number }
+
+export type Shown = HistoryOf | { readonly all: true }
+
+/** What every row has, as far as its text says it. */
+interface RowFacts {
+  readonly actor: { readonly id: number } | null
+  readonly order_id: number | null
+  readonly team_code: string | null
+  readonly user_id: number | null
+}
+
+export type RowWith<Detail> = RowFacts & { readonly detail: Detail }
+
+/**
+ * Declares a kind of row of the record: what its `detail` holds, before and after, and never a password, a token or a
+ * signature (beyond §1); and what it says, to be read after the name of its actor: "took back 2 of 3 Arduino Uno". A kind
+ * that an organiser can take back has `undo` as well, a noun for what it did (beyond §2).
+ */
+export function kind<D extends z.ZodObject>(
+  detail: D,
+  text: (row: RowWith<z.output<D>>, of: Shown) => string,
+) {
+  return { detail, text }
+}
+
+export function orderIn({ order_id }: RowFacts, of: Shown): string {
+  return 'order' in of ? 'the order' : `order #${order_id}`
+}
+
+export function teamIn(
+  { team_code }: RowFacts,
+  of: Shown,
+  own = 'the team',
+  other = 'team',
+): string {
+  return 'team' in of ? own : `${other} ${team_code}`
+}

@@ -1,0 +1,73 @@
+import { z } from '#schema'
+import { endpoint } from '../endpoint.ts'
+import { fullName } from '../rules/users.ts'
+import { Id, IdInQuery, listOf, page, paging, TeamCodeInPath, Timestamp } from '../shapes.ts'
+import type { Shown } from './define-kind.ts'
+import { orderKinds } from './order-kinds.ts'
+import { itemKinds, teamKinds, userKinds } from './other-kinds.ts'
+
+/** Every kind of row (beyond §1). The server's half of this table is `write/record/kinds.ts`. */
+const kinds = { ...orderKinds, ...teamKinds, ...itemKinds, ...userKinds } as const
+
+export type HistoryKind = keyof typeof kinds
+export type HistoryDetail<K extends HistoryKind> = z.output<(typeof kinds)[K]['detail']>
+
+const historyKinds = Object.keys(kinds) as HistoryKind[] // Sound: the keys of a literal object.
+
+function rowOf<K extends HistoryKind, D extends z.ZodObject>(kind: K, detail: D) {
+  return z.object({
+    id: Id,
+    at: Timestamp,
+    /** Null for the command line, and on the web for whoever is not logged in. */
+    actor: z.object({ id: Id, first_name: z.string(), last_name: z.string() }).nullable(),
+    via: z.enum(['web', 'cli']),
+    kind: z.literal(kind),
+    order_id: Id.nullable(),
+    team_id: Id.nullable(),
+    team_code: z.string().nullable(),
+    hardware_id: Id.nullable(),
+    user_id: Id.nullable(),
+    detail,
+    undoes: Id.nullable(),
+    undone_by: Id.nullable(),
+  })
+}
+
+/** One row of the record, by its kind. */
+export type RecordRow = {
+  [K in HistoryKind]: z.output<ReturnType<typeof rowOf<K, (typeof kinds)[K]['detail']>>>
+}[HistoryKind]
+/** Sound: the union of the rows of all kinds, which no list type of zod's can say. */
+export const RecordRow = z.union(
+  historyKinds.map((kind) => rowOf(kind, kinds[kind].detail)),
+) as unknown as z.ZodType<RecordRow>
+
+/** Who did it: a user, the command line, or a visitor who asked for a link on the login page. */
+export function actorName({ actor, via }: RecordRow): string {
+  if (actor === null) return via === 'cli' ? 'Command line' : 'Somebody not logged in'
+  return fullName(actor)
+}
+
+/** What a row says, to be read after the name of its actor: "took back 2 of 3 Arduino Uno: 1 Healthy, 1 Broken". */
+export function recordText(row: RecordRow, of: Shown = { all: true }): string {
+  // Sound: the entry of its own kind is what a row is passed to, which the compiler cannot follow.
+  return kinds[row.kind].text(row as never, of)
+}
+
+export const listHistory = endpoint({
+  method: 'GET',
+  path: '/api/event/history/',
+  access: 'organiser',
+  summary: 'Who changed what and when, newest first.',
+  query: z.object({
+    ...paging,
+    order: IdInQuery,
+    hardware: IdInQuery,
+    user: IdInQuery,
+    team: z.optional(TeamCodeInPath),
+    kind: listOf(historyKinds, 'This is not a known kind.'),
+  }),
+  status: 200,
+  response: page(RecordRow),
+  reads: ['orders', 'teams', 'inventory', 'session'],
+})

@@ -1,0 +1,171 @@
+import { z } from '#schema'
+import { cancelledBy } from '../rules/cancellation.ts'
+import { formatCount, formatNumber } from '../rules/format-number.ts'
+import { type IncidentState, incidentStates } from '../rules/incident.ts'
+import { canMove, orderStatuses } from '../rules/order-status.ts'
+import { quote } from '../rules/text.ts'
+import { conditions } from '../rules/units.ts'
+import { Id } from '../shapes.ts'
+import { kind, orderIn, type RowWith, type Shown } from './define-kind.ts'
+
+const Condition = z.enum(conditions)
+const StatusChange = z.object({ before: z.enum(orderStatuses), after: z.enum(orderStatuses) })
+const Item = z.object({ hardware_id: Id, name: z.string() })
+const Units = Item.extend({ quantity: z.int() })
+const Submitted = Item.extend({ requested: z.int(), granted: z.int() })
+/** Units of an item that came back, of how many that were out, by condition. */
+const Returned = Units.extend({
+  outstanding: z.int(),
+  conditions: z.array(z.object({ condition: Condition, quantity: z.int() })),
+})
+/** Of a report; `item` is the name of the item, where it is about one. */
+const Incident = z.object({
+  incident: Id,
+  state: z.enum(incidentStates),
+  quantity: z.int(),
+  item: z.string().nullable(),
+})
+
+/** A kind that begins with `order.` takes part in undo: while it is the latest of its order, nothing before it is undone. */
+export const orderKinds = {
+  'order.submitted': kind(
+    z.object({ items: z.array(Submitted) }),
+    (row, of) => `submitted ${orderIn(row, of)}: ${listItems(row.detail.items, of, grantedText)}`,
+  ),
+  'order.completed': {
+    ...kind(z.object({ status: StatusChange }), (row, of) => `completed ${orderIn(row, of)}`),
+    undo: 'the completion of',
+  },
+  'order.picked_up': {
+    ...kind(z.object({ status: StatusChange }), (row, of) => `handed out ${orderIn(row, of)}`),
+    undo: 'the handing out of',
+  },
+  'order.cancelled': {
+    ...kind(
+      z.object({
+        status: StatusChange,
+        by: z.enum(cancelledBy),
+        reason: z.string().nullable(),
+        items: z.array(Units),
+      }),
+      (row, of) => {
+        const { by, reason, status } = row.detail
+        const verb = by === 'desk' && canMove('cancel', status.before) ? 'rejected' : 'cancelled'
+        return `${verb} ${orderIn(row, of)}${reason === null ? '' : `: ${quote(reason)}`}`
+      },
+    ),
+    undo: 'the cancellation of',
+  },
+  'order.items_returned': {
+    ...kind(
+      z.object({
+        items: z.array(Returned),
+        units: z.array(Id),
+        /** Null while something is still out. */
+        status: StatusChange.nullable(),
+      }),
+      (row, of) => {
+        const { items, status } = row.detail
+        if (items.length === 0) return `closed ${orderIn(row, of)}, of which nothing was out`
+        const units = listItems(items, of, returnedText, '; ')
+        const from = 'order' in of ? '' : `, from ${orderIn(row, of)}`
+        return `took back ${units}${from}${status === null ? '' : '. Nothing is out any more'}`
+      },
+    ),
+    undo: 'a return of',
+  },
+  'order.condition_corrected': kind(
+    Item.extend({ unit: Id, condition: z.object({ before: Condition, after: Condition }) }),
+    (row, of) => {
+      const { name, condition } = row.detail
+      const unit = 'item' in of ? 'a returned unit' : `a returned ${name}`
+      const from = 'order' in of ? '' : ` of ${orderIn(row, of)}`
+      return `corrected the condition of ${unit}${from} from ${condition.before} to ${condition.after}`
+    },
+  ),
+  'order.undone': kind(
+    z.object({ kind: z.string(), status: StatusChange.nullable(), items: z.array(Units) }),
+    (row, of) => {
+      const { kind: undone, items } = row.detail
+      const held = items.length === 0 ? '' : `; held again: ${listItems(items, of, unitsText)}`
+      return `undid ${nouns.get(undone) ?? 'a change of'} ${orderIn(row, of)}${held}`
+    },
+  ),
+  'incident.reported': kind(
+    Incident.extend({ what: z.string() }),
+    (row, of) =>
+      `reported ${incidentUnits(row, of)} as ${incidentWords[row.detail.state]}: ${quote(row.detail.what)}`,
+  ),
+  'incident.resolved': kind(
+    Incident.extend({ resolved: z.boolean() }),
+    (row, of) =>
+      `${row.detail.resolved ? 'resolved' : 'reopened'} the report of ${incidentUnits(row, of)}, ${incidentWords[row.detail.state]}`,
+  ),
+}
+
+type OrderKinds = typeof orderKinds
+
+/** What an organiser can take back of an order (beyond §2). */
+export type UndoableKind = {
+  [K in keyof OrderKinds]: OrderKinds[K] extends { readonly undo: string } ? K : never
+}[keyof OrderKinds]
+
+const nouns: ReadonlyMap<string, string> = new Map(
+  Object.entries(orderKinds).flatMap(([name, declared]) =>
+    'undo' in declared ? [[name, declared.undo] as const] : [],
+  ),
+)
+
+// Sound: the kinds that have a noun.
+export const undoableKinds = [...nouns.keys()] as readonly UndoableKind[]
+
+const incidentWords: Record<IncidentState, string> = {
+  broken: 'broken',
+  lost: 'lost',
+  other: 'otherwise wrong',
+}
+
+/** "2 Arduino Uno of order #5"; without what the history is of anyway. */
+function incidentUnits(row: RowWith<z.output<typeof Incident>>, of: Shown): string {
+  const { quantity, item } = row.detail
+  const units =
+    'item' in of || item === null
+      ? formatCount(quantity, 'unit')
+      : `${formatNumber(quantity)} ${item}`
+  return row.order_id === null || 'order' in of ? units : `${units} of ${orderIn(row, of)}`
+}
+
+const mostItems = 4
+
+/** At most a few items; in an item's own history that one, and how many others. */
+function listItems<I extends z.output<typeof Item>>(
+  items: readonly I[],
+  of: Shown,
+  textOf: (item: I) => string,
+  separator = ', ',
+): string {
+  const own = 'item' in of ? items.filter((item) => item.hardware_id === of.item) : []
+  const shown = own.length > 0 ? own : items.slice(0, mostItems)
+  const left = items.length - shown.length
+  const rest = left === 0 ? '' : `${separator}and ${formatCount(left, 'more item')}`
+  return shown.map(textOf).join(separator) + rest
+}
+
+function unitsText({ quantity, name }: z.output<typeof Units>): string {
+  return `${formatNumber(quantity)} ${name}`
+}
+
+function grantedText({ name, requested, granted }: z.output<typeof Submitted>): string {
+  const got = formatNumber(granted)
+  return granted === requested ? `${got} ${name}` : `${got} of ${formatNumber(requested)} ${name}`
+}
+
+function returnedText({
+  name,
+  quantity,
+  outstanding,
+  conditions: counts,
+}: z.output<typeof Returned>) {
+  const parts = counts.map((part) => `${formatNumber(part.quantity)} ${part.condition}`)
+  return `${formatNumber(quantity)} of ${formatNumber(outstanding)} ${name}: ${parts.join(', ')}`
+}

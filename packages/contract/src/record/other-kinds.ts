@@ -1,0 +1,111 @@
+import { z } from '#schema'
+import { passwordLinkKinds } from '../rules/credentials.ts'
+import { formatCount } from '../rules/format-number.ts'
+import { quote } from '../rules/text.ts'
+import { Id } from '../shapes.ts'
+import { kind, type RowWith, teamIn } from './define-kind.ts'
+import { Changes, changesText, Values, valueText } from './field-changes.ts'
+
+const Nothing = z.object({})
+/** The user whom the row is about, by their present name. */
+const NamedUser = z.object({ name: z.string() })
+
+export const teamKinds = {
+  'profile.created': kind(NamedUser, (row) => `signed the waiver${unlessOwn(row, ' for ')}`),
+  'profile.id_provided': kind(
+    NamedUser,
+    ({ detail }) => `noted that ${detail.name} has provided an ID`,
+  ),
+  'profile.id_withdrawn': kind(
+    NamedUser,
+    ({ detail }) => `noted that ${detail.name} has not provided an ID`,
+  ),
+  'team.created': kind(
+    Nothing,
+    (row, of) => `was given ${teamIn(row, of, 'this new team', 'the new team')}`,
+  ),
+  /** `from` is the team that was left; it is gone when its last member left it. */
+  'team.joined': kind(
+    NamedUser.extend({ from: z.object({ id: Id, team_code: z.string() }), is_gone: z.boolean() }),
+    (row, of) => {
+      const { from, is_gone } = row.detail
+      const gone = is_gone ? ', which has no members left and is gone' : ''
+      return `joined ${teamIn(row, of)}, coming from team ${from.team_code}${gone}`
+    },
+  ),
+  /** Who joins another team leaves the own one by `team.joined`. */
+  'team.left': kind(NamedUser, (row, of) => `left ${teamIn(row, of)}`),
+  'team.deleted': kind(z.object({ members: z.array(Id) }), (row, of) => {
+    const { length } = row.detail.members
+    return `deleted ${teamIn(row, of)}${length === 0 ? '' : ` with its ${formatCount(length, 'member')}`}`
+  }),
+  'team.described': kind(
+    z.object({
+      project_description: z.object({ before: z.string().nullable(), after: z.string() }),
+    }),
+    ({ detail: { project_description: description } }) =>
+      description.before === null
+        ? `described the project: ${quote(description.after)}`
+        : `changed the project description to ${quote(description.after)}`,
+  ),
+}
+
+const Created = z.object({ values: Values })
+const Updated = z.object({ name: z.string(), changes: Changes })
+
+export const itemKinds = {
+  'hardware.created': kind(
+    Created,
+    ({ detail: { values } }) =>
+      `added the item ${valueText(values['name'])}, ${valueText(values['quantity_available'])} in all`,
+  ),
+  'hardware.updated': kind(
+    Updated,
+    ({ detail }) => `changed ${detail.name}: ${changesText(detail.changes)}`,
+  ),
+  'hardware.deleted': kind(
+    Created,
+    ({ detail }) => `deleted the item ${valueText(detail.values['name'])}`,
+  ),
+  'category.created': kind(
+    Created,
+    ({ detail }) => `added the category ${valueText(detail.values['name'])}`,
+  ),
+  'category.updated': kind(
+    Updated,
+    ({ detail }) => `changed the category ${detail.name}: ${changesText(detail.changes)}`,
+  ),
+  'category.deleted': kind(
+    Created,
+    ({ detail }) => `deleted the category ${valueText(detail.values['name'])}`,
+  ),
+}
+
+export const userKinds = {
+  'user.created': kind(
+    NamedUser.extend({ values: Values }),
+    ({ detail }) => `added the account of ${detail.name}`,
+  ),
+  'user.updated': kind(NamedUser.extend({ changes: Changes }), ({ detail }) => {
+    const changes = changesText(detail.changes)
+    // A purge takes out what is personal, which may be all.
+    return `changed the account of ${detail.name}${changes === '' ? '' : `: ${changes}`}`
+  }),
+  'user.password_changed': kind(
+    NamedUser,
+    (row) => `changed the password${unlessOwn(row, ' of ')}`,
+  ),
+  'user.password_link_created': kind(
+    NamedUser.extend({ link: z.enum(passwordLinkKinds) }),
+    ({ detail: { link, name } }) =>
+      link === 'invitation'
+        ? `made an invitation link for ${name}`
+        : `made a link for ${name} to reset the password`,
+  ),
+  'data.purged': kind(Nothing, () => 'removed the personal data after the event'),
+}
+
+/** The user whom it is about, unless that is the actor. */
+function unlessOwn(row: RowWith<z.output<typeof NamedUser>>, before: string): string {
+  return row.actor?.id === row.user_id ? '' : `${before}${row.detail.name}`
+}

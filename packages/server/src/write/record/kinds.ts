@@ -1,0 +1,118 @@
+import { fieldsWith, type HistoryKind, userFields } from '@signout/contract'
+import { type AnyChange, anything } from '../change.ts'
+import type { RecordEntry } from './record.ts'
+
+type Entry<K extends HistoryKind> = Extract<RecordEntry, { readonly kind: K }>
+type Detail<K extends HistoryKind> = Entry<K>['detail']
+
+interface Kind<K extends HistoryKind> {
+  /** What has to be read again after an entry, and by whom (beyond §4). */
+  readonly changes: (entry: Entry<K>) => AnyChange
+  /** What a purge leaves of its detail; 'all' of it where nothing is personal. Names of users are stored in none. */
+  readonly keeps: 'all' | ((detail: Detail<K>) => Detail<K>)
+}
+
+type About = Pick<RecordEntry, 'team' | 'user'>
+const teamOf = ({ team }: About) => (team ? [team.id] : [])
+const userOf = ({ user }: About) => (user === undefined ? [] : [user])
+
+const orders = (entry: About) => ({ orders: teamOf(entry) })
+const ordersAndStock = (entry: About) => ({ orders: teamOf(entry), inventory: true })
+const teams = (entry: About) => ({ teams: teamOf(entry) })
+const account = (entry: About) => ({ teams: teamOf(entry), session: userOf(entry) })
+const inventory = () => ({ inventory: true })
+
+/** In the place of what a user wrote. */
+export const removedText = 'Removed'
+
+/** The server's half of the kinds of the record; their details and texts stand in the contract, mails in `mail/mails.ts`. */
+const kinds: { readonly [K in HistoryKind]: Kind<K> } = {
+  'order.submitted': { changes: ordersAndStock, keeps: 'all' },
+  'order.completed': { changes: orders, keeps: 'all' },
+  'order.picked_up': { changes: orders, keeps: 'all' },
+  'order.cancelled': {
+    changes: ordersAndStock,
+    keeps: (detail) => ({ ...detail, reason: null }),
+  },
+  'order.items_returned': { changes: ordersAndStock, keeps: 'all' },
+  'order.condition_corrected': { changes: ordersAndStock, keeps: 'all' },
+  'order.undone': { changes: ordersAndStock, keeps: 'all' },
+  'incident.reported': {
+    changes: orders,
+    keeps: (detail) => ({ ...detail, what: removedText }),
+  },
+  'incident.resolved': { changes: orders, keeps: 'all' },
+  'profile.created': { changes: account, keeps: 'all' },
+  'profile.id_provided': { changes: account, keeps: 'all' },
+  'profile.id_withdrawn': { changes: account, keeps: 'all' },
+  'team.created': { changes: teams, keeps: 'all' },
+  'team.joined': {
+    changes: (entry) => {
+      const { from, is_gone } = entry.detail
+      return {
+        teams: [...teamOf(entry), from.id],
+        session: userOf(entry),
+        // Orders of a team that is gone are in no list any more.
+        ...(is_gone && { orders: [from.id] }),
+      }
+    },
+    keeps: 'all',
+  },
+  'team.left': { changes: account, keeps: 'all' },
+  'team.deleted': {
+    changes: (entry) => ({
+      teams: teamOf(entry),
+      orders: teamOf(entry),
+      session: entry.detail.members,
+    }),
+    keeps: 'all',
+  },
+  'team.described': {
+    changes: teams,
+    keeps: ({ project_description: { before } }) => ({
+      project_description: { before: before === null ? null : removedText, after: removedText },
+    }),
+  },
+  'hardware.created': { changes: inventory, keeps: 'all' },
+  'hardware.updated': { changes: inventory, keeps: 'all' },
+  'hardware.deleted': { changes: inventory, keeps: 'all' },
+  'category.created': { changes: inventory, keeps: 'all' },
+  'category.updated': { changes: inventory, keeps: 'all' },
+  'category.deleted': { changes: inventory, keeps: 'all' },
+  'user.created': {
+    changes: account,
+    keeps: (detail) => ({ ...detail, values: withoutPersonal(detail.values) }),
+  },
+  'user.updated': {
+    changes: account,
+    keeps: (detail) => ({ ...detail, changes: withoutPersonal(detail.changes) }),
+  },
+  'user.password_changed': { changes: account, keeps: 'all' },
+  'user.password_link_created': { changes: account, keeps: 'all' },
+  'data.purged': { changes: () => anything, keeps: 'all' },
+}
+
+const personalFields: ReadonlySet<string> = new Set(fieldsWith(userFields, 'isPersonal'))
+
+function withoutPersonal<T>(fields: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !personalFields.has(name)))
+}
+
+/** What has to be read again after an entry, and by whom. */
+export function changeOf(entry: RecordEntry): AnyChange {
+  // Sound: the entry is of its own kind, which the compiler cannot follow.
+  return kinds[entry.kind].changes(entry as never)
+}
+
+// Sound: the keys of a literal object.
+export const redactedKinds = (Object.keys(kinds) as HistoryKind[]).filter(
+  (kind) => kinds[kind].keeps !== 'all',
+)
+
+/** The detail of a row, JSON as it is stored, without what is personal in it. */
+export function redactDetail(kind: HistoryKind, stored: string): string {
+  const { keeps } = kinds[kind]
+  if (keeps === 'all') return stored
+  // Sound: `record` wrote the detail of exactly this kind.
+  return JSON.stringify(keeps(JSON.parse(stored)))
+}
