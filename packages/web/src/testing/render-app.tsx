@@ -2,7 +2,7 @@ import { publicConfiguration } from '@signout/server/http/web-app/page.ts'
 import type { TestApp } from '@signout/server/testing/worlds/start-test-app.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { type UserEvent, userEvent } from '@testing-library/user-event'
+import type { UserEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import { BrowserRouter } from 'react-router'
 import { createQueryClient } from '#api/query-client.ts'
@@ -10,6 +10,7 @@ import { takeTokenFromAddress } from '#api/password-link.ts'
 import { App, Providers } from '#App.tsx'
 import { listenToPopstateFirst } from '#kit/leave/history.ts'
 import { connect, type Network } from './network.ts'
+import { startUser } from './start-user.ts'
 import { setWidth } from './viewport.ts'
 
 interface RenderOptions {
@@ -53,7 +54,7 @@ export async function renderApp(
       </BrowserRouter>
     </Providers>,
   )
-  return { user: userEvent.setup(), network, client }
+  return { user: startUser(), network, client }
 }
 
 /** The same, while calls like this wait until `release` is called. */

@@ -40,7 +40,7 @@ function start(address = '/boxes', { width = 360, above = '' } = {}) {
   if (above !== '') window.history.pushState({ idx: 2, usr: openedState('filters') }, '', above)
   listenToPopstateFirst()
   render(<Page />, { wrapper: BrowserRouter })
-  return userEvent.setup()
+  return userEvent.setup({ delay: null })
 }
 
 const button = (name: string) => screen.getByRole('button', { name })

@@ -26,7 +26,7 @@ const press = (name: string) => screen.getByRole('button', { name }).click()
 
 test('defaults are left out of the address, and unknown parameters stay', async () => {
   open('/boxes?item=3')
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   await user.click(screen.getByRole('button', { name: 'Red' }))
   expect(location.search).toBe('?item=3&colour=red')
   expect(screen.getByText('red of any size')).toBeVisible()
@@ -55,7 +55,7 @@ test('a change that comes after a link was followed does not lead back', () => {
 
 test('going back undoes the last change, and stays on the page', async () => {
   open('/boxes?item=3')
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   await user.click(screen.getByRole('button', { name: 'Red' }))
   await user.click(screen.getByRole('button', { name: 'Small' }))
   window.history.back()
@@ -67,7 +67,7 @@ test('going back undoes the last change, and stays on the page', async () => {
 
 test('a change that replaces the previous one is undone together with it', async () => {
   open('/boxes')
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   await user.click(screen.getByRole('button', { name: 'Small' }))
   await user.click(screen.getByRole('button', { name: 'Large instead' }))
   expect(location.search).toBe('?size=large')
@@ -78,6 +78,6 @@ test('a change that replaces the previous one is undone together with it', async
 test('a change to the current value adds no step to the history', async () => {
   open('/boxes?colour=red')
   const { length } = window.history
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Red' }))
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Red' }))
   expect(window.history).toHaveLength(length)
 })

@@ -58,7 +58,7 @@ test.each([
   ['2.5', 'none', true],
 ])('typed or pasted, %s is the quantity %s', async (text, quantity, isValid) => {
   render(<Page max={50_000} />)
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   for (const enter of [() => user.keyboard(text), () => user.paste(text)]) {
     await user.clear(field())
     expect(known()).toBe('none')
@@ -70,7 +70,7 @@ test.each([
 
 test('a field that is left shows the quantity that was accepted', async () => {
   render(<Page max={50_000} initial={7} isStrict />)
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   await user.clear(field())
   expect(field()).toHaveValue(null)
   await user.tab()
@@ -89,7 +89,7 @@ test('a quantity that is set from outside replaces what was typed', async () => 
   const { rerender } = render(
     <QuantityInput label="Quantity" max={500} format={formatNumber} value={7} onChange={ignore} />,
   )
-  await userEvent.setup().type(field(), '0')
+  await userEvent.setup({ delay: null }).type(field(), '0')
   expect(field()).toHaveValue(70)
   rerender(
     <QuantityInput label="Quantity" max={500} format={formatNumber} value={1} onChange={ignore} />,
@@ -99,7 +99,7 @@ test('a quantity that is set from outside replaces what was typed', async () => 
 
 test('scrolling over the field changes nothing', async () => {
   render(<Page max={50_000} />)
-  await userEvent.setup().click(field())
+  await userEvent.setup({ delay: null }).click(field())
   fireEvent.wheel(field(), { deltaY: 100 })
   expect(field()).not.toHaveFocus()
   expect(known()).toBe('1')

@@ -16,7 +16,7 @@ function shown(): (string | null)[] {
 
 /** Closes the newest one. */
 async function closeNewest(): Promise<void> {
-  await userEvent.setup().click(firstOf(screen.getAllByRole('button', { name: 'Dismiss' })))
+  await userEvent.setup({ delay: null }).click(firstOf(screen.getAllByRole('button', { name: 'Dismiss' })))
 }
 
 /** Something that is refused every time. */
@@ -117,7 +117,7 @@ test('the same success again is a new notification', () => {
 })
 
 test('a new attempt closes the failure of the previous one, and nothing else', async () => {
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   render(
     <>
       <Refused name="Join" />
@@ -133,7 +133,7 @@ test('a new attempt closes the failure of the previous one, and nothing else', a
 })
 
 test('a sheet that is open has the notifications in it, where the keyboard reaches them', async () => {
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   render(<SheetPage />)
   act(() => toast.info('Before'))
   await user.click(screen.getByRole('button', { name: 'Open' }))
@@ -149,7 +149,7 @@ test('a sheet that is open has the notifications in it, where the keyboard reach
 })
 
 test('an open dialog has the notifications in it, where F8 and screen readers reach them', async () => {
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   render(<DialogPage />)
   act(() => toast.info('Before'))
   await user.click(screen.getByRole('button', { name: 'Ask' }))
@@ -186,7 +186,7 @@ test('what can be done about a notification is done once, and closes it', async 
   act(() => toast.success('Moved', { about: 'Order #12', action: { label: 'Undo', run } }))
   expect(screen.getByRole('status')).toHaveTextContent('Moved')
   expect(screen.getByText('Order #12')).toBeVisible()
-  await userEvent.setup().dblClick(screen.getByRole('button', { name: 'Undo' }))
+  await userEvent.setup({ delay: null }).dblClick(screen.getByRole('button', { name: 'Undo' }))
   expect(run).toHaveBeenCalledOnce()
   expect(screen.queryByText('Moved')).toBeNull()
 })
@@ -205,7 +205,7 @@ test.each([
       toast.success('Moved', { about: `Order #${order}`, action })
     }
   })
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   await user.click(firstOf(screen.getAllByRole('button', { name })))
   await user.click(screen.getByRole('button', { name }))
   expect(runs).toEqual(undone)
@@ -224,7 +224,7 @@ test('the same success about something else replaces nothing', () => {
 })
 
 test('F8 leads to the newest notification, and the focus goes back when that is closed', async () => {
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   const run = vi.fn<() => void>()
   render(
     <>
