@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { testTimeout } from './packages/server/src/testing/long-run.ts'
+import { leftOut } from './packages/server/src/testing/parts.ts'
 
 const packages = join(import.meta.dirname, 'packages')
 const setupFiles = [join(import.meta.dirname, 'vitest.setup.ts')]
@@ -21,6 +22,12 @@ const shared = {
 const inNode = { ...shared, include: ['src/**/*.test.ts'] }
 const server = { ...inNode, root: join(packages, 'server') }
 
+/** A package whose tests say themselves which database they need, if any. */
+function ofPackage(name: string) {
+  const root = join(packages, name)
+  return { ...inNode, name, root, exclude: leftOut(root) }
+}
+
 export default defineConfig({
   test: {
     // Tests of the server wait for disks and databases: four workers keep two processors busy.
@@ -35,13 +42,13 @@ export default defineConfig({
           setupFiles,
         },
       },
-      { test: { ...inNode, name: 'contract', root: join(packages, 'contract') } },
+      { test: ofPackage('contract') },
       {
         test: {
           ...server,
           name: 'server-sqlite',
           env: { TEST_DATABASE: 'sqlite' },
-          exclude: ['src/db/postgres/*.test.ts'],
+          exclude: leftOut(server.root, 'sqlite'),
         },
       },
       {
@@ -49,35 +56,19 @@ export default defineConfig({
           ...server,
           name: 'server-postgres',
           env: { TEST_DATABASE: 'postgres' },
-          // What is refused before the database is asked, and what connections and mail servers do, is tried on one.
-          exclude: [
-            'src/db/sqlite/*.test.ts',
-            'src/http/failures/malformed-requests.test.ts',
-            'src/http/input/json-bodies.test.ts',
-            'src/http/security-headers.test.ts',
-            'src/mail/send/mail-server-failures.test.ts',
-            'src/idle-clients.test.ts',
-          ],
+          exclude: leftOut(server.root, 'postgres'),
           globalSetup: postgres,
         },
       },
-      { test: { ...inNode, name: 'csv', root: join(packages, 'csv') } },
-      {
-        test: {
-          ...inNode,
-          name: 'rehearsal',
-          root: join(packages, 'rehearsal'),
-          globalSetup: postgres,
-        },
-      },
-      {
-        test: { ...inNode, name: 'cli', root: join(packages, 'cli'), globalSetup: postgres },
-      },
+      { test: ofPackage('csv') },
+      { test: { ...ofPackage('rehearsal'), globalSetup: postgres } },
+      { test: { ...ofPackage('cli'), globalSetup: postgres } },
       {
         test: {
           ...shared,
           name: 'web',
           root: join(packages, 'web'),
+          exclude: leftOut(join(packages, 'web')),
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: [...setupFiles, join(packages, 'web/src/testing/setup.ts')],

@@ -1,3 +1,4 @@
+// Runs on both databases: each has its own statements for a list.
 import {
   type Endpoint,
   endpoints,

@@ -1,3 +1,4 @@
+// Runs on both databases: locks and rounding are their own.
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { batches } from './testing/model/model-acts.ts'

@@ -2,7 +2,7 @@ import { groupNames } from '@signout/contract'
 import { verifyPassword } from '@signout/server/auth/passwords/password.ts'
 import { makeOrganiser, makeUser, madePassword } from '@signout/server/testing/make/make.ts'
 import { expect, test } from 'vitest'
-import { cliTime, onBothDatabases, startCli, type TestCli } from '../testing/start-cli.ts'
+import { cliTime, onEitherDatabase, startCli, type TestCli } from '../testing/start-cli.ts'
 
 const create = ['admin', 'create', '--first-name', 'Olga', '--last-name', 'Organiser', '--email']
 
@@ -35,7 +35,7 @@ async function startWithUser() {
   return { cli, email, sessions }
 }
 
-onBothDatabases(() => {
+onEitherDatabase(() => {
   test('an organiser gets a password that is shown once', async () => {
     const cli = await startCli()
     const { exitCode, stdout } = await cli.run(...create, 'Olga@Example.com', '--json')

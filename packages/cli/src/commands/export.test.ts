@@ -3,7 +3,7 @@ import { parseTable } from '@signout/csv/parse-table.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { makeParticipant, makeTeam } from '@signout/server/testing/make/make.ts'
 import { expect, test } from 'vitest'
-import { onBothDatabases, startCli, sampleFiles, type TestCli } from '../testing/start-cli.ts'
+import { onEitherDatabase, startCli, sampleFiles, type TestCli } from '../testing/start-cli.ts'
 import { commandLine } from '@signout/server/actor.ts'
 import { moveOrder } from '@signout/server/orders/moves.ts'
 
@@ -49,7 +49,7 @@ const orderColumns = [
   'last_returned_at',
 ] as const
 
-onBothDatabases(() => {
+onEitherDatabase(() => {
   test('exported hardware is the same when it is imported elsewhere', async () => {
     const cli = await startCli()
     await cli.run('import', 'categories', sampleFiles.categories)
@@ -178,7 +178,7 @@ const columns = [
   'since',
 ] as const
 
-onBothDatabases(() => {
+onEitherDatabase(() => {
   test('closeout says who still holds what, longest first, for the owner’s eyes alone', async () => {
     const { db, run, path } = await startCli()
     const team = await makeTeam(db, { members: 0 })

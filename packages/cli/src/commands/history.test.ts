@@ -2,7 +2,7 @@ import { groupNames } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { makeTeam, makeUser } from '@signout/server/testing/make/make.ts'
 import { expect, test } from 'vitest'
-import { cliTime, onBothDatabases, startCli } from '../testing/start-cli.ts'
+import { cliTime, onEitherDatabase, startCli } from '../testing/start-cli.ts'
 
 const ada = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' }
 const at = cliTime.toISOString()
@@ -20,7 +20,7 @@ async function startWithHistory() {
   return { ...cli, team, lamp, id }
 }
 
-onBothDatabases(() => {
+onEitherDatabase(() => {
   test('prints who did what, newest first', async () => {
     const { run, id } = await startWithHistory()
     const { exitCode, stdout, stderr } = await run('history')

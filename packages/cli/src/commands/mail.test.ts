@@ -2,7 +2,7 @@ import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { makeTeam, makeUser } from '@signout/server/testing/make/make.ts'
 import { deadSmtp, startSmtp } from '@signout/server/testing/mail/start-smtp.ts'
 import { expect, test } from 'vitest'
-import { onBothDatabases, startCli } from '../testing/start-cli.ts'
+import { onEitherDatabase, startCli } from '../testing/start-cli.ts'
 import { startWithoutTables } from '../testing/start-without-tables.ts'
 
 const configured = (smtpUrl: string) => ({
@@ -12,7 +12,7 @@ const configured = (smtpUrl: string) => ({
 
 const header = 'email,first_name,last_name,phone_number,review_status'
 
-onBothDatabases(() => {
+onEitherDatabase(() => {
   test('what the command line does is mailed as if it were done on the screens', async () => {
     const cli = await startCli(configured(await deadSmtp()))
     const team = await makeTeam(cli.db)

@@ -3,7 +3,7 @@ import { parseTable } from '@signout/csv/parse-table.ts'
 import { verifyPassword } from '@signout/server/auth/passwords/password.ts'
 import { makeParticipant, makeTeam, makeUser } from '@signout/server/testing/make/make.ts'
 import { expect, test } from 'vitest'
-import { onBothDatabases, startCli, sampleFiles, type TestCli } from '../testing/start-cli.ts'
+import { onEitherDatabase, startCli, sampleFiles, type TestCli } from '../testing/start-cli.ts'
 
 const header = 'email,first_name,last_name,phone_number,review_status'
 
@@ -15,7 +15,7 @@ async function readPasswords(file: string) {
   return parseTable(await readFile(file), ['email', 'password'], file).rows.map((row) => row.cells)
 }
 
-onBothDatabases(() => {
+onEitherDatabase(() => {
   test('real applicants get passwords that work, and a second time changes nothing', async () => {
     const cli = await startCli()
     const real = await readFile(sampleFiles.applicants, 'utf8')

@@ -1,8 +1,8 @@
 import { makeCategory } from '@signout/server/testing/make/make-items.ts'
 import { expect, test } from 'vitest'
-import { onBothDatabases, startCli } from '../testing/start-cli.ts'
+import { onEitherDatabase, startCli } from '../testing/start-cli.ts'
 
-onBothDatabases(() => {
+onEitherDatabase(() => {
   test('categories are created, updated by name and left alone', async () => {
     const cli = await startCli()
     const imported = async (content: string) =>

@@ -7,7 +7,7 @@ import { type MadeTeam, makeTeam } from '@signout/server/testing/make/make.ts'
 import { describe, expect, test } from 'vitest'
 import {
   cliTime,
-  onBothDatabases,
+  onEitherDatabase,
   startCli,
   sampleFiles,
   type TestCli,
@@ -38,7 +38,7 @@ function order({ db }: TestCli, { id, code, members }: MadeTeam, itemId: number)
   return submitOrder(db, actor, { hardware: [{ id: itemId, quantity: 3 }], window }, cliTime)
 }
 
-onBothDatabases(() => {
+onEitherDatabase(() => {
   test('the real catalogue goes in, and a second time changes nothing', async () => {
     const cli = await startWithCategories()
     expect(await importHardware(cli, sampleFiles.hardware)).toEqual({

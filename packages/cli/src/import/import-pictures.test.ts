@@ -2,7 +2,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { makePictureBytes } from '@signout/server/testing/make/make-pictures.ts'
 import { expect, test } from 'vitest'
-import { onBothDatabases, startCli, type TestCli } from '../testing/start-cli.ts'
+import { onEitherDatabase, startCli, type TestCli } from '../testing/start-cli.ts'
 
 const header =
   'name,model_number,manufacturer,datasheet,quantity_available,max_per_team,categories,image_url,notes,picture'
@@ -37,7 +37,7 @@ async function readPictures({ db }: TestCli): Promise<(string | null)[]> {
 
 const served = expect.stringMatching(/^\/pictures\/[0-9a-f]{64}\.webp$/)
 
-onBothDatabases(() => {
+onEitherDatabase(() => {
   test('items get the pictures that a file names, and a second time changes nothing', async () => {
     const cli = await start()
     const rows = { Lamp: 'pictures/lamp.png', Torch: '' }

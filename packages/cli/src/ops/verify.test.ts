@@ -8,7 +8,7 @@ import { miscountItems } from '@signout/server/testing/make/miscount-items.ts'
 import { corruptFile } from '@signout/server/testing/database/corrupt-file.ts'
 import { findDifferences } from '@signout/server/ops/verify.ts'
 import { describe, expect, test } from 'vitest'
-import { onBothDatabases, runIn, startCli } from '../testing/start-cli.ts'
+import { onEitherDatabase, runIn, startCli } from '../testing/start-cli.ts'
 
 /** A team, an item of ten and an order of two of them. */
 async function startWithOrder(status: OrderStatus = 'Submitted', returned: Condition[] = []) {
@@ -20,7 +20,7 @@ async function startWithOrder(status: OrderStatus = 'Submitted', returned: Condi
   return { ...cli, team, lamp, order }
 }
 
-onBothDatabases(() => {
+onEitherDatabase(() => {
   test.each([
     ['Submitted', []],
     ['Ready for Pickup', []],

@@ -5,6 +5,7 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '@signout/server/testing/database/test-database.ts'
+import { databasesNow } from '@signout/server/testing/parts.ts'
 import { afterEach, beforeEach, describe, onTestFinished, vi } from 'vitest'
 import { runCli } from '../run.ts'
 
@@ -88,9 +89,18 @@ export async function runIn(
   return { exitCode, ...written }
 }
 
-/** The same tests on both databases. */
+/** Tests of what can differ between the databases. */
 export function onBothDatabases(tests: () => void): void {
-  describe.each(['sqlite', 'postgres'])('on %s', (database) => {
+  onEach(databasesNow(true), tests)
+}
+
+/** Tests that the databases cannot make differ: in `npm test` on SQLite, in the rest of `npm run test:all` on PostgreSQL. */
+export function onEitherDatabase(tests: () => void): void {
+  onEach(databasesNow(false), tests)
+}
+
+function onEach(databases: readonly string[], tests: () => void): void {
+  describe.each(databases)('on %s', (database) => {
     beforeEach(() => {
       vi.stubEnv('TEST_DATABASE', database)
     })

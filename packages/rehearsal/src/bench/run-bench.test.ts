@@ -1,3 +1,4 @@
+// Runs in test:all only: the bench is a tool of ours.
 import { expect, test } from 'vitest'
 import { databases } from './bench-world.ts'
 import { reads } from './reads.ts'

@@ -1,3 +1,4 @@
+// Runs on SQLite only: no database is asked.
 import { once } from 'node:events'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'

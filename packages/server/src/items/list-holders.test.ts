@@ -1,3 +1,4 @@
+// Runs on both databases: each searches and orders in its own way.
 import { deleteTeam, listHolders } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeTeam } from '../testing/make/make.ts'

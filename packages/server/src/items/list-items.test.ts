@@ -1,3 +1,4 @@
+// Runs on both databases: each searches and orders in its own way.
 import { listItems, type QueryOf } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { makeCategory, makeItem, makeOrder } from '../testing/make/make-items.ts'

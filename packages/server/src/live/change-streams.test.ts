@@ -1,3 +1,4 @@
+// Runs on both databases: on PostgreSQL changes are heard of by notices.
 import {
   joinTeam,
   leaveTeam,

@@ -1,3 +1,4 @@
+// Runs on both databases: on PostgreSQL changes are heard of by notices.
 import { leaveTeam, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeItem } from '../testing/make/make-items.ts'

@@ -1,3 +1,4 @@
+// Runs on both databases: mails are claimed by locks.
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '../db/tables.ts'

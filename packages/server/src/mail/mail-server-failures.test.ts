@@ -1,3 +1,4 @@
+// Runs on SQLite only: no database is asked.
 import { expect, test } from 'vitest'
 import { littlePatience, startSending } from '../testing/mail/start-outbox.ts'
 import type { SmtpAnswer, SmtpStep } from '../testing/mail/play-smtp.ts'

@@ -1,3 +1,4 @@
+// Runs on both databases: on PostgreSQL an answer also outlives the writes of others.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'

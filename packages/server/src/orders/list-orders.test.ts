@@ -1,3 +1,4 @@
+// Runs on both databases: each searches and orders in its own way.
 import {
   type FilterStatus,
   listOrders,

@@ -1,3 +1,4 @@
+// Runs on PostgreSQL only: on SQLite both servers take turns with one connection, which proves nothing.
 import { deleteTeam, joinTeam, leaveTeam, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import type { Db } from '../db/tables.ts'

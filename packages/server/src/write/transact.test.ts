@@ -1,3 +1,4 @@
+// Runs on both databases: transactions are their own.
 import { expect, onTestFinished, test } from 'vitest'
 import { commandLine } from '../actor.ts'
 import { openTestDatabase } from '../testing/database/test-database.ts'

@@ -1,3 +1,5 @@
+// Runs in test:all only: it waits for time limits.
+// Runs on PostgreSQL only: it is about that.
 import { join } from 'node:path'
 import { listItems, listOrders, submitOrder } from '@signout/contract'
 import { sql } from 'kysely'

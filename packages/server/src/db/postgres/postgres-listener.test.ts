@@ -1,3 +1,4 @@
+// Runs on PostgreSQL only: it is about that.
 import { listItems, submitOrder } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,3 +1,5 @@
+// Runs in test:all only: it starts many processes.
+// Runs on PostgreSQL only: it is about that.
 import { health, submitOrder } from '@signout/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBalancer } from '../../testing/processes/start-balancer.ts'

@@ -1,3 +1,4 @@
+// Runs on PostgreSQL only: it is about that.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'

@@ -1,3 +1,4 @@
+// Runs on SQLite only: it is about that.
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { health, listItems, submitOrder } from '@signout/contract'

@@ -1,3 +1,4 @@
+// Runs on SQLite only: it is about that.
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'

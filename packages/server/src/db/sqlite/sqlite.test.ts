@@ -1,3 +1,4 @@
+// Runs on SQLite only: it is about that.
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Runs on both databases: what a request may hold, each stores in its own way.
 import { endpoints, orderStatuses, pictureRules, reportIncident } from '@signout/contract'
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Runs on both databases: several processes on one database agree by its locks.
 import { randomBytes } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'

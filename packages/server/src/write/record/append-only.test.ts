@@ -1,3 +1,4 @@
+// Runs on both databases: triggers are written for each of them.
 import { createProfile, updateTeam } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -27,7 +27,10 @@ function open(address: string) {
       <Page />
     </BrowserRouter>,
   )
-  return { user: userEvent.setup({ delay: null }), box: screen.getByRole('searchbox', { name: 'Search things' }) }
+  return {
+    user: userEvent.setup({ delay: null }),
+    box: screen.getByRole('searchbox', { name: 'Search things' }),
+  }
 }
 
 test('the search is in the address a moment after the last key, and defaults are not', async () => {

@@ -16,7 +16,9 @@ function shown(): (string | null)[] {
 
 /** Closes the newest one. */
 async function closeNewest(): Promise<void> {
-  await userEvent.setup({ delay: null }).click(firstOf(screen.getAllByRole('button', { name: 'Dismiss' })))
+  await userEvent
+    .setup({ delay: null })
+    .click(firstOf(screen.getAllByRole('button', { name: 'Dismiss' })))
 }
 
 /** Something that is refused every time. */

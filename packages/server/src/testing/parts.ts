@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/*
+ * `npm test` runs the first part of all tests, `npm run test:all` then the rest of them. A file of tests is in the first
+ * part, on SQLite, and in the rest once more on PostgreSQL, unless a comment in it says otherwise, with a reason:
+ *
+ *   // Runs on both databases: …     PostgreSQL, too, in the first part
+ *   // Runs on PostgreSQL only: …
+ *   // Runs on SQLite only: …
+ *   // Runs in test:all only: …
+ *
+ * The command line is one project: its tests choose with `onEitherDatabase` and `onBothDatabases`.
+ */
+const marks = {
+  both: /^\/\/ Runs on both databases: /m,
+  postgres: /^\/\/ Runs on PostgreSQL only: /m,
+  sqlite: /^\/\/ Runs on SQLite only: /m,
+  late: /^\/\/ Runs in test:all only: /m,
+  either: /^onEitherDatabase\(/m,
+}
+
+type Database = 'sqlite' | 'postgres'
+
+/** Which part is to run; everything when left out, as for `vitest run some/folder`. */
+const part = process.env['TEST_PART']
+
+/** The files of tests in a folder that do not run now on this database. */
+export function leftOut(folder: string, database: Database = 'sqlite'): string[] {
+  return globSync('src/**/*.test.{ts,tsx}', { cwd: folder }).filter(
+    (file) => !runsNow(readFileSync(join(folder, file), 'utf8'), database),
+  )
+}
+
+function runsNow(text: string, database: Database): boolean {
+  if (marks[database === 'sqlite' ? 'postgres' : 'sqlite'].test(text)) return false
+  if (part === undefined || (part === 'rest' && marks.either.test(text))) return true
+  const isFirst = database === 'sqlite' || marks.both.test(text) || marks.postgres.test(text)
+  return (isFirst && !marks.late.test(text)) === (part === 'first')
+}
+
+/** For tests that choose their database themselves: both in the first part when they can differ, else one in each part. */
+export function databasesNow(canDiffer: boolean): readonly Database[] {
+  if (part === undefined || canDiffer) return ['sqlite', 'postgres']
+  return part === 'first' ? ['sqlite'] : ['postgres']
+}
