@@ -8,13 +8,7 @@ export default {
   workspaces: {
     '.': {
       entry: ['scripts/*.{ts,mjs}!', 'e2e/*.ts'],
-      ignoreDependencies: [
-        '@redocly/cli',
-        '@sparticuz/chromium',
-        'oxfmt',
-        'oxlint',
-        'oxlint-tsgolint',
-      ],
+      ignoreDependencies: ['@redocly/cli', '@sparticuz/chromium', 'oxlint', 'oxlint-tsgolint'],
     },
     'packages/contract': { includeEntryExports: true },
     'packages/server': {

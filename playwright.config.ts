@@ -4,7 +4,25 @@ import { findChromium } from './e2e/chromium.ts'
 const { executablePath, env } = findChromium()
 
 // A journey runs on both sizes unless its title is tagged @phone or @desktop: because it is about that size, or because
-// the size changes nothing of what it tries.
+// the size changes nothing of what it tries. `npm test` runs each on one size, the desktop's unless tagged, and leaves
+// those tagged @all to `npm run test:all`: layout, keyboard and accessibility everywhere, and what takes long.
+const sizes = {
+  phone: { grepInvert: /@desktop/ },
+  desktop: { grepInvert: /@phone/ },
+}
+const parts = {
+  first: {
+    phone: { grep: /@phone/, grepInvert: /@all/ },
+    desktop: { grepInvert: /@phone|@all/ },
+  },
+  rest: {
+    phone: { grep: /@all|^(?!.*@phone)/, ...sizes.phone },
+    desktop: { grep: /@all/, ...sizes.desktop },
+  },
+}
+const part = process.env.TEST_PART
+const chosen = part === 'first' || part === 'rest' ? parts[part] : sizes
+
 export default defineConfig({
   testDir: 'e2e',
   // Of a journey that failed: the page, and what its server wrote last.
@@ -32,12 +50,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      ...chosen.phone,
       use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      grepInvert: /@phone/,
+      ...chosen.desktop,
       use: {
         viewport: { width: 1440, height: 900 },
         // On phones things slide, here they do not, which is a sixth less to compute. A journey that needs motion says so.

@@ -22,14 +22,14 @@ test.describe('accessible to everybody:', () => {
     await expectAccessible(page)
   })
 
-  test('an account that could not be loaded', async ({ page, watch }) => {
+  test('an account that could not be loaded @all', async ({ page, watch }) => {
     await refuseCall(page, watch, 'GET /api/event/users/user/')
     await page.goto('/')
     await expect(page.getByText('Failed to fetch user data: Error 403')).toBeVisible()
     await expectAccessible(page)
   })
 
-  test('an address that leads nowhere', async ({ page }) => {
+  test('an address that leads nowhere @all', async ({ page }) => {
     await page.goto('/no/such/page')
     await expect(page.getByRole('heading', { name: 'Error 404' })).toBeVisible()
     await expectAccessible(page)
@@ -43,7 +43,7 @@ for (const [person, text] of [
   ['incomplete', 'Your application is not complete'],
   ['ada', 'You have already been granted permissions'],
 ] as const) {
-  test(`accessible: the outcome of the application for ${person}`, async ({ openAs }) => {
+  test(`accessible: the outcome of the application for ${person} @all`, async ({ openAs }) => {
     const page = await openAs(person)
     await calm(page)
     await page.goto('/acknowledgement')
@@ -52,7 +52,10 @@ for (const [person, text] of [
   })
 }
 
-test('accessible: an acceptance status that could not be loaded', async ({ openAs, watch }) => {
+test('accessible: an acceptance status that could not be loaded @all', async ({
+  openAs,
+  watch,
+}) => {
   const page = await openAs('accepted')
   await calm(page)
   await refuseCall(page, watch, 'GET /api/event/users/user/review_status/')
@@ -61,7 +64,7 @@ test('accessible: an acceptance status that could not be loaded', async ({ openA
   await expectAccessible(page)
 })
 
-test('accessible: the agreement, its messages and the welcome', async ({
+test('accessible: the agreement, its messages and the welcome @all', async ({
   openAs,
   event,
   watch,

@@ -5,7 +5,7 @@ import { section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import type { User } from './fixtures/users.ts'
 
-test('accessible: the dashboard of the desk, full, empty and failing', async ({
+test('accessible: the dashboard of the desk, full, empty and failing @all', async ({
   openAs,
   watch,
 }) => {
@@ -29,7 +29,7 @@ test('accessible: the dashboard of the desk, full, empty and failing', async ({
   await expectAccessible(page)
 })
 
-test('accessible: the orders, their filters and columns', async ({ openAs }) => {
+test('accessible: the orders, their filters and columns @all', async ({ openAs }) => {
   const page = await openCalmly(openAs, 'admin')
   await page.goto('/orders')
   await expect(page.getByRole('row')).not.toHaveCount(0)
@@ -49,7 +49,7 @@ test('accessible: the orders, their filters and columns', async ({ openAs }) => 
   }
 })
 
-test('accessible: orders that are not found, fail or are still loading', async ({
+test('accessible: orders that are not found, fail or are still loading @all', async ({
   openAs,
   watch,
 }) => {
@@ -70,7 +70,7 @@ test('accessible: orders that are not found, fail or are still loading', async (
   await expectAccessible(page)
 })
 
-test('accessible: the teams, found, not found and failing', async ({ openAs, watch }) => {
+test('accessible: the teams, found, not found and failing @all', async ({ openAs, watch }) => {
   const page = await openCalmly(openAs, 'admin')
   await page.goto('/teams')
   await expect(page.getByText(/^SHOWING/)).toBeVisible()
@@ -84,7 +84,7 @@ test('accessible: the teams, found, not found and failing', async ({ openAs, wat
   await expectAccessible(page)
 })
 
-test('accessible: a team, its item sheet, tooltips and dialogs', async ({ openAs }) => {
+test('accessible: a team, its item sheet, tooltips and dialogs @all', async ({ openAs }) => {
   const page = await openCalmly(openAs, 'admin')
   await page.goto('/teams/ADA24')
   await expect(page.getByRole('button', { name: 'Return Items' })).toBeVisible()
@@ -103,7 +103,10 @@ test('accessible: a team, its item sheet, tooltips and dialogs', async ({ openAs
   await expectAccessible(page, overlaySelector)
 })
 
-test('accessible: a team that is unknown, fails or is still loading', async ({ openAs, watch }) => {
+test('accessible: a team that is unknown, fails or is still loading @all', async ({
+  openAs,
+  watch,
+}) => {
   const page = await openCalmly(openAs, 'admin')
   watch.expectRefusal('GET /api/event/teams/ZZZZZ/', 404)
   await page.goto('/teams/ZZZZZ')
@@ -124,7 +127,7 @@ test('accessible: a team that is unknown, fails or is still loading', async ({ o
   await expectAccessible(page)
 })
 
-test('accessible: the inventory of the desk and the reports', async ({ openAs }) => {
+test('accessible: the inventory of the desk and the reports @all', async ({ openAs }) => {
   const page = await openCalmly(openAs, 'admin')
   await page.goto('/inventory?search=arduino&item=1')
   await expect(page.getByRole('dialog').getByText(/OF \d+ IN STOCK$/)).toBeVisible()

@@ -8,7 +8,7 @@ import { makeWorld } from './fixtures/world.ts'
 
 const over = { signoutCloses: '2021-01-01T00:00:00.000Z' }
 
-test('accessible: the dashboard, its sheets and its dialog', async ({ openAs }) => {
+test('accessible: the dashboard, its sheets and its dialog @all', async ({ openAs }) => {
   const page = await openAs('ada')
   await calm(page)
   await page.goto('/')
@@ -31,7 +31,7 @@ test('accessible: the dashboard, its sheets and its dialog', async ({ openAs }) 
   await expectAccessible(page)
 })
 
-test('accessible: the dashboard of a team of one, after the window', async ({ openAs }) => {
+test('accessible: the dashboard of a team of one, after the window @all', async ({ openAs }) => {
   const page = await openAs('solo')
   await calm(page)
   await configurePages(page, over)
@@ -49,7 +49,7 @@ test('accessible: the dashboard of a team of one, after the window', async ({ op
   await expectAccessible(page, overlaySelector)
 })
 
-test('accessible: a dashboard that cannot be loaded', async ({ openAs, watch }) => {
+test('accessible: a dashboard that cannot be loaded @all', async ({ openAs, watch }) => {
   const page = await openAs('ada')
   await calm(page)
   await refuseCall(page, watch, 'GET /api/event/teams/team/')
@@ -59,7 +59,7 @@ test('accessible: a dashboard that cannot be loaded', async ({ openAs, watch }) 
   await expectAccessible(page)
 })
 
-test('accessible: the inventory, its filters and an item', async ({ openAs }) => {
+test('accessible: the inventory, its filters and an item @all', async ({ openAs }) => {
   const page = await openAs('ada')
   await calm(page)
   await page.goto('/inventory?search=raspberry&in_stock=true')
@@ -80,7 +80,7 @@ test('accessible: the inventory, its filters and an item', async ({ openAs }) =>
   await expectAccessible(page)
 })
 
-test('accessible: an inventory that finds nothing, fails or is still loading', async ({
+test('accessible: an inventory that finds nothing, fails or is still loading @all', async ({
   openAs,
   watch,
 }) => {
@@ -106,7 +106,10 @@ test('accessible: an inventory that finds nothing, fails or is still loading', a
   await expectAccessible(page)
 })
 
-test('accessible: an item that cannot be added after the window', async ({ openAs, event }) => {
+test('accessible: an item that cannot be added after the window @all', async ({
+  openAs,
+  event,
+}) => {
   const team = await makeWorld(event.db)
   const { id } = await team.item('Laser', { quantity: 3 })
   const page = await openAs(team.first)
@@ -119,7 +122,7 @@ test('accessible: an item that cannot be added after the window', async ({ openA
   await expectAccessible(page, tooltipSelector)
 })
 
-test('accessible: the cart in all its states', async ({ openAs, event, watch }) => {
+test('accessible: the cart in all its states @all', async ({ openAs, event, watch }) => {
   const team = await makeWorld(event.db, { description: 'Short.' })
   const item = await team.item('Laser', { quantity: 5 })
   const gone = await team.item('Sold out', { quantity: 2 })
@@ -152,7 +155,7 @@ test('accessible: the cart in all its states', async ({ openAs, event, watch }) 
   await expectAccessible(page)
 })
 
-test('accessible: an order that was refused', async ({ openAs, event, watch }) => {
+test('accessible: an order that was refused @all', async ({ openAs, event, watch }) => {
   const team = await makeWorld(event.db)
   const item = await team.item('Laser', { quantity: 5, max_per_team: 1 })
   const page = await openAs(team.first)
@@ -165,7 +168,7 @@ test('accessible: an order that was refused', async ({ openAs, event, watch }) =
   await expectAccessible(page)
 })
 
-test('accessible: the incident form and its messages', async ({ openAs }) => {
+test('accessible: the incident form and its messages @all', async ({ openAs }) => {
   const page = await openAs('ada')
   await calm(page)
   await page.goto('/incident-form?data={"quantityGranted":2}')
@@ -176,7 +179,7 @@ test('accessible: the incident form and its messages', async ({ openAs }) => {
   await expectAccessible(page)
 })
 
-test('accessible: the menu of phones @phone', async ({ openAs }) => {
+test('accessible: the menu of phones @phone @all', async ({ openAs }) => {
   const page = await openAs('ada')
   await calm(page)
   await page.goto('/reports')

@@ -2,28 +2,6 @@ import { makeUser } from '@signout/server/testing/make/make.ts'
 import { configurePages } from './fixtures/pages.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const outcomes = {
-  accepted: { status: 'Accepted', text: 'Congratulations!' },
-  waitlisted: { status: 'Waitlisted', text: 'you cannot use the Hardware Signout Site for now' },
-  rejected: { status: 'Rejected', text: 'you are not invited to' },
-  incomplete: { status: 'Incomplete', text: 'it has not been reviewed yet' },
-  ada: {
-    status: 'Accepted',
-    text: 'You have already been granted permissions to access the Hardware Signout Site.',
-  },
-}
-
-for (const [person, { status, text }] of Object.entries(outcomes)) {
-  test(`${person} sees the outcome of the application @phone`, async ({ openAs }) => {
-    const page = await openAs(person)
-    await page.goto('/acknowledgement')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Acceptance Status: ${status}`)
-    await expect(page.getByText(text)).toBeVisible()
-    const start = page.getByRole('button', { name: 'Get started' })
-    await expect(start).toHaveCount(person === 'accepted' ? 1 : 0)
-  })
-}
-
 test('an accepted applicant signs, is placed in a team and goes in', async ({ openAs, event }) => {
   const page = await openAs(await makeUser(event.db))
   await page.goto('/inventory')

@@ -1,28 +1,7 @@
-import { makeParticipant } from '@signout/server/testing/make/make.ts'
-import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { addToCart, expectToast, section, submitCart, tileOf } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
-
-test('a team of one cannot order @phone', async ({ openAs, event }) => {
-  const page = await openAs(await makeParticipant(event.db))
-  const limited = await makeCategory(event.db, { max_per_team: 1 })
-  const item = await makeItem(event.db, {
-    name: `Magnet ${crypto.randomUUID()}`,
-    categories: [limited],
-  })
-  await addToCart(page, item, 1)
-  await tileOf(page.getByRole('list', { name: 'Items' }), item).click()
-  const limit = `At most 1 item of the category ${limited.name} per team`
-  await expect(page.getByRole('dialog').getByText(limit)).toBeVisible()
-  await page.goto('/cart')
-  await expect(page.getByText(`Your team has 0 of 1 in ${limited.name}`)).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'Team Size Too Small!' })).toBeVisible()
-  await expect(
-    page.getByText('Your team is too small: orders are for teams of 2 to 4.'),
-  ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Submit order' })).toBeDisabled()
-})
 
 test('a project described in a few words is described in more before its team orders @phone', async ({
   openAs,

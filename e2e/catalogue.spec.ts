@@ -102,7 +102,9 @@ test('who has a unit is two clicks away, and so is mending what is noted of it',
   expect(await effort()).toMatchObject({ clicks: 2, keys: 0 })
 })
 
-test('accessible: the categories, one of them edited', async ({ openAs, event }, { project }) => {
+test('accessible: the categories, one of them edited @all', async ({ openAs, event }, {
+  project,
+}) => {
   const category = await makeCategory(event.db, { name: `Ropes ${project.name}` })
   const desk = await openAs('admin')
   await calm(desk)

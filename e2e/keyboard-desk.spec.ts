@@ -15,7 +15,7 @@ const many = 40
 const perTeam = 4
 const kinds = 2
 
-test('forty waiting orders are packed, handed out and taken back by keyboard alone @desktop', async ({
+test('forty waiting orders are packed, handed out and taken back by keyboard alone @desktop @all', async ({
   page,
   event,
 }) => {

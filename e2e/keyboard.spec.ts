@@ -5,7 +5,7 @@ import { expectToast, section, tileOf } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('a participant gets from the login to a submitted order by keyboard alone', async ({
+test('a participant gets from the login to a submitted order by keyboard alone @all', async ({
   page,
   event,
 }) => {
@@ -47,7 +47,7 @@ test('a participant gets from the login to a submitted order by keyboard alone',
   await expect(pending.getByRole('button', { name: 'Cancel order' })).toBeFocused()
 })
 
-test('an organiser gets from the login to a returned order by keyboard alone', async ({
+test('an organiser gets from the login to a returned order by keyboard alone @all', async ({
   page,
   event,
 }) => {

@@ -13,7 +13,7 @@ const size = { teams: 1000, items: 1000, orders: 1000, units: 3000 }
 
 test.use({ data: 'nothing', environment: { HACKATHON_NAME: longText.slice(0, 100) } })
 
-test('nothing is wider than the window for a participant with long names @desktop', async ({
+test('nothing is wider than the window for a participant with long names @desktop @all', async ({
   openAs,
   event,
 }) => {
@@ -38,7 +38,7 @@ test('nothing is wider than the window for a participant with long names @deskto
   await expectToFit(page, '/404', 'Error 404')
 })
 
-test('nothing is wider than the window for an organiser with long names @desktop', async ({
+test('nothing is wider than the window for an organiser with long names @desktop @all', async ({
   openAs,
   event,
 }) => {
@@ -54,7 +54,7 @@ test('nothing is wider than the window for an organiser with long names @desktop
   await expectToFit(page, '/reports', 'Reports')
 })
 
-test('no sheet is wider than a phone for an organiser with long names @desktop', async ({
+test('no sheet is wider than a phone for an organiser with long names @desktop @all', async ({
   openAs,
   event,
 }) => {
@@ -101,11 +101,13 @@ test('no sheet is wider than a phone for an organiser with long names @desktop',
   await expectAllWidths(page, narrow)
 })
 
-test('nothing is wider than the window for somebody who logs in @desktop', async ({ page }) => {
+test('nothing is wider than the window for somebody who logs in @desktop @all', async ({
+  page,
+}) => {
   await expectToFit(page, '/login', 'LOGIN')
 })
 
-test('an order of 200 items can be seen and packed @desktop', async ({ openAs, event }) => {
+test('an order of 200 items can be seen and packed @desktop @all', async ({ openAs, event }) => {
   const hall = await makeTeam(event.db)
   const category = await makeCategory(event.db, { name: 'Hundreds' })
   const lines = []

@@ -116,7 +116,7 @@ for (const { size, colorScheme, loads } of rounds) {
   const { width } = size.viewport
   const screen = { ...size, colorScheme }
   for (const [person, visits] of Object.entries<readonly Visit[]>(pages)) {
-    test(`the pages of ${person} do not jump while they load at ${width} px in ${colorScheme} @desktop`, async ({
+    test(`the pages of ${person} do not jump while they load at ${width} px in ${colorScheme} @desktop @all`, async ({
       browser,
       openAs,
     }) => {
@@ -126,7 +126,7 @@ for (const { size, colorScheme, loads } of rounds) {
     })
   }
 
-  test(`pages with every alert do not jump while they load at ${width} px in ${colorScheme} @desktop`, async ({
+  test(`pages with every alert do not jump while they load at ${width} px in ${colorScheme} @desktop @all`, async ({
     openAs,
     event,
   }) => {

@@ -54,7 +54,7 @@ test('what a scanner types opens at once, and what nothing is called is said', a
   await expectMarked(order)
 })
 
-test('forty waiting orders are printed with one click, a page each, the longest waiting first', async ({
+test('forty waiting orders are printed with one click, a page each, the longest waiting first @all', async ({
   openAs,
   event,
 }) => {

@@ -4,7 +4,7 @@ for (const { reducedMotion, duration } of [
   { reducedMotion: 'no-preference', duration: '1s' },
   { reducedMotion: 'reduce', duration: '0s' },
 ] as const) {
-  test(`with the preference ${reducedMotion} a panel fades in ${duration} @desktop`, async ({
+  test(`with the preference ${reducedMotion} a panel fades in ${duration} @desktop @all`, async ({
     openAs,
   }) => {
     const page = await openAs('accepted', { reducedMotion })

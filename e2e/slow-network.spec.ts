@@ -1,33 +1,10 @@
-import { madePassword } from '@signout/server/testing/make/make.ts'
 import { makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { holdCalls } from './fixtures/network.ts'
-import { addToCart, expectToast, navigate, rowOf, section } from './fixtures/screens.ts'
+import { expectToast, rowOf, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('an order under way shows progress and is not sent twice @phone', async ({
-  openAs,
-  event,
-}) => {
-  const team = await makeWorld(event.db)
-  const valve = await team.item('Valve', { quantity: 9 })
-  const page = await openAs(team.first)
-  await addToCart(page, valve, 1)
-  await navigate(page, 'Cart (1)')
-  const orders = await holdCalls(page, 'POST /api/hardware/orders/')
-  const submit = page.getByRole('button', { name: 'Submit order' })
-  await submit.dblclick()
-  await expect(submit.getByRole('progressbar')).toBeVisible()
-  await expect(submit).toBeDisabled()
-  await expect(page.getByLabel(`Quantity of ${valve.name}`)).toBeDisabled()
-
-  orders.release()
-  await expectToast(page, 'Order has been submitted.')
-  await expect(section(page, 'Pending Orders').getByRole('article')).toHaveCount(1)
-  expect(orders.count()).toBe(1)
-})
-
-test('a return under way is not sent twice @desktop', async ({ openAs, event }) => {
+test('a return under way is not sent twice @desktop @all', async ({ openAs, event }) => {
   const team = await makeWorld(event.db)
   const valve = await team.item('Valve', { quantity: 9 })
   const lines = [{ item: valve, quantity: 5 }]
@@ -46,7 +23,7 @@ test('a return under way is not sent twice @desktop', async ({ openAs, event }) 
   expect(returns.count()).toBe(1)
 })
 
-test('a page that is loading says so, and so does a list that is loading more', async ({
+test('a page that is loading says so, and so does a list that is loading more @all', async ({
   openAs,
 }) => {
   const page = await openAs('ada')
@@ -62,18 +39,4 @@ test('a page that is loading says so, and so does a list that is loading more', 
   await expect(more.getByRole('progressbar')).toBeVisible()
   next.release()
   await expect(page.getByText(/^SHOWING 48 OF /)).toBeHidden()
-})
-
-test('a login under way shows progress @phone', async ({ page, event }) => {
-  const team = await makeWorld(event.db)
-  await page.goto('/login')
-  const login = await holdCalls(page, 'POST /api/auth/login/')
-  await page.getByLabel('Email').fill(team.first.email)
-  await page.getByLabel('Password').fill(madePassword)
-  const button = page.getByRole('button', { name: 'Log In' })
-  await button.click()
-  await expect(button.getByRole('progressbar')).toBeVisible()
-  await expect(button).toBeDisabled()
-  login.release()
-  await expect(page).toHaveURL('/')
 })

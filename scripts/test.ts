@@ -5,8 +5,10 @@ import { type Check, checks, runChecks } from './checks.ts'
 import { run, tool } from './run.ts'
 import { type Counts, countPlaywright, countVitest } from './test-reports.ts'
 
-// Everything that CI asks for. Every part runs, whatever became of the one before; a part that runs no tests of its own
-// counts as one. At the end a table says how long each took, and the last line how many passed and failed in all.
+// `npm test` runs the checks and the first part of all tests, `npm run test:all` then the rest of them, too: the rest is
+// what `packages/server/src/testing/parts.ts` and `playwright.config.ts` leave to it. All of it runs, whatever became of
+// what ran before; what has no tests of its own counts as one. At the end a table says how long each took, and the last
+// line how many passed and failed in all.
 const reports = mkdtempSync(join(tmpdir(), 'signout-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
@@ -36,24 +38,16 @@ const parts: Part[] = []
 await runChecks(allChecks, (title, hasPassed, seconds) =>
   note({ title, seconds, passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1 }),
 )
-await runTests(
-  'rules, API on SQLite and PostgreSQL, command line, screens',
-  tool(
-    'vitest',
-    'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${vitestReport}`,
-  ),
-  () => countVitest(vitestReport),
-)
-await runTests(
-  'journeys in a real browser',
-  tool('@playwright/test', 'playwright', 'test', '--reporter=list,json'),
-  () => countPlaywright(playwrightReport),
-  { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-)
+await runPart('first', {
+  vitest: 'rules, API on SQLite, on PostgreSQL what can differ, command line, screens',
+  playwright: 'journeys in a real browser',
+})
+if (process.argv.includes('--all')) {
+  await runPart('rest', {
+    vitest: 'the rest on PostgreSQL, series of faults, processes, the bench',
+    playwright: 'journeys on the other size, layout, keyboard and accessibility',
+  })
+}
 rmSync(reports, { recursive: true })
 
 console.log(`\n${parts.map(lineOf).join('\n')}\n`)
@@ -61,11 +55,37 @@ const total = { passed: sum('passed'), failed: sum('failed') }
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
+async function runPart(
+  part: string,
+  titles: { vitest: string; playwright: string },
+): Promise<void> {
+  await runTests(
+    titles.vitest,
+    tool(
+      'vitest',
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+    ),
+    () => countVitest(vitestReport),
+    { TEST_PART: part },
+  )
+  await runTests(
+    titles.playwright,
+    tool('@playwright/test', 'playwright', 'test', '--reporter=list,json'),
+    () => countPlaywright(playwrightReport),
+    { TEST_PART: part, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  )
+  for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
+}
+
 async function runTests(
   title: string,
   command: string[],
   count: () => Counts,
-  env: NodeJS.ProcessEnv = {},
+  env: NodeJS.ProcessEnv,
 ): Promise<void> {
   console.log(`\n— ${title}`)
   const started = performance.now()

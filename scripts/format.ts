@@ -1,3 +1,0 @@
-import { run, tool } from './run.ts'
-
-process.exitCode = await run(tool('oxfmt', 'oxfmt'))
