@@ -1,11 +1,11 @@
 import type { Access, Endpoint } from '@signout/contract'
 import { forbidden } from './refusal.ts'
 
-/** Whoever acts. Every service takes one, and what it may do follows from it (decision 012). */
+/** The user or command that acts. Every service takes one, and what it may do follows from it (decision 012). */
 export interface Actor {
   /** Where the request came from. */
   readonly via: 'web' | 'cli'
-  /** Null when nobody is logged in, for the command line, and for what the server does by itself. */
+  /** Null without a login, for the command line, and for what the server does by itself. */
   readonly userId: number | null
   /** Null for those who have not signed the waiver, organisers among them. */
   readonly profile: ActorProfile | null
@@ -31,7 +31,7 @@ export interface ActorProfile {
   readonly teamCode: string
 }
 
-/** Somebody with an account. */
+/** A logged-in user. */
 export interface UserActor extends Actor {
   readonly userId: number
 }
@@ -40,7 +40,7 @@ export interface Participant extends UserActor {
   readonly profile: ActorProfile
 }
 
-/** Nobody is logged in. */
+/** A request without a session. */
 export const anonymous: Actor = {
   via: 'web',
   userId: null,
@@ -50,7 +50,7 @@ export const anonymous: Actor = {
 }
 
 /**
- * Whoever can run commands on the database may do what an organiser may, without an account (decision 005). What the
+ * The command line on the database may do what an organiser may, without an account (decision 005). What the
  * server does by itself, it does as this actor.
  */
 export const commandLine: Actor = { ...anonymous, via: 'cli', isOrganiser: true }

@@ -38,7 +38,7 @@ export function forbidden(detail = 'You do not have permission to do this.'): Re
   return new Refusal(403, { detail })
 }
 
-/** 401: nobody is logged in. */
+/** 401: not logged in. */
 export function unauthenticated(): Refusal {
   return new Refusal(401, { detail: 'You are not logged in.' })
 }
@@ -53,7 +53,7 @@ export function refuse(detail: string): Refusal {
   return new Refusal(400, { detail })
 }
 
-/** 409: somebody else was faster. */
+/** 409: another request was faster. */
 export function conflict(detail: string): Refusal {
   return new Refusal(409, { detail })
 }
@@ -80,7 +80,7 @@ export function tooMany(complaint: string, waitMs: number): Refusal {
   return new Refusal(429, { detail: `${complaint} Try again in ${wait}.` }, waitMs)
 }
 
-/** 503: the database does not answer, or somebody else holds what is asked for. */
+/** 503: the database does not answer, or another process holds what is asked for. */
 export function unavailable(detail = 'The database does not answer. Try again soon.'): Refusal {
   return new Refusal(503, { detail }, 1000)
 }

@@ -33,7 +33,7 @@ export function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ')
 }
 
-/** Whether a row refers to one that somebody else has just deleted, which only happens on PostgreSQL. */
+/** Whether a row refers to one that has just been deleted, which only happens on PostgreSQL. */
 export function isMissingReference(error: unknown): boolean {
   return codeOf(error) === '23503'
 }

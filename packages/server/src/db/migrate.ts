@@ -37,7 +37,7 @@ const migrations: Readonly<Record<string, Migration>> = {
 /** The names of all migrations, in order. */
 export const knownMigrations = Object.keys(migrations)
 
-/** Any number, the same in every version: who holds it migrates. */
+/** Any number, the same in every version: its holder migrates. */
 const migrationLock = 5_318_008
 
 /**
@@ -47,7 +47,7 @@ const migrationLock = 5_318_008
  * @throws when a newer version has migrated the database before.
  */
 export async function migrateDatabase(db: Db, now: Date = new Date()): Promise<string[]> {
-  // Who has nothing to do waits for nobody who writes.
+  // With nothing to do, no writer is waited for.
   if (missingFrom(await findApplied(db)).length === 0) return []
   return runTransaction(db, (tx) => applyMigrations(tx, now))
 }

@@ -15,7 +15,7 @@ export interface DatabaseConfig {
 
 interface OpenOptions {
   /**
-   * How long a transaction waits for what somebody else holds before it fails; left out: as long as a request may take.
+   * How long a transaction waits for what another one holds before it fails; left out: as long as a request may take.
    */
   readonly lockWaitMs?: number
   /** Told of every statement after it ran, `begin` and `commit` included. */
@@ -86,7 +86,7 @@ async function makeForOwner(file: string): Promise<void> {
   }
 }
 
-/** On a file system without permissions, and to a file of somebody else's, nothing is done. */
+/** On a file system without permissions, and to a file of another user, nothing is done. */
 async function closeToOthers(file: string): Promise<void> {
   await chmod(file, 0o600).catch((error: unknown) => {
     if (!['ENOENT', 'EPERM', 'ENOTSUP'].includes(codeOf(error))) throw error

@@ -9,7 +9,7 @@ interface UserNames {
 }
 
 /**
- * What is stored of a user to be searched. Whoever writes one of these names writes this with it: the database refuses
+ * What is stored of a user to be searched. It is written with these names: the database refuses
  * a row whose `search_of` is not made of its names.
  */
 export function userSearch({ first_name, last_name, email }: UserNames) {
@@ -22,7 +22,7 @@ interface ItemNames {
   readonly model_number: string | null
 }
 
-/** What is stored of an item to be searched and sorted by; as for users, whoever writes the names writes this. */
+/** What is stored of an item to be searched and sorted by; as for users, it is written with the names. */
 export function itemSearch({ name, manufacturer, model_number }: ItemNames) {
   return {
     name_key: foldText(name),

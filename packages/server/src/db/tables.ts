@@ -65,7 +65,7 @@ export interface UsersTable extends UserColumns {
   /** Whether the user chose the password; if not, it was made up by an import or set from the command line. */
   has_own_password: Generated<boolean>
   last_login: Generated<Timestamp | null>
-  /** `search_text` and `search_of` are `userSearch` of the names: whoever writes those writes both. */
+  /** `search_text` and `search_of` are `userSearch` of the names: written together with them. */
   search_text: string
   search_of: string
   created_at: CreatedAt
@@ -106,7 +106,7 @@ export interface HardwareTable extends ItemColumns {
   quantity_remaining: number
   /** Where it is served: `/pictures/{hash}.webp`, or an address elsewhere. */
   picture: string | null
-  /** These three are `itemSearch` of name, manufacturer and model number: whoever writes those writes all. */
+  /** These three are `itemSearch` of name, manufacturer and model number: written together with them. */
   name_key: string
   search_text: string
   search_of: string
@@ -183,7 +183,7 @@ export interface SecretsTable {
 export interface HistoryTable {
   id: GeneratedAlways<number>
   at: Timestamp
-  /** Null for the command line, and on the web for whoever is not logged in. */
+  /** Null for the command line, and on the web without a session. */
   actor_id: number | null
   via: 'web' | 'cli'
   kind: HistoryKind
@@ -246,7 +246,7 @@ export interface MailsTable {
   /** Whether the content holds a link by which a password is chosen. */
   has_link: boolean
   state: (typeof unsentStates)[number] | 'sent' | 'failed'
-  /** How often it was claimed; whoever claimed it last may say what became of it. */
+  /** How often it was claimed; only the last claim may note what became of it. */
   attempts: Generated<number>
   created_at: CreatedAt
   /** When it may be claimed, or claimed again. */

@@ -31,7 +31,7 @@ function inContext(db: Db, tx: Transaction<Tables>): Tx {
   return Object.assign(tx, { context: db.context })
 }
 
-/** Several reads that all see the same moment, for as long as whoever takes what was read needs. */
+/** Several reads that all see the same moment, for as long as `work` takes. */
 export async function readSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const transaction = db.transaction().setAccessMode('read only')
   if (db.context.dialect === 'sqlite') return transaction.execute((tx) => work(inContext(db, tx)))
@@ -42,7 +42,7 @@ export async function readSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Pro
 }
 
 /**
- * Locks the rows that `query` finds until the transaction ends, so that whoever decides on them next waits.
+ * Locks the rows that `query` finds until the transaction ends, so that the next who decides on them waits.
  * On SQLite, where one transaction writes at a time, the query stays as it is.
  */
 export function forUpdate<Q extends { forUpdate(): Q }>(db: Db, query: Q): Q {
@@ -50,8 +50,8 @@ export function forUpdate<Q extends { forUpdate(): Q }>(db: Db, query: Q): Q {
 }
 
 /**
- * The same for rows of which no key changes: whoever only refers to them, by a foreign key, does not wait, nor make
- * others wait.
+ * The same for rows of which no key changes: a transaction that only refers to them, by a foreign key, neither
+ * waits nor makes others wait.
  */
 export function forNoKeyUpdate<Q extends { forNoKeyUpdate(): Q }>(db: Db, query: Q): Q {
   return db.context.dialect === 'postgres' ? query.forNoKeyUpdate() : query
@@ -70,8 +70,8 @@ function isTransient(error: unknown): boolean {
 const locks = { catalogue: 5_318_009, applicants: 5_318_010 } as const
 
 /**
- * Acquires a lock that is held until the transaction ends, for work that inserts what it did not find. Whoever imports or
- * edits the catalogue waits for the others who do, and so do imports of applicants; orders never wait for them. Does
+ * Acquires a lock that is held until the transaction ends, for work that inserts what it did not find. Imports and
+ * edits of the catalogue wait for one another, and so do imports of applicants; orders never wait for them. Does
  * nothing on SQLite, where one transaction writes at a time anyway.
  */
 export async function acquireLock(tx: Tx, lock: keyof typeof locks): Promise<void> {

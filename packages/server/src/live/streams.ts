@@ -32,7 +32,7 @@ interface ChangeSources {
   readonly hub: ChangeHub
   /** Has what other processes wrote published; false while they cannot be heard. */
   readonly catchUp: () => boolean
-  /** Whose session it is now; nobody's when it has ended. */
+  /** Whose session it is now; `anonymous` when it has ended. */
   readonly findActor: (sessionHash: string) => Promise<Actor>
 }
 

@@ -16,7 +16,7 @@ const rememberedCalls = Object.entries(calls).filter(
 const isOnPostgres = process.env['TEST_DATABASE'] === 'postgres'
 /**
  * A process hears of its own writes before the database tells it of them: SQLite shows that for both. (PostgreSQL's own
- * notices are tried in `auth/sessions/remembered-sessions.test.ts` and `changes/notices.test.ts`.)
+ * notices are tried in `auth/remembered-sessions.test.ts` and `write/other-processes.test.ts`.)
  */
 const writers = isOnPostgres ? ['another process'] : ['this process', 'another process']
 /** Nobody sees in a remembered answer that there is one more user, or a link for one, or what becomes of a mail. */

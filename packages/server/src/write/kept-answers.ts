@@ -60,7 +60,7 @@ const updateAnswer = compiled((db, { user_id, key, answer }: Answered) =>
 )
 
 /**
- * Takes the key for this transaction; whoever has it now is waited for. The first answer to the same request is thrown
+ * Claims the key for this transaction; one that has it now is waited for. The first answer to the same request is thrown
  * as `Replayed`. A transaction that fails gives the key back. One statement, two for a key that was used.
  * @throws as `findKeptAnswer` does.
  */
@@ -103,7 +103,7 @@ export async function keepAnswer(
 }
 
 /**
- * Forgets the answers that nobody will ask for any more. Those that lie ahead of a clock that has been set back are kept
+ * Deletes the answers that are too old to be asked for. Those that lie ahead of a clock that has been set back are kept
  * from now on: their requests may still be repeated. Two statements.
  */
 export async function deleteOldAnswers(tx: Tx, now: Date): Promise<void> {

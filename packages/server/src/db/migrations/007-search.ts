@@ -160,7 +160,7 @@ const statements = {
     `create trigger hardware_search_update after update of search_text on hardware
       for each row when (old.search_text <> new.search_text)
       execute function index_hardware_search()`,
-    // Once for a statement, however many rows, and always in the order of the ids: nobody waits in a circle.
+    // Once for a statement, however many rows, and always in the order of the ids: no two wait for each other.
     ...(['insert', 'delete'] as const).flatMap((event) => [
       `create function categories_count_${event}() returns trigger language plpgsql as $$
         begin

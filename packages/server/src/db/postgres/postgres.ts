@@ -36,8 +36,8 @@ export function postgresDialect(
     idle_in_transaction_session_timeout: 30_000,
     types: valueParsers(),
   })
-  // A lost connection says so in an event, which ends the process when nobody listens, and in the answer of the
-  // statement that runs on it or comes next. The pool listens to those alone that nobody has.
+  // A lost connection says so in an event, which ends the process without a listener, and in the answer of the
+  // statement that runs on it or comes next. The pool listens to those alone that are not in use.
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   return new PostgresDialect({

@@ -6,7 +6,7 @@ import { ListParameter } from '../list-parameters.ts'
 import { DatabaseInUse, DatabaseUnavailable } from '../failure.ts'
 import type { BooleanColumn } from '../tables.ts'
 
-/** SQLite waits without letting anybody else go on: fine while the file is opened and nobody is served yet. */
+/** SQLite waits without letting the process go on: fine while the file is opened, before requests are served. */
 const openingTimeoutMs = 10_000
 /** Between two looks at a lock of another process. */
 const longestPauseMs = 10
