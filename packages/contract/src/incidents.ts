@@ -1,7 +1,7 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
-import { fieldMessages } from './rules/field-messages.ts'
-import { formatNumber } from './rules/format-number.ts'
+import { fieldMessages } from './rules/text.ts'
+import { formatNumber } from './rules/numbers.ts'
 import { incidentLengths, incidentStates, largestIncident } from './rules/incident.ts'
 import {
   Choice,

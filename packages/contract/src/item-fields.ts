@@ -6,8 +6,8 @@ import {
   describeAddress,
   isAddress,
 } from './rules/catalogue.ts'
-import { fieldMessages } from './rules/field-messages.ts'
-import { largestInteger } from './rules/integer.ts'
+import { fieldMessages } from './rules/text.ts'
+import { largestInteger } from './rules/numbers.ts'
 import { Id, orText, upTo } from './shapes.ts'
 
 /** In characters (rulings §2, Shapes). */

@@ -4,7 +4,7 @@ import { shapeOf } from './fields.ts'
 import { itemFields } from './item-fields.ts'
 import { pictureLimits, pictureRules } from './rules/catalogue.ts'
 import { conditions } from './rules/units.ts'
-import { fieldMessages } from './rules/field-messages.ts'
+import { fieldMessages } from './rules/text.ts'
 import { orderStatuses } from './rules/order-status.ts'
 import { Choice, Id, IdInPath, IdList, page, paging, SearchText } from './shapes.ts'
 

@@ -1,11 +1,9 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
-import { cancelledBy, reasonLength } from './rules/cancellation.ts'
+import { cancelledBy, reasonLength, filterStatuses, orderStatuses } from './rules/order-status.ts'
 import { conditions } from './rules/units.ts'
-import { fieldMessages } from './rules/field-messages.ts'
-import { formatNumber } from './rules/format-number.ts'
-import { largestInteger } from './rules/integer.ts'
-import { filterStatuses, orderStatuses } from './rules/order-status.ts'
+import { fieldMessages } from './rules/text.ts'
+import { formatNumber, largestInteger } from './rules/numbers.ts'
 import {
   Id,
   IdInPath,

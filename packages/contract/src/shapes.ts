@@ -1,11 +1,8 @@
 import { z } from '#schema'
-import { fieldMessages } from './rules/field-messages.ts'
-import { idPattern, largestId } from './rules/id.ts'
-import { largestInteger } from './rules/integer.ts'
-import { listLimits } from './rules/list-limits.ts'
-import { searchLimits, searchPieces } from './rules/search.ts'
+import { fieldMessages, isLongerThan, tooLong } from './rules/text.ts'
+import { idPattern, largestId, largestInteger } from './rules/numbers.ts'
+import { listLimits, searchLimits, searchPieces } from './rules/search.ts'
 import { teamCodeLength, teamCodePattern } from './rules/team.ts'
-import { isLongerThan, tooLong } from './rules/text.ts'
 
 /*
  * Parameters are text on the wire. Their schemas turn the text into what it means and check the result, which is what the

@@ -1,7 +1,7 @@
 import { z } from '#schema'
 import { endpoint } from './endpoint.ts'
 import { orderStatuses } from './rules/order-status.ts'
-import { descriptionMessages, projectDescriptionLength } from './rules/project-description.ts'
+import { descriptionMessages, projectDescriptionLength } from './rules/team.ts'
 import {
   Choice,
   Id,

@@ -9,7 +9,7 @@ import {
 } from './rules/users.ts'
 import { reviewStatuses } from './rules/acknowledgement.ts'
 import { emailLength, emailMessages, isEmail, normaliseEmail } from './rules/credentials.ts'
-import { fieldMessages } from './rules/field-messages.ts'
+import { fieldMessages } from './rules/text.ts'
 import { upTo } from './shapes.ts'
 
 const nameCell = (whenEmpty: 'refused' | ''): Cell => {

@@ -1,7 +1,7 @@
 import { z } from '#schema'
 import type { Field } from '../fields.ts'
 import { categoryFields, itemFields } from '../item-fields.ts'
-import { formatNumber } from '../rules/format-number.ts'
+import { formatNumber } from '../rules/numbers.ts'
 import { shorten } from '../rules/text.ts'
 import { userFields } from '../user-fields.ts'
 

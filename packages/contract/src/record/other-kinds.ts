@@ -1,6 +1,6 @@
 import { z } from '#schema'
 import { passwordLinkKinds } from '../rules/credentials.ts'
-import { formatCount } from '../rules/format-number.ts'
+import { formatCount } from '../rules/numbers.ts'
 import { quote } from '../rules/text.ts'
 import { Id } from '../shapes.ts'
 import { kind, type RowWith, teamIn } from './define-kind.ts'

@@ -1,4 +1,4 @@
-import { parseId } from './id.ts'
+import { parseId } from './numbers.ts'
 
 /** Addresses of screens that the server knows as well: it writes them into mails and links (spec §2). */
 export const addresses = {

@@ -1,4 +1,3 @@
-import { maySignOut, type SignoutState } from './signout-window.ts'
 import { teamSizeProblem } from './team.ts'
 
 interface Stocked {
@@ -61,4 +60,36 @@ export function submitBlocked(facts: SubmitFacts): SubmitBlock | null {
   const { signout } = facts
   if (signout !== 'open' && !maySignOut(signout, facts.isTestUser)) return signout
   return teamSizeProblem(facts.members)
+}
+
+/** How many of the wanted units are granted: a shortfall is not an error, what is left is granted (rulings §3). */
+export function grant(wanted: number, remaining: number): number {
+  return Math.min(wanted, Math.max(0, remaining))
+}
+
+/** When hardware can be ordered; both ends belong to it (rulings §1). Milliseconds since the epoch. */
+export interface SignoutWindow {
+  readonly opens: number
+  readonly closes: number
+}
+
+export type SignoutState = 'before' | 'open' | 'over'
+
+/** Event-local minutes that hold when nothing else is configured (spec §1). */
+export const defaultSignout = { opens: '2020-10-01T23:59', closes: '2025-10-30T11:59' } as const
+
+export function signoutState(now: number, window: SignoutWindow): SignoutState {
+  if (now < window.opens) return 'before'
+  return now <= window.closes ? 'open' : 'over'
+}
+
+/** Why nobody may order now, in the words of the server and of the screens. */
+export const signoutMessages = {
+  before: 'Hardware sign out has not begun yet.',
+  over: 'Hardware sign out is over.',
+} as const
+
+/** Whether somebody may fill a cart and order now: inside the window, or always for test users (spec §1). */
+export function maySignOut(state: SignoutState, isTestUser: boolean): boolean {
+  return state === 'open' || isTestUser
 }

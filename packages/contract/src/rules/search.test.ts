@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldText, orderNamedBy, searchPieces } from './search.ts'
+import { foldText, orderNamedBy, searchPieces, parseScan, parseOrdering } from './search.ts'
 
 describe('foldText', () => {
   test.each([
@@ -50,4 +50,30 @@ test.each([
   ['#9999999999', null],
 ])('%s names the order %s', (piece, order) => {
   expect(orderNamedBy(piece)).toBe(order)
+})
+
+test.each([
+  ['ADA24', { team: 'ADA24' }],
+  [' ada24\t', { team: 'ADA24' }],
+  ['servo', { team: 'SERVO' }],
+  ['ORD-12', { order: 12 }],
+  ['ord-0012', { order: 12 }],
+  ['#12', { order: 12 }],
+  ['12', null],
+  ['12345', null],
+  ['ORD-0', null],
+  ['ORD-1234567890', null],
+  ['ORD-', null],
+  ['ADA2', null],
+  ['ADA245', null],
+  ['ADA 24', null],
+  ['ADÀ24', null],
+  ['', null],
+])('%j names %j', (typed, scan) => {
+  expect(parseScan(typed)).toEqual(scan)
+})
+
+test('a minus turns an ordering round', () => {
+  expect(parseOrdering('name')).toEqual({ key: 'name', direction: 'asc' })
+  expect(parseOrdering('-name')).toEqual({ key: 'name', direction: 'desc' })
 })

@@ -1,4 +1,5 @@
-import { parseId } from './id.ts'
+import { parseId } from './numbers.ts'
+import { isUsableTeamCode, normaliseTeamCode, teamCodePattern } from './team.ts'
 
 /** In characters, and in different pieces (rulings §2). */
 export const searchLimits = { length: 200, pieces: 10 } as const
@@ -48,3 +49,27 @@ export function searchPieces(text: string): string[] {
 export function orderNamedBy(piece: string): number | null {
   return parseId(/^(?:#|ord-)0*(\d+)$/.exec(piece)?.[1] ?? '')
 }
+
+/** What a hand scanner, or somebody in a hurry, typed: the code of a team, or the number of an order. */
+export type Scan = { readonly team: string } | { readonly order: number }
+
+/** A text that names one team or one order (`ADA24`, `ORD-12`), or null for any other. A name of five letters looks like a code, too. */
+export function parseScan(typed: string): Scan | null {
+  const text = normaliseTeamCode(typed)
+  const order = orderNamedBy(text.toLowerCase())
+  if (order !== null) return { order }
+  return teamCodePattern.test(text) && isUsableTeamCode(text) ? { team: text } : null
+}
+
+/** What a list is sorted by, and which way: `-name` is `name`, the last first. */
+export function parseOrdering<Key extends string>(
+  ordering: Key | `-${Key}`,
+): { readonly key: Key; readonly direction: 'asc' | 'desc' } {
+  const isReversed = ordering.startsWith('-')
+  // No key begins with a minus.
+  const key = (isReversed ? ordering.slice(1) : ordering) as Key
+  return { key, direction: isReversed ? 'desc' : 'asc' }
+}
+
+/** Of the rows of one page of a list (rulings §2, Lists). */
+export const listLimits = { default: 100, max: 500 } as const

@@ -1,4 +1,4 @@
-import { formatNumber } from './format-number.ts'
+import { formatNumber } from './numbers.ts'
 
 /** Of a text, as JSON Schema counts them: one beyond the basic plane, such as an emoji, is one, which has a `length` of two. */
 export function countCharacters(text: string): number {
@@ -39,3 +39,12 @@ export function shorten(text: string): string {
   if (!isLongerThan(line, mostCharacters)) return line
   return `${Array.from(line).slice(0, mostCharacters).join('').trimEnd()}…`
 }
+
+/** What the server and the forms say at a field of any subject. */
+export const fieldMessages = {
+  missing: 'This field is required.',
+  noName: 'Enter a name.',
+  notWhole: 'Enter a whole number.',
+  notPositive: 'Enter a whole number of at least 1.',
+  unknownOrdering: 'This is not a known ordering.',
+} as const
