@@ -54,7 +54,7 @@ export class Output {
     this.#stderr.write(`${printable(text)}\n`)
   }
 
-  /** How far a long task has got. Only on a terminal, where whatever comes next overwrites it. */
+  /** How far a long task has got. Only on a terminal, where the next output overwrites it. */
   progress(task: string, done: number, total: number): void {
     if (this.#stderr.isTTY !== true) return
     const text = `${task} ${done} of ${total}`

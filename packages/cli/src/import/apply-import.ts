@@ -4,7 +4,7 @@ import type { ParsedRows } from '@signout/csv/parse-rows.ts'
 import type { ImportInput, ImportReport } from '@signout/server/imports.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
 
-/** A smaller file is written before anybody notices. */
+/** A smaller file is written in a moment. */
 const largeImport = 2000
 
 export interface ImportFlags {

@@ -44,7 +44,7 @@ export class KillableServer implements Courier {
     this.#listeners.delete(listener)
   }
 
-  /** Ends it without a warning and starts it again; whoever asks meanwhile waits for the new one. */
+  /** Ends it without a warning and starts it again; requests meanwhile wait for the new one. */
   async kill(): Promise<void> {
     const started = Promise.withResolvers<string>()
     this.#address = started.promise

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { type DatabaseConfig, openDatabase } from '@signout/server/db/open.ts'
 import { sql } from 'kysely'
 
-/** The bytes of every file that the database is in, whatever is still used of them. */
+/** The bytes of every file that the database is in, with what is not used any more. */
 export async function readRawFiles(config: DatabaseConfig): Promise<string> {
   return readFolder(config.databaseUrl === undefined ? config.dataDir : await findFolder(config))
 }
@@ -24,7 +24,7 @@ async function findFolder(config: DatabaseConfig): Promise<string> {
   }
 }
 
-/** Files that are removed meanwhile are nobody's. */
+/** Leaves out files that are removed meanwhile. */
 async function readFolder(folder: string): Promise<string> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = found.filter((entry) => entry.isFile())

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import type { BenchWorld } from './bench-world.ts'
-import { answerIn, requestOf } from './driver.ts'
+import { answerIn } from './driver.ts'
 import { cpuSecondsOf, type BenchServer, startBenchServer } from './processes.ts'
-import { type Read, reads } from './reads.ts'
+import { type Cookies, reads, requestAgain, requestAnew } from './reads.ts'
 
 const counts = [1, 2, 4] as const
 const connectionsEach = 8
@@ -18,8 +18,6 @@ export interface ProcessesResult {
   /** Milliseconds of a core for an answer, all processes of each kind together. */
   readonly cpuMs: { readonly servers: number; readonly driver: number; readonly database: number }
 }
-
-type Cookies = Readonly<Record<Read['as'], string>>
 
 /**
  * How many reads one, two and four processes on one database answer. The driver costs as little as it can: each connection
@@ -48,19 +46,8 @@ export async function measureProcesses(
 }
 
 function kindsOf(cookies: Cookies): { name: string; next: () => Buffer }[] {
-  const requests = reads.map(({ url, as }) => requestOf('GET', url, { cookie: cookies[as] }))
-  const again = Buffer.concat(requests)
-  // All of one length, so that the answers are, too.
-  let asked = 1_000_000_000
-  const anew = () => {
-    asked += 1
-    return Buffer.concat(
-      reads.map(({ url, as }) => {
-        const other = `${url}${url.includes('?') ? '&' : '?'}asked=${asked}`
-        return requestOf('GET', other, { cookie: cookies[as] })
-      }),
-    )
-  }
+  const again = Buffer.concat(reads.map((read) => requestAgain(read, cookies)))
+  const anew = () => Buffer.concat(reads.map((read) => requestAnew(read, cookies)))
   return [
     { name: 'asked again', next: () => again },
     { name: 'never asked before', next: anew },

@@ -46,6 +46,23 @@ export const reads: readonly Read[] = [
   },
 ]
 
+/** The cookies of a browser of each, with a CSRF token. */
+export type Cookies = Readonly<Record<Read['as'], string>>
+
+// All of one length, so that the answers are, too.
+let asked = 1_000_000_000
+
+export function requestAgain({ url, as }: Read, cookies: Cookies): Buffer {
+  return requestOf('GET', url, { cookie: cookies[as] })
+}
+
+/** A request that was never asked before: a parameter that no call knows makes another address of it. */
+export function requestAnew({ url, as }: Read, cookies: Cookies): Buffer {
+  asked += 1
+  const other = `${url}${url.includes('?') ? '&' : '?'}asked=${asked}`
+  return requestOf('GET', other, { cookie: cookies[as] })
+}
+
 export interface ReadResult extends Read {
   readonly perSecond: number
   readonly limitPerSecond: number
@@ -56,10 +73,10 @@ export interface ReadResult extends Read {
 export async function measureRead(
   read: Read,
   { server, bare }: { readonly server: BenchServer; readonly bare: BareServer },
-  cookie: string,
+  cookies: Cookies,
   seconds: number,
 ): Promise<ReadResult> {
-  const request = requestOf('GET', read.url, { cookie })
+  const request = requestAgain(read, cookies)
   const run = async (port: number) => {
     await load({ port, seconds: seconds / 5, next: () => request })
     return load({ port, seconds, next: () => request })
@@ -76,22 +93,17 @@ export async function measureRead(
   }
 }
 
-/**
- * The median time of one client's reads, in ms: of the same one again and again, and of ones that nobody has asked before
- * (a parameter that no call knows makes another address of it).
- */
+/** The median time of one client's reads, in ms: of the same one again and again, and of ones never asked before. */
 export async function measureMedians(
-  { url }: Read,
+  read: Read,
   { port }: BenchServer,
-  cookie: string,
+  cookies: Cookies,
   seconds: number,
 ): Promise<{ remembered: number; fresh: number; bytes: number }> {
-  let asked = 0
-  const again = requestOf('GET', url, { cookie })
-  const anew = () =>
-    requestOf('GET', `${url}${url.includes('?') ? '&' : '?'}asked=${(asked += 1)}`, { cookie })
-  const remembered = await load({ port, seconds, connections: 1, next: () => again })
-  const fresh = await load({ port, seconds, connections: 1, next: anew })
+  const again = requestAgain(read, cookies)
+  const one = { port, seconds, connections: 1 }
+  const remembered = await load({ ...one, next: () => again })
+  const fresh = await load({ ...one, next: () => requestAnew(read, cookies) })
   for (const { statuses } of [remembered, fresh]) requireOnly(statuses, '200')
   return {
     remembered: remembered.medianMs,

@@ -16,7 +16,7 @@ export interface Growth {
 
 export interface MemoryUse {
   readonly atRest: number
-  /** After everybody has asked for everything. */
+  /** After all measurements. */
   readonly full: number
 }
 

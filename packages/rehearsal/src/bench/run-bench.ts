@@ -4,7 +4,7 @@ import type { EventSize } from '../synthetic/plan-event.ts'
 import { type AudienceSize, measureAudience } from './audience.ts'
 import { type BenchWorld, type DatabaseName, makeCookie, makeWorld } from './bench-world.ts'
 import { type BenchServer, startBareServer, startBenchServer } from './processes.ts'
-import { measureMedians, measureRead, type Read, reads } from './reads.ts'
+import { type Cookies, measureMedians, measureRead, reads } from './reads.ts'
 import { measureProcesses } from './processes-together.ts'
 import type { DatabaseReport, Growth } from './report.ts'
 import { measureSubmits } from './writes.ts'
@@ -35,7 +35,7 @@ export async function runBench(database: DatabaseName, size: BenchSize): Promise
   const cookies = await cookiesOf(world, server)
   const results = []
   for (const read of reads) {
-    results.push(await measureRead(read, { server, bare }, cookies[read.as], size.seconds))
+    results.push(await measureRead(read, { server, bare }, cookies, size.seconds))
   }
   const small = await mediansIn(server, cookies, size.seconds)
   const submits = await measureSubmits(world, server, size.seconds)
@@ -63,7 +63,6 @@ async function startWorld(started: AsyncDisposableStack, database: DatabaseName,
   return { world, server }
 }
 
-type Cookies = Readonly<Record<Read['as'], string>>
 type Medians = readonly ({ readonly name: string } & Awaited<ReturnType<typeof measureMedians>>)[]
 
 /** As browsers send them, with a CSRF token. */
@@ -84,7 +83,7 @@ async function cookiesOf(
 async function mediansIn(server: BenchServer, cookies: Cookies, seconds: number): Promise<Medians> {
   const medians = []
   for (const read of reads) {
-    const measured = await measureMedians(read, server, cookies[read.as], seconds / 4)
+    const measured = await measureMedians(read, server, cookies, seconds / 4)
     medians.push({ name: read.name, ...measured })
   }
   return medians

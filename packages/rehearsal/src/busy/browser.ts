@@ -7,7 +7,7 @@ import {
   type ResponseOf,
 } from '@signout/contract'
 
-/** Somebody's browser, as far as the server can tell: it keeps its cookies and sends the CSRF token. */
+/** A browser, as far as the server can tell: it keeps its cookies and sends the CSRF token. */
 export class Browser {
   readonly #address: string
   readonly #cookies = new Map<string, string>()

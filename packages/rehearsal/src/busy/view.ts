@@ -14,7 +14,7 @@ import { demoPassword, organiser } from '../demo/accounts.ts'
 import type { Random } from '../synthetic/random.ts'
 import { Browser } from './browser.ts'
 
-/** What somebody is about to do. */
+/** What a person is about to do. */
 export interface Action {
   /** `desk`, or the code of the team. */
   readonly who: string
@@ -34,7 +34,7 @@ export interface View {
   readonly logIn: (email: string) => Promise<Browser>
 }
 
-/** Everybody who plays, each with one browser. */
+/** One browser for each person who plays. */
 export class Browsers {
   readonly #address: string
   readonly #browsers = new Map<string, Promise<Browser>>()
@@ -52,7 +52,7 @@ export class Browsers {
     return browser
   }
 
-  /** Sessions end: whoever acts next logs in again. */
+  /** Sessions end: the next act begins with a login. */
   forget(): void {
     this.#browsers.clear()
   }

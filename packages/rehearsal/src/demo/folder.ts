@@ -68,7 +68,7 @@ async function requireDemoFolder(path: string): Promise<void> {
   throw conflict(`${path} holds something that is not the demo's: set DATA_DIR to another folder.`)
 }
 
-/** Whoever has a database open in WAL mode keeps others from leaving that mode. */
+/** A process that has a database open in WAL mode keeps others from leaving that mode. */
 function requireUnused(path: string): void {
   if (!existsSync(join(path, databaseFile))) return
   const database = new DatabaseSync(join(path, databaseFile), { timeout: 0 })

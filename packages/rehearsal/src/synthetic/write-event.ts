@@ -29,7 +29,7 @@ interface WriteOptions {
  * Writes a planned event in short transactions with pauses between them, so that a server beside it stays usable. After
  * each of them everything adds up: an event whose writing is interrupted is a smaller event.
  *
- * @throws {Refusal} 409 when somebody else adds something of the same name meanwhile.
+ * @throws {Refusal} 409 when something of the same name is added meanwhile.
  */
 export async function writeEvent(
   db: Db,

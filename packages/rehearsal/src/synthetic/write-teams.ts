@@ -102,7 +102,7 @@ interface WrittenMember extends SyntheticMember {
   readonly isFirst: boolean
 }
 
-/** Everybody was imported and signed the waiver; the first member's new team is the one that the others are in. */
+/** All members were imported and signed the waiver; the first member's new team is the one that the others are in. */
 function actsOf(members: readonly WrittenMember[], at: Date, organiser: number): Act[] {
   return members.flatMap(({ id, team_id, team_code, isFirst, id_provided, ...member }) => {
     const { email, first_name, last_name, phone_number } = member

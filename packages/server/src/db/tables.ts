@@ -235,7 +235,7 @@ export interface MailsTable {
   id: GeneratedAlways<number>
   /** Stays the same however often the mail is sent. */
   message_id: string
-  /** Which mail it is (`mail/contents.ts`). */
+  /** Kind of mail (`mail/mails.ts`). */
   kind: string
   /** Email address. */
   recipient: string
@@ -267,7 +267,7 @@ export interface PicturesTable {
   kept_at: Timestamp
 }
 
-/** At most one row: the backups that server processes make by themselves (`scheduled-backups/`). */
+/** At most one row: the backups that server processes make by themselves (`ops/backup/schedule.ts`). */
 export interface SnapshotsTable {
   id: number
   /** When a process last began to make one. */

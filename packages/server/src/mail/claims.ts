@@ -78,7 +78,7 @@ export async function claimMail(
     .executeTakeFirst()
 }
 
-/** When the next mail is due, by whomever it was claimed; undefined when none is left. One statement. */
+/** When the next mail is due, also one that another process has claimed; undefined when none is left. One statement. */
 export async function findNextDue(db: Db, now: string): Promise<string | undefined> {
   const unsent = db.selectFrom('mails').where(isUnsent)
   const tooFar = unsent.where('due_at', '>', now).where(isPutOffTooFar(now))

@@ -8,7 +8,7 @@ export interface MailSettings {
   /** Origin of the links. */
   readonly publicUrl: string
   readonly from: string
-  /** Who runs the desk; undefined: nobody who reads mails. */
+  /** Address of the desk; undefined: it gets no mails. */
   readonly desk: string | undefined
   readonly hackathonName: string
   readonly timeZone: string
@@ -35,7 +35,7 @@ function senderOf(smtpUrl: string): string | undefined {
   return isMailbox(user) ? user : undefined
 }
 
-/** Unique, and made once for each mail, so that whoever gets it twice can tell. */
+/** A unique id, made once for each mail: by it a mail that arrives twice is recognised. */
 export function makeMessageId({ publicUrl }: MailSettings): string {
   return `<${randomUUID()}@${new URL(publicUrl).hostname}>`
 }

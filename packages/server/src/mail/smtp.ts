@@ -28,7 +28,7 @@ export interface SmtpSession {
 
 /**
  * Connects: `smtps:` with TLS from the start, `smtp:` with STARTTLS where it is offered. A password goes to another
- * machine over TLS only. `signal` breaks off whatever runs.
+ * machine over TLS only. `signal` breaks off what is under way.
  *
  * @throws {SendFailure}
  */
@@ -41,7 +41,7 @@ export async function openSmtp(
   const { connection, auth } = makeConnection(address, limits)
   let isOpen = true
   const broken = Promise.withResolvers<never>()
-  // Nobody may be waiting for it when it breaks.
+  // It may break while nothing waits for it.
   broken.promise.catch(() => {})
   const abort = (failure: SendFailure) => {
     isOpen = false
@@ -122,7 +122,7 @@ function makeConnection(address: string, limits: SmtpLimits) {
     ...(url.port !== '' && { port: Number(url.port) }),
     secure: url.protocol === 'smtps:',
     requireTLS: user !== '' && !isHere,
-    // What nobody else can listen to needs no certificate.
+    // A connection inside this machine needs no certificate.
     tls: { rejectUnauthorized: !isHere, ...(isIP(host) === 0 && { servername: host }) },
     connectionTimeout: limits.connect,
     greetingTimeout: limits.connect,
@@ -137,7 +137,7 @@ function makeConnection(address: string, limits: SmtpLimits) {
 }
 
 /**
- * Whether nobody else can listen to what goes there.
+ * Whether the host is this machine: no other can listen to what goes there.
  * @internal Tested as a table.
  */
 export function isLoopback(host: string): boolean {

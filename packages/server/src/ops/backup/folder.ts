@@ -54,7 +54,7 @@ export async function listUnfinished(folder: string): Promise<string[]> {
 }
 
 /** What was left of this one, or by an attempt whose deadline has passed; another process writes to younger ones. */
-export async function removeUnfinished(folder: string, at: Date): Promise<void> {
+async function removeUnfinished(folder: string, at: Date): Promise<void> {
   for (const name of await listUnfinished(folder)) {
     const path = join(folder, name)
     if (wholeNameOf(name) === backupName(at) || (await isAbandoned(path, at))) {
@@ -84,9 +84,9 @@ class ScheduledBackupError extends Error {
 
 /**
  * Writes a backup with the instant in its name into the folder, in a thread of its own with a connection of its own:
- * nobody who is served notices. Answers how many rows it has.
+ * requests do not wait for it. Answers how many rows it has.
  *
- * @throws {ScheduledBackupError} whatever goes wrong, also when `signal` ends it; then nothing is left behind, unless the folder
+ * @throws {ScheduledBackupError} for every failure, and when `signal` ends it; then nothing is left behind, unless the folder
  * cannot be cleaned up either.
  */
 export async function makeBackup(

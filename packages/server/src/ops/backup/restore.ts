@@ -118,7 +118,7 @@ async function mayBeReplaced(dataDir: string, force: boolean): Promise<boolean> 
   return isUsed
 }
 
-/** Also makes sure that nobody has the file open, and that everything is in it. What cannot be read counts as used. */
+/** Also makes sure that no process has the file open, and that everything is in it. What cannot be read counts as used. */
 async function isUsedFile(dataDir: string): Promise<boolean> {
   const found = await stat(fileIn(dataDir)).catch(undefinedIfAbsent)
   if (found === undefined || found.size === 0) return false
@@ -201,10 +201,10 @@ async function isBlank(db: Db): Promise<boolean> {
 }
 
 /** Of the folder in which a restored file is made; what follows is Node's. */
-export const folderPrefix = 'restore-'
+const folderPrefix = 'restore-'
 
 /** What a file is called once it is set aside; the pictures and the log of writes have names that begin alike. */
-export function nameAside(name: string, now: Date): string {
+function nameAside(name: string, now: Date): string {
   return `${name}.before-${now.toISOString().replaceAll(':', '-')}`
 }
 

@@ -57,7 +57,7 @@ export async function updateBackupState(db: Db, outcome: StateChange): Promise<v
   await db.updateTable('snapshots').set(outcome).execute()
 }
 
-/** A try that failed is repeated after this time; one of which nobody has heard since, after its deadline. */
+/** A try that failed is repeated after this time; one of which no end is known, after its deadline. */
 const retryMs = 5 * 60_000
 
 /** A clock that is set back may delay one by as much as the interval, and no more. */
@@ -68,13 +68,13 @@ export function isDue(
 ): boolean {
   const isNear = (at: Timestamp | null, ms: number) =>
     at !== null && Math.abs(now.getTime() - Date.parse(at)) < ms
-  // Nobody has heard of it yet: another process may be at it.
+  // Its end is not known yet: another process may be at it.
   const isUnderWay = tried_at !== made_at && tried_at !== failed_at
   const waitMs = isUnderWay ? deadlineMs : Math.min(retryMs, everyMs)
   return !isNear(made_at, everyMs) && !isNear(tried_at, waitMs)
 }
 
-/** What is wrong when the last backup is so old that another is missing, whatever has become of it. */
+/** What is wrong when the last backup is so old that another is missing, made or failed. */
 export function findStale(
   { made_at, tried_at }: ScheduledBackupState,
   now: Date,

@@ -130,7 +130,7 @@ export async function clearTables(tx: Tx): Promise<void> {
   }
 }
 
-/** Whether nobody has begun to work with the database. */
+/** Whether the database has no data of an event. */
 export async function isUnused(db: Db): Promise<boolean> {
   const tables = ['users', 'categories', 'hardware', 'teams', 'orders', 'history']
   const found = tables.map((table) => sql`exists (select 1 from ${sql.table(table)})`)

@@ -24,7 +24,7 @@ interface PurgedDatabase extends Purged {
 }
 
 /**
- * Purges the configured database while nobody else works with it, and then everything that it has left behind in the
+ * Purges the configured database while no server runs on it, and then everything that it has left behind in the
  * database's files.
  *
  * @throws {DatabaseInUse} when a server runs on it, {Refusal} when there is none, {DatabaseUnavailable}, and what the file
@@ -62,7 +62,7 @@ const writtenTables = purgedTables
   .filter(({ isEmptied, overwritten }) => isEmptied || overwritten.length > 0)
   .map(({ table }) => table)
 
-/** Whatever goes wrong from here on, the data is purged. */
+/** The data is purged by now: a failure from here on only leaves old rows. */
 async function findOldRows(
   { databaseUrl }: DatabaseConfig,
   db: Db,

@@ -19,7 +19,7 @@ export interface Purged {
 }
 
 /**
- * Removes the personal data of an event: of everybody phones, signatures, review status, sessions and what they wrote,
+ * Removes the personal data of an event: of all users phones, signatures, review status, sessions and what they wrote,
  * and the names and emails of all but active organisers, in the record too. Stock and orders stay (beyond §10).
  * No server may run, and the old rows are still in the file: `purgeDatabase` sees to both.
  */
