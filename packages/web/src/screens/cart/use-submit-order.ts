@@ -9,7 +9,7 @@ import {
 } from '@signout/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { asApiError, wasRefused } from '#api/errors.ts'
+import { wasRefused } from '#api/errors.ts'
 import { invalidateChanged } from '#api/query-client.ts'
 import { useIsWriting, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
@@ -35,7 +35,7 @@ export function useSubmitOrder(): OrderSubmission {
   const cart = useCart()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const write = useWrite(submitOrder, { pending: cart.pendingOrder })
+  const write = useWrite(submitOrder, { pending: cart.pendingOrder, failure: failureOf })
   const isSubmitting = useIsWriting(submitOrder)
 
   const submit = async (team: Team) => {
@@ -46,18 +46,16 @@ export function useSubmitOrder(): OrderSubmission {
     }
     const ordered = cart.items
     const hardware = ordered.map(({ hardware_id, quantity }) => ({ id: hardware_id, quantity }))
-    try {
-      const receipt = await write.mutateAsync({ body: { hardware } })
-      cart.takeOff(ordered)
-      if (receipt.errors.length > 0) toast.info(messages.orderModified)
-      else toast.success(messages.orderSubmitted)
-      await navigate(paths.home)
-    } catch (error) {
-      const failure = asApiError(error)
-      write.attempt.refuse(failureOf(failure))
+    const { answer, error } = await write.send({ body: { hardware } })
+    if (error) {
       // What it was refused for may be news to this page.
-      if (wasRefused(failure)) invalidateChanged(client, submitOrder)
+      if (wasRefused(error)) invalidateChanged(client, submitOrder)
+      return
     }
+    cart.takeOff(ordered)
+    if (answer.errors.length > 0) toast.info(messages.orderModified)
+    else toast.success(messages.orderSubmitted)
+    await navigate(paths.home)
   }
   return {
     submit: (team) => void submit(team),

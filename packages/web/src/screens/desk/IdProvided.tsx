@@ -1,7 +1,6 @@
 import { type ApiError, fullName, getTeam, type Profile, updateProfile } from '@signout/contract'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import { asApiError } from '#api/errors.ts'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { useDesk } from './desk.tsx'
@@ -63,21 +62,19 @@ export function useNoteId(): NoteId {
   const write = useWrite(updateProfile)
   const cache = useCacheUpdate()
   const note = async ({ id }: Profile, isProvided: boolean) => {
-    try {
-      const changed = await write.mutateAsync({
-        params: { id },
-        body: { id_provided: isProvided },
-      })
-      cache.updateAnswer(getTeam, { params: { team_code: teamCode } }, (before) => ({
-        ...before,
-        profiles: before.profiles.map((known) => (known.id === id ? changed : known)),
-      }))
-      return null
-    } catch (error) {
-      const failure = asApiError(error)
-      if (failure.status === 404) reloadTeam()
-      return failure
+    const { answer, error } = await write.send({
+      params: { id },
+      body: { id_provided: isProvided },
+    })
+    if (error) {
+      if (error.status === 404) reloadTeam()
+      return error
     }
+    cache.updateAnswer(getTeam, { params: { team_code: teamCode } }, (before) => ({
+      ...before,
+      profiles: before.profiles.map((known) => (known.id === id ? answer : known)),
+    }))
+    return null
   }
   return {
     note,

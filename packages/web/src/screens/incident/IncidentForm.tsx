@@ -5,11 +5,11 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import TextField from '@mui/material/TextField'
 import { useId } from 'react'
 import { type Resolver, useForm, type Control, useController } from 'react-hook-form'
 import { Form, locked } from '#kit/form/Form.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
+import { FormField } from '#kit/form/FormField.tsx'
 import { QuantityInput } from '#kit/form/QuantityInput.tsx'
 import {
   checkIncident,
@@ -26,21 +26,22 @@ interface IncidentFormProps {
 
 /** What happened to an item. Validated on submit, not before (spec §5). */
 export function IncidentForm({ quantityGranted, onSubmit }: IncidentFormProps) {
-  const { control, formState, handleSubmit } = useForm<IncidentValues, Context>({
+  const form = useForm<IncidentValues, Context>({
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     defaultValues: { state: '', qty: '', what: '', when: '', where: '' },
     context: { quantityGranted },
     resolver,
   })
-  const { isDirty, isSubmitting } = formState
+  const { isDirty, isSubmitting } = form.formState
   const markSaved = useUnsaved(isDirty, isSubmitting)
-  const submit = handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values) => {
     const complete = completeIncident(values)
     if (complete !== null && (await onSubmit(complete))) markSaved()
   })
   // What is changed while it is being sent would be lost.
-  const field = { control, isReadOnly: isSubmitting }
+  const field = { control: form.control, isReadOnly: isSubmitting }
+  const text = { form, isReadOnly: isSubmitting, required: true, fullWidth: true }
   return (
     <Form
       label="Item incident"
@@ -51,9 +52,9 @@ export function IncidentForm({ quantityGranted, onSubmit }: IncidentFormProps) {
     >
       <StateChoice {...field} />
       <IncidentQuantity {...field} max={quantityGranted} />
-      <IncidentText {...field} name="what" label="What happened?" minRows={3} />
-      <IncidentText {...field} name="when" label="When did this occur?" />
-      <IncidentText {...field} name="where" label="Where did this occur?" />
+      <FormField {...text} name="what" label="What happened?" multiline minRows={3} />
+      <FormField {...text} name="when" label="When did this occur?" />
+      <FormField {...text} name="where" label="Where did this occur?" />
     </Form>
   )
 }
@@ -91,35 +92,6 @@ function IncidentQuantity({ control, isReadOnly, max }: IncidentQuantityProps) {
       onChange={(quantity) => field.onChange(quantity === null ? '' : String(quantity))}
       error={fieldState.error?.message}
       inputRef={field.ref}
-    />
-  )
-}
-
-interface IncidentTextProps {
-  readonly control: Control<IncidentValues>
-  readonly isReadOnly: boolean
-  readonly name: 'what' | 'when' | 'where'
-  readonly label: string
-  /** More than one: the field grows with its text. */
-  readonly minRows?: number
-}
-
-function IncidentText(props: IncidentTextProps) {
-  const { control, isReadOnly, name, label, minRows = 1 } = props
-  const { field, fieldState } = useController({ control, name })
-  const { ref, ...input } = field
-  return (
-    <TextField
-      {...input}
-      inputRef={ref}
-      label={label}
-      required
-      fullWidth
-      multiline={minRows > 1}
-      minRows={minRows}
-      error={fieldState.invalid}
-      helperText={fieldState.error?.message}
-      slotProps={{ htmlInput: { readOnly: isReadOnly } }}
     />
   )
 }

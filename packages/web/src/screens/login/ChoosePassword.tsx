@@ -2,7 +2,6 @@ import { choosePassword, newPasswordProblem, passwordLength } from '@signout/con
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { asApiError } from '#api/errors.ts'
 import { setPasswordLink } from '#api/password-link.ts'
 import { useReadSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
@@ -73,14 +72,12 @@ function useChoosePassword(token: string) {
   const { problems, onSubmit } = usePlainForm({
     check: ({ password }) => ({ password: newPasswordProblem(password) }),
     send: async ({ password }) => {
-      try {
-        await write.mutateAsync({ body: { token, password } })
-      } catch (error) {
-        const refusal = asApiError(error)
-        const [atField] = refusal.errorsOf('password')
-        if (refusal.errorsOf('token').length > 0) setPasswordLink('ended')
+      const { error } = await write.send({ body: { token, password } })
+      if (error) {
+        const [atField] = error.errorsOf('password')
+        if (error.errorsOf('token').length > 0) setPasswordLink('ended')
         else if (atField !== undefined) return { fields: { password: atField } }
-        else return { fields: {}, form: messages.passwordNotChosen(refusal), focus: 'password' }
+        else return { fields: {}, form: messages.passwordNotChosen(error), focus: 'password' }
         return null
       }
       await readSession()

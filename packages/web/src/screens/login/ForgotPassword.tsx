@@ -2,7 +2,6 @@ import { emailProblem, requestPasswordReset } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
-import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { focusOnMount } from '#kit/page/FocusFallback.tsx'
@@ -73,14 +72,10 @@ function useResetRequest() {
     check: ({ email }) => ({ email: emailProblem(email) }),
     send: async (typed) => {
       const email = typed.email.trim()
-      try {
-        await write.mutateAsync({ body: { email } })
-        setRequestedFor(email)
-        return null
-      } catch (error) {
-        const form = messages.resetNotRequested(asApiError(error))
-        return { fields: {}, form, focus: 'email' }
-      }
+      const { error } = await write.send({ body: { email } })
+      if (error) return { fields: {}, form: messages.resetNotRequested(error), focus: 'email' }
+      setRequestedFor(email)
+      return null
     },
   })
   return { requestedFor, problems, onSubmit, isBusy: write.isPending }

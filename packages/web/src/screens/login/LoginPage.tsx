@@ -3,7 +3,6 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ApiError, checkCredentials, endedLink, login } from '@signout/contract'
 import { lazy, useState } from 'react'
-import { asApiError } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { usePasswordLink } from '#api/password-link.ts'
 import { configuration } from '#configuration.ts'
@@ -91,12 +90,8 @@ function LoginForm({ email, onForgotten }: LoginFormProps) {
   const { problems, ...handlers } = usePlainForm({
     check: checkCredentials,
     send: async (typed) => {
-      try {
-        await write.mutateAsync({ body: { ...typed, email: typed.email.trim() } })
-        return null
-      } catch (error) {
-        return explainRefusal(asApiError(error))
-      }
+      const { error } = await write.send({ body: { ...typed, email: typed.email.trim() } })
+      return error ? explainRefusal(error) : null
     },
   })
   return (
