@@ -13,7 +13,7 @@ export interface Table<C extends string> {
   readonly problems: readonly Problem[]
 }
 
-/** A file that is not the table it should be; the message is for whoever chose the file. */
+/** A file that is not the table it should be; the message is for the user who chose the file. */
 export class TableError extends Error {
   override readonly name = 'TableError'
 }

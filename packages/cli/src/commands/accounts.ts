@@ -1,14 +1,14 @@
-import { commandLine } from '@signout/server/actor.ts'
-import { createOrganiser, setPassword } from '@signout/server/people/create-user.ts'
-import { Command, Argument } from 'commander'
-import type { CliContext } from '../context.ts'
-import { readOrGeneratePassword, type PasswordFlags } from '../passwords.ts'
-import { parseEmail, parseName } from './arguments.ts'
 import { allGroupNames, type GroupName } from '@signout/contract'
+import { commandLine } from '@signout/server/actor.ts'
 import { sendsMail } from '@signout/server/config.ts'
-import { inviteUser } from '@signout/server/people/passwords.ts'
+import { createOrganiser } from '@signout/server/people/create-user.ts'
+import { inviteUser, setPassword } from '@signout/server/people/passwords.ts'
 import { setActive, setMembership } from '@signout/server/people/update-user.ts'
+import { Argument, Command } from 'commander'
 import { isIPv6 } from 'node:net'
+import type { CliContext } from '../context.ts'
+import { type PasswordFlags, readOrGeneratePassword } from '../passwords.ts'
+import { parseEmail, parseName } from './arguments.ts'
 
 interface Flags extends PasswordFlags {
   readonly json?: boolean

@@ -2,7 +2,7 @@ import { countCharacters, isLongerThan, lengthProblem, tooShort } from './text.t
 
 /** In characters. */
 export const emailLength = { max: 254 } as const
-/** In characters. Whoever chooses a password keeps to the minimum; logging in only asks for the maximum. */
+/** In characters. A password that is chosen keeps to the minimum; logging in only asks for the maximum. */
 export const passwordLength = { min: 8, max: 128 } as const
 
 /** What the server and the forms say (spec §5, Login). */
@@ -20,7 +20,7 @@ export const endedLink = 'This link has been used or is no longer valid.'
 /** For an account without a password of its own choosing, and for one with (beyond §5). */
 export const passwordLinkKinds = ['invitation', 'reset'] as const
 export type PasswordLinkKind = (typeof passwordLinkKinds)[number]
-/** How many of the most common passwords nobody may choose (beyond §5). */
+/** How many of the most common passwords may not be chosen (beyond §5). */
 export const forbiddenPasswords = 3000
 
 /** An email address as accounts have it: trimmed, and in lower case (rulings §2). */
@@ -56,7 +56,7 @@ export function checkCredentials({ email, password }: TypedCredentials): {
   }
 }
 
-/** What is wrong with the password of somebody who logs in, or changes it. */
+/** What is wrong with a present password, at a login or when it is changed. */
 export function currentPasswordProblem(password: string): string | undefined {
   if (password === '') return passwordMessages.missing
   return lengthProblem(password, passwordLength.max)

@@ -20,13 +20,13 @@ export function fullName({ first_name, last_name }: PersonalName): string {
   return `${first_name} ${last_name}`.trim()
 }
 
-/** What decides whether somebody can work at the desk. */
+/** What decides whether a user can work at the desk. */
 export interface Rights {
   readonly is_active: boolean
   readonly groups: readonly string[]
 }
 
-/** Whether a change takes the organisers' group, or the account, from somebody who is an organiser (beyond §5). */
+/** Whether a change takes the organisers' group, or the account, from an organiser (beyond §5). */
 export function losesDesk(before: Rights, after: Rights): boolean {
   return isActiveOrganiser(before) && !isActiveOrganiser(after)
 }
@@ -67,7 +67,7 @@ function isInGroup(user: Pick<RoleHolder, 'groups'>, name: GroupName): boolean {
 
 /** In characters, after trimming. */
 export const phoneLength = { max: 40 } as const
-/** Digits with what is usual between them; none at all for whoever gave no number. */
+/** Digits with what is usual between them; empty when no number was given. */
 export const phonePattern = /^[\d +().\-/]*$/
 
 export const phoneFormat = 'digits, with spaces and + - ( ) . / between them'

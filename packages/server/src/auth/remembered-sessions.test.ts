@@ -10,7 +10,7 @@ import { startEvent } from '../testing/worlds/start-event.ts'
 import { startTestApp } from '../testing/worlds/start-test-app.ts'
 import { TestClient } from '../testing/requests/test-client.ts'
 import { untilHeard } from '../testing/processes/until-heard.ts'
-import { setPassword } from '../people/create-user.ts'
+import { setPassword } from '../people/passwords.ts'
 import { setActive, setMembership } from '../people/update-user.ts'
 
 const minuteMs = 60_000

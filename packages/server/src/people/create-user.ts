@@ -8,16 +8,14 @@ import {
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
 import { hashPassword, requireGoodPassword } from '../auth/passwords/password.ts'
-import { deleteLinksOf } from '../auth/passwords/links.ts'
-import { deleteSessionsOfUser } from '../auth/queries.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { fieldValues } from '../write/record/field-changes.ts'
 import { record } from '../write/record/record.ts'
-import { conflict, invalid, requireFound } from '../refusal.ts'
-import { getAccount, lockUser, requireUserId } from './queries.ts'
-import { insertMembership, insertUser, updatePassword } from './write-queries.ts'
+import { conflict, invalid } from '../refusal.ts'
+import { getAccount } from './queries.ts'
+import { insertMembership, insertUser } from './write-queries.ts'
 
 type NewAccount = BodyOf<typeof endpoints.createUser>
 
@@ -87,25 +85,4 @@ async function insertAccount(
   const values = fieldValues({ ...user, groups }, recordedFields)
   await record(tx, actor, [{ kind: 'user.created', user: id, detail: { values } }], now)
   return id
-}
-
-/** Changes a user's password, which ends all of the user's sessions. @throws {Refusal} 404 */
-export async function setPassword(
-  db: Db,
-  actor: Actor,
-  { email, password }: { readonly email: string; readonly password: string },
-  now: Date,
-): Promise<void> {
-  requireOrganiser(actor)
-  await requireGoodPassword(password, email)
-  const id = await requireUserId(db, email)
-  const passwordHash = await hashPassword(password)
-  await transact(db, actor, async (tx) => {
-    const replacesOwn = requireFound(await lockUser(tx, id)).has_own_password
-    await updatePassword(tx, id, passwordHash, now.toISOString())
-    await deleteLinksOf(tx, [id])
-    await deleteSessionsOfUser(tx, id)
-    const entry = { kind: 'user.password_changed', user: id, detail: {}, replacesOwn } as const
-    await record(tx, actor, [entry], now)
-  })
 }

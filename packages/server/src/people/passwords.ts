@@ -1,10 +1,14 @@
 import { addresses, type endpoints, type ResponseOf } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { makeLinks } from '../auth/passwords/links.ts'
+import { deleteLinksOf, makeLinks } from '../auth/passwords/links.ts'
+import { hashPassword, requireGoodPassword } from '../auth/passwords/password.ts'
+import { deleteSessionsOfUser } from '../auth/queries.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import { refuse, requireFound } from '../refusal.ts'
-import { requireUserId, lockUser } from './queries.ts'
+import { record } from '../write/record/record.ts'
+import { lockUser, requireUserId } from './queries.ts'
+import { updatePassword } from './write-queries.ts'
 
 type Link = ResponseOf<typeof endpoints.createPasswordLink>
 
@@ -45,4 +49,25 @@ export async function inviteUser(
 ): Promise<Link> {
   const user = await requireUserId(db, email)
   return createPasswordLink(db, actor, { user, origin }, now)
+}
+
+/** Changes a user's password, which ends all of the user's sessions. @throws {Refusal} 404 */
+export async function setPassword(
+  db: Db,
+  actor: Actor,
+  { email, password }: { readonly email: string; readonly password: string },
+  now: Date,
+): Promise<void> {
+  requireOrganiser(actor)
+  await requireGoodPassword(password, email)
+  const id = await requireUserId(db, email)
+  const passwordHash = await hashPassword(password)
+  await transact(db, actor, async (tx) => {
+    const replacesOwn = requireFound(await lockUser(tx, id)).has_own_password
+    await updatePassword(tx, id, passwordHash, now.toISOString())
+    await deleteLinksOf(tx, [id])
+    await deleteSessionsOfUser(tx, id)
+    const entry = { kind: 'user.password_changed', user: id, detail: {}, replacesOwn } as const
+    await record(tx, actor, [entry], now)
+  })
 }

@@ -94,7 +94,7 @@ export async function findAccounts(
 }
 
 /**
- * What decides on a user; whoever decides on the same one next waits until the transaction ends. Undefined when there is
+ * What decides on a user, locked: other decisions on the same one wait until the transaction ends. Undefined when there is
  * none. One statement.
  */
 export async function lockUser(

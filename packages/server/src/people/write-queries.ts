@@ -66,13 +66,13 @@ export async function insertMembership(tx: Tx, userId: number, group: GroupName)
     .execute()
 }
 
-/** Whoever takes an organiser from the desk next waits until the transaction ends. One statement. */
+/** Others who take an organiser from the desk wait until the transaction ends. One statement. */
 export async function lockOrganisers(tx: Tx): Promise<void> {
   const group = tx.selectFrom('groups').select('id').where('name', '=', groupNames.organisers)
   await forUpdate(tx, group).execute()
 }
 
-/** Whether anybody else is an organiser who may log in. One statement. */
+/** Whether there is another organiser who may log in. One statement. */
 export async function hasOtherOrganiser(tx: Tx, userId: number): Promise<boolean> {
   const other = await selectOrganisers(tx)
     .where('users.id', '!=', userId)

@@ -16,7 +16,7 @@ import { readHistory } from '../../testing/read-history.ts'
 import { startTestApp } from '../../testing/worlds/start-test-app.ts'
 import { startTwoServers } from '../../testing/worlds/start-two-servers.ts'
 import { times } from '../../testing/times.ts'
-import { setPassword } from '../../people/create-user.ts'
+import { setPassword } from '../../people/passwords.ts'
 
 const password = 'my-own-password'
 const ended = { token: ['This link has been used or is no longer valid.'] }

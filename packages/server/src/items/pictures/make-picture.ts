@@ -7,7 +7,7 @@ import type { Picture } from './picture-name.ts'
 /** Pixels of the longer side, at most. */
 const longestSide = 800
 const longestS = 30
-/** One at a time, on one thread: whoever orders meanwhile does not notice. */
+/** One at a time, on one thread: orders meanwhile are not slowed. */
 const inTurn = createQueue(1)
 const { maxBytes, maxPixels } = pictureRules
 

@@ -1,22 +1,22 @@
-import { join } from 'node:path'
-import type { Db } from '../../db/tables.ts'
-import { type Tx, runTransaction } from '../../db/transaction.ts'
-import {
-  type Picture,
-  fileOfPicture,
-  hashInFile,
-  orphanAgeMs,
-  urlOfPicture,
-  hashInUrl,
-} from './picture-name.ts'
 import { rmSync, statSync } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
-import { DatabaseUnavailable, messageOf } from '../../db/failure.ts'
-import { undefinedIfAbsent, listFolder, makeLastFolder, replaceFile } from '../../files.ts'
-import { sql } from 'kysely'
-import { textList } from '../../db/list-parameters.ts'
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+import { type Tx, runTransaction } from '../../db/transaction.ts'
+import { DatabaseUnavailable, messageOf } from '../../db/failure.ts'
+import { listFolder, makeLastFolder, replaceFile, undefinedIfAbsent } from '../../files.ts'
+import { textList } from '../../db/list-parameters.ts'
 import { type Job, startJob } from '../../write/jobs.ts'
+import {
+  fileOfPicture,
+  hashInFile,
+  hashInUrl,
+  orphanAgeMs,
+  type Picture,
+  urlOfPicture,
+} from './picture-name.ts'
 
 /**
  * Where pictures are (decision 022): in files beside the SQLite file, in a table on PostgreSQL. A picture that no item
@@ -67,7 +67,7 @@ export function folderStore(db: Db, folder: string): PictureStore {
       const paths = (await listFolder(folder)).map((name) => ({ name, path: join(folder, name) }))
       const old = paths.filter(({ path }) => isOlder(path, limit))
       if (old.length === 0) return
-      // Nobody refers to a picture while this transaction writes; and what was written again meanwhile is not old.
+      // No item comes to refer to a picture while this transaction writes; what was written again meanwhile is not old.
       await runTransaction(db, async (tx) => {
         // What shares the commit has taken a picture away only once that commit has come about (decision 019).
         const referred = new Set([
@@ -84,7 +84,7 @@ export function folderStore(db: Db, folder: string): PictureStore {
   }
 }
 
-/** Whoever refers to it from then on finds it. */
+/** Once this is done, an item that refers to it finds it. */
 async function writePicture(folder: string, { hash, bytes }: Picture): Promise<void> {
   await makeLastFolder(folder)
   await replaceFile(join(folder, fileOfPicture(hash)), (file) => file.writeFile(bytes))
@@ -104,7 +104,7 @@ function tableStore(db: Db): PictureStore {
       await tx
         .insertInto('pictures')
         .values({ hash, bytes, kept_at })
-        // Whoever removes orphans at the same time waits for this, and finds that it is new.
+        // A removal of orphans at the same time waits for this, and finds that it is new.
         .onConflict((conflict) => conflict.column('hash').doUpdateSet({ kept_at }))
         .execute()
     },

@@ -6,7 +6,7 @@ import { pictureStoreOf } from './picture-store.ts'
 
 const mostBytes = 16 * 1024 * 1024
 
-/** Served to anyone who knows the name, which nobody can guess; a name never means anything else, so it is kept for ever. */
+/** Served to anyone who knows the name, which cannot be guessed; a name never means anything else, so it is kept for ever. */
 export function pictureRoutes(app: FastifyInstance): void {
   const store = pictureStoreOf(app.services.db)
   const kept = new LRUCache<string, Buffer>({
