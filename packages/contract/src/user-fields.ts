@@ -85,7 +85,6 @@ export const userColumns = fieldsWith(userFields, 'column')
 export type UserColumns = ValuesOf<typeof userFields, 'column'>
 
 /** What a file says of a user who has applied. */
-export const applicantColumns = fieldsWith(userFields, 'cell')
 export type ApplicantColumns = ValuesOf<typeof userFields, 'cell'>
 
 function withDefault<S extends z.ZodType>(schema: S, value: z.core.util.NoUndefined<z.output<S>>) {

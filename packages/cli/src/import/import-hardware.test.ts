@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { anonymous, commandLine } from '@signout/server/actor.ts'
 import { importItems } from '@signout/server/items/import.ts'
+import { importedItem } from '@signout/server/testing/make/make-items.ts'
 import { submitOrder } from '@signout/server/orders/submit/service.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
 import { type MadeTeam, makeTeam } from '@signout/server/testing/make/make.ts'
@@ -204,17 +205,9 @@ onEitherDatabase(() => {
 
   test('thousands of rows go in with few statements', async () => {
     const { db, statements } = await startWithCategories()
-    const items = Array.from({ length: 5000 }, (_, index) => ({
-      name: `Item ${index}`,
-      model_number: null,
-      manufacturer: null,
-      datasheet: null,
-      quantity_available: 1,
-      max_per_team: null,
-      image_url: null,
-      notes: null,
-      categories: ['Power'],
-    }))
+    const items = Array.from({ length: 5000 }, (_, index) =>
+      importedItem({ name: `Item ${index}`, quantity_available: 1, categories: ['Power'] }),
+    )
     statements.length = 0
     await importItems(db, commandLine, { rows: items, isDryRun: false }, cliTime)
     expect(statements.length).toBeLessThan(30)

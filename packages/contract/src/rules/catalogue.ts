@@ -1,16 +1,7 @@
 import { foldText } from './search.ts'
 
-/** How long the texts of items and categories may be, in characters (rulings §2, Shapes). */
-export const catalogueLengths = { name: 255, address: 2000, notes: 10_000 } as const
-
 /** What the server and the forms say of items and categories. */
 export const catalogueMessages = { noCategory: 'Choose at least one category.' } as const
-
-/** What addresses of an item may begin with (rulings §2, Shapes). */
-export const addressSchemes = {
-  datasheet: ['http', 'https'],
-  image_url: ['https'],
-} as const satisfies Record<string, readonly string[]>
 
 /**
  * Items with the same key are the same item, and so are categories whose folded names are the same, in a body as in a

@@ -34,7 +34,7 @@ import {
 } from './write-queries.ts'
 
 /** Of an item of which nothing is said. Sound: what may be left out of a new one may be null. */
-const nothing = Object.fromEntries(itemColumns.map((name) => [name, null])) as {
+export const blankItem = Object.fromEntries(itemColumns.map((name) => [name, null])) as {
   readonly [Name in keyof ItemColumns]: null
 }
 
@@ -46,7 +46,7 @@ export async function createItem(db: Db, actor: Actor, input: NewItem, now: Date
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
     await acquireLock(tx, 'catalogue')
-    const item = { ...withChanges(nothing, input), picture: null }
+    const item = { ...withChanges(blankItem, input), picture: null }
     await requireCategories(tx, item.categories)
     await requireFreeName(tx, item)
     const [id] = await writeItems(tx, actor, { created: [item], updated: [] }, now)

@@ -24,7 +24,7 @@ import { createOrganiser, createUser } from '../people/create-user.ts'
 import { importApplicants } from '../people/import-applicants.ts'
 import { createPasswordLink, inviteUser, setPassword } from '../people/passwords.ts'
 import { setActive, setMembership, updateUser } from '../people/update-user.ts'
-import { makeCategory, makeItem, makeOrder } from './make/make-items.ts'
+import { importedItem, makeCategory, makeItem, makeOrder } from './make/make-items.ts'
 import { makePictureBytes } from './make/make-pictures.ts'
 import { actorOf, madePassword, makeOrganiser, makeTeam, makeUser } from './make/make.ts'
 import { playOrder } from './make/play-order.ts'
@@ -93,8 +93,6 @@ const incident = {
   where: 'In the hall',
 } as const
 const isDryRun = false
-const noColumns = { manufacturer: null, datasheet: null, image_url: null, notes: null }
-
 /**
  * Everything that can be written: each service by its name, after a colon another case of it. Made in any process that
  * has opened the database.
@@ -151,8 +149,8 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
   resolveIncident: ({ incident, now }, db) =>
     resolveIncident(db, commandLine, { incident, resolved: true }, now),
   importItems: ({ item, category, now }, db) => {
-    const columns = { ...noColumns, model_number: null, max_per_team: 9, quantity_available: 40 }
-    const row = { ...columns, name: item.name, categories: [category.name] }
+    const limits = { max_per_team: 9, quantity_available: 40 }
+    const row = importedItem({ ...limits, name: item.name, categories: [category.name] })
     return importItems(db, commandLine, { rows: [row], isDryRun }, now)
   },
   importCategories: ({ category, now }, db) => {

@@ -1,6 +1,8 @@
 import { type Condition, foldText, isBackOnShelf, type OrderStatus } from '@signout/contract'
 import { itemSearch } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
+import type { ImportedItem } from '../../items/import.ts'
+import { blankItem } from '../../items/write-items.ts'
 import { madeAt } from './make.ts'
 
 const times = { created_at: madeAt, updated_at: madeAt }
@@ -34,6 +36,13 @@ interface ItemOptions {
   readonly notes?: string | null
   /** A category of its own when left out. */
   readonly categories?: readonly { readonly id: number }[]
+}
+
+/** A row of an import that says nothing but this. */
+export function importedItem(
+  said: Pick<ImportedItem, 'name' | 'quantity_available' | 'categories'> & Partial<ImportedItem>,
+): ImportedItem {
+  return { ...blankItem, ...said }
 }
 
 /** An item of ten units. */

@@ -5,6 +5,7 @@ import type { Db } from '../../db/tables.ts'
 import { importCategories, importItems, type ImportedItem } from '../../items/import.ts'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { makeUser } from '../../testing/make/make.ts'
+import { importedItem } from '../../testing/make/make-items.ts'
 import { createOrganiser } from '../../people/create-user.ts'
 import { setPassword } from '../../people/passwords.ts'
 import { importApplicants } from '../../people/import-applicants.ts'
@@ -95,17 +96,12 @@ describe('accounts', () => {
   })
 })
 
-const lamp: ImportedItem = {
+const lamp = importedItem({
   name: 'Lamp',
-  model_number: null,
   manufacturer: 'Acme',
-  datasheet: null,
   quantity_available: 3,
-  max_per_team: null,
-  image_url: null,
-  notes: null,
   categories: ['Light'],
-}
+})
 
 async function importLamps(db: Db, ...rows: readonly ImportedItem[]) {
   const categories = [{ name: 'Light', max_per_team: 2 }]

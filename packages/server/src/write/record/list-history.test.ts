@@ -3,7 +3,7 @@ import { deleteTeam, getUser, joinTeam, listHistory, updateTeam } from '@signout
 import { expect, test } from 'vitest'
 import { commandLine } from '../../actor.ts'
 import { importItems } from '../../items/import.ts'
-import { makeCategory } from '../../testing/make/make-items.ts'
+import { importedItem, makeCategory } from '../../testing/make/make-items.ts'
 import { makeTeam } from '../../testing/make/make.ts'
 import { moveTo, playOrder } from '../../testing/make/play-order.ts'
 import { readHistory } from '../../testing/read-history.ts'
@@ -14,20 +14,9 @@ async function startHistory() {
   const event = await startEvent()
   const { db, organiser, clock } = event
   await makeCategory(db, { name: 'Light' })
-  const columns = {
-    model_number: null,
-    manufacturer: null,
-    datasheet: null,
-    quantity_available: 10,
-    max_per_team: null,
-    image_url: null,
-    notes: null,
-    categories: ['Light'],
-  }
-  const rows = [
-    { ...columns, name: 'Lamp' },
-    { ...columns, name: 'Torch' },
-  ]
+  const rows = ['Lamp', 'Torch'].map((name) =>
+    importedItem({ name, quantity_available: 10, categories: ['Light'] }),
+  )
   await importItems(db, commandLine, { rows, isDryRun: false }, clock.now())
   const items = await db.selectFrom('hardware').select('id').orderBy('id').execute()
   const [lamp = { id: 0 }, torch = { id: 0 }] = items
