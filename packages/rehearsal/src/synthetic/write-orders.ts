@@ -20,7 +20,8 @@ import {
   type SyntheticReturn,
 } from './queries.ts'
 import { type Actor, anonymous } from '@signout/server/actor.ts'
-import type { Act, RecordEntry } from '@signout/server/write/record/record.ts'
+import type { Act } from '@signout/server/write/record/record.ts'
+import type { RecordEntry } from '@signout/server/write/record/kinds.ts'
 
 /** Inserts orders with what they asked for and got, and the units that they hold. Answers the ids of the orders. */
 export async function insertOrders(

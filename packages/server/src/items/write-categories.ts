@@ -12,7 +12,8 @@ import type { Tx } from '../db/transaction.ts'
 import type { Writes } from '../imports.ts'
 import { invalid, refuse, requireFound } from '../refusal.ts'
 import { fieldChanges, fieldValues, withChanges } from '../write/record/field-changes.ts'
-import { record, type RecordEntry } from '../write/record/record.ts'
+import { record } from '../write/record/record.ts'
+import type { RecordEntry } from '../write/record/kinds.ts'
 import { transact } from '../write/transact.ts'
 import {
   deleteCategoryRow,

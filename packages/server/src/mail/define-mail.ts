@@ -1,5 +1,5 @@
 import { addresses, type HistoryKind } from '@signout/contract'
-import type { RecordEntry } from '../write/record/record.ts'
+import type { RecordEntry } from '../write/record/kinds.ts'
 import type { MailDocument, MailLink } from './render.ts'
 import type { MailSettings } from './settings.ts'
 

@@ -16,7 +16,8 @@ import {
   type Writes,
 } from '../imports.ts'
 import { fieldChanges, fieldValues } from '../write/record/field-changes.ts'
-import { record, type RecordEntry } from '../write/record/record.ts'
+import { record } from '../write/record/record.ts'
+import type { RecordEntry } from '../write/record/kinds.ts'
 import {
   findNotToInvite,
   findTeamsOf,

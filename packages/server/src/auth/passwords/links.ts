@@ -4,7 +4,8 @@ import type { Actor } from '../../actor.ts'
 import { integerList, rowList } from '../../db/list-parameters.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { type PasswordToken, record } from '../../write/record/record.ts'
+import { record } from '../../write/record/record.ts'
+import type { PasswordToken } from '../../write/record/kinds.ts'
 import { generateSecret, hashSecret } from '../secrets.ts'
 
 export const linkLifetimeMs: Readonly<Record<PasswordLinkKind, number>> = {

@@ -1,8 +1,36 @@
-import { fieldsWith, type HistoryKind, userFields } from '@signout/contract'
+import { fieldsWith, type HistoryDetail, type HistoryKind, userFields } from '@signout/contract'
 import { type AnyChange, anything } from '../change.ts'
-import type { RecordEntry } from './record.ts'
 
-type Entry<K extends HistoryKind> = Extract<RecordEntry, { readonly kind: K }>
+export interface RecordedTeam {
+  readonly id: number
+  readonly team_code: string
+}
+
+/** What a write did to one thing. What does not apply is left out. */
+export type RecordEntry = { [K in HistoryKind]: Entry<K> }[HistoryKind]
+
+interface Entry<K extends HistoryKind> {
+  readonly kind: K
+  readonly order?: number
+  /** Its code is kept beside its id, for the row outlives the team. */
+  readonly team?: RecordedTeam | null
+  readonly item?: number
+  readonly user?: number
+  /** Without the user's name, which is added whenever the row is read. */
+  readonly detail: Omit<HistoryDetail<K>, 'name'> & { readonly name?: string }
+  readonly undoes?: number
+  /** Of a link by which a password is chosen: for the mail alone, no row of the record holds it. */
+  readonly link?: K extends 'user.password_link_created' ? PasswordToken : never
+  /** Whether the user had chosen the password that ended; for the mail alone, too. */
+  readonly replacesOwn?: K extends 'user.password_changed' ? boolean : never
+}
+
+/** A link in the words of the database. */
+export interface PasswordToken {
+  readonly token: string
+  readonly expires_at: string
+}
+
 type Detail<K extends HistoryKind> = Entry<K>['detail']
 
 interface Kind<K extends HistoryKind> {

@@ -1,40 +1,9 @@
-import type { HistoryDetail, HistoryKind } from '@signout/contract'
 import type { Actor } from '../../actor.ts'
 import { announce } from '../change.ts'
 import { compiled } from '../../db/compiled.ts'
 import { rowList } from '../../db/list-parameters.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { changeOf } from './kinds.ts'
-
-export interface RecordedTeam {
-  readonly id: number
-  readonly team_code: string
-}
-
-/** What a write did to one thing. What does not apply is left out. */
-export type RecordEntry = { [K in HistoryKind]: EntryOf<K> }[HistoryKind]
-
-interface EntryOf<K extends HistoryKind> {
-  readonly kind: K
-  readonly order?: number
-  /** Its code is kept beside its id, for the row outlives the team. */
-  readonly team?: RecordedTeam | null
-  readonly item?: number
-  readonly user?: number
-  /** Without the user's name, which is added whenever the row is read. */
-  readonly detail: Omit<HistoryDetail<K>, 'name'> & { readonly name?: string }
-  readonly undoes?: number
-  /** Of a link by which a password is chosen: for the mail alone, no row of the record holds it. */
-  readonly link?: K extends 'user.password_link_created' ? PasswordToken : never
-  /** Whether the user had chosen the password that ended; for the mail alone, too. */
-  readonly replacesOwn?: K extends 'user.password_changed' ? boolean : never
-}
-
-/** A link in the words of the database. */
-export interface PasswordToken {
-  readonly token: string
-  readonly expires_at: string
-}
+import { changeOf, type RecordEntry, type RecordedTeam } from './kinds.ts'
 
 /** Something that was done, by whom and when. */
 export interface Act {
