@@ -13,7 +13,7 @@ export const Overview = z
     out: Count,
     /** Units that teams have. */
     units_out: Count,
-    /** Reports that nobody has resolved. */
+    /** Reports that are not resolved. */
     open_incidents: Count,
     /** The order that has waited longest to be packed. */
     oldest_waiting: z

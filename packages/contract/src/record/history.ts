@@ -18,7 +18,7 @@ function rowOf<K extends HistoryKind, D extends z.ZodObject>(kind: K, detail: D)
   return z.object({
     id: Id,
     at: Timestamp,
-    /** Null for the command line, and on the web for whoever is not logged in. */
+    /** Null for the command line, and on the web for a visitor who is not logged in. */
     actor: z.object({ id: Id, first_name: z.string(), last_name: z.string() }).nullable(),
     via: z.enum(['web', 'cli']),
     kind: z.literal(kind),

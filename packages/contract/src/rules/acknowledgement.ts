@@ -40,7 +40,7 @@ export interface Signer {
   readonly isOpen: boolean
 }
 
-/** Why somebody may not sign the waiver now; null when they may (rulings §3, Profile). */
+/** Why a user may not sign the waiver now; null when they may (rulings §3, Profile). */
 export function signingBlocked(signer: Signer): 'signed' | 'not open' | 'not accepted' | null {
   if (signer.hasProfile) return 'signed'
   if (!signer.isOpen) return 'not open'

@@ -4,7 +4,7 @@ import { parseId } from './numbers.ts'
 export const addresses = {
   home: '/',
   login: '/login',
-  /** Where whoever has this token chooses a password (beyond §5). */
+  /** Where the holder of this token chooses a password (beyond §5). */
   passwordLink: (token: string): string => `${addresses.login}?token=${token}`,
   teams: '/teams',
   team: (code: string): string => `${addresses.teams}/${encodeURIComponent(code)}`,

@@ -83,7 +83,7 @@ export function signoutState(now: number, window: SignoutWindow): SignoutState {
   return now <= window.closes ? 'open' : 'over'
 }
 
-/** Why nobody may order now, in the words of the server and of the screens. */
+/** Why orders are closed, in the words of the server and of the screens. */
 export const signoutMessages = {
   before: 'Hardware sign out has not begun yet.',
   over: 'Hardware sign out is over.',

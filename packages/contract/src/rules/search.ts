@@ -50,7 +50,7 @@ export function orderNamedBy(piece: string): number | null {
   return parseId(/^(?:#|ord-)0*(\d+)$/.exec(piece)?.[1] ?? '')
 }
 
-/** What a hand scanner, or somebody in a hurry, typed: the code of a team, or the number of an order. */
+/** What a hand scanner or a user typed: the code of a team, or the number of an order. */
 export type Scan = { readonly team: string } | { readonly order: number }
 
 /** A text that names one team or one order (`ADA24`, `ORD-12`), or null for any other. A name of five letters looks like a code, too. */

@@ -1,5 +1,5 @@
 import { countCharacters } from './text.ts'
-/** Members a team needs, and may have, to order; nobody joins beyond the maximum (spec §9). */
+/** Members a team needs, and may have, to order; a team at the maximum cannot be joined (spec §9). */
 export const teamSize = { min: 2, max: 4 } as const
 
 export type TeamSizeProblem = 'too small' | 'too large'
@@ -19,7 +19,7 @@ export const teamCodeLength = 5
 /** A code in any case; one that was never drawn may have any letters and digits. */
 export const teamCodePattern = new RegExp(`^[A-Za-z0-9]{${teamCodeLength}}$`)
 
-/** A code as somebody typed it, as the server keeps it. */
+/** A typed code as the server keeps it. */
 export function normaliseTeamCode(typed: string): string {
   return typed.trim().toUpperCase()
 }

@@ -29,7 +29,7 @@ interface MoveInput {
  * Moves any order to another status, as an organiser (rulings §3, Status moves). Cancelling puts its units back on the
  * shelf. A status that the order already has changes nothing.
  * @throws {Refusal} 404 for an unknown order, 400 for a move that is not allowed or a reason for anything but a
- * cancellation, 409 when somebody else moved it in between.
+ * cancellation, 409 when it was moved in between.
  */
 export async function moveOrder(db: Db, actor: Actor, input: MoveInput, now: Date): Promise<Order> {
   requireOrganiser(actor)

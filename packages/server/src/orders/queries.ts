@@ -138,7 +138,7 @@ interface StatusChange {
   readonly cancellation: { readonly by: 'desk' | 'team'; readonly reason: string | null } | null
 }
 
-/** Moves an order from one status to another; false when somebody else has moved it. One statement. */
+/** Moves an order from one status to another; false when it is in another status by now. One statement. */
 export async function changeStatus(
   tx: Tx,
   { order, from, to, cancellation }: StatusChange,

@@ -6,7 +6,7 @@ import type { Tx } from '../db/transaction.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProfiles>['execute']>>[number]
 
-/** Of all profiles, for each is in a team. */
+/** All profiles (each belongs to a team). */
 export function selectProfiles(db: Db) {
   return db
     .selectFrom('profiles')

@@ -24,7 +24,7 @@ interface JoinInput {
   readonly named?: string | undefined
 }
 
-/** Nobody can find a team by trying codes, and nobody with a friend's code waits for longer than a minute. */
+/** Keeps codes from being guessed; with a friend's code the longest wait is a minute. */
 const codeRule: ThrottleRule = {
   name: 'team-code',
   free: 5,

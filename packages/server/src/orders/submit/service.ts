@@ -36,7 +36,7 @@ interface SubmitInput {
 
 const maxUnits = 100_000
 
-/** Somebody else was faster: the units that were seen on the shelf are not there any more. */
+/** The units that were seen on the shelf have been taken in the meantime. */
 class UnitsGone extends Error {
   override readonly name = 'UnitsGone'
 }
@@ -94,7 +94,7 @@ async function placeOrder(
   const seen = new Map(items.map((item) => [item.id, item.quantity_remaining]))
   const isPlenty = !isScarce && !isShort(grantLines(wanted, seen))
   const remaining = isPlenty ? seen : await lockRemaining(tx, [...wanted.keys()])
-  // Another look: an item that nobody has ordered yet can be deleted.
+  // Another look: an item without any order can be deleted.
   requireKnownItems(wanted, remaining)
   const lines = grantLines(wanted, remaining)
   requireGrantedUnits(lines)

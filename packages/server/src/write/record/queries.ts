@@ -95,14 +95,14 @@ function predicatesOf(
   ]
 }
 
-/** The code of the team that somebody left by joining another. */
+/** The code of the team that was left by joining another. */
 function leftTeam(db: Db): RawBuilder<string> {
   return db.context.dialect === 'sqlite'
     ? sql`history.detail ->> '$.from.team_code'`
     : sql`history.detail::json -> 'from' ->> 'team_code'`
 }
 
-/** Whether somebody was in the team that was deleted. */
+/** Whether a user was in the team that was deleted. */
 function hadMember(db: Db, user: number): RawBuilder<SqlBool> {
   return db.context.dialect === 'sqlite'
     ? sql`${user} in (select value from json_each(history.detail, '$.members'))`
@@ -144,7 +144,7 @@ function toRow({
   } as RecordRow
 }
 
-/** The rows of an order's record, for whoever wants to take one back. One statement. */
+/** The rows of an order's record, by which undo is decided. One statement. */
 export async function findOrderEvents(db: Db, order: number) {
   return db
     .selectFrom('history')

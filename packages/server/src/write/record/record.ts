@@ -45,7 +45,7 @@ export async function record(
   await tx.context.recorded?.(tx, actor, entries, now)
 }
 
-/** The same for what several people did at several times, such as a made-up event, of which nobody gets mail. */
+/** The same for what several people did at several times, such as a made-up event, of which no mail is sent. */
 export async function recordActs(tx: Tx, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return
   await insertEntries(tx, { rows: acts.map(toStored) })
