@@ -2,7 +2,6 @@ import {
   type AddBlock,
   type ApiError,
   type Condition,
-  formatNumber,
   type IncidentState,
   quote,
   signoutMessages,
@@ -254,25 +253,11 @@ export const messages = {
   teamsNotShown: 'Unable to view teams.',
   descriptionNotShown: 'Unable to view the project description.',
   inventoryNotShown: 'Unable to view the inventory.',
-  moreItemsNotShown: 'Unable to load more items.',
-  moreTeamsNotShown: 'Unable to load more teams.',
-  moreUsersNotShown: 'Unable to load more people.',
-  moreIncidentsNotShown: 'Unable to load more reports.',
   categoriesNotShown: 'Unable to view the categories.',
   cartItemsNotShown: 'Unable to view the details of your items.',
   cartTeamNotShown: 'Unable to load your team, so its order cannot be submitted now.',
   reviewStatusNotShown: 'Unable to view your acceptance status.',
   accountNotShown: 'Unable to load your account.',
-  /** Below a list that grows: how much of it is shown, once that is known. */
-  listed: (
-    what: 'ITEMS' | 'TEAMS' | 'PEOPLE' | 'REPORTS',
-    shown: number | undefined,
-    total = 0,
-  ) => {
-    if (shown === undefined) return 'LOADING'
-    if (shown === 0) return `NO ${what} FOUND`
-    return `SHOWING ${formatNumber(shown)} OF ${formatNumber(total)} ${what}`
-  },
   partNotLoaded: 'Unable to load this part of the page.',
 
   notAuthorized: 'You are not authorized to access this page.',

@@ -1,14 +1,11 @@
 import { logout, fullName, type User } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { useLiveUpdates } from '#api/live-updates.ts'
 import { useAuthenticatedSession, useEndSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
-import { watchPresses } from '#kit/buttons/SteadyButton.tsx'
 import { useLeave } from '#kit/leave/unsaved-forms.ts'
 import { CartLink, NavDrawer, navigationOf, NavItem } from './Navigation.tsx'
 import { HeaderBar } from './HeaderBar.tsx'
@@ -17,8 +14,6 @@ import { HeaderBar } from './HeaderBar.tsx'
 export function Header() {
   const { role, user } = useAuthenticatedSession()
   const { logOut, isLoggingOut } = useLogout()
-  useLiveUpdates()
-  useEffect(watchPresses, [])
   return (
     <HeaderBar>
       <Box

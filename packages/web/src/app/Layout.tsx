@@ -12,7 +12,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { configuration, serverNow } from '#configuration.ts'
 
-const Header = lazy(async () => ({ default: (await import('./Header.tsx')).Header }))
+const SignedIn = lazy(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn }))
 
 /** The frame around every page. */
 export function Layout() {
@@ -24,7 +24,7 @@ export function Layout() {
       {session.state === 'authenticated' ? (
         <ErrorBoundary fallback={<HeaderBar />}>
           <Suspense fallback={<HeaderBar />}>
-            <Header key={session.user.id} />
+            <SignedIn key={session.user.id} />
           </Suspense>
         </ErrorBoundary>
       ) : (

@@ -11,11 +11,10 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useReadPages } from '#api/read-lists.ts'
 import { messages } from '#messages.ts'
-import { ListFailure } from '#kit/list/ListFailure.tsx'
+import { PagedList } from '#kit/list/PagedList.tsx'
 import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { SelectFilter } from '#kit/filters/filter-inputs.tsx'
-import { LoadMore } from '#kit/list/LoadMore.tsx'
 import { groupLabels, noReviewLabel, AccountChips } from './AccountChips.tsx'
 import type { UserFilters, UsersView, useUsersView } from './UsersSheet.tsx'
 import ButtonBase from '@mui/material/ButtonBase'
@@ -32,7 +31,7 @@ interface UserListProps {
 
 export function UserList({ filters, onFilter, onOpen }: UserListProps) {
   const { search, reviewStatus, group } = filters
-  const { query, items, total, hasMore, isLoadingMore, loadMore } = useReadPages(
+  const list = useReadPages(
     listUsers,
     {
       query: {
@@ -44,6 +43,7 @@ export function UserList({ filters, onFilter, onOpen }: UserListProps) {
     },
     { keepPrevious: true },
   )
+  const isOutdated = list.query.isPlaceholderData
   return (
     <>
       <Stack sx={{ gap: 2, mb: 2 }}>
@@ -78,37 +78,23 @@ export function UserList({ filters, onFilter, onOpen }: UserListProps) {
           />
         </Box>
       </Stack>
-      {items === undefined && query.isError && (
-        <ListFailure query={query}>{messages.usersNotShown}</ListFailure>
-      )}
-      {items === undefined && !query.isError && (
-        <SkeletonRows label="Loading people" rows={8} height={64} />
-      )}
-      {items !== undefined && (
-        <>
-          <Box
-            component="ul"
-            aria-label="People"
-            aria-busy={query.isPlaceholderData}
-            sx={{ m: 0, p: 0, listStyle: 'none', opacity: query.isPlaceholderData ? 0.6 : 1 }}
-          >
-            {items.map((account) => (
-              <UserRow key={account.id} account={account} onOpen={() => onOpen(account.id)} />
-            ))}
-          </Box>
-          <LoadMore
-            summary={messages.listed(
-              'PEOPLE',
-              query.isPlaceholderData ? undefined : items.length,
-              total,
-            )}
-            hasMore={hasMore}
-            isLoading={isLoadingMore}
-            failure={query.isFetchNextPageError ? messages.moreUsersNotShown : null}
-            onMore={loadMore}
-          />
-        </>
-      )}
+      <PagedList
+        list={list}
+        what="PEOPLE"
+        failure={messages.usersNotShown}
+        loading={<SkeletonRows label="Loading people" rows={8} height={64} />}
+      >
+        <Box
+          component="ul"
+          aria-label="People"
+          aria-busy={isOutdated}
+          sx={{ m: 0, p: 0, listStyle: 'none', opacity: isOutdated ? 0.6 : 1 }}
+        >
+          {list.items?.map((account) => (
+            <UserRow key={account.id} account={account} onOpen={() => onOpen(account.id)} />
+          ))}
+        </Box>
+      </PagedList>
     </>
   )
 }

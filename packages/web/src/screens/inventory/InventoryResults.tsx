@@ -2,9 +2,8 @@ import type { Item, Role } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { messages } from '#messages.ts'
-import { ListFailure } from '#kit/list/ListFailure.tsx'
+import { PagedList } from '#kit/list/PagedList.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
-import { LoadMore } from '#kit/list/LoadMore.tsx'
 import { InventoryTile, TileSkeleton } from './InventoryTile.tsx'
 import type { InventoryList } from './use-inventory.ts'
 import { useOffers } from './use-offers.ts'
@@ -18,15 +17,17 @@ interface InventoryResultsProps {
 }
 
 export function InventoryResults({ list, role, onOpen, onClearFilters }: InventoryResultsProps) {
-  const { query, items, total = 0, hasMore, isLoadingMore, loadMore } = list
+  const { query, items } = list
   const offers = useOffers(items ?? none)
-  if (items === undefined && query.isError) {
-    return <ListFailure query={query}>{messages.inventoryNotShown}</ListFailure>
-  }
   const shown = offers.isLoading ? undefined : items
   const isWaiting = shown === undefined || query.isPlaceholderData
   return (
-    <>
+    <PagedList
+      list={list}
+      what="ITEMS"
+      failure={messages.inventoryNotShown}
+      isWaiting={offers.isLoading}
+    >
       {shown?.length === 0 && !isWaiting && <NoItems role={role} onClearFilters={onClearFilters} />}
       <Box
         component="ul"
@@ -48,14 +49,7 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
         ))}
         {shown === undefined && places.map((place) => <TileSkeleton key={place} role={role} />)}
       </Box>
-      <LoadMore
-        summary={messages.listed('ITEMS', isWaiting ? undefined : shown.length, total)}
-        hasMore={hasMore}
-        failure={query.isFetchNextPageError ? messages.moreItemsNotShown : null}
-        isLoading={isLoadingMore}
-        onMore={loadMore}
-      />
-    </>
+    </PagedList>
   )
 }
 

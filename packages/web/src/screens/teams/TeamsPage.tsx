@@ -6,13 +6,12 @@ import Typography from '@mui/material/Typography'
 import { useLookUp } from '#api/reads.ts'
 import { useReadPages } from '#api/read-lists.ts'
 import { messages } from '#messages.ts'
-import { ListFailure } from '#kit/list/ListFailure.tsx'
+import { PagedList } from '#kit/list/PagedList.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { useOpenOnEnter } from '#domain/orders/use-open-on-enter.ts'
 import { paths } from '#paths.ts'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { useSearchState } from '#kit/filters/use-search-state.ts'
-import { LoadMore } from '#kit/list/LoadMore.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { TeamCard } from './TeamCard.tsx'
 
@@ -23,11 +22,12 @@ const pageSize = 24
 export function TeamsPage() {
   const [{ search, id_missing }, change] = useSearchState({ search: '', id_missing: '' })
   const isIdMissing = id_missing === 'true'
-  const { query, items, total, hasMore, isLoadingMore, loadMore } = useReadPages(
+  const list = useReadPages(
     listTeams,
     { query: { limit: pageSize, search, ...(isIdMissing && { id_missing: true }) } },
     { keepPrevious: true, failure: messages.teamNotLoaded },
   )
+  const { query, items } = list
   const lookUp = useLookUp()
   const openOnEnter = useOpenOnEnter({
     search: async (text) => {
@@ -56,31 +56,16 @@ export function TeamsPage() {
           <Button onClick={() => change({ id_missing: '' })}>Show all teams</Button>
         </Box>
       )}
-      {query.isError && items === undefined ? (
-        <ListFailure query={query}>{messages.teamsNotShown}</ListFailure>
-      ) : (
-        <>
-          <TeamGrid teams={items} isOutdated={query.isPlaceholderData} />
-          {items?.length === 0 && !query.isPlaceholderData && search !== '' && (
-            <EmptyState
-              action={<Button onClick={() => change({ search: '' })}>Show all teams</Button>}
-            >
-              Try a team’s code, or a member’s name or email.
-            </EmptyState>
-          )}
-          <LoadMore
-            summary={messages.listed(
-              'TEAMS',
-              query.isPlaceholderData ? undefined : items?.length,
-              total,
-            )}
-            hasMore={hasMore}
-            isLoading={isLoadingMore}
-            failure={query.isFetchNextPageError ? messages.moreTeamsNotShown : null}
-            onMore={loadMore}
-          />
-        </>
-      )}
+      <PagedList list={list} what="TEAMS" failure={messages.teamsNotShown}>
+        <TeamGrid teams={items} isOutdated={query.isPlaceholderData} />
+        {items?.length === 0 && !query.isPlaceholderData && search !== '' && (
+          <EmptyState
+            action={<Button onClick={() => change({ search: '' })}>Show all teams</Button>}
+          >
+            Try a team’s code, or a member’s name or email.
+          </EmptyState>
+        )}
+      </PagedList>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
-import { LoadMore } from '#kit/list/LoadMore.tsx'
+import { LoadMore } from '#kit/list/PagedList.tsx'
 import { IncidentNote, itemOf, IncidentPlace } from '#domain/incidents/IncidentNote.tsx'
 
 const pageSize = 20
@@ -22,14 +22,7 @@ interface IncidentListProps {
 
 /** What has been reported, newest first. */
 export function IncidentList({ isWhole, onWhole }: IncidentListProps) {
-  const {
-    query,
-    items,
-    total = 0,
-    hasMore,
-    isLoadingMore,
-    loadMore,
-  } = useReadPages(
+  const list = useReadPages(
     listIncidents,
     {
       query: {
@@ -39,6 +32,7 @@ export function IncidentList({ isWhole, onWhole }: IncidentListProps) {
     },
     { keepPrevious: true },
   )
+  const { query, items } = list
   // The box was ticked or unticked: what is shown is what was asked for before.
   const isOutdated = query.isPlaceholderData
   const isLoading = items === undefined ? !query.isError : isOutdated && items.length === 0
@@ -75,13 +69,7 @@ export function IncidentList({ isWhole, onWhole }: IncidentListProps) {
               </li>
             ))}
           </Box>
-          <LoadMore
-            summary={messages.listed('REPORTS', isOutdated ? undefined : items.length, total)}
-            hasMore={hasMore}
-            isLoading={isLoadingMore}
-            failure={query.isFetchNextPageError ? messages.moreIncidentsNotShown : null}
-            onMore={loadMore}
-          />
+          <LoadMore list={list} what="REPORTS" />
         </FocusFallback>
       )}
     </>

@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { LoadMore } from './PagedList.tsx'
+import { makeOrganiser } from '@signout/server/testing/make/make.ts'
+import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/toasts.ts'
+
+test('after a failure its one button tries again, and shows that it does', () => {
+  const onMore = vi.fn<() => void>()
+  const read = { error: null, isPlaceholderData: false, refetch: vi.fn<() => void>() }
+  const show = (isFetchNextPageError: boolean, isLoadingMore = false) => {
+    const query = { ...read, isFetchNextPageError }
+    const list = { query, items: [1, 2], total: 4, hasMore: true, isLoadingMore, loadMore: onMore }
+    return <LoadMore list={list} what="TEAMS" />
+  }
+  const { rerender } = render(show(false))
+  const button = screen.getByRole('button', { name: 'Load more' })
+  button.focus()
+  rerender(show(true))
+  expect(screen.getByRole('alert')).toHaveTextContent('Unable to load more teams.')
+  expect(screen.getAllByRole('button')).toEqual([button])
+  expect(button).toHaveTextContent('Retry')
+  expect(button).toHaveFocus()
+  rerender(show(true, true))
+  expect(button).toBeDisabled()
+  expect(screen.getByRole('progressbar')).toBeVisible()
+})
+
+test.each(['/inventory', '/orders', '/teams'])(
+  'a search of too many words says so on %s, without a Retry that cannot help',
+  async (path) => {
+    const app = await startTestApp()
+    const words = encodeURIComponent('a b c d e f g h i j k')
+    await renderApp(`${path}?search=${words}`, { app, as: await makeOrganiser(app.db) })
+    expect(await screen.findByText('Search for at most 10 different words.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+    await expectToasts()
+  },
+)

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
+import { type ApiError, formatNumber } from '@signout/contract'
+import type { ReactNode } from 'react'
+
+/** Of a list that is read page by page (`useReadPages`). */
+interface Growing {
+  readonly query: {
+    readonly error: ApiError | null
+    readonly isPlaceholderData: boolean
+    readonly isFetchNextPageError: boolean
+    readonly refetch: () => unknown
+  }
+  /** Undefined until the first page has loaded. */
+  readonly items: readonly unknown[] | undefined
+  readonly total: number | undefined
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  readonly loadMore: () => void
+}
+
+interface LoadMoreProps {
+  readonly list: Growing
+  readonly what: 'ITEMS' | 'TEAMS' | 'PEOPLE' | 'REPORTS'
+  /** Something else that the rows need is loading. */
+  readonly isWaiting?: boolean
+}
+
+interface PagedListProps extends LoadMoreProps {
+  /** In place of a list that could not be loaded. */
+  readonly failure: string
+  /** In place of a list that is loading, where `children` do not say so. */
+  readonly loading?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A list that grows page by page, or why there is none. */
+export function PagedList({ failure, loading, children, ...end }: PagedListProps) {
+  const { items, query } = end.list
+  if (items === undefined) {
+    if (query.error !== null) return <ListFailure query={query}>{failure}</ListFailure>
+    if (loading !== undefined) return loading
+  }
+  return (
+    <>
+      {children}
+      <LoadMore {...end} />
+    </>
+  )
+}
+
+/** The end of a list that grows page by page: how much of it is shown, that it is empty, or that it is loading. */
+export function LoadMore({ list, what, isWaiting = false }: LoadMoreProps) {
+  const { query, items, total = 0, hasMore, isLoadingMore, loadMore } = list
+  const shown = isWaiting || query.isPlaceholderData ? undefined : items?.length
+  const hasFailed = query.isFetchNextPageError
+  return (
+    <>
+      {hasFailed && <ErrorAlert>{`Unable to load more ${what.toLowerCase()}.`}</ErrorAlert>}
+      <Box sx={{ display: 'grid', gap: 1.5, py: 3, justifyItems: 'center' }}>
+        <Typography variant="overline" component="output" sx={{ color: 'text.secondary' }}>
+          {summaryOf(what, shown, total)}
+        </Typography>
+        {hasMore && (
+          <Button variant="outlined" loading={isLoadingMore} onClick={loadMore}>
+            {hasFailed ? 'Retry' : 'Load more'}
+          </Button>
+        )}
+      </Box>
+    </>
+  )
+}
+
+function summaryOf(what: string, shown: number | undefined, total: number): string {
+  if (shown === undefined) return 'LOADING'
+  if (shown === 0) return `NO ${what} FOUND`
+  return `SHOWING ${formatNumber(shown)} OF ${formatNumber(total)} ${what}`
+}
+
+interface ListFailureProps {
+  readonly query: { readonly error: ApiError | null; readonly refetch: () => unknown }
+  readonly children: ReactNode
+}
+
+/** In place of a list: why its search was refused, which trying again does not mend, or that it could not be loaded. */
+export function ListFailure({ query, children }: ListFailureProps) {
+  const [refused] = query.error?.errorsOf('search') ?? []
+  if (refused !== undefined) return <ErrorAlert>{refused}</ErrorAlert>
+  return <ErrorAlert onRetry={() => void query.refetch()}>{children}</ErrorAlert>
+}
