@@ -44,12 +44,10 @@ export const messages = {
     unlessUnanswered(error, 'your password was saved', detail(error)),
   passwordNotChanged: (error: ApiError) =>
     unlessUnanswered(error, 'your password was changed', detail(error)),
-  passwordChanged: 'Your password has been changed. You are logged out everywhere else.',
   resetRequested: (email: string) =>
     `If there is an account for ${email}, an email with a link to choose a new password is on its way.`,
   resetNotRequested: (error: ApiError) =>
     unlessUnanswered(error, 'an email is on its way', detail(error)),
-  askForLink: 'If you cannot log in, ask an organiser for a link to choose a new password.',
 
   userNotSaved: (error: ApiError) =>
     unlessUnanswered(error, 'this was saved', detail(error, accountNotFound)),
@@ -85,8 +83,6 @@ export const messages = {
   orderProblems: 'There are some problems with your order.',
   orderNotSubmitted: (error: ApiError) =>
     unlessUnanswered(error, 'your order was submitted', `Failed to submit order: ${reason(error)}`),
-  orderUnanswered:
-    'The server did not answer. Submit again when the connection is back: your order is placed only once.',
   orderFailedInside:
     'An internal server error has occurred, please inform hackathon organizers if this continues to happen.',
 
@@ -102,7 +98,6 @@ export const messages = {
     error.status === 404
       ? teamMessages.unknown(code)
       : unlessUnanswered(error, `you have joined team ${code}`, error.detail ?? reason(error)),
-  nothingToPack: 'No orders are waiting to be packed.',
   teamUnknown: teamMessages.unknown,
   orderUnknown,
   teamNotFound: (error: ApiError, code: string) =>
@@ -177,7 +172,6 @@ export const messages = {
   noLongerOut: (orderId: number) =>
     `Order #${orderId} has been changed by somebody else, and is no longer checked out.`,
 
-  changeUnanswered: 'No connection: it is not known whether your change has arrived.',
   /** After what is said of the change: it waits for the connection. */
   repeatedWhenBack: (unanswered: string) =>
     `${unanswered} It is sent again when the connection is back, and done only once.`,
@@ -213,8 +207,6 @@ export const messages = {
     lost: 'Please come to the tech table and tell us where you have looked.',
     other: 'Please bring it to the tech table.',
   } satisfies Record<IncidentState, string>,
-  incidentResolved: 'The report is resolved.',
-  incidentReopened: 'The report is open again.',
 
   itemNotSaved: (error: ApiError, name: string) =>
     unlessUnanswered(
@@ -241,23 +233,14 @@ export const messages = {
   pendingNotShown: 'Unable to view pending orders.',
   checkedOutNotShown: 'Unable to view checked out items.',
   returnedNotShown: 'Unable to view returned items.',
-  teamOrdersNotShown: 'Unable to view team orders.',
   incidentsNotShown: 'Unable to view the reports.',
   historyNotShown: 'Unable to view the history.',
   holdersNotShown: 'Unable to view who has it.',
   ordersNotShown: 'Unable to view the orders.',
-  teamNotShown: 'Unable to view the team.',
-  ownTeamNotShown: 'Unable to view your team.',
   usersNotShown: 'Unable to view people.',
   accountNotFound,
-  teamsNotShown: 'Unable to view teams.',
-  descriptionNotShown: 'Unable to view the project description.',
-  inventoryNotShown: 'Unable to view the inventory.',
   categoriesNotShown: 'Unable to view the categories.',
   cartItemsNotShown: 'Unable to view the details of your items.',
-  cartTeamNotShown: 'Unable to load your team, so its order cannot be submitted now.',
-  reviewStatusNotShown: 'Unable to view your acceptance status.',
-  accountNotShown: 'Unable to load your account.',
   partNotLoaded: 'Unable to load this part of the page.',
 
   notAuthorized: 'You are not authorized to access this page.',

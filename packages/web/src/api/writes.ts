@@ -58,7 +58,7 @@ export function useWrite<E extends Endpoint>(
     const intent = intents.begin(JSON.stringify(input))
     const onWait = (error: ApiError) => {
       const own = isOneOfMany ? failure?.(error, input) : undefined
-      const text = own ?? messages.changeUnanswered
+      const text = own ?? 'No connection: it is not known whether your change has arrived.'
       attempt.refuse(messages.repeatedWhenBack(text), 'warning')
     }
     try {

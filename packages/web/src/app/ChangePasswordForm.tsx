@@ -36,7 +36,7 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
       }
       return
     }
-    toast.success(messages.passwordChanged)
+    toast.success('Your password has been changed. You are logged out everywhere else.')
     markSaved()
     onClose()
   })

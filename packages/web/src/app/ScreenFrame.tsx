@@ -93,7 +93,7 @@ function Refused() {
 function SessionFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Container maxWidth="sm" sx={{ py: 6 }}>
-      <ErrorAlert onRetry={onRetry}>{messages.accountNotShown}</ErrorAlert>
+      <ErrorAlert onRetry={onRetry}>Unable to load your account.</ErrorAlert>
     </Container>
   )
 }

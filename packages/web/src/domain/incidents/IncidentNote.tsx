@@ -70,7 +70,7 @@ function useResolveIncident({ id, what }: Incident) {
   const resolve = async (resolved: boolean) => {
     const { error } = await write.send({ params: { id }, body: { resolved } })
     if (error) return
-    write.attempt.succeed(resolved ? messages.incidentResolved : messages.incidentReopened)
+    write.attempt.succeed(resolved ? 'The report is resolved.' : 'The report is open again.')
   }
   return { resolve, isPending: write.isPending }
 }

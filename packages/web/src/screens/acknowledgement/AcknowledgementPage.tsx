@@ -45,7 +45,7 @@ function Acknowledgement() {
       </PageHeading>
       {review.isError && !review.data && (
         <ErrorAlert onRetry={() => void review.refetch()}>
-          {messages.reviewStatusNotShown}
+          Unable to view your acceptance status.
         </ErrorAlert>
       )}
       {step.name === 'outcome' && review.data && (

@@ -4,7 +4,6 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { messages } from '#messages.ts'
 import { SignoutAlert, TeamSizeWarning } from '#domain/team/TeamNotices.tsx'
 import { paths } from '#paths.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
@@ -27,7 +26,9 @@ export function CartAlerts({ team, reasons }: CartAlertsProps) {
       {data && <TeamSizeWarning members={data.profiles.length} />}
       {data && <DescriptionAlert description={data.project_description} />}
       {data === undefined && isError && (
-        <ErrorAlert onRetry={() => void refetch()}>{messages.cartTeamNotShown}</ErrorAlert>
+        <ErrorAlert onRetry={() => void refetch()}>
+          Unable to load your team, so its order cannot be submitted now.
+        </ErrorAlert>
       )}
     </>
   )

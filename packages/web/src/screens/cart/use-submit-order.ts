@@ -73,10 +73,13 @@ function failureOf(error: ApiError): string {
     : messages.orderNotSubmitted(error)
 }
 
+const unanswered =
+  'The server did not answer. Submit again when the connection is back: your order is placed only once.'
+
 /** The server's reasons against the order, or the specification's text where it gives none (spec §8). */
 function reasonsOf(error: ApiError): readonly string[] {
   // The order may have arrived nevertheless; if so, submitting the same cart again only brings its answer.
-  if (error.status === 0) return [messages.orderUnanswered]
+  if (error.status === 0) return [unanswered]
   // Its `detail` only says that it is one.
   if (error.status === 500) return [messages.orderFailedInside]
   const refusals = [...error.errorsOf('non_field_errors'), ...error.errorsOf('hardware')]

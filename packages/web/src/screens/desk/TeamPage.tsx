@@ -133,7 +133,7 @@ const besideSx = { minWidth: 0, gridColumn: { lg: 2 }, gridRow: { lg: '1 / span 
 function TeamDetails() {
   const { team, reloadTeam } = useDesk()
   if (team === undefined) {
-    return <ErrorAlert onRetry={reloadTeam}>{messages.teamNotShown}</ErrorAlert>
+    return <ErrorAlert onRetry={reloadTeam}>Unable to view the team.</ErrorAlert>
   }
   return (
     <Box sx={detailsSx}>

@@ -12,7 +12,6 @@ import { useOwnTeam } from '#domain/team/own-team.ts'
 import { useSettled, QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
-import { messages } from '#messages.ts'
 import { ProjectDescription } from '#domain/team/ProjectDescription.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { ImportantLinks } from './ImportantLinks.tsx'
@@ -124,7 +123,7 @@ function ProjectSection() {
       <QueryContent
         query={team}
         loading={<SkeletonRows label="Loading the project description" />}
-        failure={messages.descriptionNotShown}
+        failure="Unable to view the project description."
       >
         {({ team_code, project_description }) => (
           <ProjectDescription teamCode={team_code} description={project_description} />

@@ -1,7 +1,6 @@
 import type { Item, Role } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { messages } from '#messages.ts'
 import { PagedList } from '#kit/list/PagedList.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { InventoryTile, TileSkeleton } from './InventoryTile.tsx'
@@ -25,7 +24,7 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
     <PagedList
       list={list}
       what="ITEMS"
-      failure={messages.inventoryNotShown}
+      failure="Unable to view the inventory."
       isWaiting={offers.isLoading}
     >
       {shown?.length === 0 && !isWaiting && <NoItems role={role} onClearFilters={onClearFilters} />}

@@ -73,7 +73,7 @@ function LogIn({ hasEndedLink }: { readonly hasEndedLink: boolean }) {
       )}
       <LoginForm email={email} onForgotten={change} />
       <Typography variant="body2" sx={{ mt: 3 }}>
-        {messages.askForLink}
+        If you cannot log in, ask an organiser for a link to choose a new password.
       </Typography>
     </>
   )

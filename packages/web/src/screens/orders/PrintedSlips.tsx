@@ -51,7 +51,7 @@ export function usePrintWaiting(): PrintWaiting {
     setIsLoading(true)
     try {
       const read = await readSlips()
-      if (read.waiting.length === 0) toast.info(messages.nothingToPack)
+      if (read.waiting.length === 0) toast.info('No orders are waiting to be packed.')
       else setSlips(read)
     } catch (error) {
       const { status } = asApiError(error)

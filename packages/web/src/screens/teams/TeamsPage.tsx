@@ -56,7 +56,7 @@ export function TeamsPage() {
           <Button onClick={() => change({ id_missing: '' })}>Show all teams</Button>
         </Box>
       )}
-      <PagedList list={list} what="TEAMS" failure={messages.teamsNotShown}>
+      <PagedList list={list} what="TEAMS" failure="Unable to view teams.">
         <TeamGrid teams={items} isOutdated={query.isPlaceholderData} />
         {items?.length === 0 && !query.isPlaceholderData && search !== '' && (
           <EmptyState

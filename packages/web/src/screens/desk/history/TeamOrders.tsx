@@ -36,7 +36,7 @@ export function TeamOrders() {
   return (
     <DeskSection
       title="Team orders"
-      failure={messages.teamOrdersNotShown}
+      failure="Unable to view team orders."
       empty={<EmptyState>This team has not ordered anything yet.</EmptyState>}
       footer={
         older > 0 && (

@@ -6,7 +6,6 @@ import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import { isRefusal } from '#api/errors.ts'
 import { useAuthenticatedSession } from '#api/session.tsx'
-import { messages } from '#messages.ts'
 import { useOwnTeam } from '#domain/team/own-team.ts'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
@@ -35,7 +34,7 @@ export function OwnTeamCard() {
       <QueryContent
         query={query}
         loading={<SkeletonRows label="Loading your team" />}
-        failure={messages.ownTeamNotShown}
+        failure="Unable to view your team."
       >
         {(loaded) => (
           <>
