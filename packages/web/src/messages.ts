@@ -51,10 +51,8 @@ export const messages = {
 
   userNotSaved: (error: ApiError) =>
     unlessUnanswered(error, 'this was saved', detail(error, accountNotFound)),
-  userSaved: (name: string) => `${name} has been saved.`,
   userNotAdded: (error: ApiError) =>
     unlessUnanswered(error, 'the account was added', detail(error)),
-  userAdded: (name: string) => `${name} has been added.`,
   linkNotMade: (error: ApiError) =>
     unlessUnanswered(
       error,
@@ -173,12 +171,9 @@ export const messages = {
     `Order #${orderId} has been changed by somebody else, and is no longer checked out.`,
 
   /** After what is said of the change: it waits for the connection. */
-  repeatedWhenBack: (unanswered: string) =>
-    `${unanswered} It is sent again when the connection is back, and done only once.`,
 
   // What has been done.
   itemAdded: (quantity: string, name: string) => `Added ${quantity} ${name} item(s) to your cart.`,
-  putBack: (orderId: number) => `The items of order #${orderId} are back in your cart.`,
   orderSubmitted: 'Order has been submitted.',
   orderModified: 'Order has been submitted with modifications',
   orderCancelled: 'Order has been cancelled.',
@@ -187,19 +182,8 @@ export const messages = {
   idsGivenBack: (users: readonly Named[]) => `Given back: the ${idsOf(users)}.`,
   orderChangedMeanwhile: (orderId: number, status: string) =>
     `Somebody else has changed order #${orderId} in the meantime. It is shown as “${status}” now.`,
-  undone: (orderId: number) => `Order #${orderId} is as it was before.`,
   conditionCorrected: (name: string, from: Condition, to: Condition, effect: string) =>
     `A returned ${name} is now ${to}, not ${from}. ${effect}`,
-  itemCreated: (name: string) => `Added ${name} to the inventory.`,
-  itemSaved: (name: string) => `Saved ${name}.`,
-  itemDeleted: (name: string) => `Deleted ${name}.`,
-  categoryAdded: (name: string) => `Added the category ${name}.`,
-  categorySaved: (name: string) => `Saved the category ${name}.`,
-  categoryDeleted: (name: string) => `Deleted the category ${name}.`,
-  teamJoined: (code: string) => `You have joined team ${code}.`,
-  teamLeft: (code: string, next: string) =>
-    `You have left team ${code} and are in team ${next} now.`,
-  teamDeleted: (code: string) => `Team ${code} has been deleted.`,
   incidentSubmitted: 'Successfully submitted incident form!',
   /** What comes next, after a report. */
   afterIncident: {

@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type Attempt, useAttempt } from '#kit/toasts/toasts.ts'
-import { messages } from '#messages.ts'
 import { callServer } from './call-server.ts'
 import { asApiError, wasDecided } from './errors.ts'
 import { type PendingIntent, usePendingIntent } from './intents.ts'
@@ -59,7 +58,8 @@ export function useWrite<E extends Endpoint>(
     const onWait = (error: ApiError) => {
       const own = isOneOfMany ? failure?.(error, input) : undefined
       const text = own ?? 'No connection: it is not known whether your change has arrived.'
-      attempt.refuse(messages.repeatedWhenBack(text), 'warning')
+      const promise = 'It is sent again when the connection is back, and done only once.'
+      attempt.refuse(`${text} ${promise}`, 'warning')
     }
     try {
       const call = () => callServer(endpoint, input, { idempotencyKey: intent.key })

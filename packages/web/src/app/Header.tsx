@@ -51,7 +51,7 @@ function useLogout(): { logOut: () => void; isLoggingOut: boolean } {
 }
 
 /** Who is logged in; the email, shown on hover, tells two of one name apart. */
-export function UserName({ user }: { readonly user: User }) {
+function UserName({ user }: { readonly user: User }) {
   const name = fullName(user)
   return (
     <Box component="span" title={user.email} sx={look}>

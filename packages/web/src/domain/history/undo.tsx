@@ -27,7 +27,7 @@ export function useUndo(): Undo {
   })
   const undo = async (id: number, event: number) => {
     const { error } = await write.send({ params: { id }, body: { event } })
-    if (!error) toast.success(messages.undone(id))
+    if (!error) toast.success(`Order #${id} is as it was before.`)
   }
   return { undo, isUndoing: write.isPending }
 }

@@ -66,7 +66,7 @@ export function EditUserForm({ account }: { readonly account: Account }) {
     form.reset(fieldsOf(saved))
     markSaved()
     setKnown(fieldsOf(saved))
-    toast.success(messages.userSaved(fullName(saved)))
+    toast.success(`${fullName(saved)} has been saved.`)
   })
   return (
     <Form
@@ -121,7 +121,7 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
     const isStillHere = rememberPlace()
     const sent = await write.send({ body: { ...body, groups: groupsOf(fields) } })
     if (sent.error) return showRefusal(form, sent.error, messages.userNotAdded(sent.error))
-    toast.success(messages.userAdded(fullName(sent.answer)))
+    toast.success(`${fullName(sent.answer)} has been added.`)
     markSaved()
     if (isStillHere()) onAdded(sent.answer.id)
   })

@@ -27,7 +27,7 @@ export function useDeleteTeam(): TeamDeletion {
       write.attempt.refuse(messages.teamNotDeleted(error, team_code))
       return setIsUnderWay(false)
     }
-    toast.success(messages.teamDeleted(team_code))
+    toast.success(`Team ${team_code} has been deleted.`)
     await navigate(paths.teams)
   }
   return { isUnderWay, start }

@@ -167,14 +167,13 @@ function useSaveCategory({ form, opened, category, onDone }: SaveCategory) {
       }
       return
     }
-    const said = category === null ? messages.categoryAdded : messages.categorySaved
-    toast.success(said(name.trim()))
+    toast.success(`${category === null ? 'Added' : 'Saved'} the category ${name.trim()}.`)
     onDone()
   })
   const remove = async ({ id, name }: Category) => {
     const { error } = await write.send({ params: { id } })
     if (error) return write.attempt.refuse(messages.categoryNotDeleted(error, name))
-    toast.success(messages.categoryDeleted(name))
+    toast.success(`Deleted the category ${name}.`)
     onDone()
   }
   return { submit, remove, isRemoving: write.isPending }

@@ -138,7 +138,7 @@ export function DeleteItem({ item: { id, name }, isReadOnly, onDeleted }: Delete
   const remove = async () => {
     const { error } = await write.send({ params: { id } })
     if (!error) {
-      toast.success(messages.itemDeleted(name))
+      toast.success(`Deleted ${name}.`)
       onDeleted()
     }
     setIsAsking(false)

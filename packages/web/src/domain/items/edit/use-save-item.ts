@@ -61,7 +61,7 @@ export function useSaveItem({ form, stored, picture, onStored, onSaved }: SaveIt
     onStored(item)
     const { error: ofPicture } = await savePicture(item)
     if (ofPicture !== undefined) return setPictureRefusal(messages.pictureNotSaved(ofPicture))
-    toast.success(stored === null ? messages.itemCreated(item.name) : messages.itemSaved(item.name))
+    toast.success(stored === null ? `Added ${item.name} to the inventory.` : `Saved ${item.name}.`)
     onSaved()
   }
 

@@ -8,7 +8,6 @@ import {
 } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { useState, useId } from 'react'
-import { messages } from '#messages.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { HistoryPanel } from '#domain/history/HistoryPanel.tsx'
 import { ItemTable, type ItemTableColumn, requestedAndGranted } from '#domain/orders/ItemTable.tsx'

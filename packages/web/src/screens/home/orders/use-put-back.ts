@@ -43,7 +43,7 @@ export function usePutBack(knownItems: KnownItems): PutBack {
         ({ itemId, wanted, added }) =>
           `${formatNumber(added)} of ${formatNumber(wanted)} ${nameOf(itemId)}`,
       )
-    if (short.length === 0) toast.success(messages.putBack(id))
+    if (short.length === 0) toast.success(`The items of order #${id} are back in your cart.`)
     else toast.warning(messages.putBackInPart(id, short))
     return lines.some(({ added }) => added > 0)
   }

@@ -98,7 +98,7 @@ function useLeaveTeam(team_code: string) {
     const { answer: team } = await write.send({ body: { team_code } })
     if (team === undefined) return
     cache.setAnswer(getOwnTeam, {}, team)
-    toast.success(messages.teamLeft(team_code, team.team_code))
+    toast.success(`You have left team ${team_code} and are in team ${team.team_code} now.`)
   }
   return { leave, isLeaving: write.isPending }
 }

@@ -42,7 +42,7 @@ export function JoinTeamForm({ ownCode, hasActiveOrder }: JoinTeamFormProps) {
       return form.setError('code', { message: messages.joinRefused(error, team_code) })
     }
     cache.setAnswer(getOwnTeam, {}, team)
-    toast.success(messages.teamJoined(team.team_code))
+    toast.success(`You have joined team ${team.team_code}.`)
     form.reset()
   })
   return (
