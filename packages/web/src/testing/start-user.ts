@@ -1,11 +1,11 @@
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 
 /**
- * A user who does not wait between events. `type` puts its text in at once, as pasting does, and then presses the keys
- * in braces: every character typed renders the whole form. Where the typing is the point, there is `keyboard`.
+ * A user whose `type` puts its text in at once, as pasting does, and then presses the keys in braces: every character
+ * typed renders the whole form. Where the typing is the point, there is `keyboard`.
  */
 export function startUser(): UserEvent {
-  const user = userEvent.setup({ delay: null })
+  const user = userEvent.setup()
   return {
     ...user,
     type: async (element, text, options) => {

@@ -90,7 +90,8 @@ test('Reject Order cancels a submitted order, and the focus stays in the section
   const page = await openOrder()
   const { dialog } = await askForReason(page)
   await page.user.click(dialog.getByRole('button', { name: 'Reject Order' }))
-  expect(await screen.findByText(statusChanged)).toBeVisible()
+  // It moves from the dialog to the page.
+  await waitFor(() => expect(screen.getByText(statusChanged)).toBeVisible())
   const pending = await section(sectionTitle)
   expect(await pending.findByText('This team has no pending orders.')).toBeVisible()
   expect(await statusOf(page.app, page.order)).toBe('Cancelled')
