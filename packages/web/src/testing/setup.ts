@@ -1,3 +1,5 @@
+// First, for React looks when it is loaded.
+import './no-owner-tasks.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
