@@ -31,6 +31,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'actor.ts',
     'concurrency.ts',
     'config.ts',
+    'settings.ts',
+    'parse-setting.ts',
     'imports.ts',
     'refusal.ts',
   ],

@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadConfig } from '@signout/server/config.ts'
+import { type Setting, settings } from '@signout/server/settings.ts'
 import { expect, test } from 'vitest'
 import { root } from './run.ts'
 
-/** Every variable that the server reads: the declaration is `config.ts` itself. */
-const variables = namesThatAreRead()
-
-function namesThatAreRead(): string[] {
-  const names = new Set<string>()
-  const get = (_: object, name: string) => void names.add(name)
-  loadConfig(new Proxy<Record<string, string>>({}, { get }))
-  return [...names].toSorted()
-}
+/** Every variable that the server reads. */
+const rows = Object.values<Setting<unknown>>(settings)
+const variables = rows.map(({ variable }) => variable).toSorted()
 
 /** The first group of every match, each once. */
 function find(file: string, pattern: RegExp): string[] {
@@ -24,11 +18,21 @@ test('the server reads its settings from the environment', () => {
   expect(variables).toEqual(expect.arrayContaining(['DATABASE_URL', 'PORT', 'PUBLIC_URL']))
 })
 
-test('the table of docs/deployment.md names every variable, and no other', () => {
-  const named = find('docs/deployment.md', /^\| (`[^|]*`) \|/gm).flatMap(
-    (cell) => cell.match(/[A-Z_]+/g) ?? [],
+test('the table of docs/deployment.md says of every variable what the code says, and of no other', () => {
+  const text = readFileSync(join(root, 'docs/deployment.md'), 'utf8')
+  const named = [...text.matchAll(/^\| (`[^|]*`) \|([^|]*)\| (.*) \|$/gm)].flatMap(
+    ([, names = '', defaults = '', what]) => {
+      const shown = defaults.match(/[^`, ]+/g) ?? []
+      return (names.match(/[A-Z_]+/g) ?? []).map((variable, at) => ({
+        variable,
+        shown: shown[at],
+        what,
+      }))
+    },
   )
-  expect(named.toSorted()).toEqual(variables)
+  const known = rows.map(({ variable, shown, text: what }) => ({ variable, shown, what }))
+  const byName = Map.groupBy(named, ({ variable }) => variable)
+  expect(byName).toEqual(Map.groupBy(known, ({ variable }) => variable))
 })
 
 test('the file of settings names every variable, and no other', () => {

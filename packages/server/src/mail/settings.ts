@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Config, isMailbox } from '../config.ts'
+import type { Config } from '../config.ts'
+import { isMailbox } from '../parse-setting.ts'
 import { refuse } from '../refusal.ts'
 
 /** What mails need of the configuration. */

@@ -1,0 +1,91 @@
+import { isIP } from 'node:net'
+
+/*
+ * Parsers of settings: each returns undefined for a value that makes no sense.
+ */
+
+export function toText(value: string): string {
+  return value
+}
+
+/** Parser of a whole number from `least` to `most`, which is then multiplied. */
+export function wholeNumber(least: 0 | 1, most: number, factor = 1) {
+  const digits = String(most).length
+  const pattern = new RegExp(least === 0 ? `^\\d{1,${digits}}$` : `^[1-9]\\d{0,${digits - 1}}$`)
+  return (value: string): number | undefined =>
+    pattern.test(value) && Number(value) <= most ? Number(value) * factor : undefined
+}
+
+export function toTimeZone(value: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+/** Inside a gap or a repeated hour of daylight saving time: as clocks would show it before the change. */
+export function toInstant(
+  value: string,
+  { eventTimeZone }: { readonly eventTimeZone: string },
+): number | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) return undefined
+  try {
+    return Temporal.PlainDateTime.from(value).toZonedDateTime(eventTimeZone).epochMilliseconds
+  } catch {
+    return undefined
+  }
+}
+
+export function toUrl(value: string, protocols: readonly string[]): string | undefined {
+  return protocols.includes(URL.parse(value)?.protocol ?? '') ? value : undefined
+}
+
+export function toSmtp(value: string): string | undefined {
+  const address = toUrl(value, ['smtp:', 'smtps:'])
+  if (address === undefined) return undefined
+  const { username, password } = new URL(address)
+  return isEncoded(username) && isEncoded(password) ? address : undefined
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function toBase(value: string): string | undefined {
+  return toUrl(value, ['http:', 'https:'])?.replace(/\/+$/, '')
+}
+
+export function toOrigin(value: string): string | undefined {
+  const base = toBase(value)
+  return base !== undefined && URL.parse(base)?.pathname === '/' ? new URL(base).origin : undefined
+}
+
+export function toEmail(value: string): string | undefined {
+  return isMailbox(value) ? value : undefined
+}
+
+/** Whether mails may be for it or from it: also one of this network, whose host has no dot as those of users have. */
+export function isMailbox(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text)
+}
+
+export function toProxies(value: string): number | string[] | false | undefined {
+  if (/^false$/i.test(value)) return false
+  if (/^true$/i.test(value)) return 1
+  if (/^\d$/.test(value)) return Number(value) || false
+  const addresses = value.split(',').map((address) => address.trim())
+  return addresses.every(isAddressOrSubnet) ? addresses : undefined
+}
+
+function isAddressOrSubnet(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (bits === undefined) return most > 0
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+}

@@ -1,0 +1,229 @@
+import { join } from 'node:path'
+import { defaultConfiguration, defaultSignout } from '@signout/contract'
+import {
+  toBase,
+  toEmail,
+  toInstant,
+  toOrigin,
+  toProxies,
+  toSmtp,
+  toText,
+  toTimeZone,
+  toUrl,
+  wholeNumber,
+} from './parse-setting.ts'
+
+/** A variable of the environment: one row for its value, its error and its line in docs/deployment.md. */
+export interface Setting<T> {
+  readonly variable: string
+  /** Undefined for a value that makes no sense. */
+  readonly parse: (value: string, known: Known) => T | undefined
+  /** Value of an unset variable. */
+  readonly default: (known: Known) => T
+  /** The default as docs/deployment.md shows it. */
+  readonly shown?: string
+  /** Completes "expected …" in the start's error. */
+  readonly expected: string
+  /** What it is for, in docs/deployment.md, which may say it once for several. */
+  readonly text: string
+  /** For an address that may hold a password, which no log should see. */
+  readonly isSecret?: true
+}
+
+/** Settings that others depend on: they are read first. */
+export interface Known {
+  readonly dataDir: string
+  readonly eventTimeZone: string
+}
+
+const logLevels = ['info', 'warn', 'error'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+const anAddress = 'an address such as https://signout.example.com'
+const aDate = "a date and time in the event's zone such as 2025-10-30T11:59"
+const where = 'where the server listens'
+const signoutText = 'when items can be ordered, both ends included'
+const backupText = 'how many of these backups are kept, and where'
+const mailText = 'where mails come from, and who reads those to the desk'
+
+/** What only the start of a process can decide. */
+const processSettings = {
+  host: setting({
+    variable: 'HOST',
+    parse: toText,
+    default: () => '127.0.0.1',
+    shown: '127.0.0.1',
+    expected: 'an address of this machine',
+    text: where,
+  }),
+  /** 0: any free one. */
+  port: setting({
+    variable: 'PORT',
+    parse: wholeNumber(0, 65_535),
+    default: () => 8000,
+    shown: '8000',
+    expected: 'a whole number from 0 to 65535',
+    text: where,
+  }),
+  dataDir: setting({
+    variable: 'DATA_DIR',
+    parse: toText,
+    default: () => './data',
+    shown: './data',
+    expected: 'a folder',
+    text: 'the folder of the SQLite database',
+  }),
+  /** Undefined: SQLite in `dataDir`. */
+  databaseUrl: setting<string | undefined>({
+    variable: 'DATABASE_URL',
+    parse: (value) => toUrl(value, ['postgres:', 'postgresql:']),
+    default: () => undefined,
+    expected: 'postgres://user:password@host/database',
+    text: '`postgres://…` to use PostgreSQL instead',
+    isSecret: true,
+  }),
+  /** Origin under which browsers reach the server, without a slash at its end. */
+  publicUrl: setting<string | undefined>({
+    variable: 'PUBLIC_URL',
+    parse: toOrigin,
+    default: () => undefined,
+    expected: `${anAddress}, without a path`,
+    text: 'the address that browsers use, if there is a proxy in front',
+  }),
+  /** Number of proxies in front, or their addresses; false for none. */
+  trustProxy: setting<number | string[] | false>({
+    variable: 'TRUST_PROXY',
+    parse: toProxies,
+    default: () => false,
+    shown: 'false',
+    expected: 'true, false, the number of proxies in front, or their addresses separated by commas',
+    text: '`true`, the number of proxies, or their addresses',
+  }),
+  drainMs: setting({
+    variable: 'DRAIN_SECONDS',
+    parse: wholeNumber(0, 60, 1000),
+    default: () => 0,
+    shown: '0',
+    expected: 'a whole number from 0 to 60',
+    text: 'for how long a server that is told to stop (SIGTERM) still answers while its health check fails, so that a balancer notices; up to 60',
+  }),
+  /** Least level of the lines that are written. */
+  logLevel: setting<LogLevel>({
+    variable: 'LOG_LEVEL',
+    parse: (value) => logLevels.find((level) => level === value),
+    default: () => 'info',
+    shown: 'info',
+    expected: 'info, warn or error',
+    text: 'how grave a line of the log has to be: `info` has one for each request, `warn`, `error`',
+  }),
+  /** Undefined: no mails. Set together with `publicUrl`. */
+  smtpUrl: setting<string | undefined>({
+    variable: 'SMTP_URL',
+    parse: toSmtp,
+    default: () => undefined,
+    expected:
+      'smtp://host:port or smtps://host:port, with a % in the user or password written as %25',
+    text: '`smtp://user:password@host:587` or `smtps://…`: the mail server; needs `PUBLIC_URL` ([Mail](#mail))',
+    isSecret: true,
+  }),
+  /** Null: the server makes none by itself. */
+  backupEveryMs: setting<number | null>({
+    variable: 'BACKUP_EVERY',
+    parse: wholeNumber(1, 10_080, 60_000),
+    default: () => null,
+    expected: 'a whole number of minutes from 1 to 10080',
+    text: 'how often the server makes a backup by itself, in minutes; if unset, never',
+  }),
+  backupKeep: setting({
+    variable: 'BACKUP_KEEP',
+    parse: wholeNumber(1, 99_999),
+    default: () => 10,
+    shown: '10',
+    expected: 'a whole number from 1 to 99999',
+    text: backupText,
+  }),
+  backupFolder: setting({
+    variable: 'BACKUP_DIR',
+    parse: toText,
+    default: ({ dataDir }) => join(dataDir, 'backups'),
+    shown: 'DATA_DIR/backups',
+    expected: 'a folder',
+    text: backupText,
+  }),
+}
+
+/** What is the event's own. */
+const eventSettings = {
+  hackathonName: setting<string>({
+    variable: 'HACKATHON_NAME',
+    parse: toText,
+    default: () => defaultConfiguration.hackathonName,
+    shown: defaultConfiguration.hackathonName,
+    expected: 'a name',
+    text: 'shown in the header',
+  }),
+  eventTimeZone: setting<string>({
+    variable: 'EVENT_TIME_ZONE',
+    parse: toTimeZone,
+    default: () => defaultConfiguration.eventTimeZone,
+    shown: defaultConfiguration.eventTimeZone,
+    expected: 'a time zone such as America/New_York',
+    text: 'the time zone of all dates, here and on the screens',
+  }),
+  signoutOpens: setting({
+    variable: 'SIGNOUT_OPENS',
+    parse: toInstant,
+    default: (known) => toInstant(defaultSignout.opens, known) ?? 0,
+    shown: defaultSignout.opens,
+    expected: aDate,
+    text: signoutText,
+  }),
+  signoutCloses: setting({
+    variable: 'SIGNOUT_CLOSES',
+    parse: toInstant,
+    default: (known) => toInstant(defaultSignout.closes, known) ?? 0,
+    shown: defaultSignout.closes,
+    expected: aDate,
+    text: signoutText,
+  }),
+  /** Null: the acknowledgement page is open from the beginning. */
+  acknowledgementOpens: setting<number | null>({
+    variable: 'ACKNOWLEDGEMENT_OPENS',
+    parse: toInstant,
+    default: () => null,
+    expected: aDate,
+    text: 'when applicants can start signing the waiver; if unset, at any time',
+  }),
+  registrationSiteUrl: setting<string>({
+    variable: 'REGISTRATION_SITE_URL',
+    parse: toBase,
+    default: () => defaultConfiguration.registrationSiteUrl,
+    shown: defaultConfiguration.registrationSiteUrl,
+    expected: anAddress,
+    text: 'the site where people apply, for links',
+  }),
+  /** Undefined: an address that follows from the others. */
+  mailFrom: setting<string | undefined>({
+    variable: 'MAIL_FROM',
+    parse: toEmail,
+    default: () => undefined,
+    expected: 'an email address',
+    text: mailText,
+  }),
+  /** Undefined: no mails to the desk. */
+  deskEmail: setting<string | undefined>({
+    variable: 'DESK_EMAIL',
+    parse: toEmail,
+    default: () => undefined,
+    expected: 'an email address',
+    text: mailText,
+  }),
+}
+
+/** Every setting, by its name in the code. */
+export const settings = { ...eventSettings, ...processSettings }
+
+/** Infers the type of a setting from its row. */
+function setting<T>(row: Setting<T>): Setting<T> {
+  return row
+}
