@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { testTimeout } from './packages/server/src/testing/long-run.ts'
+import { testTimeout } from './packages/server/src/testing/runs.ts'
 import { leftOut } from './packages/server/src/testing/parts.ts'
 
 const packages = join(import.meta.dirname, 'packages')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { calm, expectAccessible, overlaySelector, tooltipSelector } from './fixtures/axe.ts'
-import { holdCall, refuseCall } from './fixtures/pages.ts'
+import { holdCalls, refuseCall } from './fixtures/pages.ts'
 import { section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
-import type { User } from './fixtures/users.ts'
+import type { User } from './fixtures/world.ts'
 
 test('accessible: the dashboard of the desk, full, empty and failing @all', async ({
   openAs,
@@ -58,7 +58,7 @@ test('accessible: orders that are not found, fail or are still loading @all', as
   await expect(page.getByText('No orders found')).toBeVisible()
   await expectAccessible(page)
 
-  await holdCall(page, 'GET /api/hardware/orders/')
+  await holdCalls(page, 'GET /api/hardware/orders/')
   await page.goto('/orders')
   await expect(page.getByRole('grid')).toBeVisible()
   await expectAccessible(page)
@@ -113,8 +113,8 @@ test('accessible: a team that is unknown, fails or is still loading @all', async
   await expect(page.getByText('Could not find team code: Error 404')).toBeVisible()
   await expectAccessible(page)
 
-  await holdCall(page, 'GET /api/event/teams/ADA24/')
-  await holdCall(page, 'GET /api/hardware/orders/')
+  await holdCalls(page, 'GET /api/event/teams/ADA24/')
+  await holdCalls(page, 'GET /api/hardware/orders/')
   await page.goto('/teams/ADA24')
   await expect(page.getByLabel('Loading team', { exact: true })).toBeVisible()
   await expectAccessible(page)

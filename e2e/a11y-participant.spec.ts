@@ -1,8 +1,7 @@
-import { makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { calm, expectAccessible, overlaySelector, tooltipSelector } from './fixtures/axe.ts'
-import { fillCart } from './fixtures/cart.ts'
-import { configurePages, holdCall, refuseCall } from './fixtures/pages.ts'
-import { expectToast, section } from './fixtures/screens.ts'
+import { fillCart, expectToast, section } from './fixtures/screens.ts'
+import { configurePages, holdCalls, refuseCall } from './fixtures/pages.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
@@ -99,8 +98,8 @@ test('accessible: an inventory that finds nothing, fails or is still loading @al
   await expectAccessible(page)
 
   await page.unrouteAll()
-  await holdCall(page, 'GET /api/hardware/hardware/')
-  await holdCall(page, 'GET /api/hardware/categories/')
+  await holdCalls(page, 'GET /api/hardware/hardware/')
+  await holdCalls(page, 'GET /api/hardware/categories/')
   await page.goto('/inventory')
   await expect(page.getByText('LOADING')).toBeVisible()
   await expectAccessible(page)

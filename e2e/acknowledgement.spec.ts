@@ -1,4 +1,4 @@
-import { makeUser } from '@signout/server/testing/make/make.ts'
+import { makeUser } from '@signout/server/testing/world/make.ts'
 import { configurePages } from './fixtures/pages.ts'
 import { expect, test } from './fixtures/test.ts'
 

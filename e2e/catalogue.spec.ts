@@ -1,5 +1,5 @@
-import { makeCategory, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makePictureBytes } from '@signout/server/testing/make/make-pictures.ts'
+import { makeCategory, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makePictureBytes } from '@signout/server/testing/world/make-pictures.ts'
 import { calm, expectAccessible, overlaySelector } from './fixtures/axe.ts'
 import { countEffort } from './fixtures/effort.ts'
 import { expectToast, section } from './fixtures/screens.ts'

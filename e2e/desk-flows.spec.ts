@@ -1,11 +1,11 @@
-import { makeTeam } from '@signout/server/testing/make/make.ts'
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { makeTeam } from '@signout/server/testing/world/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { calm, expectAccessible, overlaySelector } from './fixtures/axe.ts'
 import { countEffort } from './fixtures/effort.ts'
 import type { EventServer } from './fixtures/event-server.ts'
 import { expectToast, rowOf, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
-import type { User } from './fixtures/users.ts'
+import type { User } from './fixtures/world.ts'
 
 const pendingTitle = 'Simple Fulfillment for Pending Orders'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import type { EventServer } from './fixtures/event-server.ts'
 import { searchInventory, withFilters } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'

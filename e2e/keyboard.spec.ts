@@ -1,9 +1,8 @@
-import { makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { logInByKey, navigateByKey, press, searchByKey, tabTo } from './fixtures/keyboard.ts'
-import { credentialsOf } from './fixtures/users.ts'
+import { credentialsOf, makeWorld } from './fixtures/world.ts'
 import { expectToast, section, tileOf } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
-import { makeWorld } from './fixtures/world.ts'
 
 test('a participant gets from the login to a submitted order by keyboard alone @all', async ({
   page,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { planEvent } from '@signout/rehearsal/synthetic/plan-event.ts'
 import { writeEvent } from '@signout/rehearsal/synthetic/write-event.ts'
-import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/make/make.ts'
-import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { fillCart } from './fixtures/cart.ts'
+import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
+import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { fillCart } from './fixtures/screens.ts'
 import type { EventServer } from './fixtures/event-server.ts'
 import { expect, test } from './fixtures/test.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/make/make.ts'
-import { freePort } from '@signout/server/testing/processes/free-port.ts'
-import { fillCart } from './fixtures/cart.ts'
+import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
+import { freePort } from '@signout/server/testing/processes/server-process.ts'
+import { fillCart } from './fixtures/screens.ts'
 import type { EventServer } from './fixtures/event-server.ts'
 import { expect, test as base } from './fixtures/test.ts'
 

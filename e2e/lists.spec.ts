@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { makeOrganiser, makeTeam } from '@signout/server/testing/make/make.ts'
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { calm, expectAccessible } from './fixtures/axe.ts'
 import type { EventServer } from './fixtures/event-server.ts'
 import { expectToast, navigate, section } from './fixtures/screens.ts'

@@ -1,4 +1,4 @@
-import { makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { addToCart, expectToast, rowOf, section, submitCart } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'

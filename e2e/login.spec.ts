@@ -1,4 +1,4 @@
-import { makeParticipant, madePassword } from '@signout/server/testing/make/make.ts'
+import { makeParticipant, madePassword } from '@signout/server/testing/world/make.ts'
 import type { Page } from '@playwright/test'
 import { logOut } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'

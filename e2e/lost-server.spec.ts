@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { makeTeam } from '@signout/server/testing/make/make.ts'
+import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { addToCart, expectApart, expectToast, navigate, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'

@@ -1,12 +1,12 @@
 import { commandLine } from '@signout/server/actor.ts'
 import { queueMails } from '@signout/server/mail/queue-mails.ts'
-import { makeParticipant, makeUser } from '@signout/server/testing/make/make.ts'
+import { makeParticipant, makeUser } from '@signout/server/testing/world/make.ts'
 import {
   type PlayedSmtp,
   playSmtp,
   type ReceivedMail,
 } from '@signout/server/testing/mail/play-smtp.ts'
-import { freePort } from '@signout/server/testing/processes/free-port.ts'
+import { freePort } from '@signout/server/testing/processes/server-process.ts'
 import { inviteUser } from '@signout/server/people/passwords.ts'
 import type { Page } from '@playwright/test'
 import { calm, expectAccessible } from './fixtures/axe.ts'

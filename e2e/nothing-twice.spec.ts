@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { addToCart, expectToast, navigate, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'

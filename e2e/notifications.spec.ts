@@ -1,6 +1,12 @@
-import { fillCart } from './fixtures/cart.ts'
+import {
+  fillCart,
+  expectApart,
+  expectToast,
+  searchInventory,
+  section,
+  tileOf,
+} from './fixtures/screens.ts'
 import { refuseCall } from './fixtures/pages.ts'
-import { expectApart, expectToast, searchInventory, section, tileOf } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { calm, expectAccessible, overlaySelector } from './fixtures/axe.ts'
 import { expectToast, isPhone, rowOf, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'

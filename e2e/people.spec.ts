@@ -1,9 +1,9 @@
-import { makeOrganiser, makeParticipant, madePassword } from '@signout/server/testing/make/make.ts'
+import { makeOrganiser, makeParticipant, madePassword } from '@signout/server/testing/world/make.ts'
 import type { Locator, Page } from '@playwright/test'
 import { calm, expectAccessible, overlaySelector } from './fixtures/axe.ts'
 import { expectToast } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
-import type { User } from './fixtures/users.ts'
+import type { User } from './fixtures/world.ts'
 
 const password = 'my-own-password'
 

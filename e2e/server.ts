@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addressOf, followOutput } from '@signout/server/testing/processes/follow-output.ts'
-import { spawnMain } from '@signout/server/testing/processes/spawn-main.ts'
+import {
+  addressOf,
+  followOutput,
+  spawnMain,
+} from '@signout/server/testing/processes/server-process.ts'
 
 export interface RunningServer {
   url: string

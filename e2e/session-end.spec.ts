@@ -1,4 +1,4 @@
-import { makeParticipant, madePassword } from '@signout/server/testing/make/make.ts'
+import { makeParticipant, madePassword } from '@signout/server/testing/world/make.ts'
 import { addToCart, logOut, navigate } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'

@@ -1,5 +1,5 @@
-import { makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { holdCalls } from './fixtures/network.ts'
+import { makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { holdCalls } from './fixtures/pages.ts'
 import { expectToast, rowOf, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'

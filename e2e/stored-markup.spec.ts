@@ -4,14 +4,14 @@ import { reportIncident } from '@signout/server/incidents/service.ts'
 import { moveOrder } from '@signout/server/orders/moves.ts'
 import { submitOrder } from '@signout/server/orders/submit/service.ts'
 import { describeProject } from '@signout/server/teams/service.ts'
-import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import {
   makeOrganiser,
   makeParticipant,
   type MadeParticipant,
   makeTeam,
   makeUser,
-} from '@signout/server/testing/make/make.ts'
+} from '@signout/server/testing/world/make.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/test.ts'
 

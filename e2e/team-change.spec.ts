@@ -1,4 +1,4 @@
-import { makeParticipant, makeTeam } from '@signout/server/testing/make/make.ts'
+import { makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
 import { expectToast, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 

@@ -1,4 +1,4 @@
-import { makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { calm, expectAccessible, overlaySelector } from './fixtures/axe.ts'
 import { countEffort } from './fixtures/effort.ts'
 import { expectToast, section } from './fixtures/screens.ts'

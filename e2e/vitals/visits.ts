@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { fillCartFromStock } from '../fixtures/cart.ts'
-import type { User } from '../fixtures/users.ts'
+import { fillCartFromStock } from '../fixtures/screens.ts'
+import type { User } from '../fixtures/world.ts'
 
 export interface Visit {
   readonly name: string

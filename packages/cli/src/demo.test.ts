@@ -4,8 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { followOutput, outputOf } from '@signout/server/testing/processes/follow-output.ts'
-import { freePort } from '@signout/server/testing/processes/free-port.ts'
+import {
+  followOutput,
+  outputOf,
+  freePort,
+} from '@signout/server/testing/processes/server-process.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 let parent: string

@@ -1,4 +1,4 @@
-import { startDrawing, wantedOf } from '@signout/server/testing/long-run.ts'
+import { startDrawing, wantedOf } from '@signout/server/testing/runs.ts'
 import { expect, test } from 'vitest'
 import { runIn, startCli } from './testing/start-cli.ts'
 

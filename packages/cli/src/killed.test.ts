@@ -2,17 +2,20 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Db } from '@signout/server/db/tables.ts'
-import { deliverOrder, type ExpectedOrder } from '@signout/server/testing/load/deliver-orders.ts'
-import { findWrongOrders } from '@signout/server/testing/load/find-wrong-orders.ts'
+import {
+  deliverOrder,
+  type ExpectedOrder,
+  findWrongOrders,
+} from '@signout/server/testing/processes/deliver-orders.ts'
 import {
   timeoutFor,
   noteFigure,
   seedOf,
   startDrawing,
   wantedOf,
-} from '@signout/server/testing/long-run.ts'
-import { makeOrganiser, makeTeam } from '@signout/server/testing/make/make.ts'
-import { makeCategory, makeItem } from '@signout/server/testing/make/make-items.ts'
+} from '@signout/server/testing/runs.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
+import { makeCategory, makeItem } from '@signout/server/testing/world/make-items.ts'
 import { makeSession } from '@signout/server/testing/requests/sessions.ts'
 import { expect, test } from 'vitest'
 import { KillableServer } from './testing/killable-server.ts'

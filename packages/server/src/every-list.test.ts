@@ -17,11 +17,11 @@ import {
   urlOf,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeTeam, makeUser } from './testing/make/make.ts'
-import { makeItem, makeOrder } from './testing/make/make-items.ts'
-import { startEvent, type TestEvent } from './testing/worlds/start-event.ts'
+import { makeTeam, makeUser } from './testing/world/make.ts'
+import { makeItem, makeOrder } from './testing/world/make-items.ts'
+import { startEvent, type TestEvent } from './testing/world/event.ts'
 import type { TestClient } from './testing/requests/test-client.ts'
-import { times } from './testing/times.ts'
+import { times } from './testing/runs.ts'
 
 interface List {
   readonly endpoint: Endpoint

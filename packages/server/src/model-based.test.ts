@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { batches } from './testing/model/model-acts.ts'
-import { noteFigure, seedOf, wantedOf } from './testing/long-run.ts'
+import { noteFigure, seedOf, wantedOf } from './testing/runs.ts'
 import { playModelEvent } from './testing/model/model-play.ts'
 
 const wanted = wantedOf('MODEL_ACTS', 1000)

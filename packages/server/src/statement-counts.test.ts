@@ -1,13 +1,13 @@
-// Runs on both databases: each takes statements of its own for a transaction.
 import { type Endpoint, endpoints } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { madePassword } from './testing/make/make.ts'
-import { catalogueCounts, moreOnPostgres } from './testing/catalogue-counts.ts'
+import { madePassword } from './testing/world/make.ts'
 import {
+  catalogueCounts,
+  moreOnPostgres,
   report,
   startCountedEvent,
   type StatementCounts,
-} from './testing/worlds/start-counted-event.ts'
+} from './testing/world/counted-event.ts'
 
 /**
  * Every call of the contract by its name, after a colon another way through it, with the number of its statements:

@@ -1,6 +1,6 @@
 import { groupNames } from '@signout/contract'
 import { verifyPassword } from '@signout/server/auth/passwords/password.ts'
-import { makeOrganiser, makeUser, madePassword } from '@signout/server/testing/make/make.ts'
+import { makeOrganiser, makeUser, madePassword } from '@signout/server/testing/world/make.ts'
 import { expect, test } from 'vitest'
 import { cliTime, onEitherDatabase, startCli, type TestCli } from '../testing/start-cli.ts'
 

@@ -1,6 +1,6 @@
 import { groupNames } from '@signout/contract'
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makeTeam, makeUser } from '@signout/server/testing/make/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeTeam, makeUser } from '@signout/server/testing/world/make.ts'
 import { expect, test } from 'vitest'
 import { cliTime, onEitherDatabase, startCli } from '../testing/start-cli.ts'
 

@@ -1,9 +1,8 @@
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makeTeam, makeUser } from '@signout/server/testing/make/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeTeam, makeUser } from '@signout/server/testing/world/make.ts'
 import { deadSmtp, startSmtp } from '@signout/server/testing/mail/start-smtp.ts'
 import { expect, test } from 'vitest'
-import { onEitherDatabase, startCli } from '../testing/start-cli.ts'
-import { startWithoutTables } from '../testing/start-without-tables.ts'
+import { onEitherDatabase, startCli, startWithoutTables } from '../testing/start-cli.ts'
 
 const configured = (smtpUrl: string) => ({
   SMTP_URL: smtpUrl,

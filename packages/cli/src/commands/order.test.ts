@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@signout/contract'
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makeTeam } from '@signout/server/testing/make/make.ts'
-import { readRemaining } from '@signout/server/testing/worlds/start-event.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeTeam } from '@signout/server/testing/world/make.ts'
+import { readRemaining } from '@signout/server/testing/world/event.ts'
 import { expect, test } from 'vitest'
 import { onEitherDatabase, startCli } from '../testing/start-cli.ts'
 

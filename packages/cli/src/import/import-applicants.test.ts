@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseTable } from '@signout/csv/parse-table.ts'
 import { verifyPassword } from '@signout/server/auth/passwords/password.ts'
-import { makeParticipant, makeTeam, makeUser } from '@signout/server/testing/make/make.ts'
+import { makeParticipant, makeTeam, makeUser } from '@signout/server/testing/world/make.ts'
 import { expect, test } from 'vitest'
 import { onEitherDatabase, startCli, sampleFiles, type TestCli } from '../testing/start-cli.ts'
 

@@ -1,4 +1,4 @@
-import { makeCategory } from '@signout/server/testing/make/make-items.ts'
+import { makeCategory } from '@signout/server/testing/world/make-items.ts'
 import { expect, test } from 'vitest'
 import { onEitherDatabase, startCli } from '../testing/start-cli.ts'
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { anonymous, commandLine } from '@signout/server/actor.ts'
 import { importItems } from '@signout/server/items/import.ts'
-import { importedItem } from '@signout/server/testing/make/make-items.ts'
+import { importedItem } from '@signout/server/testing/world/make-items.ts'
 import { submitOrder } from '@signout/server/orders/submit/service.ts'
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { type MadeTeam, makeTeam } from '@signout/server/testing/make/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { type MadeTeam, makeTeam } from '@signout/server/testing/world/make.ts'
 import { describe, expect, test } from 'vitest'
 import {
   cliTime,

@@ -1,6 +1,6 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { makePictureBytes } from '@signout/server/testing/make/make-pictures.ts'
+import { makePictureBytes } from '@signout/server/testing/world/make-pictures.ts'
 import { expect, test } from 'vitest'
 import { onEitherDatabase, startCli, type TestCli } from '../testing/start-cli.ts'
 

@@ -1,13 +1,11 @@
 import { submitOrder } from '@signout/contract'
 import { openDatabase } from '@signout/server/db/open.ts'
-import type { LoadAnswer } from '@signout/server/testing/load/start-load.ts'
-import { startLoad } from '@signout/server/testing/load/start-load.ts'
-import { addressOf } from '@signout/server/testing/processes/follow-output.ts'
+import { type LoadAnswer, startLoad } from '@signout/server/testing/processes/start-load.ts'
+import { addressOf } from '@signout/server/testing/processes/server-process.ts'
 import { startMain } from '@signout/server/testing/processes/start-main.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { onBothDatabases, startCli } from '../testing/start-cli.ts'
+import { onBothDatabases, startCli, startWithoutTables } from '../testing/start-cli.ts'
 import { startDesk, type Submitted } from '../testing/start-desk.ts'
-import { startWithoutTables } from '../testing/start-without-tables.ts'
 
 /** A server process for which teams order while three desks hand out, take back and undo. */
 async function startBusyServer() {

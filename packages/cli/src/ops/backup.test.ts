@@ -8,12 +8,11 @@ import { readSnapshot, runTransaction } from '@signout/server/db/transaction.ts'
 import { makePicture } from '@signout/server/items/pictures/make-picture.ts'
 import { type Picture, urlOfPicture } from '@signout/server/items/pictures/picture-name.ts'
 import { pictureStoreOf } from '@signout/server/items/pictures/picture-store.ts'
-import { makeOrganiser, makeTeam } from '@signout/server/testing/make/make.ts'
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makePictureFile } from '@signout/server/testing/make/make-pictures.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makePictureFile } from '@signout/server/testing/world/make-pictures.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { onBothDatabases, startCli } from '../testing/start-cli.ts'
-import { startWithoutTables } from '../testing/start-without-tables.ts'
+import { onBothDatabases, startCli, startWithoutTables } from '../testing/start-cli.ts'
 
 /** An event with awkward texts and a gap in its ids, and a backup of it. */
 async function startWithBackup() {

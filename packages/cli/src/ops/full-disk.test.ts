@@ -2,16 +2,21 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { getOverview } from '@signout/contract'
 import { openDatabase } from '@signout/server/db/open.ts'
-import { makeOrganiser } from '@signout/server/testing/make/make.ts'
-import { makeItem } from '@signout/server/testing/make/make-items.ts'
+import { makeOrganiser } from '@signout/server/testing/world/make.ts'
+import { makeItem } from '@signout/server/testing/world/make-items.ts'
 import { makeSession } from '@signout/server/testing/requests/sessions.ts'
-import { addressOf, outputOf } from '@signout/server/testing/processes/follow-output.ts'
+import { addressOf, outputOf } from '@signout/server/testing/processes/server-process.ts'
 import { startMain } from '@signout/server/testing/processes/start-main.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { fullDisk, makeHeavyPictures, runOnFullDisk } from '../testing/full-disk.ts'
-import { onBothDatabases, startCli } from '../testing/start-cli.ts'
-import { startWithoutTables } from '../testing/start-without-tables.ts'
+import { onBothDatabases, startCli, startWithoutTables, type Ran } from '../testing/start-cli.ts'
+import { execFile } from 'node:child_process'
+import { hash, randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { runTransaction } from '@signout/server/db/transaction.ts'
+import type { Db } from '@signout/server/db/tables.ts'
+import { urlOfPicture } from '@signout/server/items/pictures/picture-name.ts'
+import { pictureStoreOf } from '@signout/server/items/pictures/picture-store.ts'
 
 const tooLarge = 'the file would be larger than a file may be here'
 
@@ -84,3 +89,33 @@ test('a disk that is full in the middle of a restore changes nothing', async () 
   await kept.destroy()
   expect(await target.run('restore', path('event.backup'))).toMatchObject({ exitCode: 0 })
 })
+
+/** As on a disk that is full: no file can become larger than 8 MiB. */
+const fullDisk = ['/bin/sh', '-c', 'ulimit -f 16384 && exec "$@"', 'sh'] as const
+
+/** Pictures that are small enough each, and together too large for a backup. */
+async function makeHeavyPictures(db: Db): Promise<void> {
+  const store = pictureStoreOf(db)
+  for (let count = 0; count < 4; count += 1) {
+    const bytes = randomBytes(3_000_000)
+    const picture = { hash: hash('sha256', bytes, 'hex'), bytes }
+    await store.prepare(picture)
+    await runTransaction(db, (tx) => store.keep(tx, picture, new Date()))
+    await makeItem(db, { picture: urlOfPicture(picture.hash) })
+  }
+}
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** The command line in a process of its own, on a full disk. */
+async function runOnFullDisk(
+  env: Readonly<Record<string, string | undefined>>,
+  ...argv: readonly string[]
+): Promise<Ran> {
+  const [command, ...args] = [...fullDisk, process.execPath, main, ...argv]
+  return new Promise((resolve) => {
+    const child = execFile(command ?? '', args, { env }, (_, stdout, stderr) =>
+      resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
+    )
+  })
+}

@@ -1,12 +1,11 @@
 import { openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { purgeDatabase } from '@signout/server/ops/purge/purge-database.ts'
-import { makeTeam } from '@signout/server/testing/make/make.ts'
+import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { openTestDatabase } from '@signout/server/testing/database/test-database.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { cliTime } from '../testing/start-cli.ts'
-import { startWithOrganiser } from '../testing/start-with-organiser.ts'
+import { cliTime, startWithOrganiser } from '../testing/start-cli.ts'
 
 const confirmed = ['purge', '--after-event', '--confirm', 'Hackathon']
 

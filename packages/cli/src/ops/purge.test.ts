@@ -9,16 +9,29 @@ import { moveOrder } from '@signout/server/orders/moves.ts'
 import { submitOrder } from '@signout/server/orders/submit/service.ts'
 import { purgedTables } from '@signout/server/ops/purge/columns.ts'
 import { Refusal } from '@signout/server/refusal.ts'
-import { type BusyEvent, startBusyEvent, writes } from '@signout/server/testing/every-write.ts'
-import { makeItem } from '@signout/server/testing/make/make-items.ts'
-import { madePassword, makeTeam } from '@signout/server/testing/make/make.ts'
-import { playOrder } from '@signout/server/testing/make/play-order.ts'
+import {
+  type BusyEvent,
+  startBusyEvent,
+  writes,
+} from '@signout/server/testing/world/every-write.ts'
+import { makeItem } from '@signout/server/testing/world/make-items.ts'
+import { madePassword, makeTeam } from '@signout/server/testing/world/make.ts'
+import { playOrder } from '@signout/server/testing/world/calls.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { findPersonalTexts, type PersonalTexts } from '../testing/personal-texts.ts'
-import { readAny, readRawFiles } from '../testing/raw-files.ts'
-import { cliTime, onBothDatabases, runIn, startCli } from '../testing/start-cli.ts'
-import { startWithOrganiser } from '../testing/start-with-organiser.ts'
+import {
+  findPersonalTexts,
+  type PersonalTexts,
+  readAny,
+  readRawFiles,
+} from '../testing/personal-texts.ts'
+import {
+  cliTime,
+  onBothDatabases,
+  runIn,
+  startCli,
+  startWithOrganiser,
+} from '../testing/start-cli.ts'
 
 const confirmed = ['purge', '--after-event', '--confirm', 'Hackathon']
 

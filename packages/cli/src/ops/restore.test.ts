@@ -6,11 +6,16 @@ import { fileIn, openDatabase } from '@signout/server/db/open.ts'
 import { writeBackup } from '@signout/server/ops/backup/write-backup.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { makeOrganiser, makeTeam } from '@signout/server/testing/make/make.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { cliTime, onBothDatabases, runIn, startCli } from '../testing/start-cli.ts'
-import { startWithoutTables } from '../testing/start-without-tables.ts'
+import {
+  cliTime,
+  onBothDatabases,
+  runIn,
+  startCli,
+  startWithoutTables,
+} from '../testing/start-cli.ts'
 
 /** A backup, a pipe that can be restored from, and a folder to restore into, which is not there. */
 async function startWithBackup() {

@@ -2,8 +2,8 @@ import {
   type Courier,
   type Delivery,
   requestOf,
-} from '@signout/server/testing/load/deliver-orders.ts'
-import { addressOf } from '@signout/server/testing/processes/follow-output.ts'
+} from '@signout/server/testing/processes/deliver-orders.ts'
+import { addressOf } from '@signout/server/testing/processes/server-process.ts'
 import { type ServerProcess, startMain } from '@signout/server/testing/processes/start-main.ts'
 import { CsrfTokens } from '@signout/server/testing/requests/sessions.ts'
 

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import {
   openTestDatabase,
   type TestDatabase,
+  emptyTestDatabase,
 } from '@signout/server/testing/database/test-database.ts'
 import { databasesNow } from '@signout/server/testing/parts.ts'
 import { afterEach, beforeEach, describe, onTestFinished, vi } from 'vitest'
 import { runCli } from '../run.ts'
+import type { DatabaseConfig } from '@signout/server/db/open.ts'
+import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 
 export const cliTime = new Date('2024-03-01T10:00:00.000Z')
 
@@ -109,4 +112,27 @@ function onEach(databases: readonly string[], tests: () => void): void {
     })
     tests()
   })
+}
+
+/** A database with one organiser. */
+export async function startWithOrganiser() {
+  const cli = await startCli()
+  await makeOrganiser(cli.db, { email: 'desk@example.com' })
+  const { config }: { config: DatabaseConfig } = cli
+  const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl }
+  const runWith = (more: Record<string, string>, ...argv: string[]) =>
+    runIn({ ...env, ...more }, argv)
+  const run = Object.assign((...argv: string[]) => cli.run(...argv), { in: runWith })
+  return { ...cli, run }
+}
+
+/** Where a database of this kind can be made, and the command line on it. */
+export async function startWithoutTables(database = process.env['TEST_DATABASE']) {
+  const here = process.env['TEST_DATABASE']
+  vi.stubEnv('TEST_DATABASE', database)
+  const { config, remove } = await emptyTestDatabase()
+  vi.stubEnv('TEST_DATABASE', here)
+  onTestFinished(remove)
+  const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl }
+  return { config, run: (...argv: string[]) => runIn(env, argv) }
 }

@@ -8,7 +8,7 @@ import {
   updateOrder,
 } from '@signout/contract'
 import type { Db } from '@signout/server/db/tables.ts'
-import { makeOrganiser } from '@signout/server/testing/make/make.ts'
+import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { fetchCsrfToken, makeSession } from '@signout/server/testing/requests/sessions.ts'
 
 export interface Desk {

@@ -3,9 +3,12 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseConfig } from '@signout/server/db/open.ts'
-import { memoryOf } from '@signout/server/testing/processes/memory-of.ts'
-import { addressOf, followOutput } from '@signout/server/testing/processes/follow-output.ts'
-import { spawnMain } from '@signout/server/testing/processes/spawn-main.ts'
+import {
+  memoryOf,
+  addressOf,
+  followOutput,
+  spawnMain,
+} from '@signout/server/testing/processes/server-process.ts'
 
 export interface BenchServer {
   readonly port: number

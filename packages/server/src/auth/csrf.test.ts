@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints, getUser, login, logout, urlOf } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeOrganiser, makeParticipant, makeUser, madePassword } from '../testing/make/make.ts'
-import { startTestApp } from '../testing/worlds/start-test-app.ts'
+import { makeOrganiser, makeParticipant, makeUser, madePassword } from '../testing/world/make.ts'
+import { startTestApp } from '../testing/world/test-app.ts'
 
 const logoutPath = logout.path
 const csrfDetail = { detail: expect.stringMatching(/^CSRF Failed: /) }

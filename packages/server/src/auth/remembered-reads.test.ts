@@ -3,9 +3,9 @@ import { type Endpoint, endpoints, getUser, listItems, urlOf } from '@signout/co
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
-import { makeItem } from '../testing/make/make-items.ts'
-import { startBusyEvent } from '../testing/every-write.ts'
-import { startEvent } from '../testing/worlds/start-event.ts'
+import { makeItem } from '../testing/world/make-items.ts'
+import { startBusyEvent } from '../testing/world/every-write.ts'
+import { startEvent } from '../testing/world/event.ts'
 import { TestClient, type TestResponse } from '../testing/requests/test-client.ts'
 
 const rememberedCalls = Object.values<Endpoint>(endpoints).filter(({ cacheScope }) => cacheScope)

@@ -1,9 +1,9 @@
 import { type Endpoint, endpoints } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { makeOrganiser, makeTeam, makeUser, madePassword } from '../testing/make/make.ts'
-import { startTestApp } from '../testing/worlds/start-test-app.ts'
-import { type Objects, startTwoTeams } from '../testing/worlds/start-two-teams.ts'
+import { makeOrganiser, makeTeam, makeUser, madePassword } from '../testing/world/make.ts'
+import { startTestApp } from '../testing/world/test-app.ts'
+import { type Objects, startTwoTeams } from '../testing/world/two-teams.ts'
 import type { TestClient, TestResponse } from '../testing/requests/test-client.ts'
 
 type Verdict = 401 | 403 | 404 | 'may'

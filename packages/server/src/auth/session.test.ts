@@ -2,8 +2,8 @@
 import { getUser, login, logout } from '@signout/contract'
 import { expect, test } from 'vitest'
 import type { Db } from '../db/tables.ts'
-import { makeOrganiser, makeParticipant, makeUser, madePassword } from '../testing/make/make.ts'
-import { startTestApp } from '../testing/worlds/start-test-app.ts'
+import { makeOrganiser, makeParticipant, makeUser, madePassword } from '../testing/world/make.ts'
+import { startTestApp } from '../testing/world/test-app.ts'
 
 const hourMs = 3_600_000
 

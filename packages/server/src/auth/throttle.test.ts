@@ -1,8 +1,8 @@
 import { login } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeUser, madePassword } from '../testing/make/make.ts'
-import { startTestApp, type TestApp } from '../testing/worlds/start-test-app.ts'
-import { setBacks, waitAsTold } from '../testing/wait-as-told.ts'
+import { makeUser, madePassword } from '../testing/world/make.ts'
+import { startTestApp, type TestApp } from '../testing/world/test-app.ts'
+import { setBacks, waitAsTold } from '../testing/clock.ts'
 import { waitAfter } from './throttle.ts'
 import { loginRule, loginSubject } from './login.ts'
 

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { DatabaseUnavailable } from '../db/failure.ts'
-import { startTestApp } from '../testing/worlds/start-test-app.ts'
+import { startTestApp } from '../testing/world/test-app.ts'
 import { conflict } from '../refusal.ts'
 import { mount } from './mount.ts'
 

@@ -9,8 +9,8 @@ import {
 import { describe, expect, test } from 'vitest'
 import { submitOrder } from '../orders/submit/service.ts'
 import { anonymous } from '../actor.ts'
-import { makeItem } from '../testing/make/make-items.ts'
-import { startEvent } from '../testing/worlds/start-event.ts'
+import { makeItem } from '../testing/world/make-items.ts'
+import { startEvent } from '../testing/world/event.ts'
 import { TestClient } from '../testing/requests/test-client.ts'
 
 const strong = /^"[\w-]{27}"$/

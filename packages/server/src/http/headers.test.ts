@@ -1,11 +1,11 @@
 import { endpoints, type Endpoint } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { buildWebApp } from '../testing/build-web-app.ts'
-import { makeItem } from '../testing/make/make-items.ts'
-import { makeOrganiser } from '../testing/make/make.ts'
-import { makePictureFile } from '../testing/make/make-pictures.ts'
+import { makeItem } from '../testing/world/make-items.ts'
+import { makeOrganiser } from '../testing/world/make.ts'
+import { makePictureFile } from '../testing/world/make-pictures.ts'
 import { sendRaw } from '../testing/requests/send-raw.ts'
-import { startTestApp } from '../testing/worlds/start-test-app.ts'
+import { startTestApp } from '../testing/world/test-app.ts'
 import type { TestClient } from '../testing/requests/test-client.ts'
 
 type Headers = Readonly<Record<string, string>>

@@ -1,4 +1,3 @@
-// Runs on both databases: each locks a key in its own way.
 import {
   type CallInput,
   type Endpoint,
@@ -9,11 +8,10 @@ import {
   urlOf,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { madePassword, makeTeam } from '../testing/make/make.ts'
-import { makeCategory, makeItem } from '../testing/make/make-items.ts'
-import { playOrder } from '../testing/make/play-order.ts'
-import { latestRow, readKinds } from '../testing/read-history.ts'
-import { readRemaining, startEvent } from '../testing/worlds/start-event.ts'
+import { madePassword, makeTeam } from '../testing/world/make.ts'
+import { makeCategory, makeItem } from '../testing/world/make-items.ts'
+import { playOrder, latestRow, readKinds } from '../testing/world/calls.ts'
+import { readRemaining, startEvent } from '../testing/world/event.ts'
 import type { TestClient } from '../testing/requests/test-client.ts'
 
 const replayed = 'idempotency-replayed'

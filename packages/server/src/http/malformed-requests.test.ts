@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { connectTo, readAnswer, sendRaw } from '../testing/requests/send-raw.ts'
-import { makeOrganiser } from '../testing/make/make.ts'
+import { makeOrganiser } from '../testing/world/make.ts'
 import { makeSession } from '../testing/requests/sessions.ts'
-import { startTestApp } from '../testing/worlds/start-test-app.ts'
+import { startTestApp } from '../testing/world/test-app.ts'
 
 const close = 'Host: localhost\r\nConnection: close\r\n'
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\n${close}${headers}\r\n`

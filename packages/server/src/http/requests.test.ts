@@ -1,9 +1,9 @@
 import { getUser, joinTeam, login, logout, returnItems, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeOrganiser, makeParticipant, makeTeam } from '../testing/make/make.ts'
-import { makeItem, makeOrder } from '../testing/make/make-items.ts'
-import { startEvent } from '../testing/worlds/start-event.ts'
-import { startTestApp } from '../testing/worlds/start-test-app.ts'
+import { makeOrganiser, makeParticipant, makeTeam } from '../testing/world/make.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { startEvent } from '../testing/world/event.ts'
+import { startTestApp } from '../testing/world/test-app.ts'
 import { pageOf } from './urls.ts'
 
 test('paths are answered with and without the slash at their end', async () => {

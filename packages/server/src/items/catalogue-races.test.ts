@@ -1,4 +1,3 @@
-// Runs on PostgreSQL only: on SQLite both servers take turns with one connection, which proves nothing.
 import {
   createItem,
   createCategory,
@@ -9,12 +8,11 @@ import {
   updateItem,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { countByStatus } from '../testing/count-by-status.ts'
-import { makeCategory, makeItem } from '../testing/make/make-items.ts'
-import { expectStockToAddUp, readRemaining } from '../testing/worlds/start-event.ts'
-import { startTwoServers } from '../testing/worlds/start-two-servers.ts'
-import type { TestClient } from '../testing/requests/test-client.ts'
-import { times } from '../testing/times.ts'
+import { countByStatus, type TestClient } from '../testing/requests/test-client.ts'
+import { makeCategory, makeItem } from '../testing/world/make-items.ts'
+import { expectStockToAddUp, readRemaining } from '../testing/world/event.ts'
+import { startTwoServers } from '../testing/world/two-servers.ts'
+import { times } from '../testing/runs.ts'
 
 async function order(client: TestClient | undefined, { id }: { readonly id: number }) {
   if (client === undefined) throw new Error('There is no such member.')

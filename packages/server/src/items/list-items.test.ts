@@ -1,8 +1,8 @@
 // Runs on both databases: each searches and orders in its own way.
 import { listItems, type QueryOf } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeCategory, makeItem, makeOrder } from '../testing/make/make-items.ts'
-import { startEvent, type TestEvent } from '../testing/worlds/start-event.ts'
+import { makeCategory, makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { startEvent, type TestEvent } from '../testing/world/event.ts'
 
 async function find(event: TestEvent, query: Partial<QueryOf<typeof listItems>>) {
   const answer = await event.ada.call(listItems, { query })

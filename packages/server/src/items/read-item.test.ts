@@ -1,7 +1,7 @@
 import { getItem, listCategories } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeCategory, makeItem, makeOrder } from '../testing/make/make-items.ts'
-import { startEvent } from '../testing/worlds/start-event.ts'
+import { makeCategory, makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { startEvent } from '../testing/world/event.ts'
 
 test('an item says how many are left', async () => {
   const { ada, db, team } = await startEvent()

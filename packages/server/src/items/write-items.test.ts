@@ -10,9 +10,9 @@ import {
   updateItem,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeCategory, makeItem, makeOrder } from '../testing/make/make-items.ts'
-import { readHistory, readKinds } from '../testing/read-history.ts'
-import { expectStockToAddUp, startEvent } from '../testing/worlds/start-event.ts'
+import { makeCategory, makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { readHistory, readKinds } from '../testing/world/calls.ts'
+import { expectStockToAddUp, startEvent } from '../testing/world/event.ts'
 
 const details = {
   model_number: 'HC-SR04',

@@ -1,9 +1,9 @@
 // Runs on both databases: on PostgreSQL changes are heard of by notices.
 import { leaveTeam, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeItem } from '../testing/make/make-items.ts'
-import { makeTeam } from '../testing/make/make.ts'
-import { asMember, startEvent, type TestEvent } from '../testing/worlds/start-event.ts'
+import { makeItem } from '../testing/world/make-items.ts'
+import { makeTeam } from '../testing/world/make.ts'
+import { asMember, startEvent, type TestEvent } from '../testing/world/event.ts'
 import type { TestClient } from '../testing/requests/test-client.ts'
 
 /** The test writes by the app's own connection: what it writes is heard for what it is. */

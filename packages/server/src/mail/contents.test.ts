@@ -7,10 +7,10 @@ import {
   updateOrder,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeItem } from '../testing/make/make-items.ts'
-import { madePassword } from '../testing/make/make.ts'
-import { bringBack, moveTo, playOrder } from '../testing/make/play-order.ts'
-import { startEvent } from '../testing/worlds/start-event.ts'
+import { makeItem } from '../testing/world/make-items.ts'
+import { madePassword } from '../testing/world/make.ts'
+import { bringBack, moveTo, playOrder } from '../testing/world/calls.ts'
+import { startEvent } from '../testing/world/event.ts'
 import type { ReceivedMail } from '../testing/mail/play-smtp.ts'
 import { startSmtp } from '../testing/mail/start-smtp.ts'
 

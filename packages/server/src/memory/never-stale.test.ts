@@ -5,8 +5,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Endpoint, endpoints, urlOf } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { type BusyEvent, startBusyEvent, writes } from '../testing/every-write.ts'
-import { untilHeard } from '../testing/processes/until-heard.ts'
+import { type BusyEvent, startBusyEvent, writes } from '../testing/world/every-write.ts'
+import { untilHeard } from '../testing/world/two-servers.ts'
 import { TestClient } from '../testing/requests/test-client.ts'
 
 const calls: Record<string, Endpoint> = endpoints

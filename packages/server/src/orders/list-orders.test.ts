@@ -10,9 +10,9 @@ import {
   type QueryOf,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { madeAt, makeTeam } from '../testing/make/make.ts'
-import { makeItem, makeOrder } from '../testing/make/make-items.ts'
-import { startEvent, type TestEvent } from '../testing/worlds/start-event.ts'
+import { madeAt, makeTeam } from '../testing/world/make.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { startEvent, type TestEvent } from '../testing/world/event.ts'
 
 async function find({ organiser }: TestEvent, query: Partial<QueryOf<typeof listOrders>>) {
   const answer = await organiser.call(listOrders, { query })

@@ -8,9 +8,9 @@ import {
   listOwnOrders,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeItem, makeOrder } from '../testing/make/make-items.ts'
-import { expectStockToAddUp, readRemaining, startEvent } from '../testing/worlds/start-event.ts'
-import { latestRow } from '../testing/read-history.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { expectStockToAddUp, readRemaining, startEvent } from '../testing/world/event.ts'
+import { latestRow } from '../testing/world/calls.ts'
 
 /** Rulings §3, Status moves, of an order with units that are out; written out once more. */
 const moves: Record<OrderStatus, OrderStatus[]> = {

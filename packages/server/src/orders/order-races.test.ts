@@ -1,4 +1,3 @@
-// Runs on PostgreSQL only: on SQLite both servers take turns with one connection, which proves nothing.
 import {
   cancelOwnOrder,
   type OrderStatus,
@@ -11,14 +10,13 @@ import { commandLine } from '../actor.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
 import { runTransaction } from '../db/transaction.ts'
-import { makeTeam } from '../testing/make/make.ts'
-import { makeItem, makeOrder } from '../testing/make/make-items.ts'
-import { expectStockToAddUp, readRemaining } from '../testing/worlds/start-event.ts'
-import { startTwoServers } from '../testing/worlds/start-two-servers.ts'
-import { countByStatus } from '../testing/count-by-status.ts'
-import type { TestClient } from '../testing/requests/test-client.ts'
+import { makeTeam } from '../testing/world/make.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { expectStockToAddUp, readRemaining } from '../testing/world/event.ts'
+import { startTwoServers } from '../testing/world/two-servers.ts'
+import { countByStatus, type TestClient } from '../testing/requests/test-client.ts'
 import { openTestDatabase } from '../testing/database/test-database.ts'
-import { times } from '../testing/times.ts'
+import { times } from '../testing/runs.ts'
 import { changeStatus } from './queries.ts'
 import { moveOrder } from './moves.ts'
 

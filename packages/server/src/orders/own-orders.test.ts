@@ -1,13 +1,8 @@
 import { listOwnOrders, orderStatuses, cancelOwnOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { madeAt, makeParticipant, makeTeam } from '../testing/make/make.ts'
-import { makeItem, makeOrder } from '../testing/make/make-items.ts'
-import {
-  startEvent,
-  asMember,
-  expectStockToAddUp,
-  readRemaining,
-} from '../testing/worlds/start-event.ts'
+import { madeAt, makeParticipant, makeTeam } from '../testing/world/make.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { startEvent, asMember, expectStockToAddUp, readRemaining } from '../testing/world/event.ts'
 
 test('participants see every order of their own team and none of another', async () => {
   const { ada, grace, db, team } = await startEvent()

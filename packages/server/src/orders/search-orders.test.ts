@@ -2,10 +2,10 @@
 import { listOrders, type OrderOrdering } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../db/tables.ts'
-import { makeItem, makeOrder } from '../testing/make/make-items.ts'
-import { makeParticipant, makeTeam } from '../testing/make/make.ts'
-import { startEvent, type TestEvent } from '../testing/worlds/start-event.ts'
-import { times } from '../testing/times.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { makeParticipant, makeTeam } from '../testing/world/make.ts'
+import { startEvent, type TestEvent } from '../testing/world/event.ts'
+import { times } from '../testing/runs.ts'
 
 async function find({ organiser }: TestEvent, search: string, ordering?: OrderOrdering) {
   const answer = await organiser.call(listOrders, { query: { search, ordering } })

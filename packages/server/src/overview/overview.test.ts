@@ -10,9 +10,9 @@ import {
   updateProfile,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeItem, makeOrder } from '../testing/make/make-items.ts'
-import { makeTeam } from '../testing/make/make.ts'
-import { startEvent } from '../testing/worlds/start-event.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { makeTeam } from '../testing/world/make.ts'
+import { startEvent } from '../testing/world/event.ts'
 import { deadSmtp } from '../testing/mail/start-smtp.ts'
 
 const nothing: Overview = {

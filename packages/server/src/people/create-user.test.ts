@@ -1,11 +1,11 @@
 // Runs on both databases: only on PostgreSQL do two servers race.
 import { createUser, groupNames, listUsers, login } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { countByStatus } from '../testing/count-by-status.ts'
-import { makeOrganiser, makeUser } from '../testing/make/make.ts'
-import { readHistory } from '../testing/read-history.ts'
-import { startTestApp } from '../testing/worlds/start-test-app.ts'
-import { startTwoServers } from '../testing/worlds/start-two-servers.ts'
+import { countByStatus } from '../testing/requests/test-client.ts'
+import { makeOrganiser, makeUser } from '../testing/world/make.ts'
+import { readHistory } from '../testing/world/calls.ts'
+import { startTestApp } from '../testing/world/test-app.ts'
+import { startTwoServers } from '../testing/world/two-servers.ts'
 
 const ada = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' }
 

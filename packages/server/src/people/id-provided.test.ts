@@ -1,7 +1,7 @@
 import { getOwnTeam, updateProfile } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeParticipant } from '../testing/make/make.ts'
-import { startEvent } from '../testing/worlds/start-event.ts'
+import { makeParticipant } from '../testing/world/make.ts'
+import { startEvent } from '../testing/world/event.ts'
 
 test('an organiser records that a member has provided an ID, and takes it back', async () => {
   const { organiser, as, db } = await startEvent()

@@ -1,8 +1,8 @@
 // Runs on both databases: each searches and orders in its own way.
 import { listUsers, login, type QueryOf } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeOrganiser, makeParticipant, makeUser, madePassword } from '../testing/make/make.ts'
-import { startTestApp } from '../testing/worlds/start-test-app.ts'
+import { makeOrganiser, makeParticipant, makeUser, madePassword } from '../testing/world/make.ts'
+import { startTestApp } from '../testing/world/test-app.ts'
 
 type Filter = Partial<QueryOf<typeof listUsers>>
 

@@ -1,9 +1,9 @@
 import { createProfile, getOwnTeam, getUser } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeOrganiser, makeUser } from '../testing/make/make.ts'
-import { startTestApp } from '../testing/worlds/start-test-app.ts'
-import { startEvent } from '../testing/worlds/start-event.ts'
-import { countByStatus } from '../testing/count-by-status.ts'
+import { makeOrganiser, makeUser } from '../testing/world/make.ts'
+import { startTestApp } from '../testing/world/test-app.ts'
+import { startEvent } from '../testing/world/event.ts'
+import { countByStatus } from '../testing/requests/test-client.ts'
 
 const waiver = { e_signature: 'Ada Lovelace', acknowledge_rules: true } as const
 

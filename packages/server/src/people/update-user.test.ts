@@ -7,10 +7,10 @@ import {
   updateUser,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeOrganiser, makeParticipant, makeUser, type MadeUser } from '../testing/make/make.ts'
-import { readHistory, readKinds } from '../testing/read-history.ts'
-import { startEvent } from '../testing/worlds/start-event.ts'
-import { startTestApp } from '../testing/worlds/start-test-app.ts'
+import { makeOrganiser, makeParticipant, makeUser, type MadeUser } from '../testing/world/make.ts'
+import { readHistory, readKinds } from '../testing/world/calls.ts'
+import { startEvent } from '../testing/world/event.ts'
+import { startTestApp } from '../testing/world/test-app.ts'
 
 type Changes = BodyOf<typeof updateUser>
 

@@ -7,9 +7,9 @@ import {
   listOrders,
 } from '@signout/contract'
 import { expect, test, describe } from 'vitest'
-import { makeTeam } from '../testing/make/make.ts'
-import { startEvent } from '../testing/worlds/start-event.ts'
-import { makeItem, makeOrder } from '../testing/make/make-items.ts'
+import { makeTeam } from '../testing/world/make.ts'
+import { startEvent } from '../testing/world/event.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 
 test('a member describes the project, and both roles read it', async () => {
   const { ada, organiser, clock, team } = await startEvent()

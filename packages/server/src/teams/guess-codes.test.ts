@@ -1,13 +1,11 @@
-// Runs on both databases: only on PostgreSQL do two servers race.
 import { endpoints, teamCodeAlphabet } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeTeam } from '../testing/make/make.ts'
-import { asMember, startEvent } from '../testing/worlds/start-event.ts'
-import { startTwoServers } from '../testing/worlds/start-two-servers.ts'
-import { countByStatus } from '../testing/count-by-status.ts'
-import type { TestClient } from '../testing/requests/test-client.ts'
-import { times } from '../testing/times.ts'
-import { setBacks, waitAsTold } from '../testing/wait-as-told.ts'
+import { makeTeam } from '../testing/world/make.ts'
+import { asMember, startEvent } from '../testing/world/event.ts'
+import { startTwoServers } from '../testing/world/two-servers.ts'
+import { countByStatus, type TestClient } from '../testing/requests/test-client.ts'
+import { times } from '../testing/runs.ts'
+import { setBacks, waitAsTold } from '../testing/clock.ts'
 import { generateTeamCode } from './queries.ts'
 
 /** No team of these tests has such a code. */

@@ -1,8 +1,8 @@
 import { getOwnTeam, joinTeam, listOwnOrders, listTeams, leaveTeam } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeParticipant, makeTeam } from '../testing/make/make.ts'
-import { makeItem, makeOrder } from '../testing/make/make-items.ts'
-import { asMember, startEvent } from '../testing/worlds/start-event.ts'
+import { makeParticipant, makeTeam } from '../testing/world/make.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { asMember, startEvent } from '../testing/world/event.ts'
 
 test('joining shows the new team, and its members see one more', async () => {
   const event = await startEvent()

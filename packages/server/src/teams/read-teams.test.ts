@@ -1,11 +1,11 @@
 // Runs on both databases: each searches and orders in its own way.
 import { getOwnTeam, getTeam, listTeams, updateProfile } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { madeAt, makeOrganiser, makeParticipant, makeTeam } from '../testing/make/make.ts'
-import { makeItem, makeOrder } from '../testing/make/make-items.ts'
-import { startTestApp } from '../testing/worlds/start-test-app.ts'
-import { startEvent, type TestEvent } from '../testing/worlds/start-event.ts'
-import { times } from '../testing/times.ts'
+import { madeAt, makeOrganiser, makeParticipant, makeTeam } from '../testing/world/make.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { startTestApp } from '../testing/world/test-app.ts'
+import { startEvent, type TestEvent } from '../testing/world/event.ts'
+import { times } from '../testing/runs.ts'
 
 const noOrders = {
   Submitted: 0,

@@ -2,11 +2,11 @@
 import { deleteTeam, joinTeam, leaveTeam, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import type { Db } from '../db/tables.ts'
-import { makeItem } from '../testing/make/make-items.ts'
-import { expectStockToAddUp } from '../testing/worlds/start-event.ts'
-import { type RacingTeam, startTwoServers } from '../testing/worlds/start-two-servers.ts'
-import { countByStatus } from '../testing/count-by-status.ts'
-import { times } from '../testing/times.ts'
+import { makeItem } from '../testing/world/make-items.ts'
+import { expectStockToAddUp } from '../testing/world/event.ts'
+import { type RacingTeam, startTwoServers } from '../testing/world/two-servers.ts'
+import { countByStatus } from '../testing/requests/test-client.ts'
+import { times } from '../testing/runs.ts'
 
 const rounds = 5
 

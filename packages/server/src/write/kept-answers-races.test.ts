@@ -1,4 +1,3 @@
-// Runs on PostgreSQL only: on SQLite both servers take turns with one connection, which proves nothing.
 import {
   joinTeam,
   returnItems,
@@ -13,16 +12,14 @@ import { anonymous } from '../actor.ts'
 import { transact } from './transact.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
-import { countByStatus } from '../testing/count-by-status.ts'
-import { makeItem, makeOrder } from '../testing/make/make-items.ts'
-import { makeTeam, makeUser } from '../testing/make/make.ts'
-import { playOrder } from '../testing/make/play-order.ts'
-import { latestRow, readKinds } from '../testing/read-history.ts'
-import { expectStockToAddUp, readRemaining } from '../testing/worlds/start-event.ts'
-import { startTwoServers } from '../testing/worlds/start-two-servers.ts'
-import type { TestResponse } from '../testing/requests/test-client.ts'
+import { countByStatus, type TestResponse } from '../testing/requests/test-client.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { makeTeam, makeUser } from '../testing/world/make.ts'
+import { playOrder, latestRow, readKinds } from '../testing/world/calls.ts'
+import { expectStockToAddUp, readRemaining } from '../testing/world/event.ts'
+import { startTwoServers } from '../testing/world/two-servers.ts'
 import { openTestDatabase } from '../testing/database/test-database.ts'
-import { times } from '../testing/times.ts'
+import { times } from '../testing/runs.ts'
 
 const headers = { 'idempotency-key': 'k' }
 const calls = 10

@@ -1,14 +1,13 @@
 import { deleteTeam, logout, updateOrder } from '@signout/contract'
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makeOrganiser, makeTeam } from '@signout/server/testing/make/make.ts'
-import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
+import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { provideStreams, type Streams } from '#testing/event-source.ts'
-import { firstOf } from '#testing/first-of.ts'
+import { firstOf, pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { orderIn } from '#testing/team-page.ts'
-import { pass, useFakeTimers } from '#testing/timers.ts'
 
 const pending = 'Simple Fulfillment for Pending Orders'
 

@@ -1,12 +1,11 @@
 import { reportIncident } from '@signout/contract'
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { readRemaining } from '@signout/server/testing/worlds/start-event.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { readRemaining } from '@signout/server/testing/world/event.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { firstOf } from '#testing/first-of.ts'
+import { firstOf, pass, useFakeTimers } from '#testing/browser.ts'
 import { noteId, openTeamPage, orderIn, section } from '#testing/team-page.ts'
-import { pass, useFakeTimers } from '#testing/timers.ts'
-import { expectToasts } from '#testing/toasts.ts'
+import { expectToasts } from '#testing/stores.ts'
 
 const repeatedWhenBack = (done: string) =>
   `No connection: it is not known whether ${done}. It is sent again when the connection is back, and done only once.`

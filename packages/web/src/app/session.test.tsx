@@ -1,10 +1,10 @@
-import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/make/make.ts'
-import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
+import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
-import { expectToasts } from '#testing/toasts.ts'
+import { expectToasts } from '#testing/stores.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 
 const isSessionRead = (call: string) => call.endsWith('/users/user/')

@@ -1,5 +1,5 @@
 import type { Method } from '@signout/contract'
-import type { TestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import type { TestApp } from '@signout/server/testing/world/test-app.ts'
 import type { TestClient } from '@signout/server/testing/requests/test-client.ts'
 import { onTestFinished } from 'vitest'
 

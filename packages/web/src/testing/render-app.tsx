@@ -1,5 +1,5 @@
 import { publicConfiguration } from '@signout/server/http/web-app/page.ts'
-import type { TestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import type { TestApp } from '@signout/server/testing/world/test-app.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -10,8 +10,7 @@ import { takeTokenFromAddress } from '#api/password-link.ts'
 import { App, Providers } from '#App.tsx'
 import { listenToPopstateFirst } from '#kit/leave/history.ts'
 import { connect, type Network } from './network.ts'
-import { startUser } from './start-user.ts'
-import { setWidth } from './viewport.ts'
+import { startUser, setWidth } from './browser.ts'
 
 interface RenderOptions {
   /** From `startTestApp`; its configuration and clock are the page's. */

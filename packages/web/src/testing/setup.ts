@@ -7,7 +7,7 @@ import { setReachable } from '#api/connection.ts'
 import { setPasswordLink } from '#api/password-link.ts'
 import { useDismissed } from '#screens/home/orders/OrderNotices.tsx'
 import { useToasts } from '#kit/toasts/toasts.ts'
-import { setWidth } from './viewport.ts'
+import { setWidth } from './browser.ts'
 
 // A page is fetched, transformed and rendered when it is first opened, and all test files share two processors.
 configure({ asyncUtilTimeout: 60_000 })

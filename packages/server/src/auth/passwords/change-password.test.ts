@@ -1,8 +1,8 @@
 import { choosePassword, getUser, login } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeUser, madePassword } from '../../testing/make/make.ts'
-import { readKinds } from '../../testing/read-history.ts'
-import { startTestApp } from '../../testing/worlds/start-test-app.ts'
+import { makeUser, madePassword } from '../../testing/world/make.ts'
+import { readKinds } from '../../testing/world/calls.ts'
+import { startTestApp } from '../../testing/world/test-app.ts'
 
 const password = 'my-own-password'
 const wrong = ['This is not your current password.']

@@ -2,12 +2,12 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { buildWebApp, configurationIn } from '../../testing/build-web-app.ts'
-import { makeOrganiser, makeUser, madePassword } from '../../testing/make/make.ts'
-import { makeLink } from '../../testing/make/password-links.ts'
-import { startTestApp } from '../../testing/worlds/start-test-app.ts'
+import { makeOrganiser, makeUser, madePassword } from '../../testing/world/make.ts'
+import { makeLink } from '../../testing/world/calls.ts'
+import { startTestApp } from '../../testing/world/test-app.ts'
 import { choosePassword, createPasswordLink } from '@signout/contract'
-import { countByStatus } from '../../testing/count-by-status.ts'
-import { startTwoServers } from '../../testing/worlds/start-two-servers.ts'
+import { countByStatus } from '../../testing/requests/test-client.ts'
+import { startTwoServers } from '../../testing/world/two-servers.ts'
 
 const email = 'ada@example.com'
 

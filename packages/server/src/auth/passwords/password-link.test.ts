@@ -1,4 +1,3 @@
-// Runs on both databases: only on PostgreSQL do two servers race.
 import {
   choosePassword,
   createPasswordLink,
@@ -9,13 +8,12 @@ import {
 } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../actor.ts'
-import { countByStatus } from '../../testing/count-by-status.ts'
-import { makeOrganiser, makeUser, madePassword } from '../../testing/make/make.ts'
-import { makeLink } from '../../testing/make/password-links.ts'
-import { readHistory } from '../../testing/read-history.ts'
-import { startTestApp } from '../../testing/worlds/start-test-app.ts'
-import { startTwoServers } from '../../testing/worlds/start-two-servers.ts'
-import { times } from '../../testing/times.ts'
+import { countByStatus } from '../../testing/requests/test-client.ts'
+import { makeOrganiser, makeUser, madePassword } from '../../testing/world/make.ts'
+import { makeLink, readHistory } from '../../testing/world/calls.ts'
+import { startTestApp } from '../../testing/world/test-app.ts'
+import { startTwoServers } from '../../testing/world/two-servers.ts'
+import { times } from '../../testing/runs.ts'
 import { setPassword } from '../../people/passwords.ts'
 
 const password = 'my-own-password'

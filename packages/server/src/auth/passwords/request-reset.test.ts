@@ -1,11 +1,11 @@
 import { requestPasswordReset } from '@signout/contract'
 import { expect, test } from 'vitest'
 import type { Config } from '../../config.ts'
-import { makeUser } from '../../testing/make/make.ts'
-import { readKinds } from '../../testing/read-history.ts'
+import { makeUser } from '../../testing/world/make.ts'
+import { readKinds } from '../../testing/world/calls.ts'
 import { startSmtp } from '../../testing/mail/start-smtp.ts'
-import { startTestApp } from '../../testing/worlds/start-test-app.ts'
-import { setBacks, waitAsTold } from '../../testing/wait-as-told.ts'
+import { startTestApp } from '../../testing/world/test-app.ts'
+import { setBacks, waitAsTold } from '../../testing/clock.ts'
 
 async function start(config: Partial<Config> = {}) {
   const test = await startTestApp({ config })

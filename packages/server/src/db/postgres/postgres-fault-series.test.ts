@@ -1,14 +1,15 @@
-// Runs in test:all only: a series of faults takes long.
-// Runs on PostgreSQL only: it is about that.
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { findWrongOrders } from '../../testing/load/find-wrong-orders.ts'
-import { timeoutFor, noteFigure, seedOf, wantedOf } from '../../testing/long-run.ts'
-import { type Attempt, PersistentCourier } from '../../testing/load/persistent-courier.ts'
+import { findWrongOrders } from '../../testing/processes/deliver-orders.ts'
+import { timeoutFor, noteFigure, seedOf, wantedOf } from '../../testing/runs.ts'
+import {
+  type Attempt,
+  PersistentCourier,
+  startDeliveries,
+} from '../../testing/processes/deliveries.ts'
 import { startPostgres } from '../../testing/database/postgres-server.ts'
-import { startDeliveries } from '../../testing/load/start-deliveries.ts'
-import { addressOf } from '../../testing/processes/follow-output.ts'
+import { addressOf } from '../../testing/processes/server-process.ts'
 import { startMain } from '../../testing/processes/start-main.ts'
 import { findDifferences } from '../../ops/verify.ts'
 import { openDatabase } from '../open.ts'

@@ -2,10 +2,10 @@
 import { listItems, submitOrder } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { makeItem } from '../../testing/make/make-items.ts'
-import { makeTeam } from '../../testing/make/make.ts'
-import { startEvent } from '../../testing/worlds/start-event.ts'
-import { startLiveServers } from '../../testing/worlds/start-live-servers.ts'
+import { makeItem } from '../../testing/world/make-items.ts'
+import { makeTeam } from '../../testing/world/make.ts'
+import { startEvent } from '../../testing/world/event.ts'
+import { startLiveServers } from '../../testing/world/two-servers.ts'
 import type { Db } from '../tables.ts'
 
 test('a connection that is cut listens again, and by then everything may have changed', async () => {

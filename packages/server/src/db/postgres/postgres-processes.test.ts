@@ -1,14 +1,11 @@
-// Runs in test:all only: it starts many processes.
-// Runs on PostgreSQL only: it is about that.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findWrongOrders } from '../../testing/load/find-wrong-orders.ts'
-import { timeoutFor, noteFigure, seedOf, wantedOf } from '../../testing/long-run.ts'
+import { findWrongOrders } from '../../testing/processes/deliver-orders.ts'
+import { timeoutFor, noteFigure, seedOf, wantedOf } from '../../testing/runs.ts'
 import { batches } from '../../testing/model/model-acts.ts'
 import { playModelEvent } from '../../testing/model/model-play.ts'
-import { PersistentCourier } from '../../testing/load/persistent-courier.ts'
-import { startDeliveries } from '../../testing/load/start-deliveries.ts'
-import { startProcesses } from '../../testing/processes/start-processes.ts'
+import { PersistentCourier, startDeliveries } from '../../testing/processes/deliveries.ts'
+import { startProcesses } from '../../testing/processes/start-main.ts'
 import { findDifferences } from '../../ops/verify.ts'
 
 /** By each number of processes. */

@@ -1,6 +1,6 @@
 import { endpoints } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { startTestApp } from '../../testing/worlds/start-test-app.ts'
+import { startTestApp } from '../../testing/world/test-app.ts'
 import { openApiOf, type Operation } from './document.ts'
 
 test('every declared call is mounted, and in the OpenAPI document', async () => {

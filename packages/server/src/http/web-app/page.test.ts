@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildWebApp, configurationIn } from '../../testing/build-web-app.ts'
-import { makeUser } from '../../testing/make/make.ts'
-import { startTestApp } from '../../testing/worlds/start-test-app.ts'
+import { makeUser } from '../../testing/world/make.ts'
+import { startTestApp } from '../../testing/world/test-app.ts'
 
 test('every path that is neither a file nor a call is the page, with configuration and token', async () => {
   const webApp = await buildWebApp()

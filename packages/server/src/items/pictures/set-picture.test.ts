@@ -1,12 +1,16 @@
 import { deletePicture, getItem, setPicture } from '@signout/contract'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { oddPictures, refusedPictures } from '../../testing/make/awkward-pictures.ts'
-import { countByStatus } from '../../testing/count-by-status.ts'
-import { makeItem } from '../../testing/make/make-items.ts'
-import { makePictureBytes, makePictureFile } from '../../testing/make/make-pictures.ts'
-import { readHistory, readKinds } from '../../testing/read-history.ts'
-import { startEvent } from '../../testing/worlds/start-event.ts'
+import {
+  oddPictures,
+  refusedPictures,
+  makePictureBytes,
+  makePictureFile,
+} from '../../testing/world/make-pictures.ts'
+import { countByStatus } from '../../testing/requests/test-client.ts'
+import { makeItem } from '../../testing/world/make-items.ts'
+import { readHistory, readKinds } from '../../testing/world/calls.ts'
+import { startEvent } from '../../testing/world/event.ts'
 
 async function start() {
   const event = await startEvent()

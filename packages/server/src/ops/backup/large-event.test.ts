@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../db/tables.ts'
-import { startLoad } from '../../testing/load/start-load.ts'
-import { startTestApp } from '../../testing/worlds/start-test-app.ts'
+import { startLoad } from '../../testing/processes/start-load.ts'
+import { startTestApp } from '../../testing/world/test-app.ts'
 import { makeBackup } from './folder.ts'
 
 const rows = 60_000

@@ -1,8 +1,8 @@
 import { listOwnOrders, returnItems } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeTeam } from '../../testing/make/make.ts'
-import { makeItem, makeOrder } from '../../testing/make/make-items.ts'
-import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/worlds/start-event.ts'
+import { makeTeam } from '../../testing/world/make.ts'
+import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
+import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/world/event.ts'
 
 const healthy = { quantity: 1, part_returned_health: 'Healthy' } as const
 

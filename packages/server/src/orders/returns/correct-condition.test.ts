@@ -1,15 +1,14 @@
 import { type Condition, correctCondition, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeItem } from '../../testing/make/make-items.ts'
-import { makeTeam } from '../../testing/make/make.ts'
-import { bringBack, playOrder, undo } from '../../testing/make/play-order.ts'
-import { latestRow, readHistory } from '../../testing/read-history.ts'
+import { makeItem } from '../../testing/world/make-items.ts'
+import { makeTeam } from '../../testing/world/make.ts'
+import { bringBack, playOrder, undo, latestRow, readHistory } from '../../testing/world/calls.ts'
 import {
   asMember,
   expectStockToAddUp,
   readRemaining,
   startEvent,
-} from '../../testing/worlds/start-event.ts'
+} from '../../testing/world/event.ts'
 
 /** Two lamps of three are with a team, and one has come back in this condition. */
 async function startReturned(condition: Condition) {

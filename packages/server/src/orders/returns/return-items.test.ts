@@ -6,8 +6,8 @@ import {
   updateOrder,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeItem, makeOrder } from '../../testing/make/make-items.ts'
-import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/worlds/start-event.ts'
+import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
+import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/world/event.ts'
 
 const healthy = { quantity: 1, part_returned_health: 'Healthy' } as const
 

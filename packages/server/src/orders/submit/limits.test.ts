@@ -1,13 +1,13 @@
 import { type Condition, type OrderStatus, submitOrder } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeTeam } from '../../testing/make/make.ts'
-import { makeCategory, makeItem, makeOrder } from '../../testing/make/make-items.ts'
+import { makeTeam } from '../../testing/world/make.ts'
+import { makeCategory, makeItem, makeOrder } from '../../testing/world/make-items.ts'
 import {
   asMember,
   expectStockToAddUp,
   readRemaining,
   startEvent,
-} from '../../testing/worlds/start-event.ts'
+} from '../../testing/world/event.ts'
 import type { TestClient } from '../../testing/requests/test-client.ts'
 
 async function order(client: TestClient, ...lines: (readonly [{ id: number }, number])[]) {

@@ -1,8 +1,8 @@
 import { listOwnOrders, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeTeam } from '../../testing/make/make.ts'
-import { makeItem, makeOrder } from '../../testing/make/make-items.ts'
-import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/worlds/start-event.ts'
+import { makeTeam } from '../../testing/world/make.ts'
+import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
+import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/world/event.ts'
 
 test('what is left is granted, and the receipt says where that is less', async () => {
   const { ada, db } = await startEvent()

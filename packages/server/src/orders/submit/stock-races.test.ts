@@ -1,16 +1,14 @@
-// Runs on PostgreSQL only: on SQLite both servers take turns with one connection, which proves nothing.
 import { submitOrder } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../../db/tables.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { restock } from '../../items/stock.ts'
-import { makeCategory, makeItem } from '../../testing/make/make-items.ts'
-import { expectStockToAddUp, readRemaining } from '../../testing/worlds/start-event.ts'
-import { startTwoServers } from '../../testing/worlds/start-two-servers.ts'
-import { countByStatus } from '../../testing/count-by-status.ts'
-import type { TestClient } from '../../testing/requests/test-client.ts'
-import { times } from '../../testing/times.ts'
+import { makeCategory, makeItem } from '../../testing/world/make-items.ts'
+import { expectStockToAddUp, readRemaining } from '../../testing/world/event.ts'
+import { startTwoServers } from '../../testing/world/two-servers.ts'
+import { countByStatus, type TestClient } from '../../testing/requests/test-client.ts'
+import { times } from '../../testing/runs.ts'
 
 type Line = readonly [item: { readonly id: number }, quantity: number]
 

@@ -1,9 +1,9 @@
 import { listOrders, listOwnOrders, submitOrder } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { madeAt } from '../../testing/make/make.ts'
+import { madeAt } from '../../testing/world/make.ts'
 import { itemSearch } from '../../db/search.ts'
-import { makeItem } from '../../testing/make/make-items.ts'
-import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/worlds/start-event.ts'
+import { makeItem } from '../../testing/world/make-items.ts'
+import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/world/event.ts'
 
 test('a cart becomes an order, and its units leave the shelf', async () => {
   const { ada, db, clock, team } = await startEvent()

@@ -1,8 +1,8 @@
 import { submitOrder } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeParticipant, makeTeam } from '../../testing/make/make.ts'
-import { makeItem, makeOrder } from '../../testing/make/make-items.ts'
-import { asMember, expectStockToAddUp, startEvent } from '../../testing/worlds/start-event.ts'
+import { makeParticipant, makeTeam } from '../../testing/world/make.ts'
+import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
+import { asMember, expectStockToAddUp, startEvent } from '../../testing/world/event.ts'
 
 describe('the sign-out window', () => {
   const opens = Date.parse('2024-05-01T12:00:00.000Z')

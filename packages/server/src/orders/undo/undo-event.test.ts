@@ -1,15 +1,21 @@
 import { deleteTeam, listOwnOrders, submitOrder, undoEvent } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeCategory, makeItem, makeOrder } from '../../testing/make/make-items.ts'
-import { makeTeam } from '../../testing/make/make.ts'
-import { bringBack, moveTo, playOrder, undo } from '../../testing/make/play-order.ts'
-import { latestRow, readHistory } from '../../testing/read-history.ts'
+import { makeCategory, makeItem, makeOrder } from '../../testing/world/make-items.ts'
+import { makeTeam } from '../../testing/world/make.ts'
+import {
+  bringBack,
+  moveTo,
+  playOrder,
+  undo,
+  latestRow,
+  readHistory,
+} from '../../testing/world/calls.ts'
 import {
   asMember,
   expectStockToAddUp,
   readRemaining,
   startEvent,
-} from '../../testing/worlds/start-event.ts'
+} from '../../testing/world/event.ts'
 
 /** Ten of a lamp and of a motor, and an order of two and one of them. */
 async function startOrder(status: Parameters<typeof playOrder>[2]) {

@@ -1,13 +1,17 @@
-// Runs on PostgreSQL only: on SQLite both servers take turns with one connection, which proves nothing.
 import { submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeItem } from '../../testing/make/make-items.ts'
-import { countByStatus } from '../../testing/count-by-status.ts'
-import { bringBack, moveTo, playOrder, undo } from '../../testing/make/play-order.ts'
-import { latestRow, readKinds } from '../../testing/read-history.ts'
-import { expectStockToAddUp, readRemaining } from '../../testing/worlds/start-event.ts'
-import { startTwoServers } from '../../testing/worlds/start-two-servers.ts'
-import type { TestClient } from '../../testing/requests/test-client.ts'
+import { makeItem } from '../../testing/world/make-items.ts'
+import { countByStatus, type TestClient } from '../../testing/requests/test-client.ts'
+import {
+  bringBack,
+  moveTo,
+  playOrder,
+  undo,
+  latestRow,
+  readKinds,
+} from '../../testing/world/calls.ts'
+import { expectStockToAddUp, readRemaining } from '../../testing/world/event.ts'
+import { startTwoServers } from '../../testing/world/two-servers.ts'
 
 const rounds = 4
 

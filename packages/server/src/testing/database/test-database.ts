@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -108,4 +108,12 @@ async function makeTemplate(): Promise<Buffer> {
 async function inFolder(): Promise<TestPlace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'signout-test-'))
   return { config: { dataDir }, remove: () => rm(dataDir, { recursive: true }) }
+}
+
+/** Overwrites the file with nonsense, from a byte to its end. */
+export async function corruptFile(file: string, from: number): Promise<void> {
+  const handle = await open(file, 'r+')
+  const { size } = await handle.stat()
+  await handle.write(Buffer.alloc(size - from, 'nonsense '), 0, size - from, from)
+  await handle.close()
 }

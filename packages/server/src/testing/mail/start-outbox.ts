@@ -11,7 +11,7 @@ import { type MailWorkerOptions, startMailWorker } from '../../mail/worker.ts'
 import { record } from '../../write/record/record.ts'
 import type { RecordEntry } from '../../write/record/kinds.ts'
 import type { Db } from '../../db/tables.ts'
-import { makeUser } from '../make/make.ts'
+import { makeUser } from '../world/make.ts'
 import { openTestDatabase, openUnsynced } from '../database/test-database.ts'
 
 export const outboxTime = new Date('2024-02-03T15:00:00.000Z')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { freePort } from '../processes/free-port.ts'
+import { freePort } from '../processes/server-process.ts'
 import { playSmtp, portOf, type SmtpOptions, type TestSmtp } from './play-smtp.ts'
 
 /** A real mail server that ends with the test. */

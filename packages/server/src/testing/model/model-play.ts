@@ -4,10 +4,10 @@ import { listItems, listOrders, listTeams } from '@signout/contract'
 import { expect } from 'vitest'
 import type { Db } from '../../db/tables.ts'
 import { type Difference, findDifferences } from '../../ops/verify.ts'
-import { type MadeTeam, makeTeam, makeUser, type MadeUser } from '../make/make.ts'
-import { makeCategory, makeItem } from '../make/make-items.ts'
+import { type MadeTeam, makeTeam, makeUser, type MadeUser } from '../world/make.ts'
+import { makeCategory, makeItem } from '../world/make-items.ts'
 import { type Act, type Draw, resolve, toRequest } from './model-acts.ts'
-import { perform, subjectsOf } from './model-rules.ts'
+import { perform, subjectsOf } from './model-teams.ts'
 import {
   agrees,
   byFirst,
@@ -17,8 +17,8 @@ import {
   seenStateOf,
   toSeenRow,
 } from './model-state.ts'
-import { readHistory } from '../read-history.ts'
-import { startTwoServers } from '../worlds/start-two-servers.ts'
+import { readHistory } from '../world/calls.ts'
+import { startTwoServers } from '../world/two-servers.ts'
 import type { TestClient, TestResponse } from '../requests/test-client.ts'
 
 /** One at each server. */

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../actor.ts'
 import { transact } from '../transact.ts'
-import { makeUser } from '../../testing/make/make.ts'
-import { readHistory, readKinds } from '../../testing/read-history.ts'
-import { startEvent } from '../../testing/worlds/start-event.ts'
+import { makeUser } from '../../testing/world/make.ts'
+import { readHistory, readKinds } from '../../testing/world/calls.ts'
+import { startEvent } from '../../testing/world/event.ts'
 import { record } from './record.ts'
 
 const values = `(id, at, via, kind, detail, undoes)

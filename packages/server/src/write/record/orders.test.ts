@@ -6,10 +6,9 @@ import {
   undoEvent,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeItem } from '../../testing/make/make-items.ts'
-import { bringBack, moveTo, playOrder, undo } from '../../testing/make/play-order.ts'
-import { readHistory } from '../../testing/read-history.ts'
-import { startEvent, type TestEvent } from '../../testing/worlds/start-event.ts'
+import { makeItem } from '../../testing/world/make-items.ts'
+import { bringBack, moveTo, playOrder, undo, readHistory } from '../../testing/world/calls.ts'
+import { startEvent, type TestEvent } from '../../testing/world/event.ts'
 import type { TestClient } from '../../testing/requests/test-client.ts'
 
 /** What every row of an order has, whatever its kind. */

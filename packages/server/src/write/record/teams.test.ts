@@ -11,9 +11,9 @@ import {
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { userSearch } from '../../db/search.ts'
-import { madePassword, makeOrganiser, makeTeam, makeUser } from '../../testing/make/make.ts'
-import { readHistory, readKinds } from '../../testing/read-history.ts'
-import { startEvent } from '../../testing/worlds/start-event.ts'
+import { madePassword, makeOrganiser, makeTeam, makeUser } from '../../testing/world/make.ts'
+import { readHistory, readKinds } from '../../testing/world/calls.ts'
+import { startEvent } from '../../testing/world/event.ts'
 
 const named = { first_name: 'Ada', last_name: 'Lovelace' } as const
 const name = 'Ada Lovelace'

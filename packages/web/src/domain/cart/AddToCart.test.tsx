@@ -1,12 +1,11 @@
 import { getItem, listOwnOrders } from '@signout/contract'
-import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makeParticipant } from '@signout/server/testing/make/make.ts'
-import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeParticipant } from '@signout/server/testing/world/make.ts'
+import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fillCart, storedCart } from '#testing/fill-cart.ts'
+import { fillCart, storedCart, expectToasts } from '#testing/stores.ts'
 import { renderApp } from '#testing/render-app.tsx'
-import { expectToasts } from '#testing/toasts.ts'
 
 interface Situation {
   readonly quantity?: number

@@ -1,8 +1,8 @@
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openOrder, orderIn, statusOf } from '#testing/team-page.ts'
-import { expectToasts } from '#testing/toasts.ts'
+import { expectToasts } from '#testing/stores.ts'
 
 /** An order that this desk has completed, and "Back to packing", which reads what there is to take back. */
 async function openCompleted(options?: Parameters<typeof openOrder>[1]) {

@@ -4,14 +4,14 @@ import {
   makeParticipant,
   makeTeam,
   makeUser,
-} from '@signout/server/testing/make/make.ts'
-import { startTestApp, type TestApp } from '@signout/server/testing/worlds/start-test-app.ts'
-import { times } from '@signout/server/testing/times.ts'
+} from '@signout/server/testing/world/make.ts'
+import { startTestApp, type TestApp } from '@signout/server/testing/world/test-app.ts'
+import { times } from '@signout/server/testing/runs.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
-import { expectToasts } from '#testing/toasts.ts'
+import { expectToasts } from '#testing/stores.ts'
 
 const sheet = async () => within(await screen.findByRole('dialog', { name: 'People' }))
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { pass } from '#testing/timers.ts'
+import { pass } from '#testing/browser.ts'
 import { watchPresses, SteadyButton } from './SteadyButton.tsx'
 
 const user = userEvent.setup({ delay: null })

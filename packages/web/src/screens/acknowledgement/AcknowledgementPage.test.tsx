@@ -1,6 +1,6 @@
 import type { ReviewStatus } from '@signout/contract'
-import { makeOrganiser, makeParticipant, makeUser } from '@signout/server/testing/make/make.ts'
-import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { makeOrganiser, makeParticipant, makeUser } from '@signout/server/testing/world/make.ts'
+import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'

@@ -1,10 +1,10 @@
 import { getUser } from '@signout/contract'
-import { makeUser } from '@signout/server/testing/make/make.ts'
-import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { makeUser } from '@signout/server/testing/world/make.ts'
+import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
-import { expectToasts } from '#testing/toasts.ts'
+import { expectToasts } from '#testing/stores.ts'
 
 const continueButton = () => screen.getByRole('button', { name: 'Continue' })
 const signature = () => screen.getByRole('textbox', { name: 'e-signature' })

@@ -1,12 +1,11 @@
-import { makeCategory, makeItem } from '@signout/server/testing/make/make-items.ts'
-import { makeTeam } from '@signout/server/testing/make/make.ts'
-import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { makeCategory, makeItem } from '@signout/server/testing/world/make-items.ts'
+import { makeTeam } from '@signout/server/testing/world/make.ts'
+import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fillCart, storedCart } from '#testing/fill-cart.ts'
-import { firstOf } from '#testing/first-of.ts'
+import { fillCart, storedCart } from '#testing/stores.ts'
+import { firstOf, pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp, renderHeld } from '#testing/render-app.tsx'
-import { pass, useFakeTimers } from '#testing/timers.ts'
 
 /** A team of two, and three items. */
 async function startTeam() {

@@ -1,10 +1,10 @@
-import { makeItem } from '@signout/server/testing/make/make-items.ts'
-import { makeTeam } from '@signout/server/testing/make/make.ts'
-import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { makeItem } from '@signout/server/testing/world/make-items.ts'
+import { makeTeam } from '@signout/server/testing/world/make.ts'
+import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { storedCart } from '#testing/fill-cart.ts'
-import { firstOf } from '#testing/first-of.ts'
+import { storedCart } from '#testing/stores.ts'
+import { firstOf } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
 test('after an order and a reload the browser keeps the next cart, and nothing else', async () => {

@@ -1,10 +1,10 @@
-import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makeTeam } from '@signout/server/testing/make/make.ts'
-import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeTeam } from '@signout/server/testing/world/make.ts'
+import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fillCart } from '#testing/fill-cart.ts'
-import { firstOf } from '#testing/first-of.ts'
+import { fillCart } from '#testing/stores.ts'
+import { firstOf } from '#testing/browser.ts'
 import { renderHeld } from '#testing/render-app.tsx'
 
 /** A team that holds one of two lamps and three of four sensors; its cart has more than is left of both. */

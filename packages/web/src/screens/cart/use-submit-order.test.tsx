@@ -1,12 +1,11 @@
-import { makeItem } from '@signout/server/testing/make/make-items.ts'
-import { makeParticipant, makeTeam } from '@signout/server/testing/make/make.ts'
-import { startTestApp, type TestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { makeItem } from '@signout/server/testing/world/make-items.ts'
+import { makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
+import { startTestApp, type TestApp } from '@signout/server/testing/world/test-app.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fillCart, storedCart } from '#testing/fill-cart.ts'
-import { firstOf } from '#testing/first-of.ts'
+import { fillCart, storedCart, expectToasts } from '#testing/stores.ts'
+import { firstOf } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
-import { expectToasts } from '#testing/toasts.ts'
 
 interface Situation {
   readonly members?: number

@@ -1,8 +1,8 @@
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTeamPage, type TeamPageTest } from '#testing/team-page.ts'
-import { expectToasts } from '#testing/toasts.ts'
+import { expectToasts } from '#testing/stores.ts'
 
 async function ask({ user }: TeamPageTest) {
   const button = await screen.findByRole('button', { name: 'Delete team' })

@@ -1,11 +1,15 @@
 import { updateProfile } from '@signout/contract'
-import { makeOrganiser, makeParticipant, type MadeTeam } from '@signout/server/testing/make/make.ts'
-import type { TestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import {
+  makeOrganiser,
+  makeParticipant,
+  type MadeTeam,
+} from '@signout/server/testing/world/make.ts'
+import type { TestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { firstOf } from '#testing/first-of.ts'
+import { firstOf } from '#testing/browser.ts'
 import { openTeamPage, section } from '#testing/team-page.ts'
-import { expectToasts } from '#testing/toasts.ts'
+import { expectToasts } from '#testing/stores.ts'
 
 const addAda = async ({ db }: TestApp, team: MadeTeam) => {
   await makeParticipant(db, {

@@ -1,11 +1,10 @@
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makeParticipant, makeTeam } from '@signout/server/testing/make/make.ts'
-import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
+import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { firstOf } from '#testing/first-of.ts'
+import { firstOf, pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp, renderHeld } from '#testing/render-app.tsx'
-import { pass, useFakeTimers } from '#testing/timers.ts'
 
 const section = (name: string) => screen.findByRole('region', { name })
 

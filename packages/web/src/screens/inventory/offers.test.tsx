@@ -1,14 +1,12 @@
 import { listOwnOrders } from '@signout/contract'
-import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makeOrganiser, makeTeam } from '@signout/server/testing/make/make.ts'
-import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
+import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fillCart, storedCart } from '#testing/fill-cart.ts'
-import { firstOf } from '#testing/first-of.ts'
+import { fillCart, storedCart, expectToasts } from '#testing/stores.ts'
+import { firstOf, pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp, renderHeld } from '#testing/render-app.tsx'
-import { pass, useFakeTimers } from '#testing/timers.ts'
-import { expectToasts } from '#testing/toasts.ts'
 
 /** A team that holds two boards: an Uno, of which it may have two, and a Nano, of which there are none left. */
 async function startShop({ now = '2024-02-03T15:00:00.000Z' } = {}) {

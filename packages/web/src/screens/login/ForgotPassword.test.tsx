@@ -1,5 +1,5 @@
 import { deadSmtp } from '@signout/server/testing/mail/start-smtp.ts'
-import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'

@@ -1,5 +1,5 @@
 import { listOrders } from '@signout/contract'
-import { makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { cells, headers, ids, results, rows, startOrders } from '#testing/orders-page.ts'

@@ -1,9 +1,9 @@
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makeTeam } from '@signout/server/testing/make/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { results, startOrders } from '#testing/orders-page.ts'
-import { expectToasts } from '#testing/toasts.ts'
+import { expectToasts } from '#testing/stores.ts'
 
 function watchPrint() {
   const print = vi.spyOn(window, 'print').mockReturnValue()

@@ -1,8 +1,8 @@
-import { makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makeTeam } from '@signout/server/testing/make/make.ts'
+import { makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { firstOf } from '#testing/first-of.ts'
+import { firstOf } from '#testing/browser.ts'
 import { headers, ids, results, startOrders } from '#testing/orders-page.ts'
 
 function header(name: string): HTMLElement {

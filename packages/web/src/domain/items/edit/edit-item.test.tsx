@@ -1,11 +1,11 @@
-import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makePictureBytes } from '@signout/server/testing/make/make-pictures.ts'
-import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/make/make.ts'
-import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makePictureBytes } from '@signout/server/testing/world/make-pictures.ts'
+import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
+import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
-import { expectToasts } from '#testing/toasts.ts'
+import { expectToasts } from '#testing/stores.ts'
 
 async function start() {
   const app = await startTestApp()

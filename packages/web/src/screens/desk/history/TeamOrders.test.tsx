@@ -1,11 +1,11 @@
 import { correctCondition, listOrders } from '@signout/contract'
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makeOrganiser } from '@signout/server/testing/make/make.ts'
-import { expectStockToAddUp, readRemaining } from '@signout/server/testing/worlds/start-event.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeOrganiser } from '@signout/server/testing/world/make.ts'
+import { expectStockToAddUp, readRemaining } from '@signout/server/testing/world/event.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTeamPage, orderIn, section } from '#testing/team-page.ts'
-import { expectToasts } from '#testing/toasts.ts'
+import { expectToasts } from '#testing/stores.ts'
 
 const sectionTitle = 'Team orders'
 const cellsOf = (row: HTMLElement) =>

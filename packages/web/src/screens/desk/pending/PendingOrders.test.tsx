@@ -5,13 +5,13 @@ import {
   undoEvent,
   updateOrder,
 } from '@signout/contract'
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makeOrganiser } from '@signout/server/testing/make/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { firstOf } from '#testing/first-of.ts'
+import { firstOf } from '#testing/browser.ts'
 import { openOrder, openTeamPage, orderIn, section, statusOf } from '#testing/team-page.ts'
-import { expectToasts } from '#testing/toasts.ts'
+import { expectToasts } from '#testing/stores.ts'
 
 const sectionTitle = 'Simple Fulfillment for Pending Orders'
 const statusChanged = 'Order status has been changed.'

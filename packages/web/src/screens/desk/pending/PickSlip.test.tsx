@@ -1,4 +1,4 @@
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTeamPage } from '#testing/team-page.ts'

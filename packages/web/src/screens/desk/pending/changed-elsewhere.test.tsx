@@ -1,11 +1,11 @@
 import { listHistory, listOrders, undoEvent, updateOrder } from '@signout/contract'
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makeOrganiser } from '@signout/server/testing/make/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { firstOf } from '#testing/first-of.ts'
+import { firstOf } from '#testing/browser.ts'
 import { openTeamPage, orderIn, statusOf } from '#testing/team-page.ts'
-import { expectToasts } from '#testing/toasts.ts'
+import { expectToasts } from '#testing/stores.ts'
 
 /** The page of a team that waits for a lamp, and another organiser. */
 async function openOrder() {

@@ -1,10 +1,10 @@
 import { updateOrder } from '@signout/contract'
-import { makeOrganiser } from '@signout/server/testing/make/make.ts'
+import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { firstOf } from '#testing/first-of.ts'
+import { firstOf } from '#testing/browser.ts'
 import { openOrder, orderIn, section, statusOf } from '#testing/team-page.ts'
-import { expectToasts } from '#testing/toasts.ts'
+import { expectToasts } from '#testing/stores.ts'
 
 const openReady = async () => {
   const page = await openOrder('Ready for Pickup', { hasId: false })

@@ -1,10 +1,10 @@
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makeTeam } from '@signout/server/testing/make/make.ts'
-import type { TestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeTeam } from '@signout/server/testing/world/make.ts'
+import type { TestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectOpenedAt, openOrder, orderIn, section, statusOf } from '#testing/team-page.ts'
-import { expectToasts } from '#testing/toasts.ts'
+import { expectToasts } from '#testing/stores.ts'
 
 const sectionTitle = 'Simple Fulfillment for Pending Orders'
 

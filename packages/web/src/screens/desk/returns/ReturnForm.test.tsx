@@ -1,13 +1,13 @@
 import { type Condition, returnItems } from '@signout/contract'
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makeOrganiser } from '@signout/server/testing/make/make.ts'
-import { expectStockToAddUp, readRemaining } from '@signout/server/testing/worlds/start-event.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeOrganiser } from '@signout/server/testing/world/make.ts'
+import { expectStockToAddUp, readRemaining } from '@signout/server/testing/world/event.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { provideStreams } from '#testing/event-source.ts'
 import type { Network } from '#testing/network.ts'
 import { openTeamPage, orderIn, section, statusOf } from '#testing/team-page.ts'
-import { expectToasts } from '#testing/toasts.ts'
+import { expectToasts } from '#testing/stores.ts'
 
 const sectionTitle = 'Checked Out Items'
 

@@ -1,14 +1,12 @@
 import { type Order, updateOrder } from '@signout/contract'
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makeOrganiser, makeTeam } from '@signout/server/testing/make/make.ts'
-import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
+import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fillCart, storedCart } from '#testing/fill-cart.ts'
-import { firstOf } from '#testing/first-of.ts'
-import { putAllInOnePlace } from '#testing/one-place.ts'
+import { fillCart, storedCart, expectToasts } from '#testing/stores.ts'
+import { firstOf, putAllInOnePlace } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
-import { expectToasts } from '#testing/toasts.ts'
 import {
   dismiss,
   noticeKey,

@@ -1,15 +1,14 @@
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makeOrganiser, makeTeam } from '@signout/server/testing/make/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
 import { scheduleBackups } from '@signout/server/ops/backup/schedule.ts'
 import { deadSmtp } from '@signout/server/testing/mail/start-smtp.ts'
-import { startTestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { provideStreams, type Streams } from '#testing/event-source.ts'
-import { firstOf } from '#testing/first-of.ts'
+import { firstOf, pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp, renderHeld } from '#testing/render-app.tsx'
 import { expectOpenedAt } from '#testing/team-page.ts'
-import { pass, useFakeTimers } from '#testing/timers.ts'
 
 const hour = (at: number) => `2024-02-01T${String(at).padStart(2, '0')}:00:00.000Z`
 

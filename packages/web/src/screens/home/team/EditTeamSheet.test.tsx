@@ -1,11 +1,11 @@
-import { makeItem, makeOrder } from '@signout/server/testing/make/make-items.ts'
-import { makeParticipant, makeTeam } from '@signout/server/testing/make/make.ts'
-import { startTestApp, type TestApp } from '@signout/server/testing/worlds/start-test-app.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
+import { startTestApp, type TestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { firstOf } from '#testing/first-of.ts'
+import { firstOf } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
-import { expectToasts } from '#testing/toasts.ts'
+import { expectToasts } from '#testing/stores.ts'
 
 async function openSheet(app: TestApp, as: { userId: number }) {
   const { user, network } = await renderApp('/', { app, as })

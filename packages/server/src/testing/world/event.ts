@@ -2,10 +2,9 @@ import { holdsStock, statusesThat } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../../db/tables.ts'
-import { makeOrganiser, type MadeTeam, makeTeam } from '../make/make.ts'
-import { bringBack } from '../make/play-order.ts'
-import { latestRow } from '../read-history.ts'
-import { startTestApp, type TestApp } from './start-test-app.ts'
+import { makeOrganiser, type MadeTeam, makeTeam } from './make.ts'
+import { bringBack, latestRow } from './calls.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
 import type { TestClient } from '../requests/test-client.ts'
 
 export interface TestEvent extends TestApp {

@@ -5,10 +5,15 @@ import {
   submitOrder,
   undoEvent,
   updateOrder,
+  listHistory,
+  type HistoryKind,
+  type QueryOf,
+  type RecordRow,
+  createPasswordLink,
 } from '@signout/contract'
-import { latestRow } from '../read-history.ts'
-import type { TestEvent } from '../worlds/start-event.ts'
+import type { TestEvent } from './event.ts'
 import type { TestClient } from '../requests/test-client.ts'
+import type { Db } from '../../db/tables.ts'
 
 interface PlayedOrder {
   readonly id: number
@@ -69,4 +74,36 @@ export async function bringBack(
 export async function undo(organiser: TestClient, { id }: PlayedOrder, event?: number) {
   const row = event ?? (await latestRow(organiser, { id })).id
   return organiser.call(undoEvent, { params: { id }, body: { event: row } })
+}
+
+type Filter = Partial<QueryOf<typeof listHistory>>
+
+/** The record as an organiser reads it, newest first. */
+export async function readHistory(organiser: TestClient, query: Filter = {}): Promise<RecordRow[]> {
+  const { status, body } = await organiser.call(listHistory, { query })
+  if (status !== 200) throw new Error(`The record was refused: ${JSON.stringify(body)}`)
+  return body.results
+}
+
+/** The latest row of an order. */
+export async function latestRow(
+  organiser: TestClient,
+  { id }: { readonly id: number },
+): Promise<RecordRow> {
+  const [row] = await readHistory(organiser, { order: id })
+  if (row === undefined) throw new Error(`Order ${id} has no history.`)
+  return row
+}
+
+/** All kinds in the record, oldest first. */
+export async function readKinds(db: Db): Promise<HistoryKind[]> {
+  const rows = await db.selectFrom('history').select('kind').orderBy('id').execute()
+  return rows.map((row) => row.kind)
+}
+
+/** Has an organiser make a link for a user; answers it with the token that is in it. */
+export async function makeLink(organiser: TestClient, { userId }: { readonly userId: number }) {
+  const { status, body } = await organiser.call(createPasswordLink, { params: { id: userId } })
+  if (status !== 201) throw new Error(`The link was refused: ${JSON.stringify(body)}`)
+  return { ...body, token: new URL(body.url).searchParams.get('token') ?? '' }
 }

@@ -1,7 +1,7 @@
 import { health, listItems, submitOrder } from '@signout/contract'
 import type { Db } from '../../db/tables.ts'
-import { makeItem } from '../make/make-items.ts'
-import { makeTeam } from '../make/make.ts'
+import { makeItem } from '../world/make-items.ts'
+import { makeTeam } from '../world/make.ts'
 import { fetchCsrfToken, makeSession } from '../requests/sessions.ts'
 
 export interface LoadAnswer {

@@ -5,10 +5,11 @@ import { Refusal } from '../refusal.ts'
 import { expect } from 'vitest'
 import { isDue } from '../ops/backup/state.ts'
 import { countAttempt, type ThrottleRule } from '../auth/throttle.ts'
-import { makeItem } from './make/make-items.ts'
-import { makeUser } from './make/make.ts'
-import { makeLink } from './make/password-links.ts'
-import { asMember, type TestEvent } from './worlds/start-event.ts'
+import { makeItem } from './world/make-items.ts'
+import { makeUser } from './world/make.ts'
+import { makeLink } from './world/calls.ts'
+import { asMember, type TestEvent } from './world/event.ts'
+import type { TestClock } from './world/test-app.ts'
 
 /** What holds for a time, by the rule that says for how long. */
 export interface Grant {
@@ -101,3 +102,52 @@ export const grants: readonly Grant[] = [
     },
   },
 ]
+
+/** A moment in which the clocks of a zone change, and a minute on them that does not come, or comes twice. */
+export interface TimeChange {
+  readonly zone: string
+  readonly at: string
+  readonly local: string
+  /** The moment that the minute stands for: as the clocks before the change would have shown it. */
+  readonly means: string
+}
+
+/** Both ways in each zone that has two: by an hour, by half an hour, by a day; and one without. */
+export const timeChanges: readonly TimeChange[] = [
+  change('Europe/Berlin', '2026-03-29T01:00', '2026-03-29T02:30', '2026-03-29T01:30'),
+  change('Europe/Berlin', '2026-10-25T01:00', '2026-10-25T02:30', '2026-10-25T00:30'),
+  change('America/New_York', '2026-03-08T07:00', '2026-03-08T02:30', '2026-03-08T07:30'),
+  change('America/New_York', '2026-11-01T06:00', '2026-11-01T01:30', '2026-11-01T05:30'),
+  change('America/St_Johns', '2026-03-08T05:30', '2026-03-08T02:30', '2026-03-08T06:00'),
+  change('America/St_Johns', '2026-11-01T04:30', '2026-11-01T01:30', '2026-11-01T04:00'),
+  change('Australia/Lord_Howe', '2026-04-04T15:00', '2026-04-05T01:45', '2026-04-04T14:45'),
+  change('Australia/Lord_Howe', '2026-10-03T15:30', '2026-10-04T02:15', '2026-10-03T15:45'),
+  change('Pacific/Apia', '2011-12-30T10:00', '2011-12-30T12:00', '2011-12-30T22:00'),
+  change('UTC', '2026-03-29T01:00', '2026-03-29T02:30', '2026-03-29T02:30'),
+]
+
+function change(zone: string, at: string, local: string, means: string): TimeChange {
+  return { zone, at: `${at}:00.000Z`, local, means: `${means}:00.000Z` }
+}
+
+/** How far a clock is set back, in ms: within what clocks of several servers differ by, and further. */
+export const setBacks = [1_000, 10_000, 59_000, 61_000, 3_600_000]
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+/** Tries until it is not told to wait any more, and in the middle of it, too; answers the time that it was told, in ms. */
+export async function waitAsTold(clock: TestClock, attempt: () => Promise<Answer>) {
+  const first = await attempt()
+  if (first.status !== 429) return 0
+  const seconds = Number(first.headers['retry-after'])
+  clock.advance(500 * seconds)
+  const second = await attempt()
+  expect(second.status).toBe(429)
+  expect(second.headers['retry-after']).toBe(String(Math.ceil(seconds / 2)))
+  clock.advance(500 * seconds)
+  expect((await attempt()).status).not.toBe(429)
+  return 1000 * seconds
+}

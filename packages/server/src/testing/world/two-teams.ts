@@ -1,8 +1,8 @@
 import { reportIncident } from '@signout/contract'
 import type { Db } from '../../db/tables.ts'
-import { makeCategory, makeItem, makeOrder } from '../make/make-items.ts'
-import { makeOrganiser, makeParticipant, type MadeTeam, makeTeam, makeUser } from '../make/make.ts'
-import { startTestApp } from './start-test-app.ts'
+import { makeCategory, makeItem, makeOrder } from './make-items.ts'
+import { makeOrganiser, makeParticipant, type MadeTeam, makeTeam, makeUser } from './make.ts'
+import { startTestApp } from './test-app.ts'
 import type { TestClient } from '../requests/test-client.ts'
 
 /** What a call can be about, of one team: its ids and its code, and those of what everybody sees. */

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { useToasts } from '#kit/toasts/toasts.ts'
+import { cartStoreOf } from '#domain/cart/cart.ts'
 
 /** Waits until exactly these toasts are there, in this order: `error: It failed`. */
 export async function expectToasts(...expected: readonly string[]): Promise<void> {
@@ -16,4 +17,19 @@ export async function expectToasts(...expected: readonly string[]): Promise<void
 
 function present(): readonly string[] {
   return useToasts.getState().queue.map(({ variant, text }) => `${variant}: ${text}`)
+}
+
+/** Puts items into a user's cart in this browser. */
+export function fillCart(
+  { userId }: { readonly userId: number },
+  items: readonly { readonly id: number; readonly quantity: number }[],
+): void {
+  cartStoreOf(userId).setState({
+    items: items.map(({ id, quantity }) => ({ hardware_id: id, quantity })),
+  })
+}
+
+/** What is stored of a user's cart for the next visit. */
+export function storedCart({ userId }: { readonly userId: number }): unknown {
+  return JSON.parse(localStorage.getItem(`cart:${userId}`) ?? '[]')
 }

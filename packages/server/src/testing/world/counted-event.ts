@@ -1,12 +1,12 @@
 import { endpoints } from '@signout/contract'
 import { commandLine } from '../../actor.ts'
 import { createPasswordLink } from '../../people/passwords.ts'
-import { makeCategory, makeItem, makeOrder } from '../make/make-items.ts'
-import { makePictureFile } from '../make/make-pictures.ts'
-import { madePassword, makeParticipant, makeTeam, makeUser } from '../make/make.ts'
-import { returnBroken, startEvent } from './start-event.ts'
+import { makeCategory, makeItem, makeOrder } from './make-items.ts'
+import { makePictureFile } from './make-pictures.ts'
+import { madePassword, makeParticipant, makeTeam, makeUser } from './make.ts'
+import { returnBroken, startEvent } from './event.ts'
 import type { TestClient, TestResponse } from '../requests/test-client.ts'
-import { times } from '../times.ts'
+import { times } from '../runs.ts'
 
 /** By the name of a call, after a colon another way through it, the number of its statements. */
 export type StatementCounts = Readonly<
@@ -104,4 +104,68 @@ async function reportOf(
 async function ready(client: TestClient): Promise<TestClient> {
   await client.request('GET', '/api/health/')
   return client
+}
+
+/** Of the calls that write items and categories. */
+export const catalogueCounts: StatementCounts = {
+  createItem: [
+    11,
+    ({ organiser, category_ids }) =>
+      organiser.call(endpoints.createItem, {
+        body: { name: 'New', quantity_available: 3, categories: category_ids },
+      }),
+  ],
+  updateItem: [
+    12,
+    ({ organiser, item, category_ids }) =>
+      organiser.call(endpoints.updateItem, {
+        params: item,
+        body: { name: 'Renamed', quantity_available: 2000, categories: category_ids },
+      }),
+  ],
+  deleteItem: [
+    10,
+    ({ organiser, unused }) => organiser.call(endpoints.deleteItem, { params: unused }),
+  ],
+  setPicture: [
+    11,
+    ({ organiser, item, picture }) =>
+      organiser.call(endpoints.setPicture, { params: item, body: picture }),
+  ],
+  deletePicture: [
+    7,
+    ({ organiser, pictured }) => organiser.call(endpoints.deletePicture, { params: pictured }),
+  ],
+  listHolders: [
+    4,
+    ({ organiser, item }) => organiser.call(endpoints.listHolders, { params: item }),
+  ],
+  createCategory: [
+    6,
+    ({ organiser }) => organiser.call(endpoints.createCategory, { body: { name: 'New' } }),
+  ],
+  updateCategory: [
+    7,
+    ({ organiser, category_ids }) =>
+      organiser.call(endpoints.updateCategory, {
+        params: { id: category_ids[0] ?? 0 },
+        body: { name: 'Renamed' },
+      }),
+  ],
+  deleteCategory: [
+    6,
+    ({ organiser, empty }) => organiser.call(endpoints.deleteCategory, { params: empty }),
+  ],
+}
+
+/** What is done on PostgreSQL only: a lock among those who edit the catalogue, and a picture that becomes a row. */
+export const moreOnPostgres: Readonly<Record<string, number>> = {
+  createItem: 1,
+  updateItem: 1,
+  deleteItem: 1,
+  setPicture: 2,
+  deletePicture: 1,
+  createCategory: 1,
+  updateCategory: 1,
+  deleteCategory: 1,
 }

@@ -1,0 +1,70 @@
+import { onTestFinished, vi } from 'vitest'
+import { act } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+
+/**
+ * Pretends that the window is this many pixels wide, for components that use `useMediaQuery`. Style sheets do not: for
+ * them jsdom's window is always 1024 pixels wide.
+ */
+export function setWidth(width: number): void {
+  window.matchMedia = (query) => {
+    const list: Pick<MediaQueryList, 'matches' | 'media'> = {
+      matches: matches(query, width),
+      media: query,
+    }
+    return Object.assign(new EventTarget(), list) as MediaQueryList
+  }
+}
+
+function matches(query: string, width: number): boolean {
+  const bounds = [...query.matchAll(/(min|max)-width:\s*([\d.]+)px/g)]
+  if (bounds.length === 0) return false
+  return bounds.every(([, kind, pixels]) =>
+    kind === 'min' ? width >= Number(pixels) : width <= Number(pixels),
+  )
+}
+
+/** jsdom has no layout. From now on every control is in the same place and no time passes, as in a double click. */
+export function putAllInOnePlace(): void {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const place = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+  place.mockReturnValue(new DOMRect(0, 0, 100, 36))
+  onTestFinished(() => place.mockRestore())
+}
+
+/** Until the test ends, timers stand still but for what the test advances and the time that passes. */
+export function useFakeTimers(): void {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+/**
+ * A user whose `type` puts its text in at once, as pasting does, and then presses the keys in braces: every character
+ * typed renders the whole form. Where the typing is the point, there is `keyboard`.
+ */
+export function startUser(): UserEvent {
+  const user = userEvent.setup()
+  return {
+    ...user,
+    type: async (element, text, options) => {
+      if (options !== undefined) return user.type(element, text, options)
+      const [words = ''] = /^[^{[]*/.exec(text) ?? []
+      await user.click(element)
+      if (words !== '') await user.paste(words)
+      if (words !== text) await user.keyboard(text.slice(words.length))
+    },
+  }
+}
+
+/** The first element; there must be one. */
+export function firstOf<T>(made: readonly T[]): T {
+  const [first] = made
+  if (first === undefined) throw new Error('There is none.')
+  return first
+}
