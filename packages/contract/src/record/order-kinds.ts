@@ -104,6 +104,15 @@ export const orderKinds = {
 
 type OrderKinds = typeof orderKinds
 
+/** Kinds whose rows say nothing but a change of status: nothing else is done, or taken back. */
+export type StatusKind = {
+  [K in keyof OrderKinds]: { status: z.output<typeof StatusChange> } extends z.output<
+    OrderKinds[K]['detail']
+  >
+    ? K
+    : never
+}[keyof OrderKinds]
+
 /** What an organiser can take back of an order (beyond §2). */
 export type UndoableKind = {
   [K in keyof OrderKinds]: OrderKinds[K] extends { readonly undo: string } ? K : never

@@ -199,6 +199,12 @@ export type OrderMove = (typeof orderMoves)[MoveName]
 
 const moves: readonly (Move & Pick<OrderMove, 'recordedAs'>)[] = Object.values(orderMoves)
 
+/** The moves by which an order gets from the first status to this one, by the first way there is. */
+export function movesTo(status: OrderStatus): OrderMove[] {
+  const move = Object.values(orderMoves).find(({ to }) => to === status)
+  return move === undefined || status === firstStatus ? [] : [...movesTo(move.from[0]), move]
+}
+
 /** The move by which `mover` may take an order from one status to the other. */
 export function findMove(mover: Mover, from: OrderStatus, to: OrderStatus) {
   return moves.find((move) => move.from.includes(from) && move.to === to && move.by.includes(mover))

@@ -2,7 +2,9 @@ import {
   cancelOwnOrder,
   describesProject,
   type IncidentState,
+  isPending,
   reportIncident,
+  statusesThat,
   submitOrder,
   teamSizeProblem,
 } from '@signout/contract'
@@ -18,7 +20,8 @@ export async function order(view: View): Promise<Action | undefined> {
     ({ profiles, project_description, status_counts: counts }) =>
       teamSizeProblem(profiles.length) === null &&
       describesProject(project_description) &&
-      (counts['Submitted'] ?? 0) + (counts['Ready for Pickup'] ?? 0) < mostActiveOrders,
+      statusesThat(isPending).reduce((sum, status) => sum + (counts[status] ?? 0), 0) <
+        mostActiveOrders,
   )
   const team = oneOf(random, mayOrder)
   if (team === undefined) return undefined

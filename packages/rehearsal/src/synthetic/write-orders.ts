@@ -1,11 +1,10 @@
 import {
   conditions,
-  firstStatus,
   type HistoryDetail,
   holdsStock,
+  movesTo,
   type OrderMove,
-  orderMoves,
-  type OrderStatus,
+  type StatusKind,
 } from '@signout/contract'
 import type { Tx } from '@signout/server/db/transaction.ts'
 import type { SyntheticOrder } from './plan-orders.ts'
@@ -136,7 +135,7 @@ function entriesOf(order: SyntheticOrder, id: number, written: Written): RecordE
   const about = { order: id, team }
   const moves = movesTo(order.status).map(({ from: [before], to: after, recordedAs: kind }) => {
     const status = { before, after }
-    const detail = detailOf[kind]({ status, lines, back })
+    const detail = detailOf[kind]?.({ status, lines, back }) ?? { status }
     // Sound: the detail is that of its kind.
     return { order: id, team, kind, detail } as RecordEntry
   })
@@ -145,12 +144,6 @@ function entriesOf(order: SyntheticOrder, id: number, written: Written): RecordE
     return [submitted, ...moves]
   const detail = detailOf['order.items_returned']({ status: null, lines, back })
   return [submitted, ...moves, { ...about, kind: 'order.items_returned', detail }]
-}
-
-/** The moves from the first status to this one. */
-function movesTo(status: OrderStatus): OrderMove[] {
-  const move = Object.values(orderMoves).find(({ to }) => to === status)
-  return move === undefined || status === firstStatus ? [] : [...movesTo(move.from[0]), move]
 }
 
 interface Happened<S> {
@@ -162,15 +155,18 @@ interface Happened<S> {
   }[]
   readonly back: readonly SyntheticReturn[]
 }
-type Change = { readonly before: OrderStatus; readonly after: OrderStatus }
 
-/** What each kind of row says of a move. */
-const detailOf = {
-  'order.completed': ({ status }: Happened<Change>) => ({ status }),
-  'order.picked_up': ({ status }: Happened<Change>) => ({ status }),
-  'order.cancelled': ({ status, lines }: Happened<Change>) => ({
+type DetailOf = {
+  readonly [K in Exclude<OrderMove['recordedAs'], StatusKind>]: (
+    happened: Happened<HistoryDetail<K>['status']>,
+  ) => HistoryDetail<K>
+} & { readonly [K in StatusKind]?: undefined }
+
+/** What each kind of row says of a move, where that is more than the status. */
+const detailOf: DetailOf = {
+  'order.cancelled': ({ status, lines }) => ({
     status,
-    by: 'desk' as const,
+    by: 'desk',
     reason: null,
     items: lines.map(({ granted: quantity, hardware_id, name }) => ({
       hardware_id,
@@ -178,7 +174,7 @@ const detailOf = {
       quantity,
     })),
   }),
-  'order.items_returned': ({ status, lines, back }: Happened<Change | null>) => ({
+  'order.items_returned': ({ status, lines, back }) => ({
     items: [...Map.groupBy(back, (unit) => unit.hardware_id)].map(([hardware_id, units]) => {
       const line = lines.find((each) => each.hardware_id === hardware_id)
       return {
@@ -197,6 +193,4 @@ const detailOf = {
     units: back.map((unit) => unit.id),
     status,
   }),
-} satisfies {
-  [K in OrderMove['recordedAs']]: (happened: Happened<Change>) => HistoryDetail<K>
 }

@@ -6,6 +6,7 @@ import {
   type Order,
   type OrderMove,
   type OrderStatus,
+  type StatusKind,
 } from '@signout/contract'
 import { type Actor, type Participant, requireOrganiser } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
@@ -75,7 +76,7 @@ async function move(
       const change = { order, status, by, reason: reason || null } as const
       if (await isFirst(tx, change, now)) {
         const kind = legal.recordedAs
-        const detail = await effects[kind](tx, change)
+        const detail = (await effects[kind]?.(tx, change)) ?? { status }
         // Sound: the effect is that of its kind.
         const entry = { kind, order, team: teamOf(seen), detail } as RecordEntry
         await record(tx, actor, [entry], now)
@@ -103,12 +104,15 @@ async function isFirst(tx: Tx, change: Change, now: Date): Promise<boolean> {
   throw conflict(`The order has been changed in the meantime: it is ${current?.status} now.`)
 }
 
-type RowOfMove = OrderMove['recordedAs']
+type Effects = {
+  readonly [K in Exclude<OrderMove['recordedAs'], StatusKind>]: (
+    tx: Tx,
+    change: Change,
+  ) => Promise<HistoryDetail<K>>
+} & { readonly [K in StatusKind]?: undefined }
 
 /** What a move does besides changing the status; the answer is the detail of its row of the record. */
-const effects: { [K in RowOfMove]: (tx: Tx, change: Change) => Promise<HistoryDetail<K>> } = {
-  'order.completed': async (_, { status }) => ({ status }),
-  'order.picked_up': async (_, { status }) => ({ status }),
+const effects: Effects = {
   'order.cancelled': async (tx, { order, status, by, reason }) => {
     const outstanding = await countOutstanding(tx, [order])
     await restock(tx, outstanding)

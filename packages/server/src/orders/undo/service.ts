@@ -2,6 +2,7 @@ import {
   type HistoryDetail,
   isBackOnShelf,
   type Order,
+  type StatusKind,
   undoBlocked,
   type UndoableKind,
   type UndoProblem,
@@ -53,7 +54,7 @@ export async function undoEvent(
     }
     const detail: HistoryDetail<UndoableKind> = JSON.parse(stored)
     // Sound: `record` lets a row of a kind have no other detail.
-    const items = await takeBack[kind](tx, id, detail as never)
+    const items = (await takeBack[kind]?.(tx, id, detail as never)) ?? []
     const before = order.status
     const after = detail.status?.before ?? before
     await changeStatus(tx, { order: id, from: before, to: after, cancellation: null }, now)
@@ -65,16 +66,16 @@ export async function undoEvent(
   })
 }
 
-/** What taking back a row does besides changing the status; the answer is the units that the order holds again. */
-const takeBack: {
-  [K in UndoableKind]: (
+type TakeBack = {
+  readonly [K in Exclude<UndoableKind, StatusKind>]: (
     tx: Tx,
     order: number,
     detail: HistoryDetail<K>,
   ) => Promise<readonly ItemUnits[]>
-} = {
-  'order.completed': async () => [],
-  'order.picked_up': async () => [],
+} & { readonly [K in StatusKind]?: undefined }
+
+/** What taking back a row does besides changing the status; the answer is the units that the order holds again. */
+const takeBack: TakeBack = {
   'order.cancelled': async (tx, order) => {
     const items = await countOutstanding(tx, [order])
     await requireOnShelf(tx, items)

@@ -1,5 +1,7 @@
 import {
   type Condition,
+  isBack,
+  movesTo,
   type OrderStatus,
   returnItems,
   submitOrder,
@@ -24,14 +26,6 @@ interface Line {
   readonly quantity: number
 }
 
-const paths: Record<OrderStatus, readonly OrderStatus[]> = {
-  Submitted: [],
-  'Ready for Pickup': ['Ready for Pickup'],
-  'Picked Up': ['Ready for Pickup', 'Picked Up'],
-  Returned: ['Ready for Pickup', 'Picked Up'],
-  Cancelled: ['Cancelled'],
-}
-
 /** An order that Ada submits and the desk moves on by calls, so that it has a history; returned units are healthy. */
 export async function playOrder(
   { ada, organiser }: Pick<TestEvent, 'ada' | 'organiser'>,
@@ -41,13 +35,11 @@ export async function playOrder(
   const hardware = lines.map(({ item, quantity }) => ({ id: item.id, quantity }))
   const { body } = await ada.call(submitOrder, { body: { hardware } })
   const order = { id: body.order_id }
-  for (const step of paths[status]) await moveTo(organiser, order, step)
-  if (status === 'Returned') {
-    await bringBack(
-      organiser,
-      order,
-      lines.map((line) => ({ ...line, condition: 'Healthy' })),
-    )
+  for (const { to } of movesTo(status)) {
+    if (isBack(to)) {
+      const healthy = lines.map((line) => ({ ...line, condition: 'Healthy' }) as const)
+      await bringBack(organiser, order, healthy)
+    } else await moveTo(organiser, order, to)
   }
   return order
 }

@@ -3,9 +3,11 @@ import {
   formatNumber,
   type Holder,
   type HolderPage,
+  isActive,
   type Item,
   listHolders,
   listLimits,
+  statusesThat,
   statusLabel,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
@@ -103,15 +105,10 @@ const row = {
 const target = { py: 1.25 } as const
 
 /**
- * Where units are that are not on the shelf, in the order in which a desk asks for them: in the words of the order's
- * chip, or of the condition they came back in (decision 034).
+ * Where units are that are not on the shelf, in the order in which a desk asks for them, those that teams have first: in
+ * the words of the order's chip, or of the condition they came back in (decision 034).
  */
-const places = [
-  statusLabel('Picked Up'),
-  statusLabel('Ready for Pickup'),
-  statusLabel('Submitted'),
-  ...conditionsOffShelf,
-]
+const places = [...statusesThat(isActive).toReversed().map(statusLabel), ...conditionsOffShelf]
 
 type HoldersShown = Pick<HolderPage, 'results' | 'totals'>
 
