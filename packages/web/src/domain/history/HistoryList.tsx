@@ -12,7 +12,7 @@ import { useReadPages } from '#api/read-lists.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
-import { useDialogAbout, ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
+import { ConfirmDialog, type DialogState, useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
 import { HistorySkeleton } from './HistoryPanel.tsx'
 import { undoableRow, useUndo } from './undo.tsx'
 import Link from '@mui/material/Link'
@@ -75,12 +75,10 @@ export function HistoryList({ of, label }: HistoryListProps) {
       )}
       {dialog.about && (
         <UndoDialog
-          open={dialog.isOpen}
+          {...dialog.state}
           row={dialog.about}
           of={of}
           isLatest={dialog.about.id === undoable?.id}
-          onClose={dialog.close}
-          onExited={dialog.onExited}
         />
       )}
     </FocusFallback>
@@ -141,35 +139,29 @@ const rowSx = {
   '& + &': { borderTop: '1px solid', borderColor: 'divider' },
 } as const
 
-interface UndoDialogProps {
-  readonly open: boolean
+interface UndoDialogProps extends DialogState {
   /** As it was when the dialog was opened. */
   readonly row: RecordRow
   readonly of: HistoryOf
   /** Whether it can still be taken back, as far as the list shows. */
   readonly isLatest: boolean
-  readonly onClose: () => void
-  readonly onExited: () => void
 }
 
 /** Takes the latest row of an order back, after asking: nothing else warns here. */
-export function UndoDialog(props: UndoDialogProps) {
-  const { open, row, of, isLatest, onClose, onExited } = props
+export function UndoDialog({ row, of, isLatest, ...state }: UndoDialogProps) {
   const orderId = row.order_id ?? 0
   const { undo, isUndoing } = useUndo()
   // Our own change may be heard of before its answer.
-  const isTooLate = open && !isLatest && !isUndoing
+  const isTooLate = state.open && !isLatest && !isUndoing
   return (
     <ConfirmDialog
-      open={open}
+      {...state}
       title={`Undo the latest change of order #${orderId}?`}
       confirmLabel="Undo"
       cancelLabel="Go Back"
       isBusy={isUndoing}
       isBlocked={isTooLate}
-      onConfirm={() => void undo(orderId, row.id).then(onClose)}
-      onCancel={onClose}
-      onExited={onExited}
+      onConfirm={() => void undo(orderId, row.id).then(state.onClose)}
     >
       {isTooLate
         ? messages.tooLateToUndo(orderId)

@@ -7,8 +7,14 @@ import { type ReactNode, useId, useState } from 'react'
 import { BannerOutlet, ToastOutlet } from '../feedback/outlets.tsx'
 import { SteadyButton } from '../buttons/SteadyButton.tsx'
 
-interface ConfirmDialogProps {
+/** What a dialog takes that is closed by its own buttons and whose owner waits until it has faded out. */
+export interface DialogState {
   readonly open: boolean
+  readonly onClose: () => void
+  readonly onExited?: (() => void) | undefined
+}
+
+interface ConfirmDialogProps extends DialogState {
   readonly title: string
   readonly children: ReactNode
   /** A paragraph of its own, below them. */
@@ -22,20 +28,17 @@ interface ConfirmDialogProps {
   /** Colours the confirming button as destructive. */
   readonly isDangerous?: boolean
   readonly onConfirm: () => void
-  readonly onCancel: () => void
-  /** It has faded out. */
-  readonly onExited?: (() => void) | undefined
 }
 
-/** Asks before something is done that nobody should do by mistake. */
+/** Asks before something is done that must not be done by mistake. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, details, confirmLabel, cancelLabel, onConfirm, onCancel } = props
+  const { open, title, children, details, confirmLabel, cancelLabel, onConfirm, onClose } = props
   const { isBusy = false, isBlocked = false, isDangerous = false, onExited } = props
   const id = useId()
   return (
     <Dialog
       open={open}
-      onClose={isBusy ? undefined : onCancel}
+      onClose={isBusy ? undefined : onClose}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       fullWidth
@@ -50,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogContent>
       {open && <ToastOutlet />}
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <SteadyButton color="inherit" disabled={isBusy} onClick={onCancel}>
+        <SteadyButton color="inherit" disabled={isBusy} onClick={onClose}>
           {cancelLabel}
         </SteadyButton>
         <SteadyButton
@@ -67,28 +70,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-interface DialogAbout<T> {
-  /** Stays until the dialog has faded out. */
-  readonly about: T | undefined
-  readonly isOpen: boolean
-  readonly open: (about: T) => void
-  readonly close: () => void
-  /** To be called when the dialog has faded out. */
-  readonly onExited: () => void
-}
-
 /** A dialog about one of several things, mounted for as long as it is seen. */
-export function useDialogAbout<T>(): DialogAbout<T> {
+export function useDialogAbout<T>() {
   const [about, setAbout] = useState<T>()
   const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const onExited = () => setAbout(undefined)
   return {
+    /** Stays until the dialog has faded out. */
     about,
-    isOpen,
-    open: (opened) => {
+    open: (opened: T) => {
       setAbout(opened)
       setIsOpen(true)
     },
-    close: () => setIsOpen(false),
-    onExited: () => setAbout(undefined),
+    close,
+    /** For the dialog. */
+    state: { open: isOpen, onClose: close, onExited } satisfies DialogState,
   }
 }

@@ -17,19 +17,17 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
       {children}
       {question.about && (
         <ConfirmDialog
-          open={question.isOpen}
+          {...question.state}
           title={isBeingSaved ? 'Leave before this is saved?' : 'Discard your changes?'}
           confirmLabel={isBeingSaved ? 'Leave' : 'Discard'}
           cancelLabel={isBeingSaved ? 'Stay' : 'Keep editing'}
           isDangerous
           onConfirm={() => {
             // A second click, while it fades out.
-            if (!question.isOpen) return
+            if (!question.state.open) return
             question.close()
             question.about?.go()
           }}
-          onCancel={question.close}
-          onExited={question.onExited}
         >
           {isBeingSaved
             ? 'What you have entered is still being sent. If you leave now, you will not hear whether it was saved.'

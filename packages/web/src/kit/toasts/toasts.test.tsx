@@ -52,7 +52,7 @@ function DialogPage() {
   return (
     <>
       <button onClick={() => setIsOpen(true)}>Ask</button>
-      <ConfirmDialog open={isOpen} {...labels} onConfirm={close} onCancel={close}>
+      <ConfirmDialog open={isOpen} {...labels} onConfirm={close} onClose={close}>
         Really?
       </ConfirmDialog>
       <ToastQueue />

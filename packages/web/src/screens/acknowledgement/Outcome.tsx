@@ -17,82 +17,53 @@ interface OutcomeProps {
 
 /** What the review of the application means for the applicant (spec §2). */
 export function Outcome({ status, blocked, onStart }: OutcomeProps) {
-  if (blocked === 'signed') return <Granted />
-  if (blocked === null) return <Accepted onStart={onStart} />
-  switch (status) {
-    case 'Waitlisted':
-      return <Waitlisted />
-    case 'Rejected':
-      return <Rejected />
-    default:
-      return <NotReviewed />
+  const { hackathonName, registrationSiteUrl } = configuration()
+  if (blocked === 'signed') {
+    return (
+      <FadePanel>
+        <Typography>{waiverMessages.signed}</Typography>
+        <Button variant="contained" href={paths.home}>
+          Go to the dashboard
+        </Button>
+      </FadePanel>
+    )
   }
-}
-
-function Granted() {
+  if (blocked === null) {
+    return (
+      <FadePanel>
+        <Typography variant="h2">Congratulations!</Typography>
+        <Typography>
+          You are invited to {hackathonName}. Read and sign the hardware agreement to get access.
+        </Typography>
+        <Button variant="contained" size="large" onClick={onStart}>
+          Get started
+        </Button>
+      </FadePanel>
+    )
+  }
   return (
-    <FadePanel>
-      <Typography>{waiverMessages.signed}</Typography>
-      <Button variant="contained" href={paths.home}>
-        Go to the dashboard
-      </Button>
+    <FadePanel key={status}>
+      <Typography>{explanations[status](hackathonName)}</Typography>
+      {status !== 'Rejected' && (
+        <Link href={registrationSiteUrl}>Go to your application dashboard</Link>
+      )}
     </FadePanel>
   )
 }
 
-function Accepted({ onStart }: Pick<OutcomeProps, 'onStart'>) {
-  const { hackathonName } = configuration()
-  return (
-    <FadePanel>
-      <Typography variant="h2">Congratulations!</Typography>
-      <Typography>
-        You are invited to {hackathonName}. Read and sign the hardware agreement to get access.
-      </Typography>
-      <Button variant="contained" size="large" onClick={onStart}>
-        Get started
-      </Button>
-    </FadePanel>
-  )
+function notReviewed(): string {
+  return 'Your application is not complete, or it has not been reviewed yet. Please finish it if you have not done so; otherwise come back later.'
 }
 
-function Waitlisted() {
-  return (
-    <FadePanel>
-      <Typography>
-        You are on the waitlist, so you cannot use the Hardware Signout Site for now. We will let
-        you know as soon as there is a place for you.
-      </Typography>
-      <RegistrationLink />
-    </FadePanel>
-  )
-}
-
-function Rejected() {
-  const { hackathonName } = configuration()
-  return (
-    <FadePanel>
-      <Typography>
-        We are sorry: you are not invited to {hackathonName} this year, so you cannot use the
-        Hardware Signout Site. Thank you for applying.
-      </Typography>
-    </FadePanel>
-  )
-}
-
-function NotReviewed() {
-  return (
-    <FadePanel>
-      <Typography>
-        Your application is not complete, or it has not been reviewed yet. Please finish it if you
-        have not done so; otherwise come back later.
-      </Typography>
-      <RegistrationLink />
-    </FadePanel>
-  )
-}
-
-function RegistrationLink() {
-  return <Link href={configuration().registrationSiteUrl}>Go to your application dashboard</Link>
+/** Why an applicant has no access, by review status. */
+const explanations: Readonly<Record<ReviewStatus, (hackathonName: string) => string>> = {
+  Accepted: notReviewed,
+  Incomplete: notReviewed,
+  None: notReviewed,
+  Waitlisted: () =>
+    'You are on the waitlist, so you cannot use the Hardware Signout Site for now. We will let you know as soon as there is a place for you.',
+  Rejected: (hackathonName) =>
+    `We are sorry: you are not invited to ${hackathonName} this year, so you cannot use the Hardware Signout Site. Thank you for applying.`,
 }
 
 /** After signing (spec §2). */

@@ -21,12 +21,8 @@ interface Fields {
   ticked: boolean[]
 }
 
-interface SignatureFormProps {
-  readonly onSigned: (profile: Profile) => void
-}
-
 /** The waiver, the four statements and the signature (spec §2, §5). A failed attempt keeps what was typed. */
-export function SignatureForm({ onSigned }: SignatureFormProps) {
+export function SignatureForm(props: { readonly onSigned: (profile: Profile) => void }) {
   const write = useWrite(createProfile, { failure: messages.profileNotCreated })
   const form = useForm<Fields>({
     mode: 'onTouched',
@@ -38,7 +34,7 @@ export function SignatureForm({ onSigned }: SignatureFormProps) {
     if (missing !== null || write.isPending) return
     const body = { e_signature: signature.trim(), acknowledge_rules: true } as const
     const { answer } = await write.send({ body })
-    if (answer) onSigned(answer)
+    if (answer) props.onSigned(answer)
   })
   return (
     <FadePanel>
@@ -85,7 +81,7 @@ function missingIn({ signature, ticked }: Fields): string | null {
 const continueSx = { display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2, alignItems: 'center' }
 
 interface StatementBoxesProps {
-  readonly form: UseFormReturn<{ signature: string; ticked: boolean[] }>
+  readonly form: UseFormReturn<Fields>
   readonly isLocked: boolean
 }
 

@@ -34,11 +34,7 @@ export function CartAlerts({ team, reasons }: CartAlertsProps) {
   )
 }
 
-interface DescriptionAlertProps {
-  readonly description: string | null
-}
-
-function DescriptionAlert({ description }: DescriptionAlertProps) {
+function DescriptionAlert({ description }: { readonly description: string | null }) {
   const missing = missingCharacters(description)
   if (missing === 0) return null
   return (
@@ -51,12 +47,8 @@ function DescriptionAlert({ description }: DescriptionAlertProps) {
   )
 }
 
-interface SubmitErrorsProps {
-  readonly reasons: readonly string[]
-}
-
 /** Takes the focus when it appears: on phones the button that led here is far below. */
-function SubmitErrors({ reasons }: SubmitErrorsProps) {
+function SubmitErrors({ reasons }: { readonly reasons: readonly string[] }) {
   return (
     <Alert
       ref={focusOnMount}

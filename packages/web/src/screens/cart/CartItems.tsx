@@ -1,4 +1,4 @@
-import { type LimitUse, largestSelectable, mostRestrictiveLimit } from '@signout/contract'
+import { largestSelectable, mostRestrictiveLimit } from '@signout/contract'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import { messages } from '#messages.ts'
@@ -25,8 +25,6 @@ export function CartItems(props: CartItemsProps) {
   const { data: categories = [] } = useCategories()
   const { items, nameOf, isLoading, error, retry } = knownItems
   const broken = limits.brokenBy(quantitiesOf(cart.items))
-  const brokenFor = (id: number): readonly LimitUse[] =>
-    broken.filter((use) => use.itemIds.includes(id))
   return (
     <Stack sx={{ gap: 2 }}>
       {error !== null && !isLoading && (
@@ -50,7 +48,7 @@ export function CartItems(props: CartItemsProps) {
               absence={absenceOf(isLoading, error !== null)}
               max={item ? largestSelectable(item, mostRestrictiveLimit(item, categories)) : 0}
               limits={limits}
-              broken={brokenFor(id)}
+              broken={broken.filter((use) => use.itemIds.includes(id))}
               isRefused={refusedIds.includes(id)}
               disabled={disabled}
               isRestored={removal.restoredId === id}

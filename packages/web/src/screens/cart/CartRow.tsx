@@ -142,13 +142,8 @@ const controls = {
   justifyContent: 'space-between',
 } as const
 
-interface CartRowStandingProps {
+interface CartRowStandingProps extends Pick<CartRowProps, 'limits' | 'broken' | 'isRefused'> {
   readonly item: Item
-  readonly limits: TeamLimits
-  /** The limits that the cart would break with this row. */
-  readonly broken: readonly LimitUse[]
-  /** The order was refused for them. */
-  readonly isRefused: boolean
 }
 
 /** The stock of an item and what the team holds of it; or by how much the cart is over a limit, before it is refused. */

@@ -10,22 +10,17 @@ interface RemovedItem {
   readonly name: string
 }
 
-export interface Removal {
-  /** What was removed last, and can be put back. */
-  readonly removed: RemovedItem | null
-  /** What was put back last. */
-  readonly restoredId: number | null
-  readonly remove: (itemId: number, name: string) => void
-  readonly undo: () => void
-}
+export type Removal = ReturnType<typeof useRemoval>
 
-export function useRemoval(cart: Cart): Removal {
+export function useRemoval(cart: Cart) {
   const [removed, setRemoved] = useState<RemovedItem | null>(null)
   const [restoredId, setRestoredId] = useState<number | null>(null)
   return {
+    /** What was removed last, and can be put back. */
     removed,
+    /** What was put back last. */
     restoredId,
-    remove: (itemId, name) => {
+    remove: (itemId: number, name: string) => {
       setRemoved({ itemId, name, quantity: cart.quantityOf(itemId) })
       setRestoredId(null)
       cart.remove(itemId)

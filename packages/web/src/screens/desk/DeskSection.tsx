@@ -20,7 +20,7 @@ interface DeskSectionProps {
   readonly notice?: ReactNode
   /** Below the orders. */
   readonly footer?: ReactNode
-  /** Belongs to the section, not to one of its orders: that may leave while somebody reads or types. */
+  /** Belongs to the section, not to an order, which may leave the list while its dialog is read or filled in. */
   readonly dialog?: ReactNode
 }
 

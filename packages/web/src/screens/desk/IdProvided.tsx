@@ -1,4 +1,4 @@
-import { type ApiError, fullName, getTeam, type Profile, updateProfile } from '@signout/contract'
+import { fullName, getTeam, type Profile, updateProfile } from '@signout/contract'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
@@ -14,14 +14,19 @@ interface IdProvidedProps {
 
 /** Whether a member has handed in a piece of ID. Shows a change immediately; accepts the next click once it is saved. */
 export function IdProvided({ profile, label, nameId }: IdProvidedProps) {
-  const { isProvided, isSaving, toggle } = useIdProvided(profile)
+  const { note, refuse, noted, isSaving } = useNoteId()
+  const toggle = async () => {
+    if (isSaving) return
+    const failure = await note(profile, !profile.id_provided)
+    if (failure) refuse(messages.idStatusNotUpdated(failure, fullName(profile.user)))
+  }
   return (
     <FormControlLabel
       label={label}
       aria-busy={isSaving}
       control={
         <Checkbox
-          checked={isProvided}
+          checked={noted ?? profile.id_provided}
           onChange={() => void toggle()}
           slotProps={{ input: { 'aria-describedby': nameId } }}
         />
@@ -32,32 +37,8 @@ export function IdProvided({ profile, label, nameId }: IdProvidedProps) {
   )
 }
 
-/** What is shown of a member's ID, and what changes it. */
-function useIdProvided(profile: Profile) {
-  const { note, refuse, noted, isSaving } = useNoteId()
-  return {
-    isProvided: noted ?? profile.id_provided,
-    isSaving,
-    toggle: async () => {
-      if (isSaving) return
-      const failure = await note(profile, !profile.id_provided)
-      if (failure) refuse(messages.idStatusNotUpdated(failure, fullName(profile.user)))
-    },
-  }
-}
-
-interface NoteId {
-  /** Resolves to the failure, or to null if it was saved. */
-  readonly note: (profile: Profile, isProvided: boolean) => Promise<ApiError | null>
-  /** Reports a failure, in place of the one before. */
-  readonly refuse: (text: string) => void
-  /** What is being saved. */
-  readonly noted: boolean | undefined
-  readonly isSaving: boolean
-}
-
 /** Saves whether a member has handed in a piece of ID. If the member has left, the team is refetched (spec §7). */
-export function useNoteId(): NoteId {
+export function useNoteId() {
   const { teamCode, reloadTeam } = useDesk()
   const write = useWrite(updateProfile)
   const cache = useCacheUpdate()
@@ -77,8 +58,11 @@ export function useNoteId(): NoteId {
     return null
   }
   return {
+    /** Resolves to the failure, or to null if it was saved. */
     note,
+    /** Reports a failure, in place of the one before. */
     refuse: write.attempt.refuse,
+    /** What is being saved. */
     noted: write.isPending ? write.variables.body.id_provided : undefined,
     isSaving: write.isPending,
   }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { ConfirmDialog, useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
+import { ConfirmDialog, type DialogState, useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
 import { DeleteIcon } from '#kit/pictures/icons.tsx'
 import { useDesk } from './desk.tsx'
 
@@ -44,38 +44,27 @@ export function TeamActions({ team }: { readonly team: Team }) {
       <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
         Notifying, splitting and merging teams are not available yet.
       </Typography>
-      {dialog.about && (
-        <DeleteTeamDialog
-          open={dialog.isOpen}
-          team={dialog.about}
-          onClose={dialog.close}
-          onExited={dialog.onExited}
-        />
-      )}
+      {dialog.about && <DeleteTeamDialog {...dialog.state} team={dialog.about} />}
     </>
   )
 }
 
 const buttonSx = { justifyContent: 'flex-start', textAlign: 'left', lineHeight: 1.4 }
 
-interface DeleteTeamDialogProps {
-  readonly open: boolean
+interface DeleteTeamDialogProps extends DialogState {
   readonly team: Team
-  readonly onClose: () => void
-  readonly onExited: () => void
 }
 
 /** Asks once, and a second time when the team has members (spec §2, Delete team flow). */
-function DeleteTeamDialog({ team, onClose, ...dialog }: DeleteTeamDialogProps) {
+function DeleteTeamDialog({ team, ...state }: DeleteTeamDialogProps) {
   const { deletion } = useDesk()
   const [isSure, setIsSure] = useState(false)
-  const confirm = () => void deletion.start(team).then(onClose)
+  const confirm = () => void deletion.start(team).then(state.onClose)
   const shared = {
-    ...dialog,
+    ...state,
     isDangerous: true,
     title: 'Delete team',
     isBusy: deletion.isUnderWay,
-    onCancel: onClose,
   }
   if (!isSure) {
     return (

@@ -1,5 +1,28 @@
-import { createContext, type ReactNode, use } from 'react'
-import { type Desk, useDeskReads } from './use-desk-reads.ts'
+import {
+  type ApiError,
+  deleteTeam,
+  getTeam,
+  groupOrders,
+  type Incident,
+  listIncidents,
+  listOrders,
+  type Order,
+  orderMoves,
+  type Team,
+} from '@signout/contract'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isRefusal } from '#api/errors.ts'
+import { useReadAll } from '#api/read-lists.ts'
+import { useRead } from '#api/reads.ts'
+import { useCacheUpdate, useWrite } from '#api/writes.ts'
+import { useItems } from '#domain/items/use-items.ts'
+import { toast } from '#kit/toasts/toasts.ts'
+import { messages } from '#messages.ts'
+import { paths } from '#paths.ts'
+import { useNamedOrder } from './named-order.ts'
+
+type Desk = ReturnType<typeof useDeskReads>
 
 const DeskContext = createContext<Desk | undefined>(undefined)
 
@@ -18,4 +41,110 @@ interface DeskProviderProps {
 export function DeskProvider({ teamCode, children }: DeskProviderProps) {
   const desk = useDeskReads(teamCode)
   return <DeskContext value={desk}>{children}</DeskContext>
+}
+
+/** More than wait at once. */
+const mostWaiting = 100
+
+function useDeskReads(teamCode: string) {
+  const deletion = useDeleteTeam()
+  const isThere = !deletion.isUnderWay
+  const team = useTeam(teamCode, isThere)
+  const orders = useTeamOrders(teamCode, isThere)
+  const incidents = useTeamIncidents(teamCode, isThere && !team.isTeamUnknown)
+  const ids = orders.orders?.flatMap(({ request }) => request.map(({ id }) => id))
+  const items = useItems(ids ?? [])
+  const waiting = useRead(listOrders, {
+    query: { status: orderMoves.fulfil.from, ordering: 'created_at', limit: mostWaiting },
+  })
+  const areOrdersFetched =
+    orders.isFetched && waiting.isFetched && incidents.isFetched && !items.isLoading
+  return {
+    ...team,
+    ...orders,
+    teamCode,
+    deletion,
+    /** Those of the orders. */
+    items,
+    /** The open reports of the team. */
+    incidents: incidents.data ?? noIncidents,
+    /** The orders of all teams that are to be packed, the longest waiting first; none until they have loaded. */
+    waiting: waiting.data?.results ?? noOrders,
+    /** The id in the address (`#order-12`) or of the link that led here. */
+    namedOrder: useNamedOrder(),
+    /** True from when everything above has been answered or has failed. */
+    isFetched: useOnce(team.isFetched && (team.isTeamUnknown || areOrdersFetched)),
+  }
+}
+
+const noIncidents: readonly Incident[] = []
+const noOrders: readonly Order[] = []
+
+function useTeam(team_code: string, enabled: boolean) {
+  const failure = (error: ApiError) => messages.teamNotFound(error, team_code)
+  const query = useRead(getTeam, { params: { team_code } }, { enabled, failure })
+  return {
+    /** Undefined until it has loaded, and if it could not be. */
+    team: query.data,
+    /** No team has this code, or no longer. */
+    isTeamUnknown: isRefusal(query.error, 404),
+    isFetched: query.isFetched,
+    reloadTeam: () => void query.refetch(),
+  }
+}
+
+/** Orders without a team code are dropped (spec §7). */
+function useTeamOrders(team_code: string, enabled: boolean) {
+  const input = { query: { team_code } }
+  const query = useReadAll(listOrders, input, { enabled, failure: messages.ordersNotLoaded })
+  const cache = useCacheUpdate()
+  const { data } = query
+  const orders = useMemo(() => data?.filter((order) => order.team_code !== null), [data])
+  return {
+    /** All of the team's; undefined until they have loaded. */
+    orders,
+    groups: useMemo(() => orders && groupOrders(orders), [orders]),
+    haveOrdersFailed: query.isError && orders === undefined,
+    isFetched: query.isFetched,
+    reloadOrders: () => void query.refetch(),
+    /** Shows a changed order before the list is refetched. */
+    replaceOrder: (changed: Order) => cache.replaceItem(listOrders, input, changed),
+  }
+}
+
+function useTeamIncidents(team: string, enabled: boolean) {
+  const query = { team, resolved: false }
+  return useReadAll(listIncidents, { query }, { enabled, failure: messages.incidentsNotShown })
+}
+
+/** Deletes a team and goes to the list of teams (spec §2, Delete team flow). */
+function useDeleteTeam() {
+  const write = useWrite(deleteTeam)
+  const navigate = useNavigate()
+  // The mutation's own state changes too late: its success refetches other reads before the page renders again.
+  const [isUnderWay, setIsUnderWay] = useState(false)
+  const start = async ({ id, team_code }: Team) => {
+    setIsUnderWay(true)
+    // By id, as the specification calls it (spec §7); the path takes either.
+    const { error } = await write.send({ params: { team_code: id } })
+    if (error) {
+      write.attempt.refuse(messages.teamNotDeleted(error, team_code))
+      return setIsUnderWay(false)
+    }
+    toast.success(`Team ${team_code} has been deleted.`)
+    await navigate(paths.teams)
+  }
+  return {
+    /** From the call until the page is left: a team that is being deleted must not be refetched. */
+    isUnderWay,
+    /** Resolves even if it is refused; then the page stays. */
+    start,
+  }
+}
+
+/** True from the first time on. */
+function useOnce(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue)
+  if (isTrue && !wasTrue) setWasTrue(true)
+  return isTrue || wasTrue
 }

@@ -16,8 +16,14 @@ import { ProjectDescription } from '#domain/team/ProjectDescription.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { ImportantLinks } from './ImportantLinks.tsx'
 import { CancellationNotices, ModificationsAlert } from './orders/OrderNotices.tsx'
-import { checkedOutItems, OwnOrders, pendingOrders, returnedItems } from './orders/OwnOrders.tsx'
-import { type OrderTables, useOrderTables } from './orders/use-order-tables.ts'
+import {
+  checkedOutItems,
+  type OrderTables,
+  OwnOrders,
+  pendingOrders,
+  returnedItems,
+  useOrderTables,
+} from './orders/OwnOrders.tsx'
 import { OwnTeamCard, useTeamSheets } from './team/OwnTeamCard.tsx'
 
 /** Spec §2, Participant dashboard. Shown when all of it is there, so that nothing jumps. */

@@ -16,7 +16,7 @@ import { UnsavedGuard } from '#kit/leave/UnsavedGuard.tsx'
 import type { CompleteIncident } from './incident-rules.ts'
 import { IncidentForm } from './IncidentForm.tsx'
 
-/** Spec §2: nobody may see the form without an item in its address. */
+/** The form is not shown without an item in its address (spec §2). */
 export function IncidentPage() {
   const [params] = useSearchParams()
   const item = parseIncidentItem(params.get('data'))

@@ -59,7 +59,7 @@ function CategoryList({ categories }: { readonly categories: readonly Category[]
   )
 }
 
-/** The one that is edited keeps its place when somebody else deletes it. */
+/** The category that is being edited keeps its place when another organiser deletes it. */
 function rowsOf(categories: readonly Category[], edited: Category | 'new' | null) {
   const rows = categories.map((category) => ({ category, isGone: false }))
   if (edited === null || edited === 'new') return rows

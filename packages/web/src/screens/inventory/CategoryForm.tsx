@@ -24,7 +24,7 @@ import { toast } from '#kit/toasts/toasts.ts'
 interface CategoryFormProps {
   /** Null to add one. */
   readonly category: Category | null
-  /** Somebody else has deleted it: what has been entered can be added again. */
+  /** Another organiser has deleted it: what has been entered can be added again. */
   readonly isGone?: boolean
   readonly onDone: () => void
 }

@@ -15,7 +15,7 @@ export type InventoryList = ReturnType<typeof useInventory>
 
 /** The items that match the filters, page by page. */
 export function useInventory({ search, ordering, inStock, categoryIds }: InventoryFilters) {
-  const list = useReadPages(
+  return useReadPages(
     listItems,
     {
       query: {
@@ -28,7 +28,6 @@ export function useInventory({ search, ordering, inStock, categoryIds }: Invento
     },
     { keepPrevious: true, failure: messages.itemsNotLoaded },
   )
-  return list
 }
 
 /** Spec §9, Hardware ordering options. */
@@ -44,26 +43,10 @@ type Ordering = (typeof itemSortOptions)[number]['value']
 
 const defaults = { search: '', ordering: 'default', in_stock: '', category_ids: '' } as const
 
-export interface InventoryFilters {
-  readonly search: string
-  readonly ordering: Ordering
-  readonly inStock: boolean
-  readonly categoryIds: readonly number[]
-  /** How many filters differ from their default; the search is not one of them. */
-  readonly activeCount: number
-  /** Whether there may be items that are not shown. */
-  readonly isNarrowed: boolean
-  readonly setSearch: (search: string, options: ChangeOptions) => void
-  readonly setOrdering: (ordering: Ordering) => void
-  readonly toggleInStock: () => void
-  readonly toggleCategory: (id: string) => void
-  readonly clear: () => void
-  /** Clears the search as well. */
-  readonly clearAll: () => void
-}
+export type InventoryFilters = ReturnType<typeof useInventoryFilters>
 
 /** What the inventory is filtered by, kept in the address; an invalid value counts as absent. */
-export function useInventoryFilters(): InventoryFilters {
+export function useInventoryFilters() {
   const [values, change] = useSearchState(defaults)
   const { search } = values
   const ordering =
@@ -78,13 +61,17 @@ export function useInventoryFilters(): InventoryFilters {
     ordering,
     inStock,
     categoryIds,
+    /** How many filters differ from their default; the search is not one of them. */
     activeCount: Number(ordering !== defaults.ordering) + Number(inStock) + categoryIds.length,
+    /** Whether there may be items that are not shown. */
     isNarrowed: search !== '' || inStock || categoryIds.length > 0,
-    setSearch: (text, options) => change({ search: text }, options),
-    setOrdering: (chosen) => change({ ordering: chosen }),
+    setSearch: (text: string, options: ChangeOptions) => change({ search: text }, options),
+    setOrdering: (chosen: Ordering) => change({ ordering: chosen }),
     toggleInStock: () => change({ in_stock: inStock ? '' : 'true' }),
-    toggleCategory: (id) => change({ category_ids: toggleInList(categoryIds.join(','), id) }),
+    toggleCategory: (id: string) =>
+      change({ category_ids: toggleInList(categoryIds.join(','), id) }),
     clear: () => change(filters),
+    /** Clears the search as well. */
     clearAll: () => change(defaults),
   }
 }

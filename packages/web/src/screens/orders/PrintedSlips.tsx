@@ -32,16 +32,8 @@ interface WaitingSlips {
   readonly items: ReadonlyMap<number, Item>
 }
 
-interface PrintWaiting {
-  /** Null unless they are being printed. */
-  readonly slips: WaitingSlips | null
-  readonly isLoading: boolean
-  readonly print: () => void
-  readonly onPrinted: () => void
-}
-
-/** Reads every order that waits to be packed, and what its slip says, when somebody wants to print. */
-export function usePrintWaiting(): PrintWaiting {
+/** Reads, on request, every order that waits to be packed and what its slip says. `slips`: null unless they are being printed. */
+export function usePrintWaiting() {
   const [slips, setSlips] = useState<WaitingSlips | null>(null)
   const [isLoading, setIsLoading] = useState(false)
   const attempt = useAttempt()

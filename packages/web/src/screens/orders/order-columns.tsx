@@ -110,15 +110,8 @@ export const orderColumns: Readonly<Record<Field, GridColDef<OrderRow>>> = {
   },
 }
 
-interface OrderColumns {
-  readonly columns: readonly GridColDef<OrderRow>[]
-  readonly visible: GridColumnVisibilityModel
-  readonly isRequestShown: boolean
-  readonly change: (model: GridColumnVisibilityModel) => void
-}
-
 /** The columns that are shown: those that the address names, or else what the desk needs first on this screen. */
-export function useOrderColumns({ columns: chosen, setColumns }: OrderFilters): OrderColumns {
+export function useOrderColumns({ columns: chosen, setColumns }: OrderFilters) {
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
   const atFirst: readonly string[] = isPhone ? shownAtFirst.phone : shownAtFirst.desk
@@ -129,7 +122,7 @@ export function useOrderColumns({ columns: chosen, setColumns }: OrderFilters): 
     columns: fields.map((field) => orderColumns[field]),
     visible: Object.fromEntries(fields.map((field) => [field, shown.has(field)])),
     isRequestShown: shown.has('requested'),
-    change: (model) => {
+    change: (model: GridColumnVisibilityModel) => {
       const wanted = deskOrder.filter((field) => model[field] !== false)
       const isAsAtFirst =
         wanted.length === atFirst.length && wanted.every((field) => atFirst.includes(field))

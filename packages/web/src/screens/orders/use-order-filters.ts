@@ -1,9 +1,4 @@
-import {
-  type OrderOrdering,
-  orderOrderings,
-  orderStatuses,
-  type OrderStatus,
-} from '@signout/contract'
+import { type OrderOrdering, orderOrderings, orderStatuses } from '@signout/contract'
 import {
   type ChangeOptions,
   splitList,
@@ -32,29 +27,10 @@ const defaults = {
 } as const
 const noFilters = { ordering: defaults.ordering, status: defaults.status, page: defaults.page }
 
-export interface OrderFilters {
-  readonly search: string
-  readonly ordering: OrderOrdering
-  readonly statuses: readonly OrderStatus[]
-  /** The fields of the columns that were chosen; none for those that are shown at first. */
-  readonly columns: readonly string[]
-  /** From 1. */
-  readonly page: number
-  readonly size: number
-  /** How many filters differ from their default; the search is not one of them. */
-  readonly activeCount: number
-  readonly setSearch: (search: string, options: ChangeOptions) => void
-  readonly setOrdering: (ordering: OrderOrdering) => void
-  readonly toggleStatus: (status: string) => void
-  readonly setColumns: (fields: readonly string[]) => void
-  readonly setPage: (page: number, size: number, options?: ChangeOptions) => void
-  readonly clear: () => void
-  /** Clears the search as well. */
-  readonly clearAll: () => void
-}
+export type OrderFilters = ReturnType<typeof useOrderFilters>
 
 /** Which orders are shown, kept in the address; an invalid value counts as absent. */
-export function useOrderFilters(): OrderFilters {
+export function useOrderFilters() {
   const [values, change] = useSearchState(defaults)
   const ordering = orderOrderings.find((known) => known === values.ordering) ?? defaults.ordering
   const chosen = splitList(values.status)
@@ -65,18 +41,23 @@ export function useOrderFilters(): OrderFilters {
     search: values.search,
     ordering,
     statuses,
+    /** The fields of the columns that were chosen; none for those that are shown at first. */
     columns: splitList(values.columns),
+    /** From 1. */
     page,
     size,
+    /** How many filters differ from their default; the search is not one of them. */
     activeCount: Number(ordering !== defaults.ordering) + statuses.length,
-    setSearch: (search, options) => change({ search, page: defaults.page }, options),
-    setOrdering: (wanted) => change({ ordering: wanted, page: defaults.page }),
-    toggleStatus: (status) =>
+    setSearch: (search: string, options: ChangeOptions) =>
+      change({ search, page: defaults.page }, options),
+    setOrdering: (wanted: OrderOrdering) => change({ ordering: wanted, page: defaults.page }),
+    toggleStatus: (status: string) =>
       change({ status: toggleInList(statuses.join(','), status), page: defaults.page }),
-    setColumns: (fields) => change({ columns: fields.join(',') }),
-    setPage: (wanted, wantedSize, options) =>
+    setColumns: (fields: readonly string[]) => change({ columns: fields.join(',') }),
+    setPage: (wanted: number, wantedSize: number, options?: ChangeOptions) =>
       change({ page: String(wanted), size: String(wantedSize) }, options),
     clear: () => change(noFilters),
+    /** Clears the search as well. */
     clearAll: () => change({ ...noFilters, search: defaults.search }),
   }
 }

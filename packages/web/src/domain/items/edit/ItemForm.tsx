@@ -156,7 +156,7 @@ export function DeleteItem({ item: { id, name }, isReadOnly, onDeleted }: Delete
         isBusy={write.isPending}
         isDangerous
         onConfirm={() => void remove()}
-        onCancel={() => setIsAsking(false)}
+        onClose={() => setIsAsking(false)}
       >
         It disappears from the inventory. An item that has ever been ordered cannot be deleted,
         because its orders name it.

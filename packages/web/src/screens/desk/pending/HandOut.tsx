@@ -15,7 +15,7 @@ import { useInputsUnderWay } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { useUndoLatest } from '#domain/history/undo.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
+import { ConfirmDialog, type DialogState } from '#kit/dialogs/ConfirmDialog.tsx'
 import { useDesk } from '../desk.tsx'
 import { actionsSx } from '../DeskSection.tsx'
 import { IdProvided } from '../IdProvided.tsx'
@@ -69,7 +69,7 @@ function useIsIdMissing(team: Team | undefined): boolean {
   return team?.profiles.some(hasId) === false
 }
 
-/** Takes the completion back, whoever has completed the order. */
+/** Takes the completion back, no matter which organiser completed the order. */
 function useBackToPacking(orderId: number) {
   const undoCompletion = useUndoLatest(orderId, 'order.completed')
   const [isUnderWay, setIsUnderWay] = useState(false)
@@ -97,36 +97,31 @@ function IdBoxes({ team }: { readonly team: Team }) {
   )
 }
 
-interface HandOutWithoutIdDialogProps {
-  readonly open: boolean
+interface HandOutWithoutIdDialogProps extends DialogState {
   readonly team: Team
   /** As it is now, which may differ from when the dialog was opened. */
   readonly order: Order
-  readonly onClose: () => void
-  readonly onExited: () => void
 }
 
 /** Asks before an order is handed out to a team of which no ID is recorded; it never stands in the way (beyond §9). */
 export function HandOutWithoutIdDialog(props: HandOutWithoutIdDialogProps) {
-  const { open, team, order, onClose, onExited } = props
+  const { team, order, ...state } = props
   const { id, status } = order
   const { move, isDoing } = useMoveOrder(order)
   const isBusy = isDoing('pickUp')
-  const isTooLate = open && !isBusy && !canMove('pickUp', status)
+  const isTooLate = state.open && !isBusy && !canMove('pickUp', status)
   const confirm = async () => {
-    if ((await move('pickUp')) !== 'failed') onClose()
+    if ((await move('pickUp')) !== 'failed') state.onClose()
   }
   return (
     <ConfirmDialog
-      open={open}
+      {...state}
       title={`No ID is recorded for team ${team.team_code}`}
       confirmLabel="Hand out anyway"
       cancelLabel="Go Back"
       isBusy={isBusy}
       isBlocked={isTooLate}
       onConfirm={() => void confirm()}
-      onCancel={onClose}
-      onExited={onExited}
     >
       {isTooLate
         ? messages.orderChangedMeanwhile(id, statusLabel(status))

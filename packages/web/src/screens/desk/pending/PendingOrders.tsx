@@ -9,7 +9,6 @@ import { DeskSection } from '../DeskSection.tsx'
 import { HandOutWithoutIdDialog } from './HandOut.tsx'
 import { PendingOrder } from './PendingOrder.tsx'
 import { RejectOrder } from './RejectOrder.tsx'
-import { nextWaiting } from './waiting.ts'
 
 /** Orders that are waiting to be packed or picked up (spec §2). They are shown with all that they show, so that nothing moves afterwards. */
 export function PendingOrders() {
@@ -36,23 +35,13 @@ export function PendingOrders() {
       }
       dialog={
         <>
-          {rejected && (
-            <RejectOrder
-              key={rejected.id}
-              open={rejection.isOpen}
-              order={rejected}
-              onClose={rejection.close}
-              onExited={rejection.onExited}
-            />
-          )}
+          {rejected && <RejectOrder key={rejected.id} {...rejection.state} order={rejected} />}
           {handedOut && team && (
             <HandOutWithoutIdDialog
               key={handedOut.id}
-              open={handOut.isOpen}
+              {...handOut.state}
               order={handedOut}
               team={team}
-              onClose={handOut.close}
-              onExited={handOut.onExited}
             />
           )}
         </>
@@ -70,4 +59,26 @@ export function PendingOrders() {
       ))}
     </DeskSection>
   )
+}
+
+interface Waiting {
+  readonly id: number
+  readonly created_at: string
+}
+
+/**
+ * Which order is packed after this one: the next that was submitted, and after the last the one that has waited longest.
+ * `waiting`: those to be packed, the oldest first.
+ */
+export function nextWaiting<Order extends Waiting>(
+  waiting: readonly Order[],
+  current: Waiting | undefined,
+): Order | undefined {
+  const others = waiting.filter(({ id }) => id !== current?.id)
+  const later = others.find((order) => current !== undefined && isLater(order, current))
+  return later ?? others[0]
+}
+
+function isLater(a: Waiting, b: Waiting): boolean {
+  return a.created_at === b.created_at ? a.id > b.id : a.created_at > b.created_at
 }

@@ -16,19 +16,16 @@ import TextField from '@mui/material/TextField'
 import { useEffect, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { messages } from '#messages.ts'
+import type { DialogState } from '#kit/dialogs/ConfirmDialog.tsx'
 import { BannerOutlet, ToastOutlet } from '#kit/feedback/outlets.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { useLeave, useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { UnsavedGuard } from '#kit/leave/UnsavedGuard.tsx'
 import { type MoveOrder, useMoveOrder } from './use-move-order.ts'
 
-interface RejectOrderProps {
-  readonly open: boolean
+interface RejectOrderProps extends DialogState {
   /** As it is now, which may differ from when the dialog was opened. */
   readonly order: Order
-  readonly onClose: () => void
-  /** It has faded out. */
-  readonly onExited: () => void
 }
 
 /** Rejects an order, after asking for the reason, which the team will read (beyond §2). */

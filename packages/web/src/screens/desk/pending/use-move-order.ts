@@ -26,16 +26,10 @@ export function nextStep(status: OrderStatus): 'fulfil' | 'pickUp' | null {
 /** After a refusal, trying the same again is of no use. */
 type MoveOutcome = 'done' | 'refused' | 'failed'
 
-export interface MoveOrder {
-  /** `reason`: of a cancellation. */
-  readonly move: (name: DeskMove, reason?: string) => Promise<MoveOutcome>
-  readonly isMoving: boolean
-  /** Whether this move is the one that is under way. */
-  readonly isDoing: (name: DeskMove) => boolean
-}
+export type MoveOrder = ReturnType<typeof useMoveOrder>
 
 /** Changes an order's status and says so (spec §4). A refusal means that it has changed meanwhile: the orders are refetched. */
-export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>): MoveOrder {
+export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
   const { replaceOrder, reloadOrders } = useDesk()
   const write = useWrite(updateOrder, {
     failure: (error) => messages.orderStatusNotUpdated(error, id),
@@ -49,6 +43,7 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>): Move
     if (lastStatus.current !== status) forget()
     lastStatus.current = status
   }, [status])
+  /** @param reason of a cancellation. */
   const move = async (name: DeskMove, reason = ''): Promise<MoveOutcome> => {
     const { to: status, recordedAs } = orderMoves[name]
     const body = { status, ...(reason !== '' && { reason }) }
@@ -67,6 +62,8 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>): Move
   return {
     move,
     isMoving: write.isPending,
-    isDoing: (name) => write.isPending && write.variables.body.status === orderMoves[name].to,
+    /** Whether this move is the one that is under way. */
+    isDoing: (name: DeskMove) =>
+      write.isPending && write.variables.body.status === orderMoves[name].to,
   }
 }

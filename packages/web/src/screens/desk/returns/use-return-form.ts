@@ -44,7 +44,7 @@ export function useReturnForm(order: OrderTable<OutstandingRow>) {
     forget()
     setValue('choices', chosen)
   }
-  // Whoever says how many, or in which condition, means to return it.
+  // An item whose quantity or condition is chosen is to be returned.
   const change = (row: OutstandingRow, part: Partial<ReturnChoice>) =>
     choose({
       ...choices,
@@ -61,7 +61,7 @@ export function useReturnForm(order: OrderTable<OutstandingRow>) {
     change,
     tickAll,
     ticked: order.rows.filter((row) => choiceOf(choices, row).isTicked).length,
-    /** Ids of items that are ticked, and that somebody else has taken back meanwhile. */
+    /** Ids of items that are ticked and were taken back elsewhere in the meantime. */
     takenElsewhere: formState.isSubmitting ? [] : takenElsewhere(order.rows, choices),
     submit,
     isReturning: formState.isSubmitting,
@@ -71,7 +71,7 @@ export function useReturnForm(order: OrderTable<OutstandingRow>) {
 /**
  * Sends the ticked rows and, when nothing stays out, the status Returned. The server has set that status with the last
  * unit (rulings §3), but the second call is the specification's (spec §4: Picked Up to Returned; §7) and changes nothing:
- * nobody waits for it. `takeBack` resolves to whether the items were returned.
+ * it is not awaited. `takeBack` resolves to whether the items were returned.
  */
 function useTakeBack({ id: orderId, rows }: OrderTable<OutstandingRow>) {
   const { reloadOrders } = useDesk()

@@ -40,7 +40,7 @@ export function CancelOrder({ order }: CancelOrderProps) {
         confirmLabel="Delete Order"
         isDangerous
         isBusy={isCancelling}
-        onCancel={close}
+        onClose={close}
         onConfirm={() => void cancel().then(close)}
         details={
           <>

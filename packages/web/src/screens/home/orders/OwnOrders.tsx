@@ -2,6 +2,9 @@ import {
   canMove,
   type Condition,
   formatNumber,
+  groupOrders,
+  modificationsOf,
+  type Order,
   type OrderGroups,
   type OrderTable,
   type OutstandingRow,
@@ -12,10 +15,11 @@ import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { messages } from '#messages.ts'
 import { ItemCell } from '#domain/items/ItemCell.tsx'
-import type { KnownItems } from '#domain/items/use-items.ts'
+import { type KnownItems, useItems } from '#domain/items/use-items.ts'
+import { useOwnOrders } from '#domain/team/own-team.ts'
 import { NoItemsCheckedOut } from '#domain/orders/NoItemsCheckedOut.tsx'
 import { OrderCard, OrderList } from '#domain/orders/OrderCard.tsx'
 import { ItemTable, type ItemTableColumn } from '#domain/orders/ItemTable.tsx'
@@ -25,7 +29,27 @@ import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { CollapsibleSection } from '#kit/page/SectionCard.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
-import type { OrderTables } from './use-order-tables.ts'
+
+export type OrderTables = ReturnType<typeof useOrderTables>
+
+const none: readonly Order[] = []
+
+/** The orders of the participant's team as the dashboard shows them (spec §4, Participant order grouping). */
+export function useOrderTables() {
+  const { data, error, isFetched, refetch } = useOwnOrders()
+  const orders = data ?? none
+  const knownItems = useItems(orders.flatMap(({ request }) => request.map(({ id }) => id)))
+  return {
+    orders,
+    /** Undefined if they could not be loaded. */
+    groups: useMemo(() => data && groupOrders(data), [data]),
+    modifications: useMemo(() => modificationsOf(orders), [orders]),
+    knownItems,
+    isLoading: !isFetched || knownItems.isLoading,
+    hasFailed: error !== null,
+    retry: () => void refetch(),
+  }
+}
 
 interface ItemRow {
   readonly hardware_id: number

@@ -12,17 +12,8 @@ import { useCart } from '#domain/cart/cart.ts'
 import { useCategories, type KnownItems } from '#domain/items/use-items.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 
-interface PutBack {
-  /** Puts what an order requested into the cart, as far as the cart's rules allow; whether there was anything. */
-  readonly putBack: (order: Pick<Order, 'id' | 'request'>) => boolean
-  /** Why nothing can be put into the cart now; null when it can. */
-  readonly blocked: string | null
-  readonly isLoading: boolean
-  /** Reads again what could not be loaded, and blocks; undefined when nothing does. */
-  readonly retry: (() => void) | undefined
-}
-
-export function usePutBack(knownItems: KnownItems): PutBack {
+/** Puts what a cancelled order requested into the cart, as far as the cart's rules allow. */
+export function usePutBack(knownItems: KnownItems) {
   const { items, nameOf, isLoading } = knownItems
   const cart = useCart()
   const categoriesRead = useCategories()
@@ -49,14 +40,17 @@ export function usePutBack(knownItems: KnownItems): PutBack {
   }
   const failure = failureOf(knownItems, categoriesRead)
   return {
+    /** Returns whether there was anything to put back. */
     putBack,
+    /** Why nothing can be put into the cart now; null when it can. */
     blocked: isOpen ? (failure?.text ?? null) : messages.cartClosed,
     isLoading: isLoading || categoriesRead.isLoading,
+    /** Reads again what could not be loaded, and blocks; undefined when nothing does. */
     retry: isOpen ? failure?.retry : undefined,
   }
 }
 
-/** Without the items and the limits nobody knows what the cart may take. */
+/** Without the items and the limits it is unknown what the cart may take. */
 function failureOf(
   { items, error, retry }: KnownItems,
   categories: ReturnType<typeof useCategories>,

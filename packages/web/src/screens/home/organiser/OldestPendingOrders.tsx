@@ -23,12 +23,8 @@ import { OrderStatusChip } from '#domain/orders/OrderStatusChip.tsx'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { useRead } from '#api/reads.ts'
 
-interface OldestPendingOrdersProps {
-  readonly orders: UseQueryResult<OrderPage>
-}
-
 /** Six of those that wait, the first to be packed before all others (spec §2, Pending Orders). */
-export function OldestPendingOrders({ orders }: OldestPendingOrdersProps) {
+export function OldestPendingOrders({ orders }: { readonly orders: UseQueryResult<OrderPage> }) {
   return (
     <SectionCard
       title="Pending Orders"
@@ -117,10 +113,9 @@ const mostCards = 6
 
 /** What waits at the desk: to be packed first, then to be picked up, each the longest waiting first; and how many orders there are in each status. */
 export function useOldestPendingOrders(): UseQueryResult<OrderPage> {
-  const query = useRead(
+  return useRead(
     listOrders,
     { query: { status: statusesThat(isPending), ordering: 'status', limit: mostCards } },
     { failure: messages.ordersNotLoaded },
   )
-  return query
 }

@@ -34,12 +34,8 @@ export function useOverview(): UseQueryResult<Figures> {
   return useRead(getOverview, {}, { refetchInterval: overviewMs, failure })
 }
 
-interface OverviewProps {
-  readonly overview: UseQueryResult<Figures>
-}
-
 /** The state of the event at a glance; each figure leads to what it counts (beyond §9). */
-export function Overview({ overview }: OverviewProps) {
+export function Overview({ overview }: { readonly overview: UseQueryResult<Figures> }) {
   const figures = overview.data
   const teams = useRead(listTeams, { query: { limit: 1 } }, { failure: messages.teamNotLoaded })
   const failure = messages.itemsNotLoaded

@@ -81,7 +81,7 @@ function LeaveTeam({ code }: { readonly code: string }) {
         confirmLabel="Leave"
         isDangerous
         isBusy={isLeaving}
-        onCancel={close}
+        onClose={close}
         onConfirm={() => void leave().then(close)}
       >
         You will get a new team of your own. To come back you will need the code {code}, and the

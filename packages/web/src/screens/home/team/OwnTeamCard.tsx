@@ -86,16 +86,8 @@ function Members({ team, ownProfileId }: MembersProps) {
   )
 }
 
-interface TeamSheets {
-  readonly isEditing: boolean
-  readonly edit: () => void
-  readonly isCodeLarge: boolean
-  readonly enlargeCode: () => void
-  readonly close: () => void
-}
-
 /** Which sheet of the team is open, kept in the address. */
-export function useTeamSheets(): TeamSheets {
+export function useTeamSheets() {
   const { value, open, close } = useOpened('sheet')
   return {
     isEditing: value === 'edit-team',

@@ -9,7 +9,7 @@ import { QrCode } from '#kit/pictures/QrCode.tsx'
 
 interface TeamCodeProps {
   readonly code: string
-  /** Whether it fills the screen, for somebody to scan. */
+  /** Whether it fills the screen, to be scanned. */
   readonly isLarge: boolean
   readonly onEnlarge: () => void
   readonly onClose: () => void
