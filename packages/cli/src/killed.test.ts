@@ -2,11 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Db } from '@signout/server/db/tables.ts'
-import {
-  deliverOrder,
-  type ExpectedOrder,
-  findWrongOrders,
-} from '@signout/server/testing/processes/deliver-orders.ts'
+import { findWrongOrders } from '@signout/server/testing/processes/deliver-orders.ts'
+import { deliver, startLoad } from '@signout/server/testing/processes/start-load.ts'
 import {
   timeoutFor,
   noteFigure,
@@ -14,11 +11,9 @@ import {
   startDrawing,
   wantedOf,
 } from '@signout/server/testing/runs.ts'
-import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
-import { makeCategory, makeItem } from '@signout/server/testing/world/make-items.ts'
-import { makeSession } from '@signout/server/testing/requests/sessions.ts'
+import { makeCategory } from '@signout/server/testing/world/make-items.ts'
 import { expect, test } from 'vitest'
-import { KillableServer } from './testing/killable-server.ts'
+import { startKillableServer } from './testing/killable-server.ts'
 import { onBothDatabases, startCli, type TestCli } from './testing/start-cli.ts'
 
 /** How often the server, and an import beside it, are killed. */
@@ -34,38 +29,25 @@ onBothDatabases(() => {
     async () => {
       const draw = startDrawing(seed)
       const cli = await startCli()
-      const item = await makeItem(cli.db, { quantity: 1_000_000 })
       const environment = {
         DATA_DIR: cli.config.dataDir,
         DATABASE_URL: cli.config.databaseUrl,
         SIGNOUT_CLOSES: '2999-01-01T00:00',
       }
-      const server = new KillableServer(environment)
-      const desk = await cookieOf(cli.db, await makeOrganiser(cli.db))
-      const orders: ExpectedOrder[] = []
-      const stop = new AbortController()
-      const play = async () => {
-        const [member] = (await makeTeam(cli.db)).members
-        if (member === undefined) throw new Error('A team has members.')
-        const callers = { member: await cookieOf(cli.db, member), desk }
-        while (!stop.signal.aborted) {
-          const course = draw(2) === 0 ? 'returned' : 'cancelled'
-          orders.push(await deliverOrder(server, callers, item.id, course))
-        }
-      }
-      const players = Promise.all(Array.from({ length: teams }, play))
+      const server = startKillableServer(environment)
+      const load = await startLoad(server.remote, cli.db, { teams, round: deliver })
+      const answered = (count: number) => load.until((answers) => answers.length >= count)
       const imports: Imported[] = []
       for (let kill = 0; kill < kills; kill += 1) {
         const running = await startImport(cli, environment, kill)
-        await Promise.race([server.afterAnswers(1 + draw(399)), players])
+        await answered(1 + draw(399))
         running.process.kill('SIGKILL')
-        await Promise.race([server.afterAnswers(1 + draw(49)), players])
+        await answered(1 + draw(49))
         await server.kill()
         imports.push({ prefix: running.prefix, code: await running.exit })
       }
-      await Promise.race([server.afterAnswers(20), players])
-      stop.abort()
-      await players
+      await answered(20)
+      const orders = await load.stop()
 
       expect({ seed, wrong: await findWrongOrders(cli.db, orders) }).toEqual({ seed, wrong: [] })
       for (const { prefix, code } of imports) {
@@ -75,16 +57,12 @@ onBothDatabases(() => {
       }
       expect(await cli.run('verify')).toMatchObject({ exitCode: 0, stderr: '' })
       noteFigure({
-        tried: `${process.env['TEST_DATABASE']}: kill -9 of the server and of an import beside it at random moments, ${kills} times (seed ${seed}), under a load of orders, moves, undos and returns (${server.answers} answers)`,
-        held: `${orders.length} orders exactly as acknowledged, ${server.repeats} requests repeated with their key, every import whole or not at all, \`verify\` clean`,
+        tried: `${process.env['TEST_DATABASE']}: kill -9 of the server and of an import beside it at random moments, ${kills} times (seed ${seed}), under a load of orders, moves, undos and returns (${load.answers.length} answers)`,
+        held: `${orders.length} orders exactly as acknowledged, ${server.repeats()} requests repeated with their key, every import whole or not at all, \`verify\` clean`,
       })
     },
   )
 })
-
-async function cookieOf(db: Db, user: { readonly userId: number }): Promise<string> {
-  return `sessionid=${await makeSession(db, user.userId, new Date())}`
-}
 
 interface Imported {
   readonly prefix: string

@@ -1,13 +1,13 @@
 import { submitOrder } from '@signout/contract'
 import { openDatabase } from '@signout/server/db/open.ts'
-import { type LoadAnswer, startLoad } from '@signout/server/testing/processes/start-load.ts'
+import { RemoteServer } from '@signout/server/testing/processes/remote-server.ts'
+import { deliver, startLoad } from '@signout/server/testing/processes/start-load.ts'
 import { addressOf } from '@signout/server/testing/processes/server-process.ts'
 import { startMain } from '@signout/server/testing/processes/start-main.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { onBothDatabases, startCli, startWithoutTables } from '../testing/start-cli.ts'
-import { startDesk, type Submitted } from '../testing/start-desk.ts'
 
-/** A server process for which teams order while three desks hand out, take back and undo. */
+/** A server process for which teams order while the desk hands out, takes back and undoes. */
 async function startBusyServer() {
   const cli = await startCli()
   const { config, db } = cli
@@ -16,38 +16,23 @@ async function startBusyServer() {
     DATABASE_URL: config.databaseUrl,
     SIGNOUT_CLOSES: '2199-01-01T00:00',
   })
-  const address = await addressOf(server)
-  const load = await startLoad(address, db, 6)
-  const submitted = () => load.answers.filter(isSubmitted).map(({ body }) => body)
-  let given = 0
-  const next = async () => {
-    await load.until((answers) => answers.some(isSubmitted))
-    const order = submitted()[given]
-    if (order !== undefined) given += 1
-    return order
-  }
-  const desks = await Promise.all([1, 2, 3].map(() => startDesk(address, db, next)))
+  const remote = RemoteServer.at([await addressOf(server)])
+  const load = await startLoad(remote, db, { teams: 9, round: deliver })
   return {
     ...cli,
-    server,
     load,
-    acknowledged: () => submitted().map(({ order_id }) => order_id),
-    undone: () => desks.reduce((sum, desk) => sum + desk.done(), 0),
-    stopLoad: async () => {
-      const stopped = desks.map((desk) => desk.stop())
-      await load.stop()
-      await Promise.all(stopped)
-    },
+    acknowledged: () =>
+      load.answers
+        .filter(({ path, status }) => path === submitOrder.path && status === 201)
+        .map(({ text }) => submitOrder.response.parse(JSON.parse(text)).order_id),
+    undone: () =>
+      load.answers.filter(({ path, status }) => path.endsWith('/undo/') && status === 200).length,
   }
-}
-
-function isSubmitted(answer: LoadAnswer): answer is LoadAnswer & { readonly body: Submitted } {
-  return answer.path === submitOrder.path && answer.status === 201
 }
 
 onBothDatabases(() => {
   test('a backup under load has every order that was acknowledged before, and adds up', async () => {
-    const { run, path, load, acknowledged, undone, stopLoad } = await startBusyServer()
+    const { run, path, load, acknowledged, undone } = await startBusyServer()
     await load.until((answers) => undone() >= 5 || answers.length > 3000)
     expect(undone()).toBeGreaterThanOrEqual(5)
     const before = acknowledged()
@@ -57,7 +42,7 @@ onBothDatabases(() => {
     const refused = await run('restore', backup, '--force')
     expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
     expect(refused.stderr).toContain('at work on this database: stop it first')
-    await stopLoad()
+    await load.stop()
     expect(await run('verify')).toMatchObject({ exitCode: 0 })
 
     for (const database of ['sqlite', 'postgres']) {

@@ -3,11 +3,8 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { findWrongOrders } from '../../testing/processes/deliver-orders.ts'
 import { timeoutFor, noteFigure, seedOf, wantedOf } from '../../testing/runs.ts'
-import {
-  type Attempt,
-  PersistentCourier,
-  startDeliveries,
-} from '../../testing/processes/deliveries.ts'
+import { RemoteServer } from '../../testing/processes/remote-server.ts'
+import { deliver, findUnclear, isWell, startLoad } from '../../testing/processes/start-load.ts'
 import { startPostgres } from '../../testing/database/postgres-server.ts'
 import { addressOf } from '../../testing/processes/server-process.ts'
 import { startMain } from '../../testing/processes/start-main.ts'
@@ -33,24 +30,10 @@ test(
     onTestFinished(() => postgres.stop())
     const databaseUrl = await postgres.createDatabase()
     const server = startMain({ DATABASE_URL: databaseUrl, SIGNOUT_CLOSES: '2999-01-01T00:00' })
-    const courier = new PersistentCourier([await addressOf(server)])
+    const remote = RemoteServer.at([await addressOf(server)], { repeatsRefused: true })
     const db = await openDatabase({ databaseUrl, dataDir: '' })
     onTestFinished(() => db.destroy())
-    const unclear: Attempt[] = []
-    const counts = { refused: 0, slowestMs: 0 }
-    courier.listen((attempt) => {
-      if (attempt.status === 503) counts.refused += 1
-      counts.slowestMs = Math.max(counts.slowestMs, attempt.ms)
-      if (attempt.status >= 300 && !isClear(attempt)) unclear.push(attempt)
-    })
-    const deliveries = await startDeliveries(courier, db, teams)
-    const isWell = () => {
-      let inARow = 0
-      return deliveries.until(({ status }) => {
-        inARow = status < 300 ? inARow + 1 : 0
-        return inARow >= 30
-      })
-    }
+    const load = await startLoad(remote, db, { teams, round: deliver })
     const cause: Readonly<Record<Fault, () => Promise<void>>> = {
       cut: async () => {
         // As many as there are, now and then: those between two statements of a transaction first.
@@ -67,38 +50,35 @@ test(
         const resume = await postgres.pause()
         // Not only who waits for a connection, but also who has one and hears nothing on it.
         try {
-          await deliveries.until(({ ms }) => ms > 10_000)
+          await load.until((answers) => answers.some(({ ms }) => ms > 10_000))
         } finally {
           await resume()
         }
       },
     }
-    await isWell()
+    await load.until(isWell)
     let longestMs = 0
     for (const fault of inRandomOrder()) {
       await cause[fault]()
       const began = performance.now()
-      await isWell()
+      await load.until(isWell)
       longestMs = Math.max(longestMs, performance.now() - began)
     }
-    const acknowledged = await deliveries.stop()
+    const acknowledged = await load.stop()
+    const refused = load.answers.filter(({ status }) => status === 503).length
+    const slowestMs = load.answers.reduce((most, { ms }) => Math.max(most, ms), 0)
 
-    expect(unclear).toEqual([])
-    expect(counts.refused).toBeGreaterThan(0)
+    expect(findUnclear(load.answers)).toEqual([])
+    expect(refused).toBeGreaterThan(0)
     expect(await findWrongOrders(db, acknowledged)).toEqual([])
     expect(await findDifferences(db)).toEqual([])
     expect(server.process.exitCode).toBeNull()
     noteFigure({
-      tried: `postgres: ${wanted.cut} times connections cut, ${wanted.restart} restarts and ${wanted.stall} stalls of the database in a random order, under a load of orders, moves, undos and returns (${deliveries.attempts()} answers, seed ${seed})`,
-      held: `${acknowledged.length} orders exactly as acknowledged; ${counts.refused} clear 503s and nothing worse; 30 answers in a row at the latest ${Math.ceil(longestMs)} ms after a fault, without starting the server again; no answer took longer than ${(counts.slowestMs / 1000).toFixed(1)} s; \`verify\` clean`,
+      tried: `postgres: ${wanted.cut} times connections cut, ${wanted.restart} restarts and ${wanted.stall} stalls of the database in a random order, under a load of orders, moves, undos and returns (${load.answers.length} answers, seed ${seed})`,
+      held: `${acknowledged.length} orders exactly as acknowledged; ${refused} clear 503s and nothing worse; 30 answers in a row at the latest ${Math.ceil(longestMs)} ms after a fault, without starting the server again; no answer took longer than ${(slowestMs / 1000).toFixed(1)} s; \`verify\` clean`,
     })
   },
 )
-
-/** It says what is wrong, and when to come back. */
-function isClear({ status, text, retryAfter }: Attempt): boolean {
-  return status === 503 && text.startsWith('{"detail":"The database does not') && retryAfter === '1'
-}
 
 function inRandomOrder(): Fault[] {
   const all = (['cut', 'restart', 'stall'] as const).flatMap((fault) =>

@@ -8,7 +8,8 @@ import { corruptFile } from '../../testing/database/test-database.ts'
 import { makeOrganiser } from '../../testing/world/make.ts'
 import { type PostgresServer, startPostgres } from '../../testing/database/postgres-server.ts'
 import { makeSession } from '../../testing/requests/sessions.ts'
-import { type LoadAnswer, type Load, startLoad } from '../../testing/processes/start-load.ts'
+import { type RemoteAnswer, RemoteServer } from '../../testing/processes/remote-server.ts'
+import { findUnclear, isWell, type Load, startLoad } from '../../testing/processes/start-load.ts'
 import { addressOf } from '../../testing/processes/server-process.ts'
 import { type ServerProcess, startMain } from '../../testing/processes/start-main.ts'
 import { findDifferences } from '../../ops/verify.ts'
@@ -32,24 +33,12 @@ async function startWorld(): Promise<World> {
   const address = await addressOf(server)
   const db = await openDatabase({ databaseUrl, dataDir: '' })
   onTestFinished(() => db.destroy())
-  const load = await startLoad(address, db)
+  const load = await startLoad(RemoteServer.at([address]), db)
   await load.until(isWell)
   return { postgres, server, load, db }
 }
 
-const isOk = ({ status }: LoadAnswer) => status < 300
-const isRefused = ({ status }: LoadAnswer) => status === 503
-
-/** It says what is wrong, and when to come back. */
-function isClear({ status, body, retryAfter }: LoadAnswer): boolean {
-  const text = JSON.stringify(body)
-  return status === 503 && text.startsWith('{"detail":"The database does not') && retryAfter === '1'
-}
-
-/** The last answers are all as they should be. */
-function isWell(answers: readonly LoadAnswer[]): boolean {
-  return answers.length >= 30 && answers.slice(-30).every(isOk)
-}
+const isRefused = ({ status }: RemoteAnswer) => status === 503
 
 /** Ends the load, when all is well again. */
 async function finish({ server, load, db }: World) {
@@ -59,11 +48,11 @@ async function finish({ server, load, db }: World) {
   const ids = new Set(found.map(({ id }) => id))
   const acknowledged = load.answers
     .filter(({ path, status }) => path === submitOrder.path && status === 201)
-    .map(({ body }) => submitOrder.response.parse(body).order_id)
+    .map(({ text }) => submitOrder.response.parse(JSON.parse(text)).order_id)
   return {
     isRunning: server.process.exitCode === null,
     refused: load.answers.filter(isRefused).length,
-    unclear: load.answers.filter((answer) => !isOk(answer) && !isClear(answer)),
+    unclear: findUnclear(load.answers),
     lost: acknowledged.filter((id) => !ids.has(id)),
     differences: await findDifferences(db),
   }

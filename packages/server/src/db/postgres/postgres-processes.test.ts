@@ -4,7 +4,8 @@ import { findWrongOrders } from '../../testing/processes/deliver-orders.ts'
 import { timeoutFor, noteFigure, seedOf, wantedOf } from '../../testing/runs.ts'
 import { batches } from '../../testing/model/model-acts.ts'
 import { playModelEvent } from '../../testing/model/model-play.ts'
-import { PersistentCourier, startDeliveries } from '../../testing/processes/deliveries.ts'
+import { RemoteServer } from '../../testing/processes/remote-server.ts'
+import { deliver, startLoad } from '../../testing/processes/start-load.ts'
 import { startProcesses } from '../../testing/processes/start-main.ts'
 import { findDifferences } from '../../ops/verify.ts'
 
@@ -42,18 +43,15 @@ describe.each([2, 4].filter((count) => count <= mostProcesses))('%i processes', 
     timeoutFor(wanted.answers * 50),
     async () => {
       const { servers, addresses, db } = await startProcesses(count)
-      const courier = new PersistentCourier(addresses)
-      const statuses = new Map<number, number>()
-      courier.listen(({ status }) => statuses.set(status, (statuses.get(status) ?? 0) + 1))
-      const deliveries = await startDeliveries(courier, db, teams)
-      await deliveries.until(() => deliveries.attempts() >= wanted.answers)
-      const acknowledged = await deliveries.stop()
-      expect([...statuses.keys()].filter((status) => status >= 300)).toEqual([])
+      const load = await startLoad(RemoteServer.at(addresses), db, { teams, round: deliver })
+      await load.until((answers) => answers.length >= wanted.answers)
+      const acknowledged = await load.stop()
+      expect(load.answers.filter(({ status }) => status >= 300)).toEqual([])
       expect(await findWrongOrders(db, acknowledged)).toEqual([])
       expect(await findDifferences(db)).toEqual([])
       expect(servers.map(({ process }) => process.exitCode)).toEqual(servers.map(() => null))
       noteFigure({
-        tried: `postgres: ${teams} teams whose orders are moved, returned, undone and cancelled at ${count} processes in turn (${deliveries.attempts()} answers)`,
+        tried: `postgres: ${teams} teams whose orders are moved, returned, undone and cancelled at ${count} processes in turn (${load.answers.length} answers)`,
         held: `${acknowledged.length} orders exactly as acknowledged, no refusal, \`verify\` clean`,
       })
     },

@@ -3,6 +3,7 @@
 import { health, submitOrder } from '@signout/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import { startBalancer } from '../../testing/processes/start-balancer.ts'
+import { RemoteServer } from '../../testing/processes/remote-server.ts'
 import { startLoad } from '../../testing/processes/start-load.ts'
 import { addressOf } from '../../testing/processes/server-process.ts'
 import { startMain } from '../../testing/processes/start-main.ts'
@@ -32,7 +33,7 @@ test('two servers behind a balancer are replaced one after the other, and no req
     }
   }
   const [first, second] = [await addServer(), await addServer()]
-  const load = await startLoad(balancer.address, db)
+  const load = await startLoad(RemoteServer.at([balancer.address]), db)
   await load.until((answers) => answers.length >= 100)
   expect(await first.stop()).toBe(0)
   await addServer()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../db/tables.ts'
+import { RemoteServer } from '../../testing/processes/remote-server.ts'
 import { startLoad } from '../../testing/processes/start-load.ts'
 import { startTestApp } from '../../testing/world/test-app.ts'
 import { makeBackup } from './folder.ts'
@@ -28,7 +29,7 @@ test('nobody waits for the backup of a large event', async () => {
   const { app, db, place } = await startTestApp({ now: new Date(), config: { signout } })
   await fillRecord(db)
   const address = await app.listen()
-  const load = await startLoad(address, db, 6)
+  const load = await startLoad(RemoteServer.at([address]), db, { teams: 6 })
   await load.until((answers) => answers.length >= 30)
   const before = load.answers.length
   const started = performance.now()

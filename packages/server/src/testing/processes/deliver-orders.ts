@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import {
+  type CallInput,
   cancelOwnOrder,
   type Condition,
   type Endpoint,
   listHistory,
-  type OrderReceipt,
   type OrderStatus,
   type RecordRow,
   returnItems,
   submitOrder,
   undoEvent,
   updateOrder,
-  urlOf,
 } from '@signout/contract'
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../db/tables.ts'
+import type { TestClient } from '../requests/test-client.ts'
 
 /** What an order has to be after all that was acknowledged. */
 export interface ExpectedOrder {
@@ -26,96 +26,46 @@ export interface ExpectedOrder {
   readonly kinds: readonly string[]
 }
 
-export interface Delivery {
-  readonly cookie: string
-  readonly method: 'POST' | 'PATCH'
-  readonly path: string
-  readonly body: unknown
-  readonly key: string
+export interface Callers {
+  readonly member: TestClient
+  readonly desk: TestClient
 }
 
-/** What is sent, by whoever has this CSRF token. */
-export function requestOf({ cookie, method, body, key }: Delivery, token: string): RequestInit {
-  return {
-    method,
-    headers: {
-      cookie: `${cookie}; csrftoken=${token}`,
-      'x-csrftoken': token,
-      'content-type': 'application/json',
-      'idempotency-key': key,
-    },
-    body: JSON.stringify(body),
-  }
-}
-
-/** Who asks until there is an answer, whatever happens to the server meanwhile. */
-export interface Courier {
-  /** Sends it until it is answered, with the same key each time (beyond §3). */
-  deliver(delivery: Delivery): Promise<Response>
-  read(cookie: string, path: string): Promise<unknown>
-}
-
-interface Callers {
-  /** Cookies. */
-  readonly member: string
-  readonly desk: string
-}
-
-/** One order of two units from its submission to its end; each act is sent until it is answered. */
+/** One order of two units from its submission to its end, each act with a key of its own (beyond §3). */
 export async function deliverOrder(
-  server: Courier,
   { member, desk }: Callers,
   item: number,
   course: 'returned' | 'cancelled',
 ): Promise<ExpectedOrder> {
-  const act = async (
-    cookie: string,
-    endpoint: Endpoint,
-    params: Readonly<Record<string, number>>,
-    body: unknown,
-  ) => {
-    const { method, status } = endpoint
-    if (method !== 'POST' && method !== 'PATCH') throw new Error(`${method} is not an act.`)
-    const path = urlOf(endpoint, params)
-    const answer = await server.deliver({ cookie, method, path, body, key: randomUUID() })
-    if (answer.status !== status)
-      throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json()
+  const act = async <E extends Endpoint>(browser: TestClient, endpoint: E, input: CallInput<E>) => {
+    const answer = await browser.call(endpoint, input, { 'idempotency-key': randomUUID() })
+    if (answer.status !== endpoint.status) {
+      throw new Error(`${endpoint.path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    }
+    return answer.body
   }
-  // The declared answer of a success.
-  const { order_id: id } = (await act(
-    member,
-    submitOrder,
-    {},
-    {
-      hardware: [{ id: item, quantity: 2 }],
-    },
-  )) as OrderReceipt
-  const move = (status: OrderStatus) => act(desk, updateOrder, { id }, { status })
+  const hardware = [{ id: item, quantity: 2 }]
+  const { order_id: id } = await act(member, submitOrder, { body: { hardware } })
+  const params = { id }
+  const move = (status: OrderStatus) => act(desk, updateOrder, { params, body: { status } })
   /** Another process may show the row a moment later. */
   const undo = async (kind: RecordRow['kind']) => {
     for (;;) {
-      const history = await server.read(desk, urlOf(listHistory, {}, { order: id, limit: 1 }))
-      const [latest] = (history as { readonly results: readonly RecordRow[] }).results
+      const { body } = await desk.call(listHistory, { query: { order: id, limit: 1 } })
+      const [latest] = body.results
       if (latest?.kind !== kind) continue
-      await act(desk, undoEvent, { id }, { event: latest.id })
+      await act(desk, undoEvent, { params, body: { event: latest.id } })
       return
     }
   }
-  const bringBack = (condition: Condition) =>
-    act(
-      desk,
-      returnItems,
-      {},
-      {
-        order: id,
-        hardware: [{ id: item, quantity: 1, part_returned_health: condition }],
-      },
-    )
+  const bringBack = (condition: Condition) => {
+    const back = [{ id: item, quantity: 1, part_returned_health: condition }]
+    return act(desk, returnItems, { body: { order: id, hardware: back } })
+  }
   if (course === 'cancelled') {
     await move('Cancelled')
     await undo('order.cancelled')
-    await act(member, cancelOwnOrder, { id }, { status: 'Cancelled' })
+    await act(member, cancelOwnOrder, { params, body: { status: 'Cancelled' } })
     return {
       id,
       status: 'Cancelled',

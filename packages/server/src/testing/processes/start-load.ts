@@ -1,90 +1,96 @@
 import { health, listItems, submitOrder } from '@signout/contract'
 import type { Db } from '../../db/tables.ts'
+import { TestClient } from '../requests/test-client.ts'
 import { makeItem } from '../world/make-items.ts'
-import { makeTeam } from '../world/make.ts'
-import { fetchCsrfToken, makeSession } from '../requests/sessions.ts'
+import { makeOrganiser, makeTeam } from '../world/make.ts'
+import { type Callers, deliverOrder, type ExpectedOrder } from './deliver-orders.ts'
+import type { RemoteAnswer, RemoteServer } from './remote-server.ts'
 
-export interface LoadAnswer {
-  readonly path: string
-  readonly status: number
-  readonly ms: number
-  readonly body: unknown
-  readonly retryAfter: string | null
+/** What a team does again and again; answers the order when it has come to its end. */
+type Round = (callers: Callers, item: number, round: number) => Promise<ExpectedOrder | undefined>
+
+/** Orders, looks at the inventory and asks for the server's health, whatever is answered. */
+const browse: Round = async ({ member }, item) => {
+  await member.call(submitOrder, { body: { hardware: [{ id: item, quantity: 1 }] } })
+  await member.call(listItems, {})
+  await member.call(health, {})
+  return undefined
 }
+
+/** With the desk: orders, moves, returns, undos and cancellations, of which each has to succeed. */
+export const deliver: Round = (callers, item, round) =>
+  deliverOrder(callers, item, round % 2 === 0 ? 'returned' : 'cancelled')
 
 export interface Load {
   /** Every answer so far. */
-  readonly answers: readonly LoadAnswer[]
+  readonly answers: readonly RemoteAnswer[]
   /** Waits until `isReached` says so of the answers from now on; it is asked after each. */
-  until(isReached: (answers: readonly LoadAnswer[]) => boolean): Promise<void>
-  /** Lets what runs come to its end. @throws when a request got no answer at all. */
-  stop(): Promise<void>
+  until(isReached: (answers: readonly RemoteAnswer[]) => boolean): Promise<void>
+  /**
+   * Lets what runs come to its end; answers what was acknowledged of orders that came to theirs.
+   * @throws when a request got no answer at all.
+   */
+  stop(): Promise<readonly ExpectedOrder[]>
 }
 
-/**
- * Teams that order, look at the inventory and ask for the server's health without a pause, each in its turn, over
- * real connections. There is enough of the item, and no limit.
- */
-export async function startLoad(address: string, db: Db, teams = 12): Promise<Load> {
+interface LoadOptions {
+  readonly teams?: number
+  readonly round?: Round
+}
+
+/** Teams that make one round after the other without a pause. There is enough of the item, and no limit. */
+export async function startLoad(
+  server: RemoteServer,
+  db: Db,
+  { teams = 12, round = browse }: LoadOptions = {},
+): Promise<Load> {
   const item = await makeItem(db, { quantity: 1_000_000 })
-  const order = JSON.stringify({ hardware: [{ id: item.id, quantity: 1 }] })
-  const answers: LoadAnswer[] = []
-  const listeners = new Set<() => void>()
+  const open = async ({ userId }: { readonly userId: number }) => {
+    const client = new TestClient({ server, db })
+    await client.logInAs(userId, new Date())
+    return client
+  }
+  const desk = await open(await makeOrganiser(db))
+  const orders: ExpectedOrder[] = []
   const stop = new AbortController()
-
-  const ask = async (path: string, init: RequestInit) => {
-    const began = performance.now()
-    const response = await fetch(`${address}${path}`, init)
-    answers.push({
-      path,
-      status: response.status,
-      body: await response.json(),
-      ms: performance.now() - began,
-      retryAfter: response.headers.get('retry-after'),
-    })
-    for (const listener of listeners) listener()
-    return response
-  }
-  const play = async (cookie: string) => {
-    const token = await fetchCsrfToken(address, cookie)
-    const headers = {
-      cookie: `${cookie}; csrftoken=${token}`,
-      'x-csrftoken': token,
-      'content-type': 'application/json',
-    }
-    while (!stop.signal.aborted) {
-      await ask(submitOrder.path, { method: 'POST', headers, body: order })
-      await ask(listItems.path, { headers: { cookie } })
-      await ask(health.path, {})
+  const play = async (member: TestClient, team: number) => {
+    for (let rounds = team; !stop.signal.aborted; rounds += 1) {
+      const order = await round({ member, desk }, item.id, rounds)
+      if (order !== undefined) orders.push(order)
     }
   }
-  const cookies = await Promise.all(Array.from({ length: teams }, () => makeCookie(db)))
-  const players = Promise.all(cookies.map(play))
-
+  const members: TestClient[] = []
+  for (let team = 0; team < teams; team += 1) {
+    const [member] = (await makeTeam(db)).members
+    if (member === undefined) throw new Error('A team has members.')
+    members.push(await open(member))
+  }
+  const players = Promise.all(members.map(play))
   return {
-    answers,
-    until: (isReached) => {
-      const from = answers.length
-      const reached = new Promise<void>((resolve) => {
-        const listener = () => {
-          if (!isReached(answers.slice(from))) return
-          listeners.delete(listener)
-          resolve()
-        }
-        listeners.add(listener)
-      })
-      return Promise.race([reached, players.then(() => undefined)])
-    },
+    answers: server.answers,
+    until: (isReached) => Promise.race([server.until(isReached), players.then(() => undefined)]),
     stop: async () => {
       stop.abort()
       await players
+      return orders
     },
   }
 }
 
-/** The session cookie of a member of a new team that may order. */
-async function makeCookie(db: Db): Promise<string> {
-  const [member] = (await makeTeam(db)).members
-  if (member === undefined) throw new Error('A team has members.')
-  return `sessionid=${await makeSession(db, member.userId, new Date())}`
+/** The last answers are all as they should be. */
+export function isWell(answers: readonly RemoteAnswer[]): boolean {
+  return answers.length >= 30 && answers.slice(-30).every(({ status }) => status < 300)
+}
+
+/** Refusals of a database that does not work say what is wrong and when to come back; the answers that do not. */
+export function findUnclear(answers: readonly RemoteAnswer[]): RemoteAnswer[] {
+  return answers.filter(
+    ({ status, text, retryAfter }) =>
+      status >= 300 &&
+      !(
+        status === 503 &&
+        text.startsWith('{"detail":"The database does not') &&
+        retryAfter === '1'
+      ),
+  )
 }

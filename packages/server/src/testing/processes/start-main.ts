@@ -7,7 +7,7 @@ import {
   spawnMain,
   addressOf,
 } from './server-process.ts'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { RemoteServer } from './remote-server.ts'
 import { makeOrganiser } from '../world/make.ts'
 import type { EventServers } from '../model/model-play.ts'
 import { TestClient } from '../requests/test-client.ts'
@@ -47,11 +47,11 @@ export async function startProcesses(count: number): Promise<Processes> {
   const environment = { DATABASE_URL: config.databaseUrl, SIGNOUT_CLOSES: '2999-01-01T00:00' }
   const servers = Array.from({ length: count }, () => startMain(environment))
   const addresses = await Promise.all(servers.map(addressOf))
-  const remotes = addresses.map(forwardTo)
+  const remotes = addresses.map((address) => RemoteServer.at([address]))
   const as = async ({ userId }: { readonly userId: number }) =>
     Promise.all(
-      remotes.map(async (inject) => {
-        const client = new TestClient({ inject, services: { db } })
+      remotes.map(async (server) => {
+        const client = new TestClient({ server, db })
         await client.logInAs(userId, new Date())
         return client
       }),
@@ -62,28 +62,4 @@ export async function startProcesses(count: number): Promise<Processes> {
   }
   const desks = await as(await makeOrganiser(db))
   return { servers, addresses, db, desks, as, behindMs: 5000, stop }
-}
-
-const passedOn = ['cookie', 'content-type', 'x-csrftoken', 'idempotency-key']
-const passedBack = ['content-type', 'idempotency-replayed']
-
-/** Hands every request on to a server elsewhere, so that a test asks it as it asks an app of its own. */
-function forwardTo(address: string): FastifyInstance['inject'] {
-  const app = Fastify()
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
-  app.all<{ Body: string | undefined }>('/*', async (request, reply) => {
-    const { method, url, body } = request
-    const headers = new Headers()
-    for (const name of passedOn) {
-      const value = request.headers[name]
-      if (value !== undefined) headers.set(name, String(value))
-    }
-    const answer = await fetch(`${address}${url}`, { method, headers, ...(body && { body }) })
-    for (const name of passedBack) reply.header(name, answer.headers.get(name) ?? '')
-    for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
-    return reply.status(answer.status).send(Buffer.from(await answer.arrayBuffer()))
-  })
-  onTestFinished(() => app.close())
-  return app.inject.bind(app)
 }

@@ -18,19 +18,6 @@ export async function makeSession(db: Db, userId: number, now: Date): Promise<st
   return secret
 }
 
-/** CSRF tokens by cookie, each fetched once. */
-export class CsrfTokens {
-  readonly #tokens = new Map<string, Promise<string>>()
-
-  fetch(address: string, cookie: string): Promise<string> {
-    const known = this.#tokens.get(cookie)
-    if (known !== undefined) return known
-    const token = fetchCsrfToken(address, cookie)
-    this.#tokens.set(cookie, token)
-    return token
-  }
-}
-
 /** The CSRF token that a server at `address` gives to the browser with these cookies. */
 export async function fetchCsrfToken(address: string, cookie = ''): Promise<string> {
   const { headers } = await fetch(`${address}${health.path}`, { headers: { cookie } })

@@ -8,6 +8,7 @@ import {
 } from '@signout/contract'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Db } from '../../db/tables.ts'
+import type { RemoteServer } from '../processes/remote-server.ts'
 import { makeSession } from './sessions.ts'
 import { closeStream, TestStream } from './test-stream.ts'
 
@@ -27,9 +28,17 @@ interface RequestOptions {
   readonly address?: string
 }
 
-/** An app, or what stands for one. */
-interface Asked extends Pick<FastifyInstance, 'inject'> {
-  readonly services: { readonly db: Db }
+/** What a browser talks to: an app of this process, or a server of other processes. */
+type Asked =
+  | (Pick<FastifyInstance, 'inject'> & { readonly services: { readonly db: Db } })
+  | { readonly server: RemoteServer; readonly db: Db }
+
+interface Sent {
+  readonly method: Method
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly payload: string | Buffer<ArrayBuffer> | undefined
+  readonly address: string | undefined
 }
 
 /** A browser: it keeps its cookies and sends the CSRF token of its cookie with unsafe requests. */
@@ -43,7 +52,8 @@ export class TestClient {
 
   /** As if the user had logged in at `now`. */
   async logInAs(userId: number, now: Date): Promise<void> {
-    const secret = await makeSession(this.#app.services.db, userId, now)
+    const { db } = 'inject' in this.#app ? this.#app.services : this.#app
+    const secret = await makeSession(db, userId, now)
     this.cookies.set('sessionid', secret)
   }
 
@@ -51,9 +61,10 @@ export class TestClient {
   async call<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
+    headers: RequestOptions['headers'] = {},
   ): Promise<TestResponse<ResponseOf<E>>> {
     const url = urlOf(endpoint, input.params, input.query)
-    const response = await this.request(endpoint.method, url, { body: input.body })
+    const response = await this.request(endpoint.method, url, { body: input.body, headers })
     // The server checked a success against the schema; failures are for the test to know.
     return response as TestResponse<ResponseOf<E>>
   }
@@ -68,22 +79,43 @@ export class TestClient {
     if (isUnsafe && !this.cookies.has('csrftoken')) await this.request('GET', '/api/health/')
     const { body, address } = options
     const payload = await payloadOf(body)
-    const response = await this.#app.inject({
+    const headers = {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(isUnsafe && { 'x-csrftoken': this.cookies.get('csrftoken') ?? '' }),
+      ...options.headers,
+    }
+    const sent = { method, url, headers, payload, address }
+    return 'inject' in this.#app ? this.#inject(this.#app, sent) : this.#fetch(this.#app, sent)
+  }
+
+  async #inject(app: Pick<FastifyInstance, 'inject'>, { payload, address, ...sent }: Sent) {
+    const response = await app.inject({
+      ...sent,
       payloadAsStream: true,
-      method,
-      url,
       cookies: Object.fromEntries(this.cookies),
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(isUnsafe && { 'x-csrftoken': this.cookies.get('csrftoken') ?? '' }),
-        ...options.headers,
-      },
       ...(payload !== undefined && { payload }),
       ...(address !== undefined && { remoteAddress: address }),
     })
-    this.#keepCookies(response)
-    const { statusCode: status, headers: answered } = response
-    return { status, body: await readBody(response), headers: answered }
+    for (const { name, value, expires } of response.cookies) {
+      this.#keepCookie(name, expires?.getTime() === 0 ? '' : value)
+    }
+    const { statusCode: status, headers } = response
+    return { status, body: await readBody(response), headers }
+  }
+
+  async #fetch({ server }: { readonly server: RemoteServer }, { method, url, ...sent }: Sent) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { response, text } = await server.fetch(url, {
+      method,
+      headers: { ...sent.headers, cookie },
+      ...(sent.payload !== undefined && { body: sent.payload }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      this.#keepCookie(name, value)
+    }
+    const headers = Object.fromEntries(response.headers)
+    return { status: response.status, body: parseBody(text, headers), headers }
   }
 
   /** An open event stream. It is closed with the app, or with `close`. */
@@ -91,6 +123,7 @@ export class TestClient {
     headers: Readonly<Record<string, string>> = {},
     since?: string,
   ): Promise<TestStream> {
+    if (!('inject' in this.#app)) throw new Error('Streams are read from an app of this process.')
     const response = await this.#app.inject({
       payloadAsStream: true,
       method: 'GET',
@@ -101,30 +134,31 @@ export class TestClient {
     return new TestStream(response)
   }
 
-  #keepCookies(response: LightMyRequestResponse): void {
-    for (const { name, value, expires } of response.cookies) {
-      if (value === '' || (expires !== undefined && expires.getTime() === 0)) {
-        this.cookies.delete(name)
-      } else this.cookies.set(name, value)
-    }
+  /** One without a value is cleared. */
+  #keepCookie(name: string, value: string): void {
+    if (value === '') this.cookies.delete(name)
+    else this.cookies.set(name, value)
   }
 }
 
-async function payloadOf(body: unknown): Promise<string | Buffer | undefined> {
+async function payloadOf(body: unknown): Promise<Sent['payload']> {
   if (body instanceof Blob) return Buffer.from(await body.arrayBuffer())
   return typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
 }
 
 /** An event stream never ends: it is closed at once. */
 async function readBody(response: LightMyRequestResponse): Promise<unknown> {
-  const type = String(response.headers['content-type'])
-  if (type.startsWith('text/event-stream')) {
+  if (String(response.headers['content-type']).startsWith('text/event-stream')) {
     closeStream(response)
     return ''
   }
-  const body = await text(response.stream())
+  return parseBody(await text(response.stream()), response.headers)
+}
+
+function parseBody(body: string, headers: TestResponse<unknown>['headers']): unknown {
   if (body === '') return undefined
-  return type.startsWith('application/json') ? JSON.parse(body) : body
+  const isJson = String(headers['content-type']).startsWith('application/json')
+  return isJson ? JSON.parse(body) : body
 }
 
 /** How many answers have which status: `{ 201: 1, 400: 4 }`. */
