@@ -3,8 +3,8 @@ import { type ApiError, notFoundDetail } from '@signout/contract'
 export const somethingWrong = 'Something went wrong'
 
 /**
- * `Error 500`; without any answer, only that there was none: the browser's own words help nobody. Whoever has to wait is
- * told for how long, in the server's words.
+ * `Error 500`; without an answer only that there was none, since the browser's own words do not help. After a 429 the
+ * server's words, which say how long to wait.
  */
 export function reason(error: ApiError): string {
   if (error.status === 0) return 'No connection'
@@ -27,32 +27,4 @@ export function detail(error: ApiError, gone = reason(error)): string {
 /** Says what could not be done if the thing no longer exists, and otherwise only that it failed (spec §8). */
 export function unlessGone(error: ApiError, text: string): string {
   return `${error.status === 404 ? text : somethingWrong}: ${reason(error)}`
-}
-
-export interface Named {
-  readonly name: string
-}
-
-/** `ID of Ada`, `IDs of Ada and Bob`. */
-export function idsOf(users: readonly Named[]): string {
-  const names = new Intl.ListFormat('en').format(users.map(({ name }) => name))
-  return `${users.length === 1 ? 'ID' : 'IDs'} of ${names}`
-}
-
-/** Names those whose ID is still recorded, and those of whom that is not known. */
-export function idsNotGivenBack(
-  failures: readonly (Named & { readonly error: ApiError })[],
-): string {
-  const isUnanswered = ({ error }: { readonly error: ApiError }) => error.status === 0
-  const refused = failures.filter((failure) => !isUnanswered(failure))
-  const unanswered = failures.filter(isUnanswered)
-  const texts: string[] = []
-  if (refused.length > 0) texts.push(`The ${idsOf(refused)} could not be marked as given back.`)
-  if (unanswered.length > 0) {
-    const were = unanswered.length === 1 ? 'was' : 'were'
-    texts.push(
-      `No connection: it is not known whether the ${idsOf(unanswered)} ${were} given back.`,
-    )
-  }
-  return texts.join(' ')
 }

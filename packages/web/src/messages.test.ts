@@ -1,5 +1,6 @@
 import { ApiError } from '@signout/contract'
 import { expect, test } from 'vitest'
+import { idsNotGivenBack } from './screens/desk/returns/GiveBackIds.tsx'
 import { messages } from './messages.ts'
 
 const answered = (status: number, body: object = {}) => new ApiError(status, body, 'Refused')
@@ -260,8 +261,8 @@ test.each([
   ],
   [[answered(500), answered(500)], 'The IDs of Ada and Bob could not be marked as given back.'],
   [[lost, lost], `${notKnown} the IDs of Ada and Bob were given back.`],
-])('IDs that were not given back, and those of which nobody knows, are named', (errors, text) => {
+])('IDs that were not given back, and those of which it is unknown, are named', (errors, text) => {
   const names = ['Ada', 'Bob']
   const failed = errors.map((error, index) => ({ name: names[index] ?? '', error }))
-  expect(messages.idsNotGivenBack(failed)).toBe(text)
+  expect(idsNotGivenBack(failed)).toBe(text)
 })

@@ -1,23 +1,12 @@
 import {
   type AddBlock,
   type ApiError,
-  type Condition,
-  type IncidentState,
   quote,
   signoutMessages,
   teamMessages,
   wrongCredentials,
 } from '@signout/contract'
-import {
-  detail,
-  idsNotGivenBack,
-  idsOf,
-  type Named,
-  reason,
-  somethingWrong,
-  unlessGone,
-  unlessUnanswered,
-} from './failure-text.ts'
+import { detail, reason, somethingWrong, unlessGone, unlessUnanswered } from './failure-text.ts'
 
 const accountNotFound = 'There is no such account.'
 const itemGone = 'The item has been deleted.'
@@ -44,8 +33,6 @@ export const messages = {
     unlessUnanswered(error, 'your password was saved', detail(error)),
   passwordNotChanged: (error: ApiError) =>
     unlessUnanswered(error, 'your password was changed', detail(error)),
-  resetRequested: (email: string) =>
-    `If there is an account for ${email}, an email with a link to choose a new password is on its way.`,
   resetNotRequested: (error: ApiError) =>
     unlessUnanswered(error, 'an email is on its way', detail(error)),
 
@@ -108,8 +95,6 @@ export const messages = {
       `the ID status of ${name} was changed`,
       unlessGone(error, 'Could not update participant id status'),
     ),
-  idsAtDesk: (users: readonly Named[]) => `The desk has the ${idsOf(users)}.`,
-  idsNotGivenBack,
   descriptionNotUpdated: (error: ApiError) =>
     unlessUnanswered(
       error,
@@ -165,12 +150,6 @@ export const messages = {
     ),
   tooLateToUndo: (orderId: number) =>
     `Order #${orderId} has been changed since, so this can no longer be undone here.`,
-  allTakenBack: (orderId: number) =>
-    `Order #${orderId}: everything has been taken back in the meantime.`,
-  noLongerOut: (orderId: number) =>
-    `Order #${orderId} has been changed by somebody else, and is no longer checked out.`,
-
-  /** After what is said of the change: it waits for the connection. */
 
   // What has been done.
   itemAdded: (quantity: string, name: string) => `Added ${quantity} ${name} item(s) to your cart.`,
@@ -179,18 +158,9 @@ export const messages = {
   orderCancelled: 'Order has been cancelled.',
   orderMoved: 'Order status has been changed.',
   orderReturned: (orderId: number) => `Order ${orderId} has been returned.`,
-  idsGivenBack: (users: readonly Named[]) => `Given back: the ${idsOf(users)}.`,
   orderChangedMeanwhile: (orderId: number, status: string) =>
     `Somebody else has changed order #${orderId} in the meantime. It is shown as “${status}” now.`,
-  conditionCorrected: (name: string, from: Condition, to: Condition, effect: string) =>
-    `A returned ${name} is now ${to}, not ${from}. ${effect}`,
   incidentSubmitted: 'Successfully submitted incident form!',
-  /** What comes next, after a report. */
-  afterIncident: {
-    broken: 'Please bring what is broken to the tech table.',
-    lost: 'Please come to the tech table and tell us where you have looked.',
-    other: 'Please bring it to the tech table.',
-  } satisfies Record<IncidentState, string>,
 
   itemNotSaved: (error: ApiError, name: string) =>
     unlessUnanswered(
@@ -240,8 +210,6 @@ export const messages = {
     stock: 'There is none left in stock.',
   } satisfies Record<AddBlock, string>,
   atMost: (quantity: string) => `At most ${quantity} now`,
-  putBackInPart: (orderId: number, short: readonly string[]) =>
-    `Not all items of order #${orderId} could be put back in your cart: ${short.join(', ')}.`,
   exceedsQuota: 'Adding this amount to your cart will exceed the quantity limit for this item.',
 
   signoutBefore: 'The allocated time period for checking out hardware has not begun yet',

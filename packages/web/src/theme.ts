@@ -80,7 +80,7 @@ export const theme = createTheme({
           },
         },
         'h1:focus, main:focus': { outline: 'none' },
-        // What takes no click for now (`ui/inputs/locked.ts`, `SteadyButton`).
+        // What takes no click for now (`locked` in `kit/form/Form.tsx`, `SteadyButton`).
         ':is(label, .MuiInputBase-root):has([aria-disabled=true]), .MuiButton-root[aria-disabled=true]:not(.Mui-disabled)':
           { opacity: 0.5 },
       },

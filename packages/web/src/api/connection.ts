@@ -8,7 +8,7 @@ import { callServer } from './call-server.ts'
 const useConnection = create<{ isLost: boolean }>(() => ({ isLost: false }))
 
 const probeInterval = 5_000
-/** A server that takes longer cannot be reached, as far as anybody at the screen can tell. */
+/** A server that takes longer counts as unreachable. */
 const longestProbe = 4_000
 
 /** Called by the query client after each call. */

@@ -16,7 +16,7 @@ export function wasRefused({ status }: ApiError): boolean {
 }
 
 /**
- * Whether the server has looked at the call itself and refused it. After a 5xx nobody knows whether it was done; a 401 or
+ * Whether the server has looked at the call itself and refused it. After a 5xx it is unknown whether it was done; a 401 or
  * a 403 says nothing about an earlier try whose answer was lost, nor does a proxy's own page.
  */
 export function wasDecided({ status, body }: ApiError): boolean {

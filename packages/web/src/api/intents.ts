@@ -117,7 +117,7 @@ export function usePendingIntent(pending?: PendingIntent): Intents {
         waiting.current?.stop.abort()
         waiting.current = { what, stop: new AbortController() }
       }
-      // A notification may outlast the page that it is about: nobody waits there any more.
+      // A notification may outlast the page that it is about, where no user waits any more.
       if (isGone.current) waiting.current.stop.abort()
       const { signal } = waiting.current.stop
       return { ...intentFor(store, what), signal }

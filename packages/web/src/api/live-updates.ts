@@ -10,14 +10,14 @@ const pollEveryMs = 30_000
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
 
-/** For a component that is mounted anew for each user: the screen follows whatever anybody changes (decision 016). */
+/** For a component that is mounted anew for each user: the screen follows all changes (decision 016). */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
   useEffect(() => whileVisible(() => follow(client)), [client])
 }
 
 /**
- * A browser opens six connections to a host at most, for all of its tabs together: one that nobody looks at keeps none.
+ * A browser opens six connections to a host at most, for all of its tabs together: a hidden tab keeps none.
  * It catches up with the stream's `hello` when it is shown again.
  */
 function whileVisible(start: () => () => void): () => void {

@@ -36,7 +36,7 @@ export async function sendUntilAnswered<T>(
   }
 }
 
-/** Resolves to false when that takes too long, or nobody waits for it any more. */
+/** Resolves to false when that takes too long, or the user no longer waits for it. */
 async function comesBack(signal: AbortSignal): Promise<boolean> {
   const { promise: stopped, resolve } = Promise.withResolvers<boolean>()
   const stop = () => resolve(false)

@@ -76,7 +76,7 @@ export function useAuthenticatedSession(): AuthenticatedSession {
   return session
 }
 
-/** Reads who is logged in now, after somebody else may be. */
+/** Reads who is logged in now, after that may have changed. */
 export function useReadSession(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false })
@@ -100,7 +100,7 @@ async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<U
   return user
 }
 
-/** Nobody is logged in any more: the screens go to /login, and nothing that was read or said remains for the next user. */
+/** The session has ended: the screens go to /login, and nothing that was read or said remains for the next user. */
 export function endSession(client: QueryClient): void {
   client.setQueryData(sessionKey, null)
   closeToasts()

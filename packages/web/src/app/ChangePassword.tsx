@@ -1,5 +1,4 @@
 import { lazy } from 'react'
-import { messages } from '#messages.ts'
 import { PlainButton } from '#kit/buttons/PlainButton.tsx'
 import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
 import { useLazySheet } from '#kit/dialogs/use-opened.ts'
@@ -14,7 +13,7 @@ export function ChangePassword() {
   return (
     <>
       <PlainButton onClick={sheet.open}>Change password</PlainButton>
-      <LazySheet sheet={sheet} title="Change password" width={400} failure={messages.partNotLoaded}>
+      <LazySheet sheet={sheet} title="Change password" width={400}>
         <ChangePasswordForm onClose={sheet.close} />
       </LazySheet>
     </>

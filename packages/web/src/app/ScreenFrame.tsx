@@ -68,7 +68,7 @@ interface RequireRoleProps {
 /** Mounts a page for users who may see it; for others, not even for one frame (rulings §4). */
 function RequireRole({ access, children }: RequireRoleProps) {
   const hasLink = usePasswordLink(({ link }) => typeof link === 'object' && link !== null)
-  // Whoever opens a link for a password may be logged in, as somebody else even.
+  // A link for a password may be opened while a user is logged in, even another one.
   const isForAll = access === 'guest' && hasLink
   const decision = decideAccess(isForAll ? 'everyone' : access, useSession())
   switch (decision.kind) {

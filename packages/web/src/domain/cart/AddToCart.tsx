@@ -58,7 +58,6 @@ export function AddToCart({ item, categories }: AddToCartProps) {
             <QuantityInput
               label="Quantity"
               max={largest}
-              format={formatNumber}
               value={field.value}
               onChange={field.onChange}
               error={fieldState.error?.message ?? tooMany(field.value, largest)}

@@ -98,7 +98,7 @@ interface HistoryRowProps {
 }
 
 /** Who did what, and when. */
-export function HistoryRow({ row, of, undoneBy, action }: HistoryRowProps) {
+function HistoryRow({ row, of, undoneBy, action }: HistoryRowProps) {
   const isUndone = row.undone_by !== null
   return (
     <Box component="li" sx={rowSx}>
@@ -148,7 +148,7 @@ interface UndoDialogProps extends DialogState {
 }
 
 /** Takes the latest row of an order back, after asking: nothing else warns here. */
-export function UndoDialog({ row, of, isLatest, ...state }: UndoDialogProps) {
+function UndoDialog({ row, of, isLatest, ...state }: UndoDialogProps) {
   const orderId = row.order_id ?? 0
   const { undo, isUndoing } = useUndo()
   // Our own change may be heard of before its answer.

@@ -9,8 +9,7 @@ import {
 import { createContext, use, type ReactNode } from 'react'
 import { asApiError } from '#api/errors.ts'
 import { useAuthenticatedSession } from '#api/session.tsx'
-import { useLookUpOnce } from '#api/writes.ts'
-import { useWrite } from '#api/writes.ts'
+import { useLookUpOnce, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { toast, type ToastAction, useAttempt } from '#kit/toasts/toasts.ts'
 
@@ -46,8 +45,8 @@ type IsMeant = (row: RecordRow) => boolean
 
 /**
  * For the toast that says what has just been done to an order. To be called as soon as the write has been answered: it
- * reads at once which row it is that Undo takes back, so that it never is what somebody else has done since, be it with
- * the same account.
+ * reads at once which row it is that Undo takes back, so that it never is what another session has done since, even
+ * with the same account.
  */
 export function useUndoAction(orderId: number): (isMeant: IsMeant) => ToastAction {
   const { user } = useAuthenticatedSession()
@@ -58,7 +57,7 @@ export function useUndoAction(orderId: number): (isMeant: IsMeant) => ToastActio
   }
 }
 
-/** Takes back the latest thing that happened to an order, by whomever, if it is of this kind. */
+/** Takes back the latest thing that happened to an order, no matter who did it, if it is of this kind. */
 export function useUndoLatest(orderId: number, kind: UndoableKind): () => Promise<void> {
   const { find, undoFound } = useUndoOfOrder(orderId)
   return async () => undoFound(find((row) => row.kind === kind))
@@ -67,7 +66,7 @@ export function useUndoLatest(orderId: number, kind: UndoableKind): () => Promis
 /** The id of the row that is meant, or why there is none. */
 type Found = { readonly event: number } | { readonly refusal: string | undefined }
 
-/** More rows than anybody takes back one after the other. */
+/** More rows than are ever taken back one after the other. */
 const mostRows = 50
 
 function useUndoOfOrder(orderId: number) {
@@ -83,7 +82,7 @@ function useUndoOfOrder(orderId: number) {
       return isLatest ? { event: row.id } : { refusal: messages.tooLateToUndo(orderId) }
     } catch (error) {
       const failure = asApiError(error)
-      // Then the login is shown, where it means nothing to anybody.
+      // Then the login is shown, where the refusal would mean nothing.
       if (failure.status === 401) return { refusal: undefined }
       return { refusal: messages.nothingUndone(failure, orderId) }
     }

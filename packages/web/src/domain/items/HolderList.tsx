@@ -122,7 +122,7 @@ export interface HolderGroup {
 export function groupHolders({ results, totals }: HoldersShown): HolderGroup[] {
   const holders = Map.groupBy(results, placeOf)
   const units = Map.groupBy(totals, placeOf)
-  // Places that nobody knows come last.
+  // Unknown places come last.
   return [...new Set([...places, ...units.keys()])].flatMap((place) => {
     const sum = (units.get(place) ?? []).reduce((total, { quantity }) => total + quantity, 0)
     return sum === 0 ? [] : [{ place, units: sum, holders: holders.get(place) ?? [] }]

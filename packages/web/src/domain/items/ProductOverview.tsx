@@ -1,9 +1,9 @@
-import { type ApiError, type Category, getItem, type Item, type Role } from '@signout/contract'
+import { type ApiError, getItem } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useRead } from '#api/reads.ts'
 import { messages } from '#messages.ts'
@@ -27,33 +27,31 @@ export function ProductOverview({ itemId, onClose }: ProductOverviewProps) {
   // The sheet keeps showing its item while it slides out.
   const [shownId, setShownId] = useState(itemId)
   if (itemId !== null && itemId !== shownId) setShownId(itemId)
-  const product = useProduct(shownId)
+  const { product, hasFailed, retry } = useProduct(shownId)
   const { role } = useAuthenticatedSession()
-  const isReady = product.state === 'ready'
+  const footer = product && (
+    <Fragment key={shownId}>
+      {role === 'participant' && <AddToCart {...product} />}
+      {role !== 'participant' && <EditItem item={product.item} onDeleted={onClose} />}
+    </Fragment>
+  )
   return (
-    <SideSheet
-      open={itemId !== null}
-      title="Product Overview"
-      onClose={onClose}
-      footer={
-        isReady ? <Footer key={shownId} {...product} role={role} onGone={onClose} /> : undefined
-      }
-    >
-      {isReady && product.isGone && (
+    <SideSheet open={itemId !== null} title="Product Overview" onClose={onClose} footer={footer}>
+      {product?.isGone === true && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           This item has been deleted in the meantime.
         </Alert>
       )}
-      {isReady && <ProductDetails {...product} role={role} />}
-      {isReady && role === 'organiser' && (
+      {product && <ProductDetails {...product} role={role} />}
+      {product && role === 'organiser' && (
         <Box sx={{ mt: 2.5 }}>
           <HoldersPanel key={`holders ${shownId}`} item={product.item} />
           <HistoryPanel key={shownId} of={{ item: product.item.id }} name={product.item.name} />
         </Box>
       )}
-      {product.state === 'loading' && <DetailsSkeleton />}
-      {product.state === 'failed' && (
-        <ErrorAlert onRetry={product.retry}>
+      {!product && !hasFailed && <DetailsSkeleton />}
+      {!product && hasFailed && (
+        <ErrorAlert onRetry={retry}>
           Unable to display hardware. Please refresh the page and try again.
         </ErrorAlert>
       )}
@@ -61,50 +59,25 @@ export function ProductOverview({ itemId, onClose }: ProductOverviewProps) {
   )
 }
 
-interface FooterProps {
-  readonly item: Item
-  readonly categories: readonly Category[]
-  readonly role: Role
-  /** The item has been deleted. */
-  readonly onGone: () => void
-}
-
-function Footer({ item, categories, role, onGone }: FooterProps) {
-  return role === 'participant' ? (
-    <AddToCart item={item} categories={categories} />
-  ) : (
-    <EditItem item={item} onDeleted={onGone} />
-  )
-}
-
-type Product =
-  | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly retry: () => void }
-  | {
-      readonly state: 'ready'
-      readonly item: Item
-      /** The ones that the item belongs to. */
-      readonly categories: readonly Category[]
-      /** It has been deleted since it was read. */
-      readonly isGone: boolean
-    }
-
 /** Needs the categories, too: they decide the limits and the quantities that can be chosen. */
-function useProduct(id: number | null): Product {
+function useProduct(id: number | null) {
   const item = useRead(getItem, { params: { id: id ?? 0 } }, { enabled: id !== null, failure })
-  const isGone = item.data !== undefined && item.error?.status === 404
   const categories = useCategories()
-  if (item.data && categories.data) {
-    const ids = item.data.categories
-    const own = categories.data.filter((category) => ids.includes(category.id))
-    return { state: 'ready', item: item.data, categories: own, isGone }
+  const ids = item.data?.categories
+  return {
+    /** Undefined until it has loaded, with the categories that it belongs to. `isGone`: deleted since it was read. */
+    product: item.data &&
+      categories.data && {
+        item: item.data,
+        categories: categories.data.filter((category) => ids?.includes(category.id)),
+        isGone: item.error?.status === 404,
+      },
+    hasFailed: item.error !== null || categories.error !== null,
+    retry: () => {
+      if (item.error) void item.refetch()
+      if (categories.error) void categories.refetch()
+    },
   }
-  if (item.error === null && categories.error === null) return { state: 'loading' }
-  const retry = () => {
-    if (item.error) void item.refetch()
-    if (categories.error) void categories.refetch()
-  }
-  return { state: 'failed', retry }
 }
 
 /** That an item which is shown has been deleted is said in its place. */

@@ -1,8 +1,11 @@
 import type { OrderStatus } from '@signout/contract'
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEventHandler, type ReactNode, useId } from 'react'
 import { formatMoment } from '#event-time.ts'
+import { EmptyState } from '#kit/feedback/EmptyState.tsx'
+import { paths } from '#paths.ts'
 import { stackedTableBox } from '#kit/list/stacked-table.ts'
 import { OrderStatusChip } from './OrderStatusChip.tsx'
 import { SkeletonRows } from '#kit/list/QueryContent.tsx'
@@ -122,5 +125,14 @@ export function OrderList({ title, empty, children, minWidth = 500 }: OrderListP
     >
       {children}
     </Box>
+  )
+}
+
+/** In place of what is checked out, for both roles (spec §2). */
+export function NoItemsCheckedOut() {
+  return (
+    <EmptyState>
+      You have no items checked out yet. View our <Link href={paths.inventory}>inventory</Link>.
+    </EmptyState>
   )
 }

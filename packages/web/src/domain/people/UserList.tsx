@@ -1,11 +1,4 @@
-import {
-  allGroupNames,
-  listUsers,
-  reviewStatuses,
-  searchLimits,
-  type Account,
-  fullName,
-} from '@signout/contract'
+import { allGroupNames, listUsers, reviewStatuses, type Account, fullName } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -51,7 +44,6 @@ export function UserList({ filters, onFilter, onOpen }: UserListProps) {
           <SearchBox
             label="Search people"
             value={search}
-            maxLength={searchLimits.length}
             onSearch={(text, options) => onFilter({ search: text }, options)}
           />
           <Button variant="contained" sx={{ flex: 'none' }} onClick={() => onOpen('new')}>

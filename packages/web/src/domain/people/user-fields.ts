@@ -32,7 +32,7 @@ export const userFieldLabels: Readonly<Record<keyof UserFields, string>> = {
   isTestUser: 'Test user',
 }
 
-/** Beside what nobody can take from themselves. */
+/** Beside rights that organisers cannot take from themselves. */
 export const ownRightsHint = 'You cannot take this from yourself.'
 
 export const blankUser: UserFields = {

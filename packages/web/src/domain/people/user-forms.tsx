@@ -58,7 +58,7 @@ export function EditUserForm({ account }: { readonly account: Account }) {
     const body = changesIn(fields, dirtyFields)
     const { answer: saved, error } = await write.send({ params: { id: account.id }, body })
     if (error) return showRefusal(form, error, messages.userNotSaved(error))
-    // Until the list is read again; what it says would look like somebody else's change.
+    // Until the list is read again; what it says would look like another organiser's change.
     cache.updateAnswer(listUsers, { query: { id: account.id } }, (answer) => ({
       ...answer,
       results: answer.results.map((known) => (known.id === saved.id ? saved : known)),

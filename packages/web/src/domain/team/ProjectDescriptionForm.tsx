@@ -16,8 +16,7 @@ import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { asApiError, wasRefused } from '#api/errors.ts'
-import { useCacheUpdate, useWrite } from '#api/writes.ts'
-import { useLookUpOnce } from '#api/writes.ts'
+import { useCacheUpdate, useLookUpOnce, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
@@ -151,7 +150,7 @@ interface DescriptionChangedProps {
   readonly onUse: () => void
 }
 
-/** Above the form of a description that somebody else has saved meanwhile. */
+/** Above the form of a description that was saved elsewhere in the meantime. */
 function DescriptionChanged({ description, onUse }: DescriptionChangedProps) {
   return (
     <Alert severity="warning">

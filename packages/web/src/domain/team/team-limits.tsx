@@ -92,7 +92,7 @@ interface LimitTextProps {
   readonly limits: TeamLimits
 }
 
-/** What the team holds of an item, before anybody is refused; marked when it can have no more. */
+/** What the team holds of an item, before an order is refused; marked when it can have no more. */
 export function LimitText({ itemId, limits }: LimitTextProps) {
   const uses = limits.usesOf(itemId)
   const text = limitText(limits.heldOf(itemId), uses)

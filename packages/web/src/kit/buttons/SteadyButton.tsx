@@ -48,7 +48,7 @@ interface Press {
 /** Marks a control that takes no click when it has taken the place of another that was just pressed. */
 export const steady = { 'data-steady': true } as const
 
-/** Longer than anybody takes for a double click, shorter than it takes to read a button and decide. */
+/** Longer than a double click, shorter than it takes to read a button and decide. */
 const guardMs = 1_000
 /** A press may take this long until it shows what takes its place. */
 const latestMs = 5_000
@@ -73,7 +73,7 @@ export function watchPresses(): () => void {
     last = { at: performance.now(), control, place: control.getBoundingClientRect() }
     guarded = new WeakMap()
   }
-  // Whoever goes to a control by Tab means it.
+  // A control that is reached by Tab is pressed on purpose.
   const onKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Enter' && key !== ' ') last = undefined
   }

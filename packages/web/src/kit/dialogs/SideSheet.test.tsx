@@ -9,10 +9,10 @@ import { LazySheet } from './SideSheet.tsx'
 function openSheet() {
   const { promise, resolve, reject } = Promise.withResolvers<{ default: ComponentType }>()
   const Content = lazy(() => promise)
-  const sheet = { isOpen: true, wasOpened: true, open: () => {}, close: () => {} }
+  const sheet = { isOpen: true, open: () => {}, close: () => {} }
   render(
     <ThemeProvider theme={theme}>
-      <LazySheet sheet={sheet} title="Edit item" failure="Unable to load this part.">
+      <LazySheet sheet={sheet} title="Edit item">
         <Content />
       </LazySheet>
     </ThemeProvider>,
@@ -32,7 +32,9 @@ test('what cannot be loaded is said inside the sheet, which can be closed', asyn
   const complaint = vi.spyOn(console, 'error').mockReturnValue()
   const { inside, reject } = openSheet()
   reject(new Error('no network'))
-  expect(await inside.findByRole('alert')).toHaveTextContent('Unable to load this part.')
+  expect(await inside.findByRole('alert')).toHaveTextContent(
+    'Unable to load this part of the page.',
+  )
   expect(inside.getByRole('button', { name: 'Close' })).toBeVisible()
   complaint.mockClear()
 })

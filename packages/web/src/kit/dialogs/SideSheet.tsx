@@ -4,6 +4,7 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
+import { messages } from '#messages.ts'
 import { BannerOutlet, ToastOutlet } from '../feedback/outlets.tsx'
 import { CloseIcon } from '../pictures/icons.tsx'
 import { useLeave } from '../leave/unsaved-forms.ts'
@@ -15,7 +16,7 @@ import type { LazySheetState } from './use-opened.ts'
 interface SideSheetProps {
   readonly open: boolean
   readonly title: string
-  readonly subtitle?: string
+  readonly subtitle?: string | undefined
   readonly onClose: () => void
   readonly children: ReactNode
   /** Stays in sight below the scrolling content: the sheet's main action. */
@@ -93,26 +94,18 @@ function Sheet(props: SideSheetProps) {
   )
 }
 
-interface LazySheetProps {
+interface LazySheetProps extends Pick<SideSheetProps, 'title' | 'width' | 'children'> {
   readonly sheet: LazySheetState
-  readonly title: string
-  readonly width?: number
-  /** In place of what cannot be loaded. */
-  readonly failure: string
-  /** Lazy: it is mounted when the sheet is opened. */
-  readonly children: ReactNode
 }
 
-/** A sheet that is there at once, while what is in it is loaded. */
-export function LazySheet({ sheet, title, width, failure, children }: LazySheetProps) {
+/** A sheet that is there at once, while its lazy `children` are loaded. */
+export function LazySheet({ sheet, title, children, ...size }: LazySheetProps) {
   return (
-    <SideSheet
-      open={sheet.isOpen}
-      title={title}
-      {...(width !== undefined && { width })}
-      onClose={sheet.close}
-    >
-      <LazyPart failure={failure} loading={<SkeletonRows label={`Loading ${title}`} rows={8} />}>
+    <SideSheet {...size} open={sheet.isOpen} title={title} onClose={sheet.close}>
+      <LazyPart
+        failure={messages.partNotLoaded}
+        loading={<SkeletonRows label={`Loading ${title}`} rows={8} />}
+      >
         {children}
       </LazyPart>
     </SideSheet>

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useOptimistic, useState } from 'react'
+import { startTransition, useCallback, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { filtered, stepTo, closeOpened } from '../leave/history.ts'
 
@@ -51,8 +51,6 @@ export function useOpened(parameter: string): Opened {
 
 export interface LazySheetState {
   readonly isOpen: boolean
-  /** Whether its code is needed; it stays while the sheet slides out. */
-  readonly wasOpened: boolean
   readonly open: () => void
   readonly close: () => void
 }
@@ -60,8 +58,5 @@ export interface LazySheetState {
 /** A sheet that is loaded when it is first opened, under this name in the address. */
 export function useLazySheet(name: string, parameter = 'sheet'): LazySheetState {
   const { value, open, close } = useOpened(parameter)
-  const isOpen = value === name
-  const [wasOpened, setWasOpened] = useState(isOpen)
-  if (isOpen && !wasOpened) setWasOpened(true)
-  return { isOpen, wasOpened, open: () => open(name), close }
+  return { isOpen: value === name, open: () => open(name), close }
 }

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FilterIcon } from '../pictures/icons.tsx'
 import { topEdge } from '../page/edges.ts'
 import { SideSheet } from '../dialogs/SideSheet.tsx'
@@ -27,6 +27,8 @@ export function FilterLayout(props: FilterLayoutProps) {
   const theme = useTheme()
   const isWide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true })
   const sheet = useFilterSheet(isWide)
+  const [wasOpened, setWasOpened] = useState(sheet.isOpen)
+  if (sheet.isOpen && !wasOpened) setWasOpened(true)
   const clear = (
     <Button size="small" disabled={activeCount === 0} onClick={onClear}>
       Clear all
@@ -68,7 +70,7 @@ export function FilterLayout(props: FilterLayoutProps) {
           open={sheet.isOpen}
           title="Filters"
           width={360}
-          keepMounted={sheet.wasOpened}
+          keepMounted={wasOpened}
           onClose={sheet.close}
           footer={
             <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>

@@ -1,3 +1,4 @@
+import { searchLimits } from '@signout/contract'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
@@ -10,7 +11,6 @@ interface SearchBoxProps {
   readonly label: string
   /** The search that is applied. */
   readonly value: string
-  readonly maxLength?: number
   /** Called shortly after the last keystroke, and immediately by Enter, the clear button and when the box is left. */
   readonly onSearch: (text: string, options: ChangeOptions) => void
   /** Called after the search when Enter is pressed, with what was typed. */
@@ -20,7 +20,7 @@ interface SearchBoxProps {
 const searchDelay = 300
 
 /** The page's search; the `/` key focuses it. */
-export function SearchBox({ label, value, maxLength, onSearch, onEnter }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, onEnter }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
@@ -73,7 +73,9 @@ export function SearchBox({ label, value, maxLength, onSearch, onEnter }: Search
         if (isEnter && input.current) enter(input.current)
       }}
       onBlur={() => finish(text)}
-      slotProps={{ input: { 'aria-label': label, 'aria-keyshortcuts': '/', maxLength } }}
+      slotProps={{
+        input: { 'aria-label': label, 'aria-keyshortcuts': '/', maxLength: searchLimits.length },
+      }}
       sx={{
         bgcolor: 'background.paper',
         '& input::-webkit-search-cancel-button': { display: 'none' },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 interface ChangedMeanwhileProps {
   /** What the form is about. */
   readonly what: string
-  /** The labels of what somebody else has changed; nothing is shown without any. */
+  /** Labels of the fields that were changed elsewhere; without any, nothing is shown. */
   readonly fields: readonly string[]
 }
 
@@ -36,7 +36,7 @@ export function useChangedMeanwhile<Values, Field>(
 ): [fields: readonly Field[], setKnown: (saved: Values) => void] {
   const [known, setKnown] = useState(current)
   const fields = difference(known, current)
-  // Whoever has typed nothing sees all of it.
+  // Where nothing has been typed, all of it shows.
   if (!isDirty && !isSaving && fields.length > 0) setKnown(current)
   // Our own change may be heard of before its answer.
   return [isDirty && !isSaving ? fields : [], setKnown]

@@ -1,3 +1,4 @@
+import { formatNumber } from '@signout/contract'
 import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
@@ -10,8 +11,6 @@ interface QuantityInputProps {
   readonly label: string
   /** Quantities go from 1 to this; at 0 the input is disabled. */
   readonly max: number
-  /** How a number is written. */
-  readonly format: (number: number) => string
   /** Null: none yet. */
   readonly value: number | null
   /** A typed quantity may be out of bounds; null if the text is not a whole number. */
@@ -28,12 +27,12 @@ interface QuantityInputProps {
   readonly inputRef?: RefCallback<HTMLElement> | undefined
 }
 
-/** Nobody picks from a longer list, and tens of thousands of options stall the browser. */
+/** A longer list is too long to pick from, and tens of thousands of options stall the browser. */
 const mostChoices = 100
 
 /** A quantity from 1 up, in the browser's own select, which is quick on phones; a large one in a number field. */
 export function QuantityInput(props: QuantityInputProps) {
-  const { label, max, format, value, disabled = false, error, isLabelHidden = false } = props
+  const { label, max, value, disabled = false, error, isLabelHidden = false } = props
   const { required = false, size = 'small' } = props
   const isTyped = max > mostChoices
   const id = useId()
@@ -57,7 +56,7 @@ export function QuantityInput(props: QuantityInputProps) {
       {hasHelp && (
         <FormHelperText id={helpId} component="div">
           {error !== undefined && <div>{error}</div>}
-          {isTyped && <div>{`1 to ${format(max)}`}</div>}
+          {isTyped && <div>{`1 to ${formatNumber(max)}`}</div>}
         </FormHelperText>
       )}
     </FormControl>

@@ -58,7 +58,7 @@ export function rememberPlace(): () => boolean {
   return () => presentEntry().key === key
 }
 
-/** @param isOwn whether the app takes the step by itself. @returns whether the step is stopped: nobody else hears of it. */
+/** @param isOwn whether the app takes the step by itself. @returns whether the step is stopped: later listeners are not called. */
 type OnStep = (event: PopStateEvent, isOwn: boolean) => boolean
 
 const listeners: OnStep[] = []
@@ -105,7 +105,7 @@ function passOn(event: PopStateEvent): void {
   }
 }
 
-/** Goes back, if negative, or forward, without asking: whoever calls this has asked (`useLeave`). */
+/** Goes back, if negative, or forward, without asking: the caller has asked (`useLeave`). */
 export function takeSteps(steps: number): void {
   ownTarget = targetOf(steps)
   window.history.go(steps)

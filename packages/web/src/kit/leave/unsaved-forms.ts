@@ -57,7 +57,7 @@ export const UnsavedContext = createContext<Guard | null>(null)
 
 /**
  * For a form: what has been entered is not thrown away without asking, whichever way it is left. While it is being
- * saved the question is another one: a lost connection keeps nobody on a page (decision 017).
+ * saved the question is another one: a lost connection keeps no user on a page (decision 017).
  * @returns to be called once it is saved, before its sheet or page is left: what is entered after that counts again.
  */
 export function useUnsaved(hasChanges: boolean, isBeingSaved: boolean): () => void {

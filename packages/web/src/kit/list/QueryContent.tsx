@@ -24,14 +24,14 @@ export function QueryContent<Data>(props: QueryContentProps<Data>) {
 }
 
 interface SkeletonRowsProps {
-  readonly label?: string
+  readonly label: string
   readonly rows?: number
-  /** Pixels per row; one figure for phones and one from the small breakpoint up where they differ. */
-  readonly height?: number | { readonly xs: number; readonly sm: number }
+  /** Pixels per row. */
+  readonly height?: number
 }
 
 /** Placeholder for a list that is loading. */
-export function SkeletonRows({ label = 'Loading', rows = 3, height = 44 }: SkeletonRowsProps) {
+export function SkeletonRows({ label, rows = 3, height = 44 }: SkeletonRowsProps) {
   return (
     <Stack component="output" aria-busy aria-label={label} sx={{ gap: 1 }}>
       {Array.from({ length: rows }, (_, row) => (

@@ -21,7 +21,7 @@ function darkModules(code: Document): Set<string> {
 }
 
 test('a code has its three finders, and four light modules around it', () => {
-  render(<QrCode text="A2B3C" label={label} />)
+  render(<QrCode text="A2B3C" label={label} size={88} />)
   const [dark, side] = [darkModules(drawing()), sideOf(drawing())]
   expect(side).toBe(21 + 8)
   const isFinder = (left: number, top: number) =>
@@ -35,11 +35,11 @@ test('a code has its three finders, and four light modules around it', () => {
 })
 
 test('another text is another code, and a long one needs more modules', () => {
-  const { rerender } = render(<QrCode text="A2B3C" label={label} />)
+  const { rerender } = render(<QrCode text="A2B3C" label={label} size={88} />)
   const before = darkModules(drawing())
-  rerender(<QrCode text="A2B3D" label={label} />)
+  rerender(<QrCode text="A2B3D" label={label} size={88} />)
   expect(darkModules(drawing())).not.toEqual(before)
   const address = `https://signout.example.com/login?token=${'x'.repeat(43)}`
-  rerender(<QrCode text={address} label={label} />)
+  rerender(<QrCode text={address} label={label} size={88} />)
   expect(sideOf(drawing())).toBeGreaterThan(29)
 })

@@ -6,14 +6,14 @@ interface QrCodeProps {
   /** What it leads to, for those who cannot see it. */
   readonly label: string
   /** Width of the square: pixels, or any CSS length. */
-  readonly size?: number | string
+  readonly size: number | string
 }
 
 /** Scanners look for this many light modules on each side. */
 const quietZone = 4
 
 /** A QR code, dark on light in dark mode too: not every scanner reads the reverse. */
-export function QrCode({ text, label, size = 200 }: QrCodeProps) {
+export function QrCode({ text, label, size }: QrCodeProps) {
   const drawing = renderSVG(text, { ecc: 'M', border: quietZone, pixelSize: 1 })
   // Otherwise light seams show between dark modules that end within a pixel.
   const crisp = drawing.replace('<path', '<path shape-rendering="crispEdges"')

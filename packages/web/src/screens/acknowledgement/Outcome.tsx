@@ -41,9 +41,10 @@ export function Outcome({ status, blocked, onStart }: OutcomeProps) {
       </FadePanel>
     )
   }
+  const explanation = explanations[status](hackathonName)
   return (
-    <FadePanel key={status}>
-      <Typography>{explanations[status](hackathonName)}</Typography>
+    <FadePanel key={explanation}>
+      <Typography>{explanation}</Typography>
       {status !== 'Rejected' && (
         <Link href={registrationSiteUrl}>Go to your application dashboard</Link>
       )}

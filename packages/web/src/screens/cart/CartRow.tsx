@@ -104,7 +104,6 @@ function Quantity(props: CartRowProps) {
       label={`Quantity of ${name}`}
       isLabelHidden
       max={max}
-      format={formatNumber}
       value={quantity}
       disabled={disabled}
       error={quantity > max ? messages.atMost(formatNumber(max)) : undefined}

@@ -1,4 +1,4 @@
-import { formatNumber, type IncidentState, incidentStates } from '@signout/contract'
+import { type IncidentState, incidentStates } from '@signout/contract'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
@@ -87,7 +87,6 @@ function IncidentQuantity({ control, isReadOnly, max }: IncidentQuantityProps) {
       isReadOnly={isReadOnly}
       size="medium"
       max={max}
-      format={formatNumber}
       value={field.value === '' ? null : Number(field.value)}
       onChange={(quantity) => field.onChange(quantity === null ? '' : String(quantity))}
       error={fieldState.error?.message}

@@ -1,4 +1,9 @@
-import { type IncidentItem, parseIncidentItem, reportIncident } from '@signout/contract'
+import {
+  type IncidentItem,
+  type IncidentState,
+  parseIncidentItem,
+  reportIncident,
+} from '@signout/contract'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
@@ -44,7 +49,7 @@ function IncidentReport({ item }: { readonly item: IncidentItem }) {
     const { error } = await write.send({ body: { ...incident, order, hardware } })
     if (error) return false
     toast.success(messages.incidentSubmitted)
-    toast.info(messages.afterIncident[incident.state])
+    toast.info(nextSteps[incident.state])
     if (isStillHere()) goBack()
     return true
   }
@@ -59,6 +64,13 @@ function IncidentReport({ item }: { readonly item: IncidentItem }) {
       </Paper>
     </Box>
   )
+}
+
+/** What the team is to do after a report. */
+const nextSteps: Readonly<Record<IncidentState, string>> = {
+  broken: 'Please bring what is broken to the tech table.',
+  lost: 'Please come to the tech table and tell us where you have looked.',
+  other: 'Please bring it to the tech table.',
 }
 
 /** Goes to the previous page, or to the dashboard if this is the first page in the tab. */

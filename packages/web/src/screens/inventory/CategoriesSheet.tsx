@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import { lazy } from 'react'
-import { messages } from '#messages.ts'
 import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
 import { EditIcon } from '#kit/pictures/icons.tsx'
 import { useLazySheet } from '#kit/dialogs/use-opened.ts'
@@ -10,7 +9,7 @@ const Categories = lazy(async () => ({ default: (await import('./Categories.tsx'
 /** Opened among the filters, which on phones are a sheet of their own. */
 export function CategoriesSheet() {
   return (
-    <LazySheet sheet={useCategoriesSheet()} title="Categories" failure={messages.partNotLoaded}>
+    <LazySheet sheet={useCategoriesSheet()} title="Categories">
       <Categories />
     </LazySheet>
   )

@@ -1,4 +1,3 @@
-import { searchLimits } from '@signout/contract'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useAuthenticatedSession } from '#api/session.tsx'
@@ -9,7 +8,6 @@ import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { RefreshButton } from '#kit/buttons/RefreshButton.tsx'
 import { useOpenItem } from '#domain/items/use-items.ts'
-import { messages } from '#messages.ts'
 import { AddIcon } from '#kit/pictures/icons.tsx'
 import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
 import { useLazySheet } from '#kit/dialogs/use-opened.ts'
@@ -37,12 +35,7 @@ export function InventoryPage() {
           filters={<InventoryFilterPanel filters={filters} />}
           toolbar={
             <>
-              <SearchBox
-                label="Search items"
-                value={filters.search}
-                maxLength={searchLimits.length}
-                onSearch={filters.setSearch}
-              />
+              <SearchBox label="Search items" value={filters.search} onSearch={filters.setSearch} />
               <RefreshButton label="Refresh the inventory" onRefresh={() => query.refetch()} />
             </>
           }
@@ -69,12 +62,7 @@ function AddItem() {
       <Button variant="contained" startIcon={<AddIcon />} onClick={sheet.open}>
         Add item
       </Button>
-      <LazySheet
-        sheet={sheet}
-        title="Add item"
-        width={itemSheetWidth}
-        failure={messages.partNotLoaded}
-      >
+      <LazySheet sheet={sheet} title="Add item" width={itemSheetWidth}>
         {sheet.isOpen && <LazyItemForm item={null} onSaved={sheet.close} onDeleted={sheet.close} />}
       </LazySheet>
     </>

@@ -59,8 +59,8 @@ const subtitle = 'Enter your email address and we’ll send you a link to choose
 function Requested({ email }: { readonly email: string }) {
   return (
     <Alert ref={focusOnMount} severity="info" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
-      {messages.resetRequested(email)} Can’t find it? Check your spam folder, or ask an organiser
-      for a link.
+      If there is an account for {email}, an email with a link to choose a new password is on its
+      way. Can’t find it? Check your spam folder, or ask an organiser for a link.
     </Alert>
   )
 }

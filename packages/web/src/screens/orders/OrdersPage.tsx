@@ -1,4 +1,4 @@
-import { listOrders, searchLimits } from '@signout/contract'
+import { listOrders } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
@@ -69,7 +69,6 @@ export function OrdersPage() {
               <SearchBox
                 label="Search items"
                 value={search}
-                maxLength={searchLimits.length}
                 onSearch={filters.setSearch}
                 onEnter={openOnEnter}
               />

@@ -1,4 +1,4 @@
-import { listTeams, searchLimits, type ListedTeam } from '@signout/contract'
+import { listTeams, type ListedTeam } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -45,7 +45,6 @@ export function TeamsPage() {
         <SearchBox
           label="Search teams"
           value={search}
-          maxLength={searchLimits.length}
           onSearch={(text, options) => change({ search: text }, options)}
           onEnter={openOnEnter}
         />

@@ -1,6 +1,5 @@
 import type { Item } from '@signout/contract'
 import Button from '@mui/material/Button'
-import { messages } from '#messages.ts'
 import { EditIcon } from '#kit/pictures/icons.tsx'
 import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
 import { useLazySheet } from '#kit/dialogs/use-opened.ts'
@@ -19,12 +18,7 @@ export function EditItem({ item, onDeleted }: EditItemProps) {
       <Button variant="outlined" fullWidth startIcon={<EditIcon />} onClick={sheet.open}>
         Edit
       </Button>
-      <LazySheet
-        sheet={sheet}
-        title="Edit item"
-        width={itemSheetWidth}
-        failure={messages.partNotLoaded}
-      >
+      <LazySheet sheet={sheet} title="Edit item" width={itemSheetWidth}>
         {sheet.isOpen && <LazyItemForm item={item} onSaved={sheet.close} onDeleted={onDeleted} />}
       </LazySheet>
     </>

@@ -26,7 +26,7 @@ interface ItemFormProps {
   readonly onDeleted: () => void
 }
 
-/** Fields that nobody has touched follow what others save meanwhile; the rest stays as it was typed. */
+/** Untouched fields follow what others save meanwhile; the rest stays as it was typed. */
 export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
   // An item whose picture was refused has been added nevertheless.
   const [added, setAdded] = useState<Item | null>(null)
@@ -42,7 +42,7 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
   const onStored = (saved: Item) => {
     setKnown(itemValuesOf(saved))
     form.reset(itemValuesOf(saved))
-    // What was read before would look like somebody else's change.
+    // What was read before would look like another organiser's change.
     cache.setAnswer(getItem, { params: { id: saved.id } }, saved)
     if (item === null) setAdded(saved)
   }
@@ -132,7 +132,7 @@ interface DeleteItemProps {
   readonly onDeleted: () => void
 }
 
-export function DeleteItem({ item: { id, name }, isReadOnly, onDeleted }: DeleteItemProps) {
+function DeleteItem({ item: { id, name }, isReadOnly, onDeleted }: DeleteItemProps) {
   const [isAsking, setIsAsking] = useState(false)
   const write = useWrite(deleteItem, { failure: (error) => messages.itemNotDeleted(error, name) })
   const remove = async () => {

@@ -138,7 +138,7 @@ const zone = {
   borderRadius: 1,
 } as const
 
-/** Nobody drags a file on a phone. */
+/** Files cannot be dragged on a phone. */
 const whereFilesAreDropped = { '@media (hover: none)': { display: 'none' } }
 
 const over = { borderColor: 'primary.main', bgcolor: 'action.hover' } as const

@@ -9,16 +9,13 @@ import {
 } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import FormControl from '@mui/material/FormControl'
-import InputLabel from '@mui/material/InputLabel'
-import NativeSelect from '@mui/material/NativeSelect'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
-import { useState, useId } from 'react'
+import { useState } from 'react'
 import { asApiError, wasRefused } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#kit/toasts/toasts.ts'
+import { ConditionSelect } from '../ConditionSelect.tsx'
 import { useDesk } from '../desk.tsx'
 
 interface ConditionFormProps {
@@ -129,7 +126,7 @@ function useCorrection(order: Order, name: string) {
     try {
       const params = { id: order.id, unit }
       replaceOrder(await write.mutateAsync({ params, body: { part_returned_health: to } }))
-      toast.success(messages.conditionCorrected(name, from, to, effectOf(from, to)))
+      toast.success(`A returned ${name} is now ${to}, not ${from}. ${effectOf(from, to)}`)
       return true
     } catch (error) {
       if (wasRefused(asApiError(error))) setTried(undefined)
@@ -160,38 +157,3 @@ const formSx = {
   bgcolor: 'action.hover',
   '& .MuiFormControl-root': { flex: '1 1 150px' },
 } as const
-
-interface ConditionSelectProps {
-  readonly label: string
-  readonly options: readonly Condition[]
-  readonly value: Condition
-  readonly disabled: boolean
-  readonly onChange: (condition: Condition) => void
-}
-
-function ConditionSelect(props: ConditionSelectProps) {
-  const { label, options, value, disabled, onChange } = props
-  const id = useId()
-  return (
-    <FormControl size="small" disabled={disabled}>
-      <InputLabel htmlFor={id} shrink>
-        {label}
-      </InputLabel>
-      <NativeSelect
-        id={id}
-        value={value}
-        input={<OutlinedInput notched label={label} />}
-        onChange={(event) => {
-          const chosen = options.find((option) => option === event.target.value)
-          if (chosen !== undefined) onChange(chosen)
-        }}
-      >
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
-      </NativeSelect>
-    </FormControl>
-  )
-}

@@ -1,7 +1,7 @@
 import { isBack, type Order } from '@signout/contract'
 import { useCallback, useEffect, useRef } from 'react'
 import { messages } from '#messages.ts'
-import { NoItemsCheckedOut } from '#domain/orders/NoItemsCheckedOut.tsx'
+import { NoItemsCheckedOut } from '#domain/orders/OrderCard.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { useDesk } from '../desk.tsx'
 import { DeskSection } from '../DeskSection.tsx'
@@ -43,7 +43,9 @@ function useLostTicks(
       held.current.delete(id)
       const order = orders?.find((order) => order.id === id)
       toast.info(
-        order && isBack(order.status) ? messages.allTakenBack(id) : messages.noLongerOut(id),
+        order && isBack(order.status)
+          ? `Order #${id}: everything has been taken back in the meantime.`
+          : `Order #${id} has been changed by somebody else, and is no longer checked out.`,
       )
     }
   }, [shown, orders])

@@ -11,7 +11,6 @@ import {
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { messages } from '#messages.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { useDesk } from '../desk.tsx'
@@ -25,16 +24,16 @@ export function GiveBackIds() {
   const { note, refuse } = useNoteId()
   const giveBack = async () => {
     setIsBusy(true)
-    const done: { readonly name: string }[] = []
-    const failed: { readonly name: string; readonly error: ApiError }[] = []
+    const done: Named[] = []
+    const failed: FailedReturn[] = []
     for (const member of members) {
       const name = fullName(member.user)
       const error = await note(member, false)
       if (error === null) done.push({ name })
       else failed.push({ name, error })
     }
-    if (done.length > 0) toast.success(messages.idsGivenBack(done))
-    if (failed.length > 0) refuse(messages.idsNotGivenBack(failed))
+    if (done.length > 0) toast.success(`Given back: the ${idsOf(done)}.`)
+    if (failed.length > 0) refuse(idsNotGivenBack(failed))
     setIsBusy(false)
   }
   if (members.length === 0) return null
@@ -55,8 +54,8 @@ export function GiveBackIds() {
         }
         sx={alertSx}
       >
-        Everything is back.{' '}
-        {messages.idsAtDesk(members.map(({ user }) => ({ name: fullName(user) })))}
+        Everything is back. The desk has the{' '}
+        {idsOf(members.map(({ user }) => ({ name: fullName(user) })))}.
       </Alert>
     </Box>
   )
@@ -83,4 +82,34 @@ function membersToGiveBackTo(
   const isReady = orders.some(({ status }) => canMove('pickUp', status))
   if (!hasReturned || isReady || groupOrders(orders).checkedOut.length > 0) return []
   return team.profiles.filter(({ id_provided }) => id_provided)
+}
+
+interface Named {
+  readonly name: string
+}
+
+interface FailedReturn extends Named {
+  readonly error: ApiError
+}
+
+/** `ID of Ada`, `IDs of Ada and Bob`. */
+function idsOf(users: readonly Named[]): string {
+  const names = new Intl.ListFormat('en').format(users.map(({ name }) => name))
+  return `${users.length === 1 ? 'ID' : 'IDs'} of ${names}`
+}
+
+/** Names those whose ID is still recorded, and those of whom that is not known. */
+export function idsNotGivenBack(failures: readonly FailedReturn[]): string {
+  const isUnanswered = ({ error }: FailedReturn) => error.status === 0
+  const refused = failures.filter((failure) => !isUnanswered(failure))
+  const unanswered = failures.filter(isUnanswered)
+  const texts: string[] = []
+  if (refused.length > 0) texts.push(`The ${idsOf(refused)} could not be marked as given back.`)
+  if (unanswered.length > 0) {
+    const were = unanswered.length === 1 ? 'was' : 'were'
+    texts.push(
+      `No connection: it is not known whether the ${idsOf(unanswered)} ${were} given back.`,
+    )
+  }
+  return texts.join(' ')
 }

@@ -1,12 +1,11 @@
-import { type Condition, conditions, formatNumber, type OutstandingRow } from '@signout/contract'
+import { formatNumber, type OutstandingRow } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import NativeSelect from '@mui/material/NativeSelect'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { ItemCell } from '#domain/items/ItemCell.tsx'
 import { QuantityInput } from '#kit/form/QuantityInput.tsx'
+import { ConditionSelect } from '../ConditionSelect.tsx'
 import { useDesk } from '../desk.tsx'
 import { aboveIncidents, IncidentRow, useIncidentsOf } from '../TeamIncidents.tsx'
 import { CheckboxCell } from '../ticks.tsx'
@@ -44,7 +43,6 @@ export function ReturnRow(props: ReturnRowProps) {
               label={`Quantity of ${name} to return`}
               isLabelHidden
               max={quantityOutstanding}
-              format={formatNumber}
               value={quantity}
               disabled={disabled}
               error={
@@ -71,26 +69,16 @@ export function ReturnRow(props: ReturnRowProps) {
           {formatNumber(quantityOutstanding)}
         </TableCell>
         <TableCell className="apart" data-label="Condition">
-          <NativeSelect
+          <ConditionSelect
+            label={`Condition of ${name}`}
+            isLabelHidden
             value={condition}
             disabled={disabled}
-            input={<OutlinedInput size="small" />}
-            inputProps={{ 'aria-label': `Condition of ${name}` }}
-            onChange={(event) => onChange({ condition: conditionIn(event.target.value) })}
-          >
-            {conditions.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </NativeSelect>
+            onChange={(chosen) => onChange({ condition: chosen })}
+          />
         </TableCell>
       </TableRow>
       <IncidentRow incidents={incidents} columns={5} hasTicks />
     </>
   )
-}
-
-function conditionIn(value: string): Condition {
-  return conditions.find((condition) => condition === value) ?? conditions[0]
 }

@@ -35,7 +35,10 @@ export function usePutBack(knownItems: KnownItems) {
           `${formatNumber(added)} of ${formatNumber(wanted)} ${nameOf(itemId)}`,
       )
     if (short.length === 0) toast.success(`The items of order #${id} are back in your cart.`)
-    else toast.warning(messages.putBackInPart(id, short))
+    else {
+      const items = short.join(', ')
+      toast.warning(`Not all items of order #${id} could be put back in your cart: ${items}.`)
+    }
     return lines.some(({ added }) => added > 0)
   }
   const failure = failureOf(knownItems, categoriesRead)

@@ -27,7 +27,7 @@ export function EditTeamSheet({ open, team, onClose }: EditTeamSheetProps) {
     <SideSheet
       open={open}
       title="Edit Team"
-      {...(team && { subtitle: `You are in team ${team.team_code}.` })}
+      subtitle={team && `You are in team ${team.team_code}.`}
       onClose={onClose}
     >
       <EditTeam team={team} />
