@@ -31,8 +31,11 @@ export function ProductOverview({ itemId, onClose }: ProductOverviewProps) {
   const { role } = useAuthenticatedSession()
   const footer = product && (
     <Fragment key={shownId}>
-      {role === 'participant' && <AddToCart {...product} />}
-      {role !== 'participant' && <EditItem item={product.item} onDeleted={onClose} />}
+      {role === 'participant' ? (
+        <AddToCart {...product} />
+      ) : (
+        <EditItem item={product.item} onDeleted={onClose} />
+      )}
     </Fragment>
   )
   return (

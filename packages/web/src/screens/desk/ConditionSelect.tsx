@@ -19,29 +19,38 @@ interface ConditionSelectProps {
 export function ConditionSelect(props: ConditionSelectProps) {
   const { label, isLabelHidden = false, options = conditions, value, disabled, onChange } = props
   const id = useId()
+  const select = (
+    <NativeSelect
+      id={id}
+      value={value}
+      disabled={disabled}
+      input={
+        <OutlinedInput
+          size="small"
+          notched={!isLabelHidden}
+          label={isLabelHidden ? undefined : label}
+        />
+      }
+      inputProps={{ 'aria-label': isLabelHidden ? label : undefined }}
+      onChange={(event) => {
+        const chosen = options.find((option) => option === event.target.value)
+        if (chosen !== undefined) onChange(chosen)
+      }}
+    >
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+  if (isLabelHidden) return select
   return (
     <FormControl size="small" disabled={disabled}>
-      {!isLabelHidden && (
-        <InputLabel htmlFor={id} shrink>
-          {label}
-        </InputLabel>
-      )}
-      <NativeSelect
-        id={id}
-        value={value}
-        input={<OutlinedInput notched={!isLabelHidden} label={isLabelHidden ? undefined : label} />}
-        inputProps={{ 'aria-label': isLabelHidden ? label : undefined }}
-        onChange={(event) => {
-          const chosen = options.find((option) => option === event.target.value)
-          if (chosen !== undefined) onChange(chosen)
-        }}
-      >
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
-      </NativeSelect>
+      <InputLabel htmlFor={id} shrink>
+        {label}
+      </InputLabel>
+      {select}
     </FormControl>
   )
 }
