@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -59,7 +59,8 @@ export async function addressOf(server: FollowedProcess): Promise<string> {
   return address
 }
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+/** Not by `new URL`, which Vite rewrites in the tests of screens. */
+const main = join(import.meta.dirname, '../../main.ts')
 
 export interface SpawnOptions {
   readonly stdio?: StdioOptions
