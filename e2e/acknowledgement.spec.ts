@@ -37,7 +37,9 @@ test('an accepted applicant signs, is placed in a team and goes in', async ({ op
   await expect(page.getByText('You have already been granted permissions')).toBeVisible()
 })
 
-test('the acknowledgement page does not exist before its time @desktop', async ({ openAs }) => {
+test('the acknowledgement page does not exist before its time @desktop @all', async ({
+  openAs,
+}) => {
   const page = await openAs('accepted')
   await configurePages(page, { acknowledgementOpens: '2099-01-01T00:00:00.000Z' })
   await page.goto('/')

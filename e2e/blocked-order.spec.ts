@@ -35,7 +35,7 @@ test('a project described in a few words is described in more before its team or
   await expectToast(page, 'Order has been submitted.')
 })
 
-test('a limit counts what the team has already @phone', async ({ openAs, event, watch }) => {
+test('a limit counts what the team has already @phone @all', async ({ openAs, event, watch }) => {
   const team = await makeWorld(event.db)
   const drill = await team.item('Drill', { quantity: 9, max_per_team: 2 })
   const { id } = await makeOrder(event.db, {
@@ -67,7 +67,7 @@ test('a limit counts what the team has already @phone', async ({ openAs, event, 
   await expect(section(page, 'Checked out items').getByText(`Order #${id}`)).toBeVisible()
 })
 
-test('more than the limit does not fit into the cart @phone', async ({ openAs, event }) => {
+test('more than the limit does not fit into the cart @phone @all', async ({ openAs, event }) => {
   const team = await makeWorld(event.db)
   const drill = await team.item('Drill', { quantity: 9, max_per_team: 2 })
   const page = await openAs(team.first)

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const catalogue = join(root, 'packages/rehearsal/data')
 const organiser = { email: 'organiser@example.com', password: 'desk-of-the-hall' }
 
-test('the catalogue that the command line imports shows in the inventory @desktop', async ({
+test('the catalogue that the command line imports shows in the inventory @desktop @all', async ({
   page,
   event,
 }) => {

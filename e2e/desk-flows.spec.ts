@@ -9,7 +9,7 @@ import type { User } from './fixtures/world.ts'
 
 const pendingTitle = 'Simple Fulfillment for Pending Orders'
 
-test('an order of five kinds is on the first screen, of a team of four @desktop', async ({
+test('an order of five kinds is on the first screen, of a team of four @desktop @all', async ({
   openAs,
   event,
 }) => {

@@ -31,7 +31,7 @@ test('the cart, an open item and the search survive reload, back and forward', a
   await expect(page.getByRole('searchbox')).toHaveValue(gear.name)
 })
 
-test('a link to a team opens it however its code is written, and back leads back @desktop', async ({
+test('a link to a team opens it however its code is written, and back leads back @desktop @all', async ({
   openAs,
 }) => {
   const page = await openAs('admin')
@@ -46,7 +46,7 @@ test('a link to a team opens it however its code is written, and back leads back
   await expect(page).toHaveURL('/reports')
 })
 
-test('Back from a refused page leads to the previous page @desktop', async ({ openAs }) => {
+test('Back from a refused page leads to the previous page @desktop @all', async ({ openAs }) => {
   const page = await openAs('ada')
   await page.goto('/inventory')
   await expect(page.getByRole('heading', { name: 'Hardware Inventory' })).toBeVisible()

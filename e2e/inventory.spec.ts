@@ -5,7 +5,7 @@ import { searchInventory, withFilters } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('the inventory is searched and grows page by page', async ({ openAs, event }) => {
+test('the inventory is searched and grows page by page @all', async ({ openAs, event }) => {
   const { team, code } = await makeShelf(event)
   const page = await openAs(team.first)
   await page.goto('/inventory')
@@ -27,7 +27,7 @@ test('the inventory is searched and grows page by page', async ({ openAs, event 
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
-test('filters narrow and order the inventory, and the address remembers them', async ({
+test('filters narrow and order the inventory, and the address remembers them @all', async ({
   openAs,
   event,
 }) => {
@@ -60,7 +60,7 @@ test('filters narrow and order the inventory, and the address remembers them', a
   await expect(page).toHaveURL(`/inventory?search=${code}`)
 })
 
-test('an item is opened, linked to and closed by going back', async ({ openAs, event }) => {
+test('an item is opened, linked to and closed by going back @all', async ({ openAs, event }) => {
   const { team, code, items } = await makeShelf(event, 2)
   const page = await openAs(team.first)
   await searchInventory(page, code)
@@ -83,7 +83,7 @@ test('an item is opened, linked to and closed by going back', async ({ openAs, e
   await expect(page).toHaveURL('/inventory')
 })
 
-test('an organiser sees the stock out of the total, and changes after a refresh', async ({
+test('an organiser sees the stock out of the total, and changes after a refresh @all', async ({
   openAs,
   event,
 }) => {

@@ -124,7 +124,7 @@ test('on a phone the status of an order is in sight, and Back undoes a visit of 
   await expect(page).toHaveURL('/teams')
 })
 
-test('heads of columns sort with one click each, and a reload keeps order and columns @desktop', async ({
+test('heads of columns sort with one click each, and a reload keeps order and columns @desktop @all', async ({
   openAs,
   event,
 }) => {

@@ -31,7 +31,7 @@ test('a cart that is submitted without a server is ordered by itself when the se
   await expectToast(page, 'Order has been submitted.')
 })
 
-test('a description that could not be saved is still there to be saved @desktop', async ({
+test('a description that could not be saved is still there to be saved @desktop @all', async ({
   openAs,
   event,
   watch,
@@ -115,7 +115,7 @@ test('a page that is opened without a server loads by itself when the server is 
   await expect(page.getByText(/^SHOWING /)).toBeVisible()
 })
 
-test('in a sheet the banner stays in sight, too, and covers no field', async ({
+test('in a sheet the banner stays in sight, too, and covers no field @all', async ({
   openAs,
   event,
   watch,
@@ -137,7 +137,7 @@ test('in a sheet the banner stays in sight, too, and covers no field', async ({
   await expect(banner(page)).toBeHidden()
 })
 
-test('a search made without a network is repeated once there is one @desktop', async ({
+test('a search made without a network is repeated once there is one @desktop @all', async ({
   openAs,
   watch,
 }) => {

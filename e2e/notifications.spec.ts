@@ -10,7 +10,7 @@ import { refuseCall } from './fixtures/pages.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('notifications cover neither a failure nor its Retry button @phone', async ({
+test('notifications cover neither a failure nor its Retry button @phone @all', async ({
   openAs,
   watch,
 }) => {
@@ -30,7 +30,7 @@ test('notifications cover neither a failure nor its Retry button @phone', async 
   }
 })
 
-test('the toast of a refused order covers neither the cart’s alert nor its button @phone', async ({
+test('the toast of a refused order covers neither the cart’s alert nor its button @phone @all', async ({
   openAs,
   event,
   watch,
@@ -51,7 +51,7 @@ test('the toast of a refused order covers neither the cart’s alert nor its but
   await expectApart(notifications, submit)
 })
 
-test('in a sheet a notification moves neither its fields nor its buttons @phone', async ({
+test('in a sheet a notification moves neither its fields nor its buttons @phone @all', async ({
   openAs,
   event,
   watch,

@@ -5,7 +5,7 @@ import { makeWorld } from './fixtures/world.ts'
 
 const text = 'A lamp that reads the page below it aloud to people who cannot see it well.'
 
-test('a team describes its project, and the desk reads it @desktop', async ({
+test('a team describes its project, and the desk reads it @desktop @all', async ({
   openAs,
   event,
   watch,

@@ -3,7 +3,11 @@ import { addToCart, logOut, navigate } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('a logout in another tab leads to the login page @phone', async ({ openAs, event, watch }) => {
+test('a logout in another tab leads to the login page @phone @all', async ({
+  openAs,
+  event,
+  watch,
+}) => {
   const { email, teamCode } = await makeParticipant(event.db)
   const page = await openAs({ email })
   await page.goto('/')

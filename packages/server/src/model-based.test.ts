@@ -5,7 +5,7 @@ import { batches } from './testing/model/model-acts.ts'
 import { noteFigure, seedOf, wantedOf } from './testing/runs.ts'
 import { playModelEvent } from './testing/model/model-play.ts'
 
-const wanted = wantedOf('MODEL_ACTS', 1000)
+const wanted = wantedOf('MODEL_ACTS', 400)
 const seed = seedOf('MODEL_SEED')
 let actsInAll = 0
 

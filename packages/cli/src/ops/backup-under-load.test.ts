@@ -1,3 +1,4 @@
+// Runs in test:all only: it loads a server for seconds, on each database.
 import { submitOrder } from '@signout/contract'
 import { openDatabase } from '@signout/server/db/open.ts'
 import { RemoteServer } from '@signout/server/testing/processes/remote-server.ts'

@@ -1,7 +1,7 @@
-// First, for React looks when it is loaded.
+// First, for React looks for tasks when it is loaded.
 import './no-owner-tasks.ts'
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { setReachable } from '#api/connection.ts'
 import { setPasswordLink } from '#api/password-link.ts'
@@ -10,7 +10,16 @@ import { useToasts } from '#kit/toasts/toasts.ts'
 import { setWidth } from './browser.ts'
 
 // A page is fetched, transformed and rendered when it is first opened, and all test files share two processors.
-configure({ asyncUtilTimeout: 60_000 })
+configure({
+  asyncUtilTimeout: 60_000,
+  // While a test waits for an element, every try that fails makes an error: only the one that is read shows the page.
+  getElementError(message, container) {
+    const error = new Error()
+    error.name = 'TestingLibraryElementError'
+    const get = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
+    return Object.defineProperty(error, 'message', { get, configurable: true })
+  },
+})
 
 // The server in memory tells its bytes from objects by Node's class, of which jsdom has a copy of its own.
 Object.defineProperty(globalThis, 'ArrayBuffer', { value: Buffer.alloc(0).buffer.constructor })

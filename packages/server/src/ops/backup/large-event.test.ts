@@ -1,3 +1,4 @@
+// Runs in test:all only: it fills a database of 30 MB.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
