@@ -1,11 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  addressOf,
-  followOutput,
-  spawnMain,
-} from '@signout/server/testing/processes/server-process.ts'
+import { addressOf, startServerProcess } from '@signout/server/testing/processes/server-process.ts'
 
 export interface RunningServer {
   url: string
@@ -20,26 +16,23 @@ export interface RunningServer {
 /** Starts the real server on a free port with an empty data folder, unless `env` names others. */
 export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'signout-e2e-')))
-  const child = spawnMain(
+  const server = startServerProcess(
     { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env, DATA_DIR: dataDir },
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { keptOutput: 10_000 },
   )
-  const lastOutput = followOutput(child, 10_000)
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const killWithParent = () => child.kill('SIGKILL')
+  const killWithParent = () => server.process.kill('SIGKILL')
   process.once('exit', killWithParent)
 
   const stop = async () => {
-    child.kill('SIGTERM')
-    const code = await exited
+    const code = await server.stop()
     process.off('exit', killWithParent)
     if (env['DATA_DIR'] === undefined) await rm(dataDir, { recursive: true, force: true })
     return code
   }
   try {
     // Its own word for it: another server may answer where this one could not listen.
-    const url = await addressOf({ process: child, output: lastOutput })
-    return { url, dataDir, lastOutput, stop }
+    const url = await addressOf(server)
+    return { url, dataDir, lastOutput: server.output, stop }
   } catch (error) {
     await stop()
     throw error

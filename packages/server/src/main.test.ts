@@ -9,8 +9,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { fetchCsrfToken } from './testing/requests/sessions.ts'
-import { addressOf, listeningLine, outputOf } from './testing/processes/server-process.ts'
-import { type ServerProcess, startMain } from './testing/processes/start-main.ts'
+import {
+  addressOf,
+  listeningLine,
+  outputOf,
+  type ServerProcess,
+} from './testing/processes/server-process.ts'
+import { startMain } from './testing/processes/start-main.ts'
 import { emptyTestDatabase } from './testing/database/test-database.ts'
 
 /** Over an empty database. */

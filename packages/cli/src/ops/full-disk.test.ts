@@ -58,8 +58,7 @@ onBothDatabases(() => {
       },
     })
     expect(await readdir(path('backups'))).toEqual([])
-    server.process.kill('SIGTERM')
-    expect(await server.exit).toBe(0)
+    expect(await server.stop()).toBe(0)
   })
 })
 

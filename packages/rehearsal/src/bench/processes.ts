@@ -6,8 +6,7 @@ import type { DatabaseConfig } from '@signout/server/db/open.ts'
 import {
   memoryOf,
   addressOf,
-  followOutput,
-  spawnMain,
+  startServerProcess,
 } from '@signout/server/testing/processes/server-process.ts'
 
 export interface BenchServer {
@@ -29,16 +28,15 @@ export async function startBenchServer({
     SIGNOUT_OPENS: '2020-01-01T00:00',
     SIGNOUT_CLOSES: '2099-01-01T00:00',
   }
-  const server = spawnMain(environment, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const log = followOutput(server, 10_000)
-  const address = await addressOf({ process: server, output: log })
+  const server = startServerProcess(environment, { keptOutput: 10_000 })
+  const address = await addressOf(server)
+  const { pid } = server.process
   return {
     port: Number(new URL(address).port),
-    pid: server.pid ?? 0,
-    memory: async () => (await memoryOf(server.pid)) ?? Number.NaN,
+    pid: pid ?? 0,
+    memory: async () => (await memoryOf(pid)) ?? Number.NaN,
     stop: async () => {
-      await end(server)
-      if (server.exitCode !== 0) throw new Error(`A server failed:\n${log()}`)
+      if ((await server.stop()) !== 0) throw new Error(`A server failed:\n${server.output()}`)
     },
   }
 }

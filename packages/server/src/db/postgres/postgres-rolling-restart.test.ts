@@ -25,8 +25,7 @@ test('two servers behind a balancer are replaced one after the other, and no req
     await balancer.areHealthy()
     return {
       stop: async () => {
-        server.process.kill('SIGTERM')
-        const code = await server.exit
+        const code = await server.stop()
         balancer.remove(address)
         return code
       },

@@ -62,20 +62,35 @@ export async function addressOf(server: FollowedProcess): Promise<string> {
 /** Not by `new URL`, which Vite rewrites in the tests of screens. */
 const main = join(import.meta.dirname, '../../main.ts')
 
-export interface SpawnOptions {
+export interface ServerProcess extends FollowedProcess {
+  /** Its exit code when it has ended; null when a signal ended it. */
+  readonly exit: Promise<number | null>
+  /** Ends it as an operator would (SIGTERM); answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+export interface ServerOptions {
   readonly stdio?: StdioOptions
   /** A command that ends by running its arguments. */
   readonly runner?: readonly string[]
+  /** Characters of its output that are kept, the last ones; all when left out. */
+  readonly keptOutput?: number
 }
 
 /** The server as an operator starts it, on a free port unless `environment` says otherwise. */
-export function spawnMain(
+export function startServerProcess(
   environment: Record<string, string | undefined>,
-  { stdio = 'pipe', runner = [] }: SpawnOptions = {},
-): ChildProcess {
+  { stdio = 'pipe', runner = [], keptOutput }: ServerOptions = {},
+): ServerProcess {
   const [command, ...args] = [...runner, process.execPath, main]
   const cache = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
-  return spawn(command, args, { env: { PORT: '0', ...cache, ...environment }, stdio })
+  const child = spawn(command, args, { env: { PORT: '0', ...cache, ...environment }, stdio })
+  const exit = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    return exit
+  }
+  return { process: child, output: followOutput(child, keptOutput), exit, stop }
 }
 
 /** Memory that a process has now, in MB of 1,000,000 bytes; undefined where the system does not tell. */

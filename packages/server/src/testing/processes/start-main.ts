@@ -1,36 +1,19 @@
-import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
-import {
-  type FollowedProcess,
-  followOutput,
-  type SpawnOptions,
-  spawnMain,
-  addressOf,
-} from './server-process.ts'
+import { addressOf, type ServerProcess, startServerProcess } from './server-process.ts'
 import { RemoteServer } from './remote-server.ts'
 import { makeOrganiser } from '../world/make.ts'
 import type { EventServers } from '../model/model-play.ts'
 import { TestClient } from '../requests/test-client.ts'
 import { openTestDatabase } from '../database/test-database.ts'
 
-export interface ServerProcess extends FollowedProcess {
-  /** Its exit code; null when a signal ended it. */
-  readonly exit: Promise<number | null>
-}
-
 /** The server in a process of its own, which ends with the test. */
-export function startMain(
-  environment: Record<string, string | undefined>,
-  options: SpawnOptions = {},
-): ServerProcess {
-  const child = spawnMain(environment, options)
-  const output = followOutput(child)
-  const exit = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
+export function startMain(...options: Parameters<typeof startServerProcess>): ServerProcess {
+  const server = startServerProcess(...options)
   onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await exit
+    server.process.kill('SIGKILL')
+    await server.exit
   })
-  return { process: child, output, exit }
+  return server
 }
 
 interface Processes extends EventServers {
@@ -56,10 +39,7 @@ export async function startProcesses(count: number): Promise<Processes> {
         return client
       }),
     )
-  const stop = async () => {
-    for (const { process } of servers) process.kill('SIGTERM')
-    await Promise.all(servers.map(({ exit }) => exit))
-  }
+  const stop = async () => void (await Promise.all(servers.map((server) => server.stop())))
   const desks = await as(await makeOrganiser(db))
   return { servers, addresses, db, desks, as, behindMs: 5000, stop }
 }
