@@ -58,10 +58,7 @@ const lists: Record<string, List> = {
     as: ({ organiser }) => organiser,
     // There are three users already, which is one too many for the shortest list.
     fill: async ({ db, team }, rows) => {
-      await db
-        .deleteFrom('users')
-        .where('id', '=', team.members[1]?.userId ?? 0)
-        .execute()
+      await db.deleteFrom('users').where('id', '=', team.members[1].userId).execute()
       await times(rows - 2, () => makeUser(db))
     },
   },
@@ -69,7 +66,7 @@ const lists: Record<string, List> = {
     endpoint: listHistory,
     as: ({ organiser }) => organiser,
     fill: async (event, rows) => {
-      const profile = { id: event.team.members[0]?.profileId ?? 0 }
+      const profile = { id: event.team.members[0].profileId }
       await times(rows, (row) =>
         event.organiser.call(updateProfile, {
           params: profile,

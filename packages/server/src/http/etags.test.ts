@@ -88,7 +88,6 @@ describe('a browser that has the bytes', () => {
 test('after a change the ETag is another, and the old one gets the new bytes', async () => {
   const { app, team, ada, clock, item } = await startWithItem()
   const [member] = team.members
-  if (member === undefined) throw new Error('The team has no members.')
   const url = urlOf(getItem, item)
   const before = await ada.request('GET', url)
   const profile = { id: member.profileId, teamId: team.id, teamCode: team.code }

@@ -150,7 +150,7 @@ describe('who hears what', () => {
   test('an ID that was provided: the member’s own session as well', async () => {
     const listening = await startListening()
     const { organiser, team } = listening
-    const params = { id: team.members[0]?.profileId ?? 0 }
+    const params = { id: team.members[0].profileId }
     const work = () => organiser.call(updateProfile, { params, body: { id_provided: true } })
     const heard = await heardBy(listening, ['ada', 'grace', 'organiser'], work)
     expect(heard).toEqual({ ada: everything, grace: ['teams'], organiser: ['session', 'teams'] })
@@ -245,7 +245,7 @@ describe('the end of a session', () => {
   test('logging out says goodbye to its streams, and to those alone', async () => {
     const { ada, as, team } = await startHere()
     const stream = await listen(ada)
-    const elsewhere = await listen(await as(team.members[0] ?? { userId: 0 }))
+    const elsewhere = await listen(await as(team.members[0]))
     await ada.call(logout, {})
     expect(await stream.next()).toMatchObject({ event: 'bye' })
     expect(await stream.next()).toBeUndefined()
@@ -255,7 +255,7 @@ describe('the end of a session', () => {
   test('a disabled user’s streams end', async () => {
     const { ada, db, team, clock } = await startHere()
     const stream = await listen(ada)
-    const email = team.members[0]?.email ?? ''
+    const email = team.members[0].email
     await setActive(db, commandLine, { email, isActive: false }, clock.now())
     expect(await stream.next()).toMatchObject({ event: 'bye' })
     expect(await stream.next()).toBeUndefined()
@@ -274,7 +274,7 @@ describe('the end of a session', () => {
 
 test('of more than ten streams of a session the oldest is closed', async () => {
   const { db, ada, as, team } = await startHere()
-  const elsewhere = await listen(await as(team.members[0] ?? { userId: 0 }))
+  const elsewhere = await listen(await as(team.members[0]))
   const streams = await times(11, () => listen(ada))
   const [oldest, ...others] = streams
   expect(await oldest?.next()).toBeUndefined()

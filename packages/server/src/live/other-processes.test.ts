@@ -19,7 +19,6 @@ async function startListening() {
   const { here, there } = servers
   const team = await makeTeam(there.db)
   const [ada] = team.members
-  if (ada === undefined) throw new Error('A team has members.')
   const organiser = await makeOrganiser(there.db)
   const client = await there.as(ada)
   const item = await makeItem(there.db)

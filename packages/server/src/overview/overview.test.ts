@@ -30,7 +30,12 @@ const nothing: Overview = {
 async function startOverview() {
   const event = await startEvent()
   const item = await makeItem(event.db, { quantity: 100 })
-  const make = (status: OrderStatus, quantity: number, createdAt?: string, team = event.team) =>
+  const make = (
+    status: OrderStatus,
+    quantity: number,
+    createdAt?: string,
+    team: { readonly id: number } = event.team,
+  ) =>
     makeOrder(event.db, {
       team,
       status,
@@ -95,7 +100,7 @@ test('follows every change at once', async () => {
   expect(await read()).toMatchObject({ open_incidents: 1 })
   await organiser.call(updateIncident, { params: report.body, body: { resolved: true } })
   expect(await read()).toMatchObject({ open_incidents: 0 })
-  const profile = { id: team.members[1]?.profileId ?? 0 }
+  const profile = { id: team.members[1].profileId }
   await organiser.call(updateProfile, { params: profile, body: { id_provided: true } })
   expect(await read()).toMatchObject({ teams_without_id: 0, units_out: 2 })
   const back = { id: item.id, quantity: 1, part_returned_health: 'Lost' } as const
@@ -125,7 +130,7 @@ test('mails that were given up are counted for 24 hours', async () => {
     message_id: `<${due_at}@localhost>`,
     kind: 'order.ready',
     recipient: 'ada@example.com',
-    user_id: team.members[0]?.userId ?? null,
+    user_id: team.members[0].userId,
     content: '{}',
     has_link: false,
     state: 'failed' as const,

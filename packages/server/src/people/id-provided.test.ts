@@ -34,7 +34,7 @@ test.each([
   [{ id_provided: true, phone_number: '1' }, { phone_number: ['Unknown field.'] }],
 ])('%j is refused and changes nothing', async (body, errors) => {
   const { organiser, ada, team } = await startEvent()
-  const url = `/api/event/profiles/${team.members[0]?.profileId}/`
+  const url = `/api/event/profiles/${team.members[0].profileId}/`
   const answer = await organiser.request('PATCH', url, { body })
   expect(answer.status).toBe(400)
   expect(answer.body).toEqual(errors)
@@ -51,7 +51,7 @@ test.each(['999', '0', 'x'])('there is no profile %s', async (id) => {
 
 test('a participant cannot, not even for their own profile', async () => {
   const { ada, team } = await startEvent()
-  for (const id of [team.members[0]?.profileId ?? 0, 999]) {
+  for (const id of [team.members[0].profileId, 999]) {
     const answer = await ada.call(updateProfile, { params: { id }, body: { id_provided: true } })
     expect(answer.status).toBe(403)
   }

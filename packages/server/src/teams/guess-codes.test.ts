@@ -87,7 +87,7 @@ test('one participant’s guesses are not another’s, nor failed logins', async
   const { ada, grace, team, anonymous } = await startEvent()
   await times(6, () => guess(ada))
   expect((await guess(grace)).status).toBe(404)
-  const body = { email: team.members[0]?.email ?? '', password: 'wrong' }
+  const body = { email: team.members[0].email, password: 'wrong' }
   expect((await anonymous().call(endpoints.login, { body })).status).toBe(400)
 })
 

@@ -5,7 +5,7 @@ import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { provideStreams, type Streams } from '#testing/event-source.ts'
-import { firstOf, pass, useFakeTimers } from '#testing/browser.ts'
+import { pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { orderIn } from '#testing/team-page.ts'
 
@@ -122,7 +122,7 @@ test('a session that ends in another tab leads to the login', async () => {
 test('a participant whose team is deleted is led to the acknowledgement', async () => {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
-  const as = firstOf(team.members)
+  const as = team.members[0]
   await renderApp('/', { app, as, prepare: provideStreams })
   await screen.findByRole('heading', { name: `Team ${team.code}` })
   const desk = await app.as(await makeOrganiser(app.db))

@@ -81,7 +81,7 @@ export async function startCountedEvent(size: number) {
     search: Array.from({ length: size }, () => 'e').join(' '),
     idle,
     team_code: team.code,
-    profile: { id: team.members[0]?.profileId ?? 0 },
+    profile: { id: team.members[0].profileId },
     submitted: { id: submitted.id },
     pickedUp,
     returned,

@@ -10,7 +10,7 @@ import type { TestClient } from '../requests/test-client.ts'
 export interface TestEvent extends TestApp {
   readonly organiser: TestClient
   /** Two members who may order. */
-  readonly team: MadeTeam
+  readonly team: MadeTeam<2>
   readonly ada: TestClient
   readonly grace: TestClient
 }

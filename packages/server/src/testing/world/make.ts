@@ -116,20 +116,32 @@ export async function makeParticipant(
   return { ...user, profileId: id, teamId: team.id, teamCode: team.code }
 }
 
-export interface MadeTeam {
+/** As many members as were asked for, where the call says how many. */
+export interface MadeTeam<Size extends number = number> {
   readonly id: number
   readonly code: string
-  readonly members: MadeParticipant[]
+  readonly members: Members<Size>
 }
 
-interface TeamOptions {
-  readonly members?: number
+type Members<Size extends number> = {
+  readonly [size: number]: readonly MadeParticipant[]
+  readonly 1: readonly [MadeParticipant]
+  readonly 2: readonly [MadeParticipant, MadeParticipant]
+  readonly 3: readonly [MadeParticipant, MadeParticipant, MadeParticipant]
+}[Size]
+
+interface TeamOptions<Size extends number> {
+  /** Two when left out. */
+  readonly members?: Size
   /** Null for none. Long enough to order, when left out. */
   readonly description?: string | null
 }
 
 /** A team of two that may order. */
-export async function makeTeam(db: Db, options: TeamOptions = {}): Promise<MadeTeam> {
+export async function makeTeam<Size extends number = 2>(
+  db: Db,
+  options: TeamOptions<Size> = {},
+): Promise<MadeTeam<Size>> {
   const { members: size = 2, description = 'We build a robot that sorts screws. '.repeat(3) } =
     options
   const team = await insertTeam(db, description)
@@ -137,7 +149,8 @@ export async function makeTeam(db: Db, options: TeamOptions = {}): Promise<MadeT
   for (let member = 0; member < size; member += 1) {
     members.push(await makeParticipant(db, { team }))
   }
-  return { ...team, members }
+  // Sound: there are as many as `Size` says.
+  return { ...team, members: members as unknown as Members<Size> }
 }
 
 async function insertTeam(db: Db, description: string | null) {

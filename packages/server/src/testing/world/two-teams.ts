@@ -46,7 +46,6 @@ export async function startTwoTeams() {
   const teamOf = async () => {
     const team = await makeTeam(db)
     const [member] = team.members
-    if (member === undefined) throw new Error('The team has no members.')
     const { id: order } = await makeOrder(db, {
       team,
       status: 'Returned',

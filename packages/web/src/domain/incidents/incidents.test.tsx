@@ -4,7 +4,6 @@ import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { firstOf } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
 /** A team that has two lamps and a motor, and has reported one lamp broken. */
@@ -21,7 +20,7 @@ async function start() {
       { item: motor, quantity: 1 },
     ],
   })
-  const ada = await app.as(firstOf(team.members))
+  const ada = await app.as(team.members[0])
   const report = async (item: { readonly id: number } | null, what: string) => {
     const texts = { what, when: 'At noon', where: 'In the hall' }
     const about = { order: item && order.id, hardware: item && item.id }

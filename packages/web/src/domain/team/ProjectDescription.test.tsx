@@ -3,7 +3,6 @@ import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { firstOf } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/stores.ts'
 
@@ -13,7 +12,7 @@ const long = 'A glove that turns sign language into speech, built from flex sens
 async function edit(description: string | null) {
   const app = await startTestApp()
   const team = await makeTeam(app.db, { description })
-  const { user, network, client } = await renderApp('/', { app, as: firstOf(team.members) })
+  const { user, network, client } = await renderApp('/', { app, as: team.members[0] })
   const section = within(await screen.findByRole('region', { name: 'Project Description' }))
   await user.click(await section.findByRole('button', { name: 'EDIT' }))
   const field = section.getByRole('textbox', { name: 'Project description' })

@@ -4,7 +4,7 @@ import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fillCart, storedCart } from '#testing/stores.ts'
-import { firstOf, pass, useFakeTimers } from '#testing/browser.ts'
+import { pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp, renderHeld } from '#testing/render-app.tsx'
 
 /** A team of two, and three items. */
@@ -14,7 +14,7 @@ async function startTeam() {
   const item = { quantity: 10, categories: [category] }
   return {
     app,
-    as: firstOf((await makeTeam(app.db)).members),
+    as: (await makeTeam(app.db)).members[0],
     uno: await makeItem(app.db, { ...item, name: 'Uno', max_per_team: 3 }),
     nano: await makeItem(app.db, { ...item, name: 'Nano' }),
     lidar: await makeItem(app.db, { ...item, name: 'Lidar', quantity: 0 }),
@@ -193,7 +193,7 @@ test('items whose details do not load stay in the cart and can be removed', asyn
 
 test('one user’s cart is not the next user’s', async () => {
   const { app, as, uno } = await startTeam()
-  const next = firstOf((await makeTeam(app.db)).members)
+  const next = (await makeTeam(app.db)).members[0]
   fillCart(as, [{ ...uno, quantity: 2 }])
   await renderApp('/cart', { app, as: next })
   expect(await screen.findByText('NO ITEMS IN CART')).toBeVisible()

@@ -4,12 +4,11 @@ import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { storedCart } from '#testing/stores.ts'
-import { firstOf } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
 test('after an order and a reload the browser keeps the next cart, and nothing else', async () => {
   const app = await startTestApp({ now: new Date('2024-02-03T15:00:00.000Z') })
-  const as = firstOf((await makeTeam(app.db)).members)
+  const as = (await makeTeam(app.db)).members[0]
   const { id } = await makeItem(app.db, { name: 'Uno' })
   const addOne = async () => {
     const { user } = await renderApp('/inventory', { app, as })

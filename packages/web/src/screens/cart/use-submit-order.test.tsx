@@ -4,7 +4,6 @@ import { startTestApp, type TestApp } from '@signout/server/testing/world/test-a
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fillCart, storedCart, expectToasts } from '#testing/stores.ts'
-import { firstOf } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
 interface Situation {
@@ -211,7 +210,7 @@ test('a test user can submit outside the sign-out window, too', async () => {
 
 test('nothing can be submitted until the team has loaded', async () => {
   const app = await startTestApp()
-  const as = firstOf((await makeTeam(app.db)).members)
+  const as = (await makeTeam(app.db)).members[0]
   const { id } = await makeItem(app.db)
   fillCart(as, [{ id, quantity: 1 }])
   const { user, network } = await renderApp('/404', { app, as })

@@ -112,7 +112,7 @@ test('orders that do not load are replaced by an alert in each of their sections
 test('a participant cannot see a team here, not even their own', async () => {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
-  const { network } = await renderApp(`/teams/${team.code}`, { app, as: firstOf(team.members) })
+  const { network } = await renderApp(`/teams/${team.code}`, { app, as: team.members[0] })
   expect(await screen.findByText('You do not have permission to access this page')).toBeVisible()
   await waitFor(() => expect(location.pathname).toBe('/404'))
   expect(network.calls.filter((call) => call.includes(team.code))).toEqual([])

@@ -3,7 +3,7 @@ import { makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { firstOf, pass, useFakeTimers } from '#testing/browser.ts'
+import { pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp, renderHeld } from '#testing/render-app.tsx'
 
 const section = (name: string) => screen.findByRole('region', { name })
@@ -28,7 +28,7 @@ test('the team card lists the members and the spots remaining', async () => {
 test('what a team has to act on comes before the team, and what is done after it', async () => {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
-  await renderApp('/', { app, as: firstOf(team.members) })
+  await renderApp('/', { app, as: team.members[0] })
 
   await section('Pending Orders')
   const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)
@@ -56,7 +56,7 @@ test('an order that is ready says where to go and what to bring, and no other do
   const lines = [{ item: await makeItem(app.db), quantity: 1 }]
   const waiting = await makeOrder(app.db, { team, lines })
   const ready = await makeOrder(app.db, { team, lines, status: 'Ready for Pickup' })
-  await renderApp('/', { app, as: firstOf(team.members) })
+  await renderApp('/', { app, as: team.members[0] })
 
   const order = (id: number) => screen.findByRole('article', { name: `Order #${id}` })
   expect(within(await order(ready.id)).getByRole('note')).toHaveTextContent(
@@ -73,7 +73,7 @@ test.each([
 ])('a team of $members has $spots and the warning: $warning', async (expected) => {
   const app = await startTestApp()
   const team = await makeTeam(app.db, { members: expected.members })
-  await renderApp('/', { app, as: firstOf(team.members) })
+  await renderApp('/', { app, as: team.members[0] })
 
   expect(await screen.findByText(new RegExp(expected.spots))).toBeVisible()
   const warnings = screen.queryAllByText(/^Team Size Too/).map((title) => title.textContent)
@@ -88,7 +88,7 @@ test.each([
   async ({ members, title, what }) => {
     const app = await startTestApp()
     const team = await makeTeam(app.db, { members })
-    const { user } = await renderApp('/', { app, as: firstOf(team.members) })
+    const { user } = await renderApp('/', { app, as: team.members[0] })
 
     const text = (await screen.findByText(title)).parentElement
     expect(text).toHaveTextContent(what)

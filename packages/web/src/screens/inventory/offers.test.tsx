@@ -5,7 +5,7 @@ import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fillCart, storedCart, expectToasts } from '#testing/stores.ts'
-import { firstOf, pass, useFakeTimers } from '#testing/browser.ts'
+import { pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp, renderHeld } from '#testing/render-app.tsx'
 
 /** A team that holds two boards: an Uno, of which it may have two, and a Nano, of which there are none left. */
@@ -19,7 +19,7 @@ async function startShop({ now = '2024-02-03T15:00:00.000Z' } = {}) {
   const team = await makeTeam(app.db)
   const lines = [uno, nano].map((item) => ({ item, quantity: 1 }))
   await makeOrder(app.db, { team, lines })
-  return { app, as: firstOf(team.members), uno, cable }
+  return { app, as: team.members[0], uno, cable }
 }
 
 const tile = async (name: string) =>
@@ -66,7 +66,7 @@ test('the first order of a team changes what its tiles say, and takes none away'
   const app = await startTestApp()
   const uno = await makeItem(app.db, { name: 'Uno', quantity: 5, max_per_team: 2 })
   const team = await makeTeam(app.db)
-  const rendered = await renderApp('/inventory', { app, as: firstOf(team.members) })
+  const rendered = await renderApp('/inventory', { app, as: team.members[0] })
   const unos = await tile('Uno')
   expect(unos.getByText('Your team has 0 of 2')).toBeVisible()
 

@@ -140,7 +140,7 @@ test('if more teams do not load, the ones shown stay', async () => {
 test('a participant cannot see the teams', async () => {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
-  const { network } = await renderApp('/teams', { app, as: firstOf(team.members) })
+  const { network } = await renderApp('/teams', { app, as: team.members[0] })
   expect(await screen.findByText('You do not have permission to access this page')).toBeVisible()
   await waitFor(() => expect(location.pathname).toBe('/404'))
   expect(network.calls.filter((call) => call.includes('/api/event/teams/'))).toEqual([])

@@ -4,7 +4,6 @@ import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { firstOf } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/stores.ts'
 
@@ -15,7 +14,7 @@ async function openDashboard() {
   const item = await makeItem(app.db)
   const lines = [{ item, quantity: 1 }]
   const order = await makeOrder(app.db, { team, lines })
-  const { user, network } = await renderApp('/', { app, as: firstOf(team.members) })
+  const { user, network } = await renderApp('/', { app, as: team.members[0] })
   const ask = async () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }))
     return within(await screen.findByRole('dialog', { name: 'Careful!' }))

@@ -15,7 +15,7 @@ async function startTeam() {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
   const uno = await makeItem(app.db, { name: 'Uno', quantity: 50 })
-  return { app, team, uno, as: firstOf(team.members) }
+  return { app, team, uno, as: team.members[0] }
 }
 
 async function section(name: string) {

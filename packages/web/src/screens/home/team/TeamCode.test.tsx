@@ -2,13 +2,12 @@ import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { firstOf } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
 async function openCard() {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
-  const { user } = await renderApp('/', { app, as: firstOf(team.members) })
+  const { user } = await renderApp('/', { app, as: team.members[0] })
   const card = within(await screen.findByRole('region', { name: `Team ${team.code}` }))
   return { user, card, code: team.code }
 }
