@@ -178,7 +178,7 @@ onBothDatabases(() => {
       return logIn(after, anonymous, { credentials, address: '', oldSession: null }, cliTime)
     }
     expect(await logInAs('desk@example.com')).not.toBeNull()
-    const { email = '', userId = 0 } = participant.members[0] ?? {}
+    const { email, userId } = participant.members[0]
     expect(await logInAs(email)).toBeNull()
     expect(await logInAs(`person-${userId}@purged.invalid`)).toBeNull()
     const team = await makeTeam(after)
