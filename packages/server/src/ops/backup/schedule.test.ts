@@ -1,53 +1,18 @@
-// Runs on both databases: several processes on one database agree by its locks.
 import { randomBytes } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, open, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { getOverview } from '@signout/contract'
-import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkBackup } from './read-backup.ts'
 import { fileIn } from '../../db/open.ts'
-import { makeOrganiser, makeTeam } from '../../testing/world/make.ts'
-import { startTestApp } from '../../testing/world/test-app.ts'
-import { scheduleBackups } from './schedule.ts'
+import { makeTeam } from '../../testing/world/make.ts'
+import { startScheduledBackups as start } from '../../testing/world/scheduled-backups.ts'
 import { backupName } from './folder.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-
-/** Servers that are to make a backup every hour and to keep three. */
-async function start({ subfolder = 'backups', patienceMs = 10 * minute } = {}) {
-  const parent = await mkdtemp(join(tmpdir(), 'signout-snapshots-'))
-  onTestFinished(() => rm(parent, { recursive: true }))
-  const folder = join(parent, subfolder)
-  const backup = { everyMs: hour, keep: 3, folder }
-  const event = await startTestApp({ config: { backup } })
-  const { db, place, clock } = event
-  const log: string[] = []
-  const logger = pino({}, { write: (line: string) => void log.push(line) })
-  const schedule = () => {
-    const { db, config } = event.app.services
-    const options = { config: { ...config, ...place }, now: clock.now, log: logger, patienceMs }
-    const backups = scheduleBackups({ db, ...options })
-    if (backups === undefined) throw new Error('No backups are to be made.')
-    onTestFinished(() => backups.stop())
-    return { check: backups.wake, stop: backups.stop }
-  }
-  const organiser = await event.as(await makeOrganiser(db))
-  return {
-    ...event,
-    folder,
-    log,
-    organiser,
-    schedule,
-    ...schedule(),
-    list: async () => (await readdir(folder)).toSorted(),
-    readState: async () => (await organiser.call(getOverview, {})).body.backup,
-  }
-}
 
 test('a backup is made at first, then every hour, for the eyes of the owner alone', async () => {
   const { folder, check, clock, list, readState } = await start()
@@ -100,14 +65,6 @@ test('a clock that is set back neither stops backups nor costs the newest', asyn
     clock.advance(hour)
   }
   expect(await list()).toEqual(made)
-})
-
-test('of several processes on one database one makes it', async () => {
-  const { check, schedule, clock, list, log } = await start()
-  const others = [schedule(), schedule(), schedule()]
-  await Promise.all([check(), ...others.map((other) => other.check())])
-  expect(await list()).toEqual([backupName(clock.now())])
-  expect(log.filter((line) => line.includes('"backup made"'))).toHaveLength(1)
 })
 
 test('a folder that cannot be made is a state and an error in the log, until it can', async () => {
