@@ -8,9 +8,44 @@ import { defaultLimits, openSmtp } from './smtp.ts'
 import { claimMail, findNextDue, givesUpAfterMs, nextAttempt } from './claims.ts'
 import { openTestDatabase } from '../testing/database/test-database.ts'
 import { countFailedMails, findMails } from './queries.ts'
+import { hubOf } from '../write/hub.ts'
 
 const minute = 60_000
 const later = (ms: number) => new Date(outboxTime.getTime() + ms).toISOString()
+
+test('of two processes each mail is sent by one', async () => {
+  const smtp = await startSmtp()
+  const { db, writeMail, startWorker, openAgain, readMails } = await startOutbox({
+    smtpUrl: smtp.url,
+  })
+  for (let mail = 0; mail < 30; mail += 1) await writeMail()
+  const workers = [startWorker(db), startWorker(await openAgain())]
+  await Promise.all(workers.map((worker) => worker.wake()))
+  // The later one may have to look again when it was beaten to a mail.
+  await Promise.all(workers.map((worker) => worker.wake()))
+  expect(smtp.mails).toHaveLength(30)
+  expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(30)
+  expect((await readMails()).every(({ attempts }) => attempts === 1)).toBe(true)
+})
+
+test('what a process had claimed when it died is sent by another after the lease', async () => {
+  const smtp = await startSmtp()
+  const { db, writeMail, readMails, startWorker, advance } = await startOutbox({
+    smtpUrl: smtp.url,
+  })
+  await writeMail()
+  await db
+    .updateTable('mails')
+    .set({ state: 'sending', due_at: later(3 * minute) })
+    .execute()
+  const worker = startWorker(db)
+  hubOf(db).publish('anything')
+  await worker.wake()
+  expect(smtp.mails).toEqual([])
+  advance(3 * minute)
+  await worker.wake()
+  expect(await readMails()).toMatchObject([{ state: 'sent' }])
+})
 
 test('a stop breaks off a mail that hangs and gives it back', async () => {
   const smtp = await startSmtp()

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { commandLine } from '../actor.ts'
-import { hubOf } from '../write/hub.ts'
-import { outboxTime, settingsFor, startOutbox, startSending } from '../testing/mail/start-outbox.ts'
+import { outboxTime, settingsFor, startSending } from '../testing/mail/start-outbox.ts'
 import { deadSmtp, startSmtp } from '../testing/mail/start-smtp.ts'
 import { retryMails } from './service.ts'
 
@@ -145,40 +144,6 @@ test('a mail that this version does not know is given up', async () => {
   expect(await readMails()).toMatchObject([
     { state: 'failed', problem: expect.stringMatching(/does not know/) },
   ])
-})
-
-test('of two processes each mail is sent by one', async () => {
-  const smtp = await startSmtp()
-  const { db, writeMail, startWorker, openAgain, readMails } = await startOutbox({
-    smtpUrl: smtp.url,
-  })
-  for (let mail = 0; mail < 30; mail += 1) await writeMail()
-  const workers = [startWorker(db), startWorker(await openAgain())]
-  await Promise.all(workers.map((worker) => worker.wake()))
-  // The later one may have to look again when it was beaten to a mail.
-  await Promise.all(workers.map((worker) => worker.wake()))
-  expect(smtp.mails).toHaveLength(30)
-  expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(30)
-  expect((await readMails()).every(({ attempts }) => attempts === 1)).toBe(true)
-})
-
-test('what a process had claimed when it died is sent by another after the lease', async () => {
-  const smtp = await startSmtp()
-  const { db, writeMail, readMails, startWorker, advance } = await startOutbox({
-    smtpUrl: smtp.url,
-  })
-  await writeMail()
-  await db
-    .updateTable('mails')
-    .set({ state: 'sending', due_at: later(3 * minute) })
-    .execute()
-  const worker = startWorker(db)
-  hubOf(db).publish('anything')
-  await worker.wake()
-  expect(smtp.mails).toEqual([])
-  advance(3 * minute)
-  await worker.wake()
-  expect(await readMails()).toMatchObject([{ state: 'sent' }])
 })
 
 test('STARTTLS is used where it is offered, and a wrong password is not a secret to the log', async () => {

@@ -31,6 +31,17 @@ async function openReturn() {
   return { ...page, ...made, shown, quantity, submit, posts }
 }
 
+test('what is under way says so, and is not sent twice', async () => {
+  const { user, network, shown, posts, order } = await openReturn()
+  const release = network.hold(/^POST/)
+  const button = shown.getByRole('button', { name: 'Return Items' })
+  await user.dblClick(button)
+  expect(within(button).getByRole('progressbar')).toBeVisible()
+  release()
+  await expectToasts(`success: Order ${order.id} has been returned.`)
+  expect(posts()).toBe(1)
+})
+
 test('an answer that was lost once is asked for again, and nothing is done twice', async () => {
   const { app, network, submit, posts, order, lamp } = await openReturn()
   const release = network.hold(/^GET .*users.user/)

@@ -1,0 +1,14 @@
+// Runs on both databases: each has tables of its own beside those of the event.
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestDatabase } from '../../testing/database/test-database.ts'
+import { tableNames } from './tables.ts'
+
+/** Pictures have lines of their own, snapshots are of one machine; migrations make the others anew. */
+const others = /^(?:pictures$|snapshots$|sqlite_|schema_migrations$|hardware_search)/
+
+test('every table of an event is backed up', async () => {
+  const { db, close } = await openTestDatabase()
+  onTestFinished(close)
+  const tables = (await db.introspection.getTables()).map(({ name }) => name)
+  expect(tableNames.toSorted()).toEqual(tables.filter((name) => !others.test(name)).toSorted())
+})
