@@ -7,7 +7,7 @@ import { posix, relative, sep } from 'node:path'
 
 /** Rooms of each package, top to bottom. `.` is every file directly in `src/` that is not listed by name. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
-  contract: ['.', 'rules'],
+  contract: ['index.ts', 'client.ts', 'endpoints', 'record', '.', 'rules'],
   server: [
     '.',
     'overview',

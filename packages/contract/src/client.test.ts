@@ -1,10 +1,10 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { z } from '#schema'
-import { setPicture, getItem, listItems } from './items.ts'
+import { setPicture, getItem, listItems } from './endpoints/items.ts'
 import { ApiError, call, type CallInput, callNext, urlOf } from './client.ts'
 import { endpoint } from './endpoint.ts'
-import { cancelOwnOrder, listOrders, submitOrder } from './orders.ts'
-import { deleteTeam, joinTeam, listTeams } from './teams.ts'
+import { cancelOwnOrder, listOrders, submitOrder } from './endpoints/orders.ts'
+import { deleteTeam, joinTeam, listTeams } from './endpoints/teams.ts'
 
 interface Sent {
   url: string

@@ -2,7 +2,7 @@ import { z } from '#schema'
 import { fieldMessages, isLongerThan, tooLong } from './rules/text.ts'
 import { idPattern, largestId, largestInteger } from './rules/numbers.ts'
 import { listLimits, searchLimits, searchPieces } from './rules/search.ts'
-import { teamCodeLength, teamCodePattern } from './rules/team.ts'
+import { teamCodeLength, teamCodePattern } from './rules/people/team.ts'
 
 /*
  * Parameters are text on the wire. Their schemas turn the text into what it means and check the result, which is what the

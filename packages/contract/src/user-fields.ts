@@ -6,9 +6,9 @@ import {
   phoneLength,
   phoneMessage,
   phonePattern,
-} from './rules/users.ts'
-import { reviewStatuses } from './rules/acknowledgement.ts'
-import { emailLength, emailMessages, isEmail, normaliseEmail } from './rules/credentials.ts'
+} from './rules/people/users.ts'
+import { reviewStatuses } from './rules/people/acknowledgement.ts'
+import { emailLength, emailMessages, isEmail, normaliseEmail } from './rules/people/credentials.ts'
 import { fieldMessages } from './rules/text.ts'
 import { upTo } from './shapes.ts'
 

@@ -1,6 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
-import { fullName } from '../rules/users.ts'
+import { fullName } from '../rules/people/users.ts'
 import { Id, IdInQuery, listOf, page, paging, TeamCodeInPath, Timestamp } from '../shapes.ts'
 import type { Shown } from './define-kind.ts'
 import { orderKinds } from './order-kinds.ts'

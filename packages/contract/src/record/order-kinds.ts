@@ -1,9 +1,9 @@
 import { z } from '#schema'
-import { cancelledBy, canMove, orderStatuses } from '../rules/order-status.ts'
+import { cancelledBy, canMove, orderStatuses } from '../rules/orders/order-status.ts'
 import { formatCount, formatNumber } from '../rules/numbers.ts'
 import { type IncidentState, incidentStates } from '../rules/incident.ts'
 import { quote } from '../rules/text.ts'
-import { conditions } from '../rules/units.ts'
+import { conditions } from '../rules/orders/units.ts'
 import { Id } from '../shapes.ts'
 import { kind, orderIn, type RowWith, type Shown } from './define-kind.ts'
 

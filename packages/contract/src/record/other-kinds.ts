@@ -1,5 +1,5 @@
 import { z } from '#schema'
-import { passwordLinkKinds } from '../rules/credentials.ts'
+import { passwordLinkKinds } from '../rules/people/credentials.ts'
 import { formatCount } from '../rules/numbers.ts'
 import { quote } from '../rules/text.ts'
 import { Id } from '../shapes.ts'

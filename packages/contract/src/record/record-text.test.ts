@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HistoryOf } from './define-kind.ts'
 import { type HistoryDetail, type HistoryKind, type RecordRow, recordText } from './history.ts'
-import { reasonLength } from '../rules/order-status.ts'
+import { reasonLength } from '../rules/orders/order-status.ts'
 
 const actor = { id: 1, first_name: 'Grace', last_name: 'Hopper' }
 

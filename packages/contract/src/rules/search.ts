@@ -1,5 +1,5 @@
 import { parseId } from './numbers.ts'
-import { isUsableTeamCode, normaliseTeamCode, teamCodePattern } from './team.ts'
+import { isUsableTeamCode, normaliseTeamCode, teamCodePattern } from './people/team.ts'
 
 /** In characters, and in different pieces (rulings §2). */
 export const searchLimits = { length: 200, pieces: 10 } as const

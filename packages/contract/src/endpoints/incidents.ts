@@ -1,8 +1,8 @@
 import { z } from '#schema'
-import { endpoint } from './endpoint.ts'
-import { fieldMessages } from './rules/text.ts'
-import { formatNumber } from './rules/numbers.ts'
-import { incidentLengths, incidentStates, largestIncident } from './rules/incident.ts'
+import { endpoint } from '../endpoint.ts'
+import { fieldMessages } from '../rules/text.ts'
+import { formatNumber } from '../rules/numbers.ts'
+import { incidentLengths, incidentStates, largestIncident } from '../rules/incident.ts'
 import {
   Choice,
   Id,
@@ -14,7 +14,7 @@ import {
   TeamCodeInPath,
   Timestamp,
   upTo,
-} from './shapes.ts'
+} from '../shapes.ts'
 
 const State = z.enum(incidentStates, 'Choose broken, lost or other.')
 

@@ -1,8 +1,8 @@
 import { z } from '#schema'
-import { endpoint } from './endpoint.ts'
-import { shapeOf } from './fields.ts'
-import { reviewStatuses, signatureLength, waiverMessages } from './rules/acknowledgement.ts'
-import { allGroupNames } from './rules/users.ts'
+import { endpoint } from '../endpoint.ts'
+import { shapeOf } from '../fields.ts'
+import { reviewStatuses, signatureLength, waiverMessages } from '../rules/people/acknowledgement.ts'
+import { allGroupNames } from '../rules/people/users.ts'
 import {
   Id,
   IdInPath,
@@ -13,8 +13,8 @@ import {
   SearchText,
   Timestamp,
   upTo,
-} from './shapes.ts'
-import { userFields } from './user-fields.ts'
+} from '../shapes.ts'
+import { userFields } from '../user-fields.ts'
 
 const { email, first_name, last_name, ...others } = shapeOf(userFields, 'answer')
 const nameAndEmail = { id: Id, first_name, last_name, email }

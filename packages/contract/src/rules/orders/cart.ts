@@ -1,4 +1,4 @@
-import { teamSizeProblem } from './team.ts'
+import { teamSizeProblem } from '../people/team.ts'
 
 interface Stocked {
   readonly quantity_remaining: number

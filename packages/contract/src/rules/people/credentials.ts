@@ -1,4 +1,4 @@
-import { countCharacters, isLongerThan, lengthProblem, tooShort } from './text.ts'
+import { countCharacters, isLongerThan, lengthProblem, tooShort } from '../text.ts'
 
 /** In characters. */
 export const emailLength = { max: 254 } as const

@@ -1,5 +1,15 @@
 import { z } from '#schema'
-import { endpoint, type Topic } from './endpoint.ts'
+import { endpoint, type Topic } from '../endpoint.ts'
+
+export const health = endpoint({
+  method: 'GET',
+  path: '/api/health/',
+  access: 'anyone',
+  summary: 'Whether the server and its database respond.',
+  status: 200,
+  response: z.object({ status: z.literal('ok') }),
+  refusals: { 503: 'The database does not respond, or the server is stopping.' },
+})
 
 /** What a `change` of the stream says. */
 export interface ChangeNotice {

@@ -1,4 +1,4 @@
-import { formatNumber } from './numbers.ts'
+import { formatNumber } from '../numbers.ts'
 
 export interface LimitedItem {
   readonly id: number

@@ -1,9 +1,14 @@
 import { z } from '#schema'
-import { endpoint } from './endpoint.ts'
-import { cancelledBy, reasonLength, filterStatuses, orderStatuses } from './rules/order-status.ts'
-import { conditions } from './rules/units.ts'
-import { fieldMessages } from './rules/text.ts'
-import { formatNumber, largestInteger } from './rules/numbers.ts'
+import { endpoint } from '../endpoint.ts'
+import {
+  cancelledBy,
+  reasonLength,
+  filterStatuses,
+  orderStatuses,
+} from '../rules/orders/order-status.ts'
+import { conditions } from '../rules/orders/units.ts'
+import { fieldMessages } from '../rules/text.ts'
+import { formatNumber, largestInteger } from '../rules/numbers.ts'
 import {
   Id,
   IdInPath,
@@ -15,7 +20,7 @@ import {
   SearchText,
   Timestamp,
   upTo,
-} from './shapes.ts'
+} from '../shapes.ts'
 
 const StatusOfOrder = z.enum(orderStatuses)
 const ConditionOfUnit = z.enum(conditions)

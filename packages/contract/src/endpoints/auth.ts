@@ -1,8 +1,13 @@
 import { z } from '#schema'
-import { endpoint } from './endpoint.ts'
-import { emailLength, endedLink, passwordLength, wrongCredentials } from './rules/credentials.ts'
-import { countCharacters, tooShort } from './rules/text.ts'
-import { Detail, upTo } from './shapes.ts'
+import { endpoint } from '../endpoint.ts'
+import {
+  emailLength,
+  endedLink,
+  passwordLength,
+  wrongCredentials,
+} from '../rules/people/credentials.ts'
+import { countCharacters, tooShort } from '../rules/text.ts'
+import { Detail, upTo } from '../shapes.ts'
 
 const Credentials = z.strictObject({
   email: upTo(emailLength.max, z.string()),

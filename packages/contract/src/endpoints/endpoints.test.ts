@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from '#schema'
-import type { Access, Endpoint, Method } from './endpoint.ts'
+import type { Access, Endpoint, Method } from '../endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
 /**

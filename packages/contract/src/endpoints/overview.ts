@@ -1,6 +1,6 @@
 import { z } from '#schema'
-import { endpoint } from './endpoint.ts'
-import { Id, Timestamp } from './shapes.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Timestamp } from '../shapes.ts'
 
 const Count = z.int().min(0)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deleteTeam, getTeam, joinTeam, leaveTeam, Team, updateTeam } from './teams.ts'
-import { refused, wordsOf } from './testing/refused.ts'
+import { refused, wordsOf } from '../testing/refused.ts'
 
 describe('a project description', () => {
   const describeAs = (project_description: unknown) => ({ project_description })

@@ -1,7 +1,7 @@
 import { z } from '#schema'
-import { endpoint } from './endpoint.ts'
-import { orderStatuses } from './rules/order-status.ts'
-import { descriptionMessages, projectDescriptionLength } from './rules/team.ts'
+import { endpoint } from '../endpoint.ts'
+import { orderStatuses } from '../rules/orders/order-status.ts'
+import { descriptionMessages, projectDescriptionLength } from '../rules/people/team.ts'
 import {
   Choice,
   Id,
@@ -13,7 +13,7 @@ import {
   TeamCodeList,
   Timestamp,
   upTo,
-} from './shapes.ts'
+} from '../shapes.ts'
 import { Profile } from './users.ts'
 
 export const Team = z

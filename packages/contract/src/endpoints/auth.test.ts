@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { login, logout } from './auth.ts'
-import { refused } from './testing/refused.ts'
+import { refused } from '../testing/refused.ts'
 
 const ada = { email: 'ada@example.com', password: 'hackathon-demo' }
 

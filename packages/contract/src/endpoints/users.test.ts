@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refused, wordsOf } from './testing/refused.ts'
+import { refused, wordsOf } from '../testing/refused.ts'
 import {
   Applicant,
   createProfile,

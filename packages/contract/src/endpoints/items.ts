@@ -1,12 +1,12 @@
 import { z } from '#schema'
-import { endpoint } from './endpoint.ts'
-import { shapeOf } from './fields.ts'
-import { itemFields } from './item-fields.ts'
-import { pictureLimits, pictureRules } from './rules/catalogue.ts'
-import { conditions } from './rules/units.ts'
-import { fieldMessages } from './rules/text.ts'
-import { orderStatuses } from './rules/order-status.ts'
-import { Choice, Id, IdInPath, IdList, page, paging, SearchText } from './shapes.ts'
+import { endpoint } from '../endpoint.ts'
+import { shapeOf } from '../fields.ts'
+import { itemFields } from '../item-fields.ts'
+import { pictureLimits, pictureRules } from '../rules/catalogue.ts'
+import { conditions } from '../rules/orders/units.ts'
+import { fieldMessages } from '../rules/text.ts'
+import { orderStatuses } from '../rules/orders/order-status.ts'
+import { Choice, Id, IdInPath, IdList, page, paging, SearchText } from '../shapes.ts'
 
 const byId = z.object({ id: IdInPath })
 

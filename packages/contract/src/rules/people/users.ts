@@ -1,4 +1,4 @@
-import { fieldMessages, lengthProblem } from './text.ts'
+import { fieldMessages, lengthProblem } from '../text.ts'
 
 /** Of a first or a last name, in characters, after trimming. */
 export const nameLength = { max: 255 } as const

@@ -1,4 +1,4 @@
-import { countCharacters } from './text.ts'
+import { countCharacters } from '../text.ts'
 /** Members a team needs, and may have, to order; a team at the maximum cannot be joined (spec §9). */
 export const teamSize = { min: 2, max: 4 } as const
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Category, listCategories } from './categories.ts'
 import { getItem, Item, listItems } from './items.ts'
-import { refused, wordsOf } from './testing/refused.ts'
+import { refused, wordsOf } from '../testing/refused.ts'
 
 const { query } = listItems
 

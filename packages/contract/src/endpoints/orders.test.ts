@@ -9,8 +9,8 @@ import {
   submitOrder,
   updateOrder,
 } from './orders.ts'
-import { filterStatuses } from './rules/order-status.ts'
-import { refused, wordsOf } from './testing/refused.ts'
+import { filterStatuses } from '../rules/orders/order-status.ts'
+import { refused, wordsOf } from '../testing/refused.ts'
 
 describe('submitting', () => {
   const line = { id: 1, quantity: 1 }

@@ -1,4 +1,4 @@
-import { lengthProblem } from './text.ts'
+import { lengthProblem } from '../text.ts'
 
 /** The youngest who may sign (spec §9). */
 export const minimumAge = 18

@@ -1,0 +1,61 @@
+import type { Endpoint } from '../endpoint.ts'
+import { listHistory } from '../record/history.ts'
+import * as auth from './auth.ts'
+import * as categories from './categories.ts'
+import * as incidents from './incidents.ts'
+import * as items from './items.ts'
+import * as orders from './orders.ts'
+import * as overview from './overview.ts'
+import * as system from './system.ts'
+import * as teams from './teams.ts'
+import * as users from './users.ts'
+
+/** Every call there is, by the name it has in code (spec §7). */
+export const endpoints = {
+  getUser: users.getUser,
+  getReviewStatus: users.getReviewStatus,
+  login: auth.login,
+  logout: auth.logout,
+  createProfile: users.createProfile,
+  updateProfile: users.updateProfile,
+  listItems: items.listItems,
+  getItem: items.getItem,
+  listCategories: categories.listCategories,
+  createItem: items.createItem,
+  updateItem: items.updateItem,
+  deleteItem: items.deleteItem,
+  setPicture: items.setPicture,
+  deletePicture: items.deletePicture,
+  listHolders: items.listHolders,
+  createCategory: categories.createCategory,
+  updateCategory: categories.updateCategory,
+  deleteCategory: categories.deleteCategory,
+  getOwnTeam: teams.getOwnTeam,
+  listOwnOrders: orders.listOwnOrders,
+  cancelOwnOrder: orders.cancelOwnOrder,
+  leaveTeam: teams.leaveTeam,
+  joinTeam: teams.joinTeam,
+  listTeams: teams.listTeams,
+  getTeam: teams.getTeam,
+  updateTeam: teams.updateTeam,
+  deleteTeam: teams.deleteTeam,
+  listOrders: orders.listOrders,
+  submitOrder: orders.submitOrder,
+  returnItems: orders.returnItems,
+  updateOrder: orders.updateOrder,
+  undoEvent: orders.undoEvent,
+  correctCondition: orders.correctCondition,
+  requestPasswordReset: auth.requestPasswordReset,
+  choosePassword: auth.choosePassword,
+  listUsers: users.listUsers,
+  createUser: users.createUser,
+  updateUser: users.updateUser,
+  createPasswordLink: users.createPasswordLink,
+  reportIncident: incidents.reportIncident,
+  listIncidents: incidents.listIncidents,
+  updateIncident: incidents.updateIncident,
+  getOverview: overview.getOverview,
+  listHistory,
+  listenForChanges: system.listenForChanges,
+  health: system.health,
+} as const satisfies Record<string, Endpoint>
