@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Setting, settings } from '@signout/server/settings.ts'
+import { type Setting, settings } from '@signout/server/config/settings.ts'
 import { expect, test } from 'vitest'
 import { root } from './run.ts'
 

@@ -36,7 +36,7 @@ function configurationInPage(): Plugin {
     name: 'configuration-in-page',
     apply: 'serve',
     async transformIndexHtml(html) {
-      const { loadConfig } = await import('@signout/server/config.ts')
+      const { loadConfig } = await import('@signout/server/config/config.ts')
       const { publicConfiguration } = await import('@signout/server/http/web-app/page.ts')
       const content = JSON.stringify(publicConfiguration(loadConfig(process.env), new Date()))
       return html.replace(

@@ -1,4 +1,4 @@
-import type { Config } from '@signout/server/config.ts'
+import type { Config } from '@signout/server/config/config.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import type { Output } from './output.ts'
 

@@ -6,7 +6,7 @@ import { demoConfig, prepareEnvironment } from '@signout/rehearsal/demo/environm
 import { ensureDemo } from '@signout/rehearsal/demo/folder.ts'
 import { loadDemo } from '@signout/rehearsal/demo/load.ts'
 import { openedAt } from '@signout/rehearsal/demo/simulation.ts'
-import type { Config } from '@signout/server/config.ts'
+import type { Config } from '@signout/server/config/config.ts'
 import { Command } from 'commander'
 import { parseFromTo } from './commands/arguments.ts'
 import { CliRefusal } from './context.ts'

@@ -1,5 +1,5 @@
 import { TableError } from '@signout/csv/parse-table.ts'
-import { ConfigError } from '@signout/server/config.ts'
+import { ConfigError } from '@signout/server/config/config.ts'
 import {
   DatabaseInUse,
   databaseMessages,

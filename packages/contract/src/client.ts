@@ -110,7 +110,7 @@ async function send<T>(
   if (!response.ok) {
     throw new ApiError(response.status, content, `Request failed with status ${response.status}`)
   }
-  // A venue's Wi-Fi answers with its own page until somebody accepts its terms.
+  // A venue's Wi-Fi answers with its own page until its terms are accepted.
   if (content === undefined && response.status !== 204) {
     throw new ApiError(0, undefined, 'The answer did not come from the server')
   }

@@ -27,7 +27,7 @@ export interface PublicConfiguration {
   readonly nonce: string
   /**
    * Only in the page that a password link opens: whose password it is for; null when the link is not valid any more.
-   * Nobody else learns of it, and no call answers it.
+   * No other page and no call says it.
    */
   readonly linkEmail?: string | null
 }

@@ -21,7 +21,10 @@ function formatCell(value: Cell): string {
  */
 const dangerous = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
 
-/** A cell that no spreadsheet runs: marked with one apostrophe more than it has. */
+/**
+ * A cell that no spreadsheet runs: marked with one apostrophe more than it has.
+ * @internal Tested as a table.
+ */
 export function neutraliseFormula(cell: string): string {
   return dangerous.test(cell) ? `'${cell}` : cell
 }

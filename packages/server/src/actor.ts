@@ -92,7 +92,7 @@ export function mayCall(access: Access, actor: Actor): boolean {
   }
 }
 
-/** @throws {Refusal} 403 for everybody but organisers and the command line. */
+/** @throws {Refusal} 403 for all but organisers and the command line. */
 export function requireOrganiser(actor: Actor): void {
   if (!actor.isOrganiser) throw forbidden()
 }

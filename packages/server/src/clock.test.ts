@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { createProfile, getUser, login, submitOrder } from '@signout/contract'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { loadConfig } from './config.ts'
+import { loadConfig } from './config/config.ts'
 import { grants, timeChanges } from './testing/clock.ts'
 import { timeoutFor, noteFigure, seedOf, wantedOf } from './testing/runs.ts'
 import { makeItem } from './testing/world/make-items.ts'

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { type Logger, pino } from 'pino'
-import type { LogLevel } from './settings.ts'
+import type { LogLevel } from './config/settings.ts'
 
 /** Lines of JSON on the standard output; on a terminal, lines for people. */
 export function openLog(level: LogLevel): Logger {

@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
 import { hasOrganiser } from './auth/queries.ts'
-import { type Config, ConfigError, loadConfig } from './config.ts'
+import { type Config, ConfigError, loadConfig } from './config/config.ts'
 import { databaseMessages, DatabaseUnavailable, messageOf } from './db/failure.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'

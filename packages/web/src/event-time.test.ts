@@ -1,4 +1,4 @@
-import { loadConfig } from '@signout/server/config.ts'
+import { loadConfig } from '@signout/server/config/config.ts'
 import { publicConfiguration } from '@signout/server/http/web-app/page.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatMoment, formatMomentWithYear } from './event-time.ts'

@@ -1,6 +1,6 @@
 import { allGroupNames, type GroupName } from '@signout/contract'
 import { commandLine } from '@signout/server/actor.ts'
-import { sendsMail } from '@signout/server/config.ts'
+import { sendsMail } from '@signout/server/config/config.ts'
 import { createOrganiser } from '@signout/server/people/create-user.ts'
 import { inviteUser, setPassword } from '@signout/server/people/passwords.ts'
 import { setActive, setMembership } from '@signout/server/people/update-user.ts'

@@ -1,6 +1,6 @@
 import { openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { purgeDatabase } from '@signout/server/ops/purge/purge-database.ts'
+import { purgeDatabase } from '@signout/server/ops/purge-database.ts'
 import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { openTestDatabase } from '@signout/server/testing/database/test-database.ts'
 import { sql } from 'kysely'

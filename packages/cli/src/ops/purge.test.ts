@@ -7,7 +7,7 @@ import { userSearch } from '@signout/server/db/search.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { moveOrder } from '@signout/server/orders/moves.ts'
 import { submitOrder } from '@signout/server/orders/submit/service.ts'
-import { purgedTables } from '@signout/server/ops/purge/columns.ts'
+import { purgedTables } from '@signout/server/ops/purge-columns.ts'
 import { Refusal } from '@signout/server/refusal.ts'
 import {
   type BusyEvent,

@@ -1,6 +1,6 @@
 import { conditions, groupNames, orderStatuses, reviewStatuses } from '@signout/contract'
 import type { Db } from '@signout/server/db/tables.ts'
-import { purgedTables } from '@signout/server/ops/purge/columns.ts'
+import { purgedTables } from '@signout/server/ops/purge-columns.ts'
 import { sql } from 'kysely'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-import { loadConfig } from '@signout/server/config.ts'
+import { loadConfig } from '@signout/server/config/config.ts'
 import { expect, test } from 'vitest'
 import { demoConfig, prepareEnvironment } from './environment.ts'
 

@@ -1,4 +1,4 @@
-import { type Config, loadConfig } from '@signout/server/config.ts'
+import { type Config, loadConfig } from '@signout/server/config/config.ts'
 
 type Environment = Record<string, string | undefined>
 

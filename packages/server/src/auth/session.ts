@@ -7,9 +7,9 @@ import { announce } from '../write/change.ts'
 import { deleteSession, findSession, type Period, type SessionLimits } from './queries.ts'
 
 const idleLimitMs = 12 * 3_600_000
-/** Nobody stays logged in longer than this, however busy (rulings §2). */
+/** Maximum age of a session, in milliseconds, however busy it is (rulings §2). */
 export const sessionLimitMs = 7 * 24 * 3_600_000
-/** A session's use is noted once in this time, so that not every read writes. */
+/** Interval at which the use of a session is noted, so that not every read writes. */
 const touchEveryMs = 5 * 60_000
 
 /** A session with all that is needed to know whose it is. */
@@ -21,11 +21,11 @@ interface Found {
   readonly isUseDue: boolean
 }
 
-const nobody: Found = { actor: anonymous, isUseDue: false }
+const ended: Found = { actor: anonymous, isUseDue: false }
 
 /**
- * Whose sessions are, by the hash of their secret: `anonymous` when one has ended, is too old, or its user is disabled.
- * Those that are found are remembered until something about their user changes.
+ * Finds the actor of a session by the hash of its secret: `anonymous` when it has ended, is too old, or its user is
+ * disabled. Sessions that were found are remembered until something about their user changes.
  */
 export class Sessions {
   readonly #db: Db
@@ -46,7 +46,7 @@ export class Sessions {
     const session = this.#recall(idHash)
     if (session === undefined) return undefined
     const found = judge(session, now)
-    return found === nobody || found.isUseDue ? undefined : found.actor
+    return found === ended || found.isUseDue ? undefined : found.actor
   }
 
   /** Reads the session from the database, whatever is remembered. One statement. */
@@ -70,10 +70,10 @@ export class Sessions {
 }
 
 function judge(session: StoredSession | undefined, now: Date): Found {
-  if (session?.is_active !== true) return nobody
+  if (session?.is_active !== true) return ended
   const createdAgo = now.getTime() - Date.parse(session.created_at)
   const usedAgo = now.getTime() - Date.parse(session.last_seen_at)
-  if (Math.abs(createdAgo) > sessionLimitMs || Math.abs(usedAgo) > idleLimitMs) return nobody
+  if (Math.abs(createdAgo) > sessionLimitMs || Math.abs(usedAgo) > idleLimitMs) return ended
   const { profile_id, team_id, team_code } = session
   const actor: Actor = {
     via: 'web',

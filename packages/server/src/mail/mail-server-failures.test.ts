@@ -100,6 +100,10 @@ test.each([
   },
 )
 
+test('a mail server has ten seconds to answer, 45 for each step, and five minutes for its verdict', () => {
+  expect(defaultLimits).toEqual({ connect: 10_000, inAll: 45_000, verdict: 5 * minute })
+})
+
 test.each([
   ['localhost', true],
   ['127.0.0.1', true],

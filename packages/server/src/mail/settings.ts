@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Config } from '../config.ts'
-import { isMailbox } from '../parse-setting.ts'
+import type { Config } from '../config/config.ts'
+import { isMailbox } from '../config/parse-setting.ts'
 import { refuse } from '../refusal.ts'
 
 /** What mails need of the configuration. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { commandLine } from '../actor.ts'
 import { type AnyChange, anything } from '../write/change.ts'
 import type { ChangeHub } from '../write/hub.ts'
@@ -17,7 +17,9 @@ import {
 } from './claims.ts'
 import { SendFailure, defaultLimits, openSmtp, type SmtpLimits, type SmtpSession } from './smtp.ts'
 import { giveUpMail } from './service.ts'
-import type { MailSettings } from './settings.ts'
+import { type MailSettings, mailSettings } from './settings.ts'
+import type { Config } from '../config/config.ts'
+import { queueMails } from './queue-mails.ts'
 
 /**
  * Longer than a mail can take, with the connection and the login: no other process sends it meanwhile, and after it
@@ -32,6 +34,46 @@ const shortestSleepMs = 1000
 const longestSleepMs = 3_600_000
 /** After a failure of the database. */
 const recoveryMs = 30_000
+
+/** For a mail that is on its way when the server stops, which may take eight seconds in all. */
+const graceMs = 6000
+/** Between two looks at a SQLite file for mails of the command line: without open streams nothing else looks. */
+const catchUpEveryMs = 1000
+
+interface MailOptions {
+  readonly db: Db
+  readonly config: Config
+  readonly now: () => Date
+  readonly hub: ChangeHub
+  /** Has what other processes wrote published. */
+  readonly catchUp: () => unknown
+}
+
+/** Writes mails with what is recorded, and sends them while the app runs; nothing without a mail server. */
+export function startMail(
+  app: FastifyInstance,
+  { config, catchUp, ...options }: MailOptions,
+): void {
+  const settings = mailSettings(config)
+  if (settings === undefined) return
+  queueMails(options.db, settings)
+  const worker = startMailWorker({ ...options, settings, log: app.log })
+  const catchingUp =
+    options.db.context.dialect === 'sqlite'
+      ? startJob({
+          everyMs: catchUpEveryMs,
+          work: async () => void catchUp(),
+          onFailure: (error) => app.log.error({ err: error }, 'the database cannot be read'),
+        })
+      : undefined
+  // Not before: a server whose port is taken would claim a mail and exit.
+  app.addHook('onListen', async () => void worker.wake())
+  // In `onClose` the database may be closed already.
+  app.addHook('preClose', async () => {
+    await catchingUp?.stop()
+    await worker.stop(graceMs)
+  })
+}
 
 export interface MailWorkerOptions {
   readonly db: Db

@@ -1,6 +1,6 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { sendsMail } from '../config.ts'
+import { sendsMail } from '../config/config.ts'
 import { mount } from '../http/mount.ts'
 import { findOverview } from './queries.ts'
 

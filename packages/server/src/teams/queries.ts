@@ -201,7 +201,10 @@ export async function hasActiveOrder(db: Db, teamId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** An unpredictable code with at least one letter (rulings §3, Teams). */
+/**
+ * An unpredictable code with at least one letter (rulings §3, Teams).
+ * @internal Tested by itself.
+ */
 export function generateTeamCode(): string {
   for (;;) {
     const code = Array.from(

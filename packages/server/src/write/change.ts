@@ -4,7 +4,7 @@ import type { Tx } from '../db/transaction.ts'
 
 /**
  * What a write changed, and for whom: names only, so that it can leak nothing. Organisers hear of every change; the
- * inventory concerns everybody, the rest the named teams and users.
+ * inventory concerns all, the rest the named teams and users.
  */
 export interface Change {
   readonly inventory?: boolean

@@ -74,7 +74,10 @@ const Notice = z.strictObject({
 })
 type Notice = z.output<typeof Notice>
 
-/** Anything may have changed when the notice is not of this form: another version of the program may have sent it. */
+/**
+ * Reads a notice. One of another form, such as another version of the program may send, says that anything may have changed.
+ * @internal Tested as a table.
+ */
 export function readNotice(payload: string): Notice {
   try {
     return Notice.parse(JSON.parse(payload))

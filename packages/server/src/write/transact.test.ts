@@ -1,4 +1,6 @@
 // Runs on both databases: transactions are their own.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { commandLine } from '../actor.ts'
 import { openTestDatabase } from '../testing/database/test-database.ts'
@@ -38,4 +40,31 @@ test('nothing is written when what comes last fails', async () => {
   )
   await expect(work).rejects.toThrow('Too late.')
   expect(await names()).toEqual(before)
+})
+
+/** The exported functions of a file that open a transaction, themselves or by another function of the file. */
+function servicesIn(text: string): string[] {
+  const functions = text.split(/^(?=(?:export )?(?:async )?function )/m).slice(1)
+  const nameOf = (code: string) => /function (\w+)/.exec(code)?.[1]
+  const opening = new Set(['transact'])
+  const opens = (code: string) => [...opening].some((name) => code.includes(`${name}(`))
+  // Twice: what calls a function may stand before it.
+  for (const code of [...functions, ...functions]) {
+    if (opens(code.replace(/^.*$/m, ''))) opening.add(nameOf(code) ?? '')
+  }
+  return functions.filter((code) => /^export async/.test(code) && opening.has(nameOf(code) ?? ''))
+}
+
+const source = join(import.meta.dirname, '..')
+const services = globSync('**/*.ts', { cwd: source, exclude: ['testing/**', '**/*.test.ts'] })
+  .filter((file) => file !== join('write', 'transact.ts'))
+  .flatMap((file) => servicesIn(readFileSync(join(source, file), 'utf8')))
+
+test('every function that opens a transaction is told for whom it acts', () => {
+  expect(services.length).toBeGreaterThan(30)
+  for (const service of services) {
+    expect(service).toMatch(
+      /^export async function \w+\(\s*db: Db,\s*actor: (?:User)?(?:Actor|Participant)\b/,
+    )
+  }
 })

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { runTransaction, type Tx } from '../db/transaction.ts'
-import { claimKey, keepAnswer } from './kept-answers.ts'
+import { claimKey, keepAnswer } from './idempotency.ts'
 import { mergeChanges } from './change.ts'
 import { hubOf } from './hub.ts'
 import { notifyOthers } from './other-processes.ts'

@@ -89,7 +89,7 @@ export const signoutMessages = {
   over: 'Hardware sign out is over.',
 } as const
 
-/** Whether somebody may fill a cart and order now: inside the window, or always for test users (spec §1). */
+/** Whether a participant may fill a cart and order now: inside the window, or always for test users (spec §1). */
 export function maySignOut(state: SignoutState, isTestUser: boolean): boolean {
   return state === 'open' || isTestUser
 }

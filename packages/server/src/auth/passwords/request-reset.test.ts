@@ -1,6 +1,6 @@
 import { requestPasswordReset } from '@signout/contract'
 import { expect, test } from 'vitest'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { makeUser } from '../../testing/world/make.ts'
 import { readKinds } from '../../testing/world/calls.ts'
 import { startSmtp } from '../../testing/mail/start-smtp.ts'

@@ -165,7 +165,7 @@ export async function changePassword(
     }
     await deleteLinksOf(tx, [userId])
     await deleteOtherSessions(tx, userId, session)
-    // Also of one that was handed out: somebody else may know it.
+    // Also where the old one was handed out: others may know it.
     const entry = {
       kind: 'user.password_changed',
       user: userId,

@@ -10,7 +10,7 @@ import {
 } from '@signout/contract'
 import { z } from 'zod'
 import { bodyLimitInWords } from '../input.ts'
-import { keyPattern } from '../idempotency.ts'
+import { keyPattern } from '../../write/idempotency.ts'
 import {
   answersOf,
   type DeclaredAnswer,

@@ -1,24 +1,28 @@
 import { rm, stat } from 'node:fs/promises'
-import { join, dirname, resolve } from 'node:path'
+import { once } from 'node:events'
+import { dirname, join, resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import {
-  undefinedIfAbsent,
   describeFileFailure,
   listFolder,
   makeFolder,
   makeLastFolder,
+  undefinedIfAbsent,
   wholeNameOf,
 } from '../../files.ts'
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type { DatabaseConfig } from '../../db/open.ts'
 
-/** A backup that takes longer hangs: the stick is dying, or a share is gone. */
+/** Ten minutes: a backup that takes longer hangs, on a stick that is dying or a share that is gone. */
 export const deadlineMs = 10 * 60_000
 
 /** Only what the server has made itself is ever removed: its names are these and no others. */
 const namePattern = /^signout-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.backup$/
 
-/** `signout-2026-05-01T12-00-00.000Z.backup`: no file system minds, and names sort by time. */
+/**
+ * Name of a backup by its instant: `signout-2026-05-01T12-00-00.000Z.backup`. Such names are valid on every file system
+ * and sort by time.
+ * @internal Tests look for the files.
+ */
 export function backupName(at: Date): string {
   return `signout-${at.toISOString().replaceAll(':', '-')}.backup`
 }

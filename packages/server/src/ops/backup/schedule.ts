@@ -5,7 +5,7 @@ import { announce } from '../../write/change.ts'
 import { hubOf } from '../../write/hub.ts'
 import { type Job, startJob } from '../../write/jobs.ts'
 import { transact } from '../../write/transact.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Db } from '../../db/tables.ts'
 import { describeFileFailure } from '../../files.ts'
 import { makeBackup, deadlineMs, removeOldBackups } from './folder.ts'
@@ -101,7 +101,8 @@ async function makeInTime(
   const late = new AbortController()
   const giveUp = () => late.abort()
   const deadline = setTimeout(giveUp, patienceMs).unref()
-  signal.addEventListener('abort', () => setTimeout(giveUp, stopMs).unref(), { once: true })
+  const giveUpSoon = () => setTimeout(giveUp, stopMs).unref()
+  signal.addEventListener('abort', giveUpSoon)
   const either = AbortSignal.any([signal, late.signal])
   const made = makeBackup({ databaseUrl, dataDir }, backup.folder, at, either)
   writing.add(made)
@@ -114,6 +115,7 @@ async function makeInTime(
     ])
   } finally {
     clearTimeout(deadline)
+    signal.removeEventListener('abort', giveUpSoon)
   }
 }
 

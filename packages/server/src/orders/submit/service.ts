@@ -44,7 +44,7 @@ class UnitsGone extends Error {
 /**
  * Turns a cart into an order. Checks what rulings §3 (Submit) asks for, in that order: items exist, window, team size,
  * project description, limits, stock. The team's row is locked first, so that its orders are decided one after the other.
- * Items are what everybody wants at once: while there is plenty of them, they are locked by the last statement only; when
+ * Items are what all teams want at once: while there is plenty of them, they are locked by the last statement only; when
  * they are scarce or deleted, or it turns out too late that they are, before the order is granted.
  * @throws {Refusal} 400 with every reason of the first check that fails, 409 when the participant has changed teams.
  */

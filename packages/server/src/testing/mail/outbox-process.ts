@@ -6,7 +6,7 @@ import { openDatabase } from '../../db/open.ts'
 import { queueMails } from '../../mail/queue-mails.ts'
 import { mailSettings } from '../../mail/settings.ts'
 import { startMailWorker } from '../../mail/worker.ts'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../config/config.ts'
 import { record } from '../../write/record/record.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { onTestFinished, expect } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../config/config.ts'
 import { openDatabase, type DatabaseConfig } from '../../db/open.ts'
 import type { Db } from '../../db/tables.ts'
 import { makeOrganiser, type MadeTeam, makeTeam } from './make.ts'

@@ -5,12 +5,12 @@ import { runInNewContext } from 'node:vm'
 import { health, listenForChanges, listItems, login } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { timeoutFor, noteFigure, wantedOf } from './testing/runs.ts'
-import { makeItem } from './testing/world/make-items.ts'
-import { makeParticipant } from './testing/world/make.ts'
-import { connectTo, sendRaw } from './testing/requests/send-raw.ts'
-import { makeSession } from './testing/requests/sessions.ts'
-import { startTestApp } from './testing/world/test-app.ts'
+import { timeoutFor, noteFigure, wantedOf } from '../testing/runs.ts'
+import { makeItem } from '../testing/world/make-items.ts'
+import { makeParticipant } from '../testing/world/make.ts'
+import { connectTo, sendRaw } from '../testing/requests/send-raw.ts'
+import { makeSession } from '../testing/requests/sessions.ts'
+import { startTestApp } from '../testing/world/test-app.ts'
 
 /** Of each kind, and how often they come and go. */
 const clients = wantedOf('BROKEN_CLIENTS', 60)

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { isLeftByRestore } from '../backup/restore.ts'
-import type { Config } from '../../config.ts'
-import { describeFileFailure, listFolder } from '../../files.ts'
-import { listBackups, listUnfinished } from '../backup/folder.ts'
+import { isLeftByRestore } from './backup/restore.ts'
+import type { Config } from '../config/config.ts'
+import { describeFileFailure, listFolder } from '../files.ts'
+import { listBackups, listUnfinished } from './backup/folder.ts'
 
 /** Where the event was before it was moved to PostgreSQL. */
 const movedFile = /^signout\.sqlite(?:-wal|-shm|-journal)?$/

@@ -1,9 +1,9 @@
 // Runs on both databases: each has columns of its own.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from '../../db/tables.ts'
-import { openTestDatabase } from '../../testing/database/test-database.ts'
-import { purgedTables } from './columns.ts'
+import type { Db } from '../db/tables.ts'
+import { openTestDatabase } from '../testing/database/test-database.ts'
+import { purgedTables } from './purge-columns.ts'
 
 interface Column {
   readonly table: string
