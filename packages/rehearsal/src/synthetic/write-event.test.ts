@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (database) => {
     expect(progress.at(-1)).toBe(4300)
     // The organiser and the categories have transactions of their own, and so has the record of the orders.
     const commits = statements.filter((sql) => sql === 'commit').length
-    const kinds = await findHistory(db, { limit: 1, offset: 0, kind: orderKinds })
+    const kinds = await findHistory(db, { limit: 1, offset: 0, kind: [...orderKinds] })
     expect(commits).toBe(steps.length + 2 + Math.ceil(kinds.count / 2000))
   })
 

@@ -3,7 +3,7 @@ import { csrfCookie, csrfHeader, endpoints } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { forbidden, type Refusal } from '../refusal.ts'
-import { cookieOptions } from './cookies.ts'
+import { cookieOptions } from './session.ts'
 
 const anonymousBinding = 'anonymous'
 

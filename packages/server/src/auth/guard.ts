@@ -3,11 +3,10 @@ import { anonymous, isLoggedIn, mayCall } from '../actor.ts'
 import { findPath, verifyMethod } from '../http/methods.ts'
 import { isApiPath } from '../http/urls.ts'
 import { forbidden, unauthenticated } from '../refusal.ts'
-import { clearSessionCookie, readSessionCookie } from './cookies.ts'
+import { clearSessionCookie, readSessionCookie, Sessions } from './session.ts'
 import { CsrfTokens } from './csrf.ts'
 import { touchSession } from './queries.ts'
 import { ensureSecret, generateSecret } from './secrets.ts'
-import { Sessions } from './session.ts'
 
 /**
  * Settles who calls and whether they may before a byte of the body is read: 401, then 405 or CSRF, then 403

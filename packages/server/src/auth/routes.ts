@@ -6,7 +6,7 @@ import { sendsMail } from '../config/config.ts'
 import { invalid, unauthenticated } from '../refusal.ts'
 import { createLoginLog, logIn, logOut } from './login.ts'
 import { changePassword, requestPasswordReset, redeemPasswordLink } from './passwords/service.ts'
-import { clearSessionCookie, setSessionCookie } from './cookies.ts'
+import { clearSessionCookie, setSessionCookie } from './session.ts'
 
 export async function authRoutes(app: FastifyInstance): Promise<void> {
   const logLogin = await createLoginLog(app)

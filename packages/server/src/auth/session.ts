@@ -5,6 +5,17 @@ import type { Tx } from '../db/transaction.ts'
 import type { Freshness } from '../memory/memory.ts'
 import { announce } from '../write/change.ts'
 import { deleteSession, findSession, type Period, type SessionLimits } from './queries.ts'
+import { sessionCookie } from '@signout/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSecure } from '../http/urls.ts'
+import { hashSecret } from './secrets.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Hash of the browser's session as this request leaves it; null without one. */
+    sessionHash: string | null
+  }
+}
 
 const idleLimitMs = 12 * 3_600_000
 /** Maximum age of a session, in milliseconds, however busy it is (rulings §2). */
@@ -102,4 +113,35 @@ function around(now: Date, ms: number): Period {
 export async function endSession(tx: Tx, actor: Actor, session: string): Promise<void> {
   await deleteSession(tx, session)
   if (isLoggedIn(actor)) announce(tx, { session: [actor.userId] })
+}
+
+/** Hash of the session that the browser says it has, alive or not. */
+export function readSessionCookie(request: FastifyRequest): string | null {
+  const secret = request.cookies[sessionCookie]
+  return secret === undefined || secret === '' ? null : hashSecret(secret)
+}
+
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secret: string,
+): void {
+  request.sessionHash = hashSecret(secret)
+  reply.setCookie(sessionCookie, secret, {
+    ...cookieOptions(request),
+    httpOnly: true,
+    maxAge: sessionLimitMs / 1000,
+  })
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+  request.sessionHash = null
+  if (request.cookies[sessionCookie] !== undefined) {
+    reply.clearCookie(sessionCookie, { ...cookieOptions(request), httpOnly: true })
+  }
+}
+
+/** Options of all our cookies. A browser wants the same ones again to clear a cookie. */
+export function cookieOptions(request: FastifyRequest) {
+  return { path: '/', sameSite: 'lax', secure: isSecure(request) } as const
 }

@@ -1,6 +1,6 @@
 import { type Field, type FieldWith, fieldsWith } from '@signout/contract'
-import { type RawBuilder, sql } from 'kysely'
-import type { Db } from './tables.ts'
+import { type InsertQueryBuilder, type InsertResult, type RawBuilder, sql } from 'kysely'
+import type { Db, Tables } from './tables.ts'
 
 /** A list that is one parameter: JSON on SQLite, an array on PostgreSQL, which `pg` makes of it. */
 export class ListParameter {
@@ -50,16 +50,17 @@ function list<T>({ context }: Db, values: readonly T[], type: RawBuilder<unknown
     : sql`(select value from unnest(${parameter}::${type}) as list(value))`
 }
 
+type Cell = string | number | boolean | null
+
 /**
- * Rows as one parameter, to join with or to insert from:
- * `innerJoin(rowList(db, lines, { id: 'integer', quantity: 'integer' }).as('line'), …)`. SQLite wants a `where` between
- * such a select and `on conflict`.
+ * Rows as one parameter, of which `kinds` names the columns, to join with:
+ * `innerJoin(rowList(db, lines, { id: 'integer', quantity: 'integer' }).as('line'), …)`.
  */
-export function rowList<R extends Readonly<Record<keyof R, string | number | boolean | null>>>(
+export function rowList<K extends string, R extends Readonly<Record<K, Cell>>>(
   { context }: Db,
   rows: readonly R[],
-  kinds: Readonly<Record<keyof R & string, ColumnKind>>,
-): RawBuilder<R> {
+  kinds: Readonly<Record<K, ColumnKind>>,
+): RawBuilder<Pick<R, K>> {
   const parameter = new ListParameter(rows)
   const columns = Object.entries<ColumnKind>(kinds)
   if (context.dialect === 'sqlite') {
@@ -73,6 +74,20 @@ export function rowList<R extends Readonly<Record<keyof R, string | number | boo
     select list.* from unnest(${parameter}::jsonb[]) as element(row),
       jsonb_to_record(element.row) as list(${sql.join(types)})
   )`
+}
+
+/** Inserts rows as one parameter; `kinds` names the columns. */
+export function insertRows<T extends keyof Tables, K extends keyof Tables[T] & string>(
+  db: Db,
+  table: T,
+  rows: readonly Readonly<Record<K, Cell>>[],
+  kinds: Readonly<Record<K, ColumnKind>>,
+): InsertQueryBuilder<Tables, T, InsertResult> {
+  const columns = Object.keys(kinds) as K[] // Sound: the keys of a literal object.
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  // SQLite wants a `where` between a select and `on conflict`.
+  const list = sql`select ${names} from ${rowList(db, rows, kinds)} as list where true`
+  return db.insertInto(table).columns(columns).expression(list)
 }
 
 /** The kinds of the columns that a table of fields has. */

@@ -1,5 +1,6 @@
 import type { Page } from '@signout/contract'
 import type { FastifyRequest } from 'fastify'
+import { type PageRows, type Paging } from '../db/pages.ts'
 
 /** Whether a URL asks for a call and not for the web app. */
 export function isApiPath(url: string): boolean {
@@ -23,22 +24,11 @@ export function isSecure({ protocol, server }: FastifyRequest): boolean {
   return protocol === 'https' || server.services.config.publicUrl?.startsWith('https:') === true
 }
 
-interface Paging {
-  readonly limit: number
-  readonly offset: number
-}
-
-interface Part<T> {
-  /** Of the whole list. */
-  readonly count: number
-  readonly results: T[]
-}
-
 /** One page of a list; `next` and `previous` keep every other parameter of `url` (rulings §2, Lists). */
 export function pageOf<T>(
   url: URL,
   { limit, offset }: Paging,
-  { count, results }: Part<T>,
+  { count, results }: PageRows<T>,
 ): Page<T> {
   return {
     count,

@@ -1,20 +1,15 @@
-import type { Incident, IncidentState } from '@signout/contract'
+import type { Incident, IncidentState, QueryOf, listIncidents } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import { forKeyShare, type Tx } from '../db/transaction.ts'
+import { countRows, type PageRows } from '../db/pages.ts'
 
-export interface IncidentFilter {
-  readonly limit: number
-  readonly offset: number
-  readonly team?: string | undefined
-  readonly hardware?: number | undefined
-  readonly resolved?: boolean | undefined
-}
+type IncidentFilter = QueryOf<typeof listIncidents>
 
 /** One page of what was reported, newest first. Two statements. */
 export async function findIncidents(
   db: Db,
   { limit, offset, team, hardware, resolved }: IncidentFilter,
-): Promise<{ count: number; results: Incident[] }> {
+): Promise<PageRows<Incident>> {
   const matching = db
     .selectFrom('incidents')
     .where(({ eb, and }) =>
@@ -24,9 +19,7 @@ export async function findIncidents(
         ...(resolved === undefined ? [] : [eb('is_resolved', '=', resolved)]),
       ]),
     )
-  const { count } = await matching
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countRows(matching)
   const rows = await matching
     .innerJoin('users', 'users.id', 'reported_by')
     .select(columns)
@@ -125,11 +118,6 @@ export async function lockItemName(tx: Tx, id: number): Promise<string | undefin
 
 /** How many units of an item an order was granted. One statement. */
 export async function countGranted(db: Db, order: number, hardware: number): Promise<number> {
-  const { units } = await db
-    .selectFrom('order_items')
-    .where('order_id', '=', order)
-    .where('hardware_id', '=', hardware)
-    .select(({ fn }) => fn.countAll<number>().as('units'))
-    .executeTakeFirstOrThrow()
-  return units
+  const units = db.selectFrom('order_items').where('order_id', '=', order)
+  return countRows(units.where('hardware_id', '=', hardware))
 }

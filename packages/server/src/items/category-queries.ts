@@ -5,9 +5,17 @@ import {
   categoryFields,
   foldText,
 } from '@signout/contract'
-import { columnsFrom, integerList, kindsOf, rowList, textList } from '../db/list-parameters.ts'
+import {
+  columnsFrom,
+  insertRows,
+  integerList,
+  kindsOf,
+  rowList,
+  textList,
+} from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
+import { countRows, type PageRows, type Paging } from '../db/pages.ts'
 
 export interface KnownCategory extends CategoryColumns {
   readonly id: number
@@ -16,12 +24,9 @@ export interface KnownCategory extends CategoryColumns {
 /** One page of the categories, by name. Two statements. */
 export async function findCategories(
   db: Db,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ count: number; results: Category[] }> {
-  const { count } = await db
-    .selectFrom('categories')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  { limit, offset }: Paging,
+): Promise<PageRows<Category>> {
+  const count = await countRows(db.selectFrom('categories'))
   const results = await db
     .selectFrom('categories')
     .select(shownColumns)
@@ -79,16 +84,7 @@ export async function insertCategories(
   tx: Tx,
   categories: readonly CategoryColumns[],
 ): Promise<{ id: number }[]> {
-  return tx
-    .insertInto('categories')
-    .columns(storedColumns)
-    .expression((eb) =>
-      eb
-        .selectFrom(rowList(tx, categories.map(toStored), kinds).as('category'))
-        .select(storedColumns),
-    )
-    .returning('id')
-    .execute()
+  return insertRows(tx, 'categories', categories.map(toStored), kinds).returning('id').execute()
 }
 
 /** One statement. */

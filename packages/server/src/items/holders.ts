@@ -2,11 +2,7 @@ import type { HolderPage } from '@signout/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { isOffShelf } from '../orders/units.ts'
-
-interface Paging {
-  readonly limit: number
-  readonly offset: number
-}
+import { type Paging } from '../db/pages.ts'
 
 /**
  * One page of where an item's units are that are not on the shelf: those of one order that are out, or came back in one
@@ -57,11 +53,7 @@ export async function findHolders(
   return {
     count: places.reduce((count, { holders }) => count + holders, 0),
     results,
-    totals: places.map(({ order_status, part_returned_health, quantity }) => ({
-      order_status,
-      part_returned_health,
-      quantity,
-    })),
+    totals: places,
   }
 }
 

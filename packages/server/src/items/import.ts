@@ -1,8 +1,7 @@
 import { type CategoryColumns, foldText, itemKey, type ItemNames } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { acquireLock } from '../db/transaction.ts'
+import { acquireLock, type Tx } from '../db/transaction.ts'
 import type { Db } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
 import {
   compareRows,
   type Comparison,

@@ -1,18 +1,17 @@
-import { type Item, itemColumns, type ItemOrdering } from '@signout/contract'
+import {
+  type Item,
+  itemColumns,
+  type ItemOrdering,
+  type QueryOf,
+  type listItems,
+} from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { integerList } from '../db/list-parameters.ts'
 import { itemContains, type ItemSearch, matchesEvery } from '../db/search.ts'
 import type { Db, Tables } from '../db/tables.ts'
+import { countRows, type PageRows } from '../db/pages.ts'
 
-export interface ItemFilter {
-  readonly limit: number
-  readonly offset: number
-  readonly in_stock?: boolean | undefined
-  readonly hardware_ids?: readonly number[] | undefined
-  readonly category_ids?: readonly number[] | undefined
-  readonly search?: string | undefined
-  readonly ordering?: ItemOrdering | undefined
-}
+type ItemFilter = QueryOf<typeof listItems>
 
 const shownColumns = ['id', ...itemColumns, 'quantity_remaining', 'picture'] as const
 
@@ -25,15 +24,10 @@ const orderColumns = {
 } as const satisfies Record<ItemOrdering, readonly [string, 'asc' | 'desc']>
 
 /** One page of the inventory. Three statements. */
-export async function findItems(
-  db: Db,
-  filter: ItemFilter,
-): Promise<{ count: number; results: Item[] }> {
+export async function findItems(db: Db, filter: ItemFilter): Promise<PageRows<Item>> {
   const matching = (search: ItemSearch) =>
     db.selectFrom('hardware').where((eb) => eb.and(predicatesOf(db, eb, filter, search)))
-  const { count } = await matching('matches first')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countRows(matching('matches first'))
   const [column, direction] = orderColumns[filter.ordering ?? 'default']
   // Of many matches, a page is found sooner along the order than by sorting them all.
   const isFrequent = count > 10 * (filter.offset + filter.limit)

@@ -37,15 +37,6 @@ const updateStock = compiled((db, { changes }: StockChanges) =>
     .whereRef('hardware.id', '=', 'change.hardware_id'),
 )
 
-/** Adds units to what is left of items, or removes them when negative. Call with the items locked. One statement. */
-async function changeStock(
-  tx: Tx,
-  changes: readonly { hardware_id: number; units: number }[],
-): Promise<void> {
-  const numbers = changes.map(({ hardware_id, units }) => ({ hardware_id, units }))
-  await updateStock(tx, { changes: numbers })
-}
-
 /** Puts units back on the shelf. Their items stay locked until the transaction ends. Two statements. */
 export async function restock(
   tx: Tx,
@@ -55,7 +46,7 @@ export async function restock(
     tx,
     units.map((line) => line.hardware_id),
   )
-  await changeStock(tx, units)
+  await updateStock(tx, { changes: units })
 }
 
 const updateOffShelf = compiled((db, { changes }: StockChanges) =>
@@ -89,8 +80,7 @@ export async function takeOffShelf<L extends Omit<ItemUnits, 'name'>>(
   tx: Tx,
   lines: readonly L[],
 ): Promise<readonly L[]> {
-  const changes = lines.map(({ hardware_id, units }) => ({ hardware_id, units }))
-  const { rows } = await updateOffShelf(tx, { changes })
+  const { rows } = await updateOffShelf(tx, { changes: lines })
   const taken = new Set(rows.map((row) => row.id))
   return lines.filter((line) => !taken.has(line.hardware_id))
 }

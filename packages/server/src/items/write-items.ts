@@ -8,9 +8,8 @@ import {
   type NewItem,
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { acquireLock } from '../db/transaction.ts'
+import { acquireLock, type Tx } from '../db/transaction.ts'
 import type { Db } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
 import { inBatches, type Writes } from '../imports.ts'
 import { invalid, refuse, requireFound } from '../refusal.ts'
 import { fieldChanges, fieldValues, withChanges } from '../write/record/field-changes.ts'

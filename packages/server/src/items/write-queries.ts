@@ -1,9 +1,17 @@
 import { foldText, type ItemColumns, itemColumns, itemFields } from '@signout/contract'
-import { columnsFrom, integerList, kindsOf, rowList, textList } from '../db/list-parameters.ts'
+import {
+  columnsFrom,
+  insertRows,
+  integerList,
+  kindsOf,
+  rowList,
+  textList,
+} from '../db/list-parameters.ts'
 import { itemSearch } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 import { withCategories } from './queries.ts'
+import { countRows } from '../db/pages.ts'
 
 /** What is written of an item: what organisers say, the ids of its categories, and its picture. */
 export interface ItemToWrite extends ItemColumns {
@@ -24,6 +32,8 @@ const kinds = {
   search_text: 'text',
   search_of: 'text',
 } as const
+
+const timeKinds = { created_at: 'timestamp', updated_at: 'timestamp' } as const
 
 /** One item, or undefined. Two statements. */
 export async function findKnownItem(db: Db, id: number): Promise<KnownItem | undefined> {
@@ -51,16 +61,14 @@ export async function insertItems(
   items: readonly ItemToWrite[],
   now: string,
 ): Promise<{ id: number; name: string; model_number: string | null }[]> {
-  const rows = items.map((item) => Object.assign(toStored(item), { now }))
-  return tx
-    .insertInto('hardware')
-    .columns([...storedColumns, 'quantity_remaining', 'created_at', 'updated_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom(rowList(tx, rows, { ...kinds, now: 'timestamp' }).as('item'))
-        .select([...storedColumns, 'quantity_available as quantity_remaining'])
-        .select(['now as created_at', 'now as updated_at']),
-    )
+  const rows = items.map((item) => ({
+    ...toStored(item),
+    quantity_remaining: item.quantity_available,
+    created_at: now,
+    updated_at: now,
+  }))
+  const written = { ...kinds, quantity_remaining: 'integer', ...timeKinds } as const
+  return insertRows(tx, 'hardware', rows, written)
     .returning(['id', 'name', 'model_number'])
     .execute()
 }
@@ -102,12 +110,8 @@ export async function replaceCategories(
   const memberships = items.flatMap(({ id: hardware_id, categories }) =>
     categories.map((category_id) => ({ hardware_id, category_id })),
   )
-  const list = rowList(tx, memberships, { hardware_id: 'integer', category_id: 'integer' })
-  await tx
-    .insertInto('hardware_categories')
-    .columns(['hardware_id', 'category_id'])
-    .expression((eb) => eb.selectFrom(list.as('membership')).select(['hardware_id', 'category_id']))
-    .execute()
+  const columns = { hardware_id: 'integer', category_id: 'integer' } as const
+  await insertRows(tx, 'hardware_categories', memberships, columns).execute()
 }
 
 /** Waits for those who are ordering it, and keeps others from it until the transaction ends. One statement. */
@@ -117,23 +121,13 @@ export async function lockForDeletion(tx: Tx, item: number): Promise<void> {
 
 /** In how many orders an item ever was. One statement. */
 export async function countOrdersOf(db: Db, item: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('order_requests')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('hardware_id', '=', item)
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(db.selectFrom('order_requests').where('hardware_id', '=', item))
 }
 
 /** How many reports about an item are not resolved yet. One statement. */
 export async function countOpenIncidents(db: Db, item: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('incidents')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('hardware_id', '=', item)
-    .where('is_resolved', '=', false)
-    .executeTakeFirstOrThrow()
-  return count
+  const reports = db.selectFrom('incidents').where('hardware_id', '=', item)
+  return countRows(reports.where('is_resolved', '=', false))
 }
 
 /** Its categories are let go of by themselves. One statement. */

@@ -1,8 +1,9 @@
 import { fullName } from '@signout/contract'
 import { sql } from 'kysely'
-import { integerList, rowList } from '../db/list-parameters.ts'
+import { insertRows, integerList } from '../db/list-parameters.ts'
 import type { Db, MailsTable } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
+import { countRows } from '../db/pages.ts'
 
 export interface Reader {
   readonly id: number
@@ -51,22 +52,13 @@ const kinds = {
   due_at: 'timestamp',
   gives_up_at: 'timestamp',
 } as const
-const columns = Object.keys(kinds) as (keyof typeof kinds)[] // Sound: the keys of a literal object.
 
 type NewMail = Readonly<Record<keyof typeof kinds, string | number | boolean | null>>
 
 /** One statement. */
 export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
-  await tx
-    .insertInto('mails')
-    .columns([...columns, 'state'])
-    .expression((eb) =>
-      eb
-        .selectFrom(rowList(tx, mails, kinds).as('mail'))
-        .select(columns)
-        .select(sql<'waiting'>`'waiting'`.as('state')),
-    )
-    .execute()
+  const waiting = mails.map((mail) => ({ ...mail, state: 'waiting' }))
+  await insertRows(tx, 'mails', waiting, { ...kinds, state: 'text' }).execute()
 }
 
 /**
@@ -112,13 +104,7 @@ export async function findMails(
 
 /** How many mails were given up since then, by their last attempt. One statement. */
 export async function countFailedMails(db: Db, since: string): Promise<number> {
-  const { mails } = await db
-    .selectFrom('mails')
-    .where(isGivenUp)
-    .where('due_at', '>', since)
-    .select(({ fn }) => fn.countAll<number>().as('mails'))
-    .executeTakeFirstOrThrow()
-  return mails
+  return countRows(db.selectFrom('mails').where(isGivenUp).where('due_at', '>', since))
 }
 
 /** The state of one mail, locked until the transaction ends. One statement. */

@@ -5,7 +5,7 @@ import { record } from '../write/record/record.ts'
 import { sql } from 'kysely'
 import { selectOrganisers } from '../auth/queries.ts'
 import { changeRecord } from '../db/maintenance.ts'
-import { rowList } from '../db/list-parameters.ts'
+import { columnsFrom, rowList } from '../db/list-parameters.ts'
 import { userSearch } from '../db/search.ts'
 import type { Tx } from '../db/transaction.ts'
 import { purgedTables } from './purge-columns.ts'
@@ -52,7 +52,6 @@ async function anonymiseOthers(tx: Tx): Promise<number> {
     return Object.assign(userSearch(names), names, { id })
   })
   const kinds = {
-    id: 'integer',
     first_name: 'text',
     last_name: 'text',
     email: 'text',
@@ -61,17 +60,13 @@ async function anonymiseOthers(tx: Tx): Promise<number> {
   } as const
   await tx
     .updateTable('users')
-    .from(rowList(tx, rows, kinds).as('row'))
-    .set(({ ref }) => ({
-      first_name: ref('row.first_name'),
-      last_name: ref('row.last_name'),
-      email: ref('row.email'),
-      search_text: ref('row.search_text'),
-      search_of: ref('row.search_of'),
+    .from(rowList(tx, rows, { ...kinds, id: 'integer' }).as('row'))
+    .set({
+      ...columnsFrom('row', Object.keys(kinds)),
       password_hash: null,
       has_own_password: false,
       is_active: false,
-    }))
+    })
     .whereRef('users.id', '=', 'row.id')
     .execute()
   await tx.deleteFrom('user_groups').where('user_id', 'not in', selectOrganisers(tx)).execute()

@@ -16,6 +16,9 @@ import {
   findSignatures,
 } from './verify-queries.ts'
 
+/** A row that a query finds. */
+type Found<Find extends (db: Db) => Promise<readonly unknown[]>> = Awaited<ReturnType<Find>>[number]
+
 /** Something in the database that the rules do not allow. */
 export interface Difference {
   /** For example `order 12`. */
@@ -50,7 +53,7 @@ export async function findDifferences(db: Db): Promise<Difference[]> {
   })
 }
 
-function checkItem(item: Awaited<ReturnType<typeof countStock>>[number]): Difference[] {
+function checkItem(item: Found<typeof countStock>): Difference[] {
   const { id, name, quantity_available: total, quantity_remaining: remaining, away } = item
   const counted = total - away
   const folded = itemSearch(item)
@@ -67,7 +70,7 @@ function checkItem(item: Awaited<ReturnType<typeof countStock>>[number]): Differ
 }
 
 function checkPicture(
-  { id, name, hash }: Awaited<ReturnType<typeof findPictures>>[number],
+  { id, name, hash }: Found<typeof findPictures>,
   present: ReadonlySet<string>,
 ): Difference[] {
   return about(`item ${id} (${name})`, [
@@ -80,14 +83,14 @@ function checkCategory({
   name_key,
   item_count,
   counted,
-}: Awaited<ReturnType<typeof countCategoryItems>>[number]): Difference[] {
+}: Found<typeof countCategoryItems>): Difference[] {
   return about(`category ${name}`, [
     name_key !== foldText(name) && 'its name_key is not made of its name',
     item_count !== counted && `its item_count is ${item_count}, it has ${counted}`,
   ])
 }
 
-function checkOrder(order: Awaited<ReturnType<typeof countOrders>>[number]): Difference[] {
+function checkOrder(order: Found<typeof countOrders>): Difference[] {
   const { id, status, granted, returned } = order
   return about(`order ${id}`, [
     isActive(status) && order.team_id === null && `it is ${status}, but its team is gone`,
@@ -107,26 +110,21 @@ function checkOrder(order: Awaited<ReturnType<typeof countOrders>>[number]): Dif
   ])
 }
 
-function describeOvergranted(
-  line: Awaited<ReturnType<typeof findOvergranted>>[number],
-): Difference {
+function describeOvergranted(line: Found<typeof findOvergranted>): Difference {
   return {
     subject: `order ${line.order_id}`,
     problem: `${line.granted} of item ${line.hardware_id} are granted, ${line.requested} were requested`,
   }
 }
 
-function checkTeam({
-  team_code,
-  members,
-}: Awaited<ReturnType<typeof countMembers>>[number]): Difference[] {
+function checkTeam({ team_code, members }: Found<typeof countMembers>): Difference[] {
   return about(`team ${team_code}`, [
     members === 0 && 'it has no members',
     members > teamSize.max && `it has ${members} members, ${teamSize.max} are allowed`,
   ])
 }
 
-function checkProfile(profile: Awaited<ReturnType<typeof findSignatures>>[number]): Difference[] {
+function checkProfile(profile: Found<typeof findSignatures>): Difference[] {
   return about(`profile of ${profile.email}`, [
     profile.e_signature.trim() === '' && 'there is no signature',
     !profile.acknowledge_rules && 'the rules are not acknowledged',
@@ -134,7 +132,7 @@ function checkProfile(profile: Awaited<ReturnType<typeof findSignatures>>[number
   ])
 }
 
-function checkUser(user: Awaited<ReturnType<typeof findUsers>>[number]): Difference[] {
+function checkUser(user: Found<typeof findUsers>): Difference[] {
   const { email, search_text } = user
   return about(`user ${email}`, [
     email !== email.toLowerCase() && 'the email is not in lower case: nobody can log in with it',

@@ -67,6 +67,8 @@ export async function findHeldLines(db: Db): Promise<HeldLine[]> {
   )
 }
 
+const counted = ['granted', 'healthy', 'heavily_used', 'broken', 'lost', 'not_returned'] as const
+
 /** Every line of every order, oldest order first, with those of teams that are gone. One statement. */
 export async function findOrderLinesToExport(db: Db) {
   return db
@@ -81,19 +83,9 @@ export async function findOrderLinesToExport(db: Db) {
     )
     .select(['orders.id as order_id', 'orders.status', 'teams.team_code'])
     .select(['hardware.name', 'hardware.model_number', 'request.requested_quantity as requested'])
-    .select(({ fn, val }) => {
-      const counted = (
-        column: 'granted' | 'healthy' | 'heavily_used' | 'broken' | 'lost' | 'not_returned',
-      ) => fn.coalesce(`units.${column}`, val(0)).as(column)
-      return [
-        counted('granted'),
-        counted('healthy'),
-        counted('heavily_used'),
-        counted('broken'),
-        counted('lost'),
-        counted('not_returned'),
-      ]
-    })
+    .select(({ fn, val }) =>
+      counted.map((column) => fn.coalesce(`units.${column}`, val(0)).as(column)),
+    )
     .select(['orders.created_at', 'orders.updated_at', 'units.last_returned_at'])
     .orderBy('orders.id')
     .orderBy('hardware.id')

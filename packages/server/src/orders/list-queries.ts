@@ -7,21 +7,15 @@ import {
   type OrderPage,
   orderStatuses,
   parseOrdering,
+  type QueryOf,
+  type listOrders,
 } from '@signout/contract'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Db, Tables } from '../db/tables.ts'
 import { orderColumns, withUnits } from './queries.ts'
 import { isBest, isFound } from './search.ts'
 
-export interface OrderFilter {
-  readonly limit: number
-  readonly offset: number
-  readonly id?: number | undefined
-  readonly team_code?: string | undefined
-  readonly status?: readonly FilterStatus[] | undefined
-  readonly search?: string | undefined
-  readonly ordering?: OrderOrdering | undefined
-}
+type OrderFilter = QueryOf<typeof listOrders>
 
 /**
  * One page of the orders of existing teams, and how many there are in each status; by default the best matches of a

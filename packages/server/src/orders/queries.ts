@@ -2,6 +2,7 @@ import type { Order, OrderStatus } from '@signout/contract'
 import { integerList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
+import { countRows, type PageRows, type Paging } from '../db/pages.ts'
 
 type OrderRow = Omit<Order, 'items' | 'request' | 'cancellation'> & CancellationColumns
 
@@ -27,13 +28,9 @@ export const orderColumns = [
 export async function findOrdersOfTeam(
   db: Db,
   teamId: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ count: number; results: Order[] }> {
-  const { count } = await db
-    .selectFrom('orders')
-    .where('team_id', '=', teamId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  { limit, offset }: Paging,
+): Promise<PageRows<Order>> {
+  const count = await countRows(db.selectFrom('orders').where('team_id', '=', teamId))
   const rows = await selectOrders(db)
     .where('orders.team_id', '=', teamId)
     .orderBy('orders.created_at')
@@ -99,17 +96,9 @@ export async function withUnits(db: Db, rows: readonly OrderRow[]): Promise<Orde
       cancelled_by === null || cancelled_at === null
         ? null
         : { by: cancelled_by, reason: cancel_reason, at: cancelled_at },
-    items: (itemsOf.get(row.id) ?? []).map(toItem),
-    request: (requestsOf.get(row.id) ?? []).map(toRequest),
+    items: itemsOf.get(row.id) ?? [],
+    request: requestsOf.get(row.id) ?? [],
   }))
-}
-
-function toItem({ id, hardware_id, part_returned_health }: Order['items'][number]) {
-  return { id, hardware_id, part_returned_health }
-}
-
-function toRequest({ id, requested_quantity }: Order['request'][number]) {
-  return { id, requested_quantity }
 }
 
 /** Locks an order until the transaction ends; undefined for an unknown one. One statement. */

@@ -13,6 +13,7 @@ import { isWithTeam } from '../orders/units.ts'
 import { findStale } from '../ops/backup/state.ts'
 import { readBackupState } from '../ops/backup/schedule.ts'
 import { lacksId } from '../teams/queries.ts'
+import { countRows } from '../db/pages.ts'
 
 interface Options {
   /** Null: the server makes none. */
@@ -42,28 +43,16 @@ export async function findOverview(
     .orderBy('orders.id')
     .limit(1)
     .executeTakeFirst()
-  const { units } = await present
-    .innerJoin('order_items', 'order_id', 'orders.id')
-    .where(isWithTeam)
-    .select(({ fn }) => fn.countAll<number>().as('units'))
-    .executeTakeFirstOrThrow()
-  const { incidents } = await db
-    .selectFrom('incidents')
-    .where('is_resolved', '=', false)
-    .select(({ fn }) => fn.countAll<number>().as('incidents'))
-    .executeTakeFirstOrThrow()
-  const { teams } = await db
-    .selectFrom('teams')
-    .where(lacksId)
-    .select(({ fn }) => fn.countAll<number>().as('teams'))
-    .executeTakeFirstOrThrow()
+  const units = present.innerJoin('order_items', 'order_id', 'orders.id').where(isWithTeam)
+  const incidents = db.selectFrom('incidents').where('is_resolved', '=', false)
+  const teams = db.selectFrom('teams').where(lacksId)
   const since = new Date(now.getTime() - failedMailsMs).toISOString()
   return {
     ...countFigures(countByStatus(orderStatuses, statuses)),
-    units_out: units,
-    open_incidents: incidents,
+    units_out: await countRows(units),
+    open_incidents: await countRows(incidents),
     oldest_waiting: oldest ?? null,
-    teams_without_id: teams,
+    teams_without_id: await countRows(teams),
     failed_mails: sendsMails ? await countFailedMails(db, since) : 0,
     backup: backupsEveryMs === null ? null : await describeBackups(db, now, backupsEveryMs),
   }

@@ -1,5 +1,5 @@
 import { type ApplicantColumns, fieldsWith, userFields } from '@signout/contract'
-import { columnsFrom, integerList, kindsOf, rowList, textList } from '../db/list-parameters.ts'
+import { columnsFrom, insertRows, integerList, kindsOf, textList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import type { SearchColumns } from '../db/search.ts'
 import { forNoKeyUpdate, type Tx } from '../db/transaction.ts'
@@ -12,12 +12,13 @@ interface StoredApplicant extends ApplicantColumns, SearchColumns {
 /** What an import changes of a user, who is identified by the email. */
 export const importedFields = fieldsWith(userFields, 'cell').filter((name) => name !== 'email')
 const searched = ['search_text', 'search_of'] as const
-const columns = ['email', ...importedFields, ...searched, 'password_hash'] as const
 const kinds = {
   ...kindsOf(userFields),
   search_text: 'text',
   search_of: 'text',
   password_hash: 'text',
+  created_at: 'timestamp',
+  updated_at: 'timestamp',
 } as const
 
 /** Which of these emails belong to no user, or to one who has no password yet. One statement. */
@@ -65,17 +66,13 @@ export async function upsertApplicants(
   applicants: readonly StoredApplicant[],
   now: string,
 ): Promise<{ id: number; email: string }[]> {
-  const rows = applicants.map((applicant) => ({ ...applicant, is_active: true, now }))
-  return tx
-    .insertInto('users')
-    .columns([...columns, 'is_active', 'created_at', 'updated_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom(rowList(tx, rows, { ...kinds, now: 'timestamp' }).as('applicant'))
-        .select([...columns, 'is_active'])
-        .select(['now as created_at', 'now as updated_at'])
-        .where((where) => where.lit(true)),
-    )
+  const rows = applicants.map((applicant) => ({
+    ...applicant,
+    is_active: true,
+    created_at: now,
+    updated_at: now,
+  }))
+  return insertRows(tx, 'users', rows, kinds)
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet((eb) => ({
         ...columnsFrom('excluded', [...importedFields, ...searched]),

@@ -1,10 +1,10 @@
 import {
   type Account,
   type Applicant,
-  type GroupName,
-  type ReviewStatus,
   type User,
   userColumns,
+  type QueryOf,
+  type listUsers,
 } from '@signout/contract'
 import { sql } from 'kysely'
 import { integerList, textList } from '../db/list-parameters.ts'
@@ -13,7 +13,7 @@ import type { Db } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 import { findProfileOfUser, findProfilesOfUsers } from './profiles.ts'
 import { notFound } from '../refusal.ts'
-import { findUserId } from './write-queries.ts'
+import { countRows, type PageRows } from '../db/pages.ts'
 
 /** A user with profile and groups, as that user may see them. Two statements. */
 export async function getUser(db: Db, userId: number): Promise<User> {
@@ -50,20 +50,13 @@ export async function getApplicant(db: Db, userId: number): Promise<Applicant> {
     .executeTakeFirstOrThrow()
 }
 
-export interface AccountFilter {
-  readonly limit: number
-  readonly offset: number
-  readonly id?: number | undefined
-  readonly search?: string | undefined
-  readonly review_status?: readonly ReviewStatus[] | undefined
-  readonly group?: GroupName | undefined
-}
+type AccountFilter = QueryOf<typeof listUsers>
 
 /** One page of the users, by name. Four statements. */
 export async function findAccounts(
   db: Db,
   { limit, offset, id, search, review_status, group }: AccountFilter,
-): Promise<{ count: number; results: Account[] }> {
+): Promise<PageRows<Account>> {
   const matching = db
     .selectFrom('users')
     .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? 0))
@@ -80,9 +73,7 @@ export async function findAccounts(
           .select('user_groups.user_id'),
       ),
     )
-  const { count } = await matching
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countRows(matching)
   const rows = await matching
     .select(accountColumns)
     .orderBy('search_text')
@@ -164,7 +155,8 @@ async function findGroups(
 
 /** The user whom the command line means. @throws {Refusal} 404 */
 export async function requireUserId(db: Db, email: string): Promise<number> {
-  const id = await findUserId(db, email)
-  if (id === undefined) throw notFound(`No user has the email ${email}.`)
-  return id
+  const user = db.selectFrom('users').select('id').where('email', '=', email)
+  const row = await user.executeTakeFirst()
+  if (row === undefined) throw notFound(`No user has the email ${email}.`)
+  return row.id
 }

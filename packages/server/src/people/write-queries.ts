@@ -27,16 +27,6 @@ export async function insertUser(tx: Tx, user: NewUser, now: string): Promise<nu
   return row?.id
 }
 
-/** One statement. */
-export async function findUserId(db: Db, email: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst()
-  return row?.id
-}
-
 /** Stores a password that is not of the user's own choosing. One statement. */
 export async function updatePassword(
   tx: Tx,

@@ -8,6 +8,8 @@ import {
   isUsableTeamCode,
   teamCodeAlphabet,
   teamCodeLength,
+  type QueryOf,
+  type listTeams,
 } from '@signout/contract'
 import type { ExpressionBuilder } from 'kysely'
 import { compiled } from '../db/compiled.ts'
@@ -18,22 +20,17 @@ import type { Db, Tables } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 import { findMembers } from './members-queries.ts'
 import { randomInt } from 'node:crypto'
+import { countRows, type PageRows } from '../db/pages.ts'
 
 const teamColumns = ['id', 'team_code', 'project_description', 'created_at', 'updated_at'] as const
 
-export interface TeamFilter {
-  readonly limit: number
-  readonly offset: number
-  readonly team_code?: readonly string[] | undefined
-  readonly search?: string | undefined
-  readonly id_missing?: boolean | undefined
-}
+type TeamFilter = QueryOf<typeof listTeams>
 
 /** One page of the teams, by code; the best matches of a search first. Four statements. */
 export async function findTeams(
   db: Db,
   { limit, offset, team_code, search, id_missing }: TeamFilter,
-): Promise<{ count: number; results: ListedTeam[] }> {
+): Promise<PageRows<ListedTeam>> {
   const { isFound, isBest } = searchTeams(db, search)
   const matching = db
     .selectFrom('teams')
@@ -44,9 +41,7 @@ export async function findTeams(
     .$if(id_missing !== undefined, (query) =>
       query.where((eb) => (id_missing === true ? lacksId(eb) : eb.not(lacksId(eb)))),
     )
-  const { count } = await matching
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countRows(matching)
   const page = matching.select(teamColumns)
   const rows = await (isBest === undefined ? page : page.orderBy(isBest, 'desc'))
     .orderBy('team_code')

@@ -1,7 +1,7 @@
 import type { PasswordLinkKind } from '@signout/contract'
 import type { ExpressionBuilder } from 'kysely'
 import type { Actor } from '../../actor.ts'
-import { integerList, rowList } from '../../db/list-parameters.ts'
+import { integerList, insertRows } from '../../db/list-parameters.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { record } from '../../write/record/record.ts'
@@ -32,15 +32,7 @@ export async function makeLinks(
     token_hash: hashSecret(token),
     expires_at,
   }))
-  await tx
-    .insertInto('password_links')
-    .columns(['user_id', 'token_hash', 'expires_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom(rowList(tx, rows, linkColumns).as('link'))
-        .select(['user_id', 'token_hash', 'expires_at'])
-        .where((where) => where.lit(true)),
-    )
+  await insertRows(tx, 'password_links', rows, linkColumns)
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet((eb) => ({
         token_hash: eb.ref('excluded.token_hash'),

@@ -35,7 +35,7 @@ export async function markReturned(
 ): Promise<void> {
   await tx
     .updateTable('order_items')
-    .from(rowList(tx, units.map(toMark), kinds).as('unit'))
+    .from(rowList(tx, units, kinds).as('unit'))
     .set((eb) => ({ part_returned_health: eb.ref('unit.part_returned_health'), returned_at: now }))
     .whereRef('order_items.id', '=', 'unit.id')
     .where(isOutstanding)
@@ -50,10 +50,6 @@ export async function updateStatus(
   now: string,
 ): Promise<void> {
   await tx.updateTable('orders').set({ status, updated_at: now }).where('id', '=', id).execute()
-}
-
-function toMark({ id, part_returned_health }: ReturnedUnit) {
-  return { id, part_returned_health }
 }
 
 /** A unit of an order with its item's name, or undefined. One statement. */

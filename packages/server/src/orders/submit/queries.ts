@@ -5,7 +5,7 @@ import {
   type Quantities,
 } from '@signout/contract'
 import { compiled } from '../../db/compiled.ts'
-import { integerList, rowList } from '../../db/list-parameters.ts'
+import { insertRows, integerList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { isHeld } from '../units.ts'
@@ -84,38 +84,22 @@ const insertOrderRow = compiled(
       .returning('id'),
 )
 
-interface Requested {
-  readonly order: number
-  readonly lines: readonly { readonly hardware_id: number; readonly requested_quantity: number }[]
-}
+const requestKinds = {
+  order_id: 'integer',
+  hardware_id: 'integer',
+  requested_quantity: 'integer',
+} as const
 
-const insertRequests = compiled((db, { order, lines }: Requested) =>
-  db
-    .insertInto('order_requests')
-    .columns(['order_id', 'hardware_id', 'requested_quantity'])
-    .expression((eb) =>
-      eb
-        .selectFrom(
-          rowList(db, lines, { hardware_id: 'integer', requested_quantity: 'integer' }).as('line'),
-        )
-        .select([eb.val(order).as('order_id'), 'line.hardware_id', 'line.requested_quantity']),
-    ),
+type Rows<Kinds> = { readonly rows: readonly Readonly<Record<keyof Kinds, number>>[] }
+
+const insertRequests = compiled((db, { rows }: Rows<typeof requestKinds>) =>
+  insertRows(db, 'order_requests', rows, requestKinds),
 )
 
-interface Granted {
-  readonly order: number
-  readonly units: readonly { readonly hardware_id: number }[]
-}
+const unitKinds = { order_id: 'integer', hardware_id: 'integer' } as const
 
-const insertUnits = compiled((db, { order, units }: Granted) =>
-  db
-    .insertInto('order_items')
-    .columns(['order_id', 'hardware_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom(rowList(db, units, { hardware_id: 'integer' }).as('unit'))
-        .select([eb.val(order).as('order_id'), 'unit.hardware_id']),
-    ),
+const insertUnits = compiled((db, { rows }: Rows<typeof unitKinds>) =>
+  insertRows(db, 'order_items', rows, unitKinds),
 )
 
 /**
@@ -129,15 +113,14 @@ export async function insertOrder(
   now: string,
 ): Promise<number> {
   const { rows } = await insertOrderRow(tx, { teamId, now })
-  const [{ id: order }] = rows as [{ id: number }] // An insert of one row returns one.
-  await insertRequests(tx, { order, lines: lines.map(toRequest) })
-  const units = lines.flatMap((line) =>
-    Array.from({ length: line.granted }, () => ({ hardware_id: line.hardware_id })),
+  const [{ id: order_id }] = rows as [{ id: number }] // An insert of one row returns one.
+  const requests = lines.map(({ hardware_id, requested: requested_quantity }) => {
+    return { order_id, hardware_id, requested_quantity }
+  })
+  await insertRequests(tx, { rows: requests })
+  const units = lines.flatMap(({ hardware_id, granted }) =>
+    Array.from({ length: granted }, () => ({ order_id, hardware_id })),
   )
-  await insertUnits(tx, { order, units })
-  return order
-}
-
-function toRequest({ hardware_id, requested }: OrderLine) {
-  return { hardware_id, requested_quantity: requested }
+  await insertUnits(tx, { rows: units })
+  return order_id
 }

@@ -1,27 +1,15 @@
-import { fullName, type HistoryKind, type RecordRow } from '@signout/contract'
+import { fullName, type RecordRow, type QueryOf, type listHistory } from '@signout/contract'
 import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { textList } from '../../db/list-parameters.ts'
 import type { Db, Tables } from '../../db/tables.ts'
+import { countRows, type PageRows } from '../../db/pages.ts'
 
-export interface HistoryFilter {
-  readonly limit: number
-  readonly offset: number
-  readonly order?: number | undefined
-  readonly hardware?: number | undefined
-  readonly user?: number | undefined
-  readonly team?: string | undefined
-  readonly kind?: readonly HistoryKind[] | undefined
-}
+type HistoryFilter = QueryOf<typeof listHistory>
 
 /** One page of the record, newest first. Two statements. */
-export async function findHistory(
-  db: Db,
-  filter: HistoryFilter,
-): Promise<{ count: number; results: RecordRow[] }> {
+export async function findHistory(db: Db, filter: HistoryFilter): Promise<PageRows<RecordRow>> {
   const matching = db.selectFrom('history').where((eb) => eb.and(predicatesOf(db, eb, filter)))
-  const { count } = await matching
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countRows(matching)
   const rows = await matching
     .leftJoin('users as actor', 'actor.id', 'history.actor_id')
     .leftJoin('users as subject', 'subject.id', 'history.user_id')

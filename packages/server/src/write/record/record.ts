@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.ts'
 import { announce } from '../change.ts'
 import { compiled } from '../../db/compiled.ts'
-import { rowList } from '../../db/list-parameters.ts'
+import { insertRows } from '../../db/list-parameters.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { changeOf, type RecordEntry, type RecordedTeam } from './kinds.ts'
 
@@ -92,13 +92,8 @@ const kinds = {
   undoes: 'integer',
 } as const
 
-const columns = Object.keys(kinds) as (keyof typeof kinds)[] // Sound: the keys of a literal object.
-
 type StoredRow = Readonly<Record<keyof typeof kinds, string | number | null>>
 
 const insertEntries = compiled((db, { rows }: { readonly rows: readonly StoredRow[] }) =>
-  db
-    .insertInto('history')
-    .columns(columns)
-    .expression((eb) => eb.selectFrom(rowList(db, rows, kinds).as('row')).select(columns)),
+  insertRows(db, 'history', rows, kinds),
 )
