@@ -7,54 +7,13 @@ import { getOverview } from '@signout/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkBackup } from './read-backup.ts'
 import { fileIn } from '../../db/open.ts'
-<<<<<<< HEAD
 import { makeTeam } from '../../testing/world/make.ts'
 import { startScheduledBackups as start } from '../../testing/world/scheduled-backups.ts'
-import { backupName } from './folder.ts'
-=======
-import { makeOrganiser, makeTeam } from '../../testing/world/make.ts'
-import { startTestApp } from '../../testing/world/test-app.ts'
-import { scheduleBackups } from './schedule.ts'
 import { backupName, deadlineMs } from './folder.ts'
->>>>>>> 6a870b7 (Keep idempotency in one file, settings in a folder; hold every function that opens a transaction to its actor)
 
 const minute = 60_000
 const hour = 60 * minute
 
-<<<<<<< HEAD
-=======
-/** Servers that are to make a backup every hour and to keep three. */
-async function start({ subfolder = 'backups', patienceMs = deadlineMs } = {}) {
-  const parent = await mkdtemp(join(tmpdir(), 'signout-snapshots-'))
-  onTestFinished(() => rm(parent, { recursive: true }))
-  const folder = join(parent, subfolder)
-  const backup = { everyMs: hour, keep: 3, folder }
-  const event = await startTestApp({ config: { backup } })
-  const { db, place, clock } = event
-  const log: string[] = []
-  const logger = pino({}, { write: (line: string) => void log.push(line) })
-  const schedule = () => {
-    const { db, config } = event.app.services
-    const options = { config: { ...config, ...place }, now: clock.now, log: logger, patienceMs }
-    const backups = scheduleBackups({ db, ...options })
-    if (backups === undefined) throw new Error('No backups are to be made.')
-    onTestFinished(() => backups.stop())
-    return { check: backups.wake, stop: backups.stop }
-  }
-  const organiser = await event.as(await makeOrganiser(db))
-  return {
-    ...event,
-    folder,
-    log,
-    organiser,
-    schedule,
-    ...schedule(),
-    list: async () => (await readdir(folder)).toSorted(),
-    readState: async () => (await organiser.call(getOverview, {})).body.backup,
-  }
-}
-
->>>>>>> 6a870b7 (Keep idempotency in one file, settings in a folder; hold every function that opens a transaction to its actor)
 test('a backup is made at first, then every hour, for the eyes of the owner alone', async () => {
   const { folder, check, clock, list, readState } = await start()
   expect(await readState()).toEqual({ made_at: null, failure: null })
