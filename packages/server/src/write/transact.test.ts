@@ -52,7 +52,9 @@ function servicesIn(text: string): string[] {
   for (const code of [...functions, ...functions]) {
     if (opens(code.replace(/^.*$/m, ''))) opening.add(nameOf(code) ?? '')
   }
-  return functions.filter((code) => code.startsWith('export async') && opening.has(nameOf(code) ?? ''))
+  return functions.filter(
+    (code) => code.startsWith('export async') && opening.has(nameOf(code) ?? ''),
+  )
 }
 
 const source = join(import.meta.dirname, '..')
