@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 const idleLimitMs = 12 * 3_600_000
 /** Maximum age of a session, in milliseconds, however busy it is (rulings §2). */
-export const sessionLimitMs = 7 * 24 * 3_600_000
+const sessionLimitMs = 7 * 24 * 3_600_000
 /** Interval at which the use of a session is noted, so that not every read writes. */
 const touchEveryMs = 5 * 60_000
 
