@@ -27,6 +27,7 @@ const allChecks: Check[] = [
   },
   { title: 'the OpenAPI document is sound', command: script('openapi.ts') },
   { title: 'the documents refer to what exists', command: script('references.ts') },
+  { title: 'every section of the specification has a test', command: script('specification.ts') },
 ]
 
 interface Part extends Counts {

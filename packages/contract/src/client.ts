@@ -12,9 +12,9 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   }
 
 export interface CallOptions {
-  /** Value for the X-CSRFToken header (spec §6, §7); an unsafe call has one even without it. */
+  /** Value for the X-CSRFToken header (spec §4); an unsafe call has one even without it. */
   csrfToken?: string | undefined
-  /** Sent with a call that is `repeatable`: with the same key it is done once, however often it is sent (beyond §3). */
+  /** Sent with a call that is `repeatable`: with the same key it is done once, however often it is sent (spec §16). */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
   fetch?: typeof globalThis.fetch
@@ -56,7 +56,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Makes one call of the specification's table (spec §7) with credentials and the CSRF header.
+ * Makes one call of the specification's table (spec §4) with credentials and the CSRF header.
  * @throws {ApiError} for every answer that is not a success, and when the server cannot be reached.
  */
 export async function call<E extends Endpoint>(
@@ -68,7 +68,7 @@ export async function call<E extends Endpoint>(
   return send<ResponseOf<E>>(endpoint, url, input.body, options)
 }
 
-/** Follows a list's `next`: its path and query, on the host that the caller talks to (spec §7). */
+/** Follows a list's `next`: its path and query, on the host that the caller talks to (spec §3). */
 export async function callNext<E extends Endpoint>(
   endpoint: E,
   next: string,

@@ -1,11 +1,11 @@
-/** What holds where nothing else is configured (rulings §1). */
+/** What holds where nothing else is configured (spec §2). */
 export const defaultConfiguration = {
   hackathonName: 'Hackathon',
   registrationSiteUrl: '/',
   eventTimeZone: 'America/New_York',
 } as const
 
-/** What the server writes into the page that it serves (rulings §1). Instants are ISO-8601 in UTC. */
+/** What the server writes into the page that it serves (spec §2). Instants are ISO-8601 in UTC. */
 export interface PublicConfiguration {
   readonly hackathonName: string
   readonly registrationSiteUrl: string

@@ -3,7 +3,7 @@ import type { z } from '#schema'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call (rulings §2): `user` = logged in; `applicant-or-participant` = logged in, unless an organiser without a
+ * Who may call (spec §6): `user` = logged in; `applicant-or-participant` = logged in, unless an organiser without a
  * profile; `participant` = has a profile; `member` = participant or organiser; `organiser` = in the organisers' group.
  */
 export type Access =
@@ -32,7 +32,7 @@ export interface Endpoint {
   readonly method: Method
   /** Begins and ends with a slash; `{name}` is a parameter. */
   readonly path: `/api/${string}/`
-  /** Callers leave out the slash at its end, as the specification's table does (spec §7); the server answers both. */
+  /** Callers leave out the slash at its end, as the specification's table does (spec §3); the server answers both. */
   readonly withoutSlash?: true
   readonly access: Access
   readonly summary: string
@@ -50,12 +50,12 @@ export interface Endpoint {
   readonly reads?: readonly Topic[]
   /** To whom the answer is the same bytes, until one of `reads` changes: the server may remember it for them. */
   readonly cacheScope?: CacheScope
-  /** The answer has an ETag, by which the browser asks again whether it has changed (beyond §4). */
+  /** The answer has an ETag, by which the browser asks again whether it has changed (spec §3). */
   readonly hasEtag?: true
   readonly changes?: readonly Topic[]
   /** What the answer is when it is not JSON; its `response` is not checked then. */
   readonly produces?: 'text/event-stream'
-  /** With an `Idempotency-Key` a repeat gets the first answer again (beyond §3). */
+  /** With an `Idempotency-Key` a repeat gets the first answer again (spec §16). */
   readonly repeatable?: true
 }
 

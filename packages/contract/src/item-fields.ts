@@ -10,7 +10,7 @@ import { fieldMessages } from './rules/text.ts'
 import { largestInteger } from './rules/numbers.ts'
 import { Id, orText, upTo } from './shapes.ts'
 
-/** In characters (rulings §2, Shapes). */
+/** In characters (spec §7). */
 const lengths = { name: 255, address: 2000, notes: 10_000 } as const
 
 const Count = z.int().min(0)

@@ -16,7 +16,7 @@ export const IdInPath = z
   .transform(Number)
   .pipe(z.int().min(1).max(largestId))
 
-/** A team code in any case, which comes out in upper case (rulings §3, Teams). */
+/** A team code in any case, which comes out in upper case (spec §12). */
 export const TeamCodeInPath = z
   .string()
   .trim()
@@ -28,7 +28,7 @@ export const Id = z.int().positive()
 /** Identifier in a query: `order=12`. */
 export const IdInQuery = IdInPath.optional()
 
-/** A number in a body. Some clients write it as text, exactly as JSON would write the number (rulings §2). */
+/** A number in a body. Some clients write it as text, exactly as JSON would write the number (spec §3). */
 export function orText(number: z.ZodInt) {
   const text = z.string().regex(/^-?(?:0|[1-9]\d{0,14})$/)
   return z.union([number, text.transform(Number).pipe(number)], {
@@ -41,17 +41,17 @@ export function upTo(most: number, text: z.ZodString, refusal: string = tooLong(
   return text.refine((value) => !isLongerThan(value, most), refusal).meta({ maxLength: most })
 }
 
-/** ISO-8601 in UTC with milliseconds and `Z` (rulings §2). */
+/** ISO-8601 in UTC with milliseconds and `Z` (spec §3). */
 export const Timestamp = z.iso.datetime({ precision: 3 })
 
-/** A refusal of an action, or of the caller (rulings §2, Errors). */
+/** A refusal of an action, or of the caller (spec §3). */
 export const Detail = z.object({ detail: z.string() }).meta({ id: 'Detail' })
 export type Detail = z.output<typeof Detail>
 
-/** What is wrong with the input, by field; `non_field_errors` for all of it together (rulings §2, Errors). */
+/** What is wrong with the input, by field; `non_field_errors` for all of it together (spec §3). */
 export const Messages = z.record(z.string(), z.array(z.string())).meta({ id: 'Messages' })
 
-/** `limit`: 1 to 500, 100 when missing or meaningless (rulings §2, Lists). */
+/** `limit`: 1 to 500, 100 when missing or meaningless (spec §3). */
 const Limit = z
   .string()
   .transform((text) => Math.min(toWholeNumber(text) || listLimits.default, listLimits.max))
@@ -72,7 +72,7 @@ function toWholeNumber(text: string): number {
 /** The two parameters that every list takes. */
 export const paging = { limit: Limit, offset: Offset }
 
-/** Words to search for: each must match, and a repeated word counts once (rulings §2). */
+/** Words to search for: each must match, and a repeated word counts once (spec §14). */
 export const SearchText = upTo(
   searchLimits.length,
   z.string(),
@@ -121,7 +121,7 @@ export const Choice = z
   .pipe(z.boolean())
   .optional()
 
-/** One page of a list (spec §3, rulings §2). */
+/** One page of a list (spec §3). */
 export function page<T extends z.ZodType>(item: T) {
   return z.object({
     count: z.int(),

@@ -30,7 +30,7 @@ const fieldsInFile = {
 export type ItemRow = RowOf<typeof fieldsInFile>
 export type ApplicantRow = RowOf<typeof userFields>
 
-/** The items of a table, each known by its name and model number (rulings §2, Shapes). */
+/** The items of a table, each known by its name and model number (spec §7). */
 export function parseItems(
   table: Table<ColumnOf<'items'> | (typeof optionalItemColumns)[number]>,
 ): ParsedRows<ItemRow> {

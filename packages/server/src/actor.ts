@@ -12,11 +12,11 @@ export interface Actor {
   readonly isOrganiser: boolean
   /** May order outside the sign-out window. */
   readonly isTestUser: boolean
-  /** Set when the request that this actor makes may be repeated (beyond §3). */
+  /** Set when the request that this actor makes may be repeated (spec §16). */
   readonly request?: RepeatableRequest
 }
 
-/** A request that its sender may repeat (beyond §3). */
+/** A request that its sender may repeat (spec §16). */
 export interface RepeatableRequest {
   /** Chosen by the sender. */
   readonly key: string
@@ -75,7 +75,7 @@ function isParticipant(actor: Actor): actor is Participant {
   return isLoggedIn(actor) && actor.profile !== null
 }
 
-/** Who may call an endpoint of this access, once logged in where it has to be (rulings §2, table). */
+/** Who may call an endpoint of this access, once logged in where it has to be (spec §6). */
 export function mayCall(access: Access, actor: Actor): boolean {
   switch (access) {
     case 'anyone':

@@ -23,6 +23,8 @@ import { startEvent, type TestEvent } from './testing/world/event.ts'
 import type { TestClient } from './testing/requests/test-client.ts'
 import { times } from './testing/runs.ts'
 
+// Tests of spec §3, §26.
+
 interface List {
   readonly endpoint: Endpoint
   readonly as: (event: TestEvent) => TestClient

@@ -56,7 +56,7 @@ export function App() {
   )
 }
 
-/** Routes match exactly (spec §2); the router alone would accept a trailing slash. */
+/** Routes match exactly (spec §21); the router alone would accept a trailing slash. */
 function isExact(pathname: string): boolean {
   return pathname === paths.home || !pathname.endsWith('/')
 }

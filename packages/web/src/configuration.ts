@@ -16,7 +16,7 @@ interface PageConfiguration {
   readonly clockOffset: number
 }
 
-/** What the server wrote into the page (rulings §1). */
+/** What the server wrote into the page (spec §2). */
 export function configuration(): PublicConfiguration {
   return pageConfiguration().configuration
 }
@@ -72,7 +72,7 @@ function parse(text: string): PageConfiguration {
   }
 }
 
-/** For whatever the page does not state (rulings §1). Both ends of the window are in New York's summer time. */
+/** For whatever the page does not state (spec §2). Both ends of the window are in New York's summer time. */
 const fallback = {
   ...defaultConfiguration,
   signoutOpens: `${defaultSignout.opens}-04:00`,

@@ -1,6 +1,6 @@
 import { configuration } from './configuration.ts'
 
-/** A moment in the event's time zone: `Nov 1, 09:05` (spec §2, Orders page: 'MMM d, HH:mm'). */
+/** A moment in the event's time zone: `Nov 1, 09:05` (spec §23: 'MMM d, HH:mm'). */
 export function formatMoment(moment: string | number): string {
   const { month, day, hour, minute } = partsOf(moment)
   return `${month} ${day}, ${hour}:${minute}`

@@ -24,7 +24,7 @@ export function detail(error: ApiError, gone = reason(error)): string {
   return error.detail ?? error.errorsOf('non_field_errors')[0] ?? reason(error)
 }
 
-/** Says what could not be done if the thing no longer exists, and otherwise only that it failed (spec §8). */
+/** Says what could not be done if the thing no longer exists, and otherwise only that it failed (spec §25). */
 export function unlessGone(error: ApiError, text: string): string {
   return `${error.status === 404 ? text : somethingWrong}: ${reason(error)}`
 }

@@ -8,7 +8,7 @@ const lost = new ApiError(0, undefined, 'Failed to fetch')
 const [gone, broken] = [answered(404), answered(500)]
 const detailed = answered(400, { detail: 'Not now.' })
 
-/** The catalogue of spec §8, letter for letter. */
+/** The catalogue of spec §25, letter for letter. */
 const catalogue: readonly (readonly [said: string, expected: string])[] = [
   [messages.userNotLoaded(lost), 'Failed to fetch user data: No connection'],
   [messages.userNotLoaded(broken), 'Failed to fetch user data: Error 500'],

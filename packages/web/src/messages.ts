@@ -17,7 +17,7 @@ const undoRefused = (error: ApiError, orderId: number) =>
 const notDeleted = (error: ApiError, name: string) =>
   unlessUnanswered(error, `${name} was deleted`, detail(error, `${name} is deleted already.`))
 
-/** The error catalogue (spec §8): one entry for each message, in the words of the specification where it has any. */
+/** The error catalogue (spec §25): one entry for each message, in the words of the specification where it has any. */
 export const messages = {
   userNotLoaded: (error: ApiError) => `Failed to fetch user data: ${reason(error)}`,
   errorOccurred: 'An error has occurred',

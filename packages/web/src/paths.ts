@@ -1,12 +1,12 @@
 import { addresses, type OrderStatus } from '@signout/contract'
 
-/** What the address of the incident form carries (spec §2). */
+/** What the address of the incident form carries (spec §21). */
 export interface IncidentLink {
   readonly quantityGranted: number
   readonly [detail: string]: string | number
 }
 
-/** Every address of the app (spec §2), and the links to users' email addresses and phone numbers. */
+/** Every address of the app (spec §21), and the links to users' email addresses and phone numbers. */
 export const paths = {
   home: addresses.home,
   /** The organisers' dashboard with the reports open. */

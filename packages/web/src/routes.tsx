@@ -5,7 +5,7 @@ import { LoginPage } from './screens/login/LoginPage.tsx'
 import { paths } from './paths.ts'
 import type { Screen } from './app/screen-access.ts'
 
-/** Every screen there is (spec §2). Any other path leads to /404. */
+/** Every screen there is (spec §21). Any other path leads to /404. */
 export const screens: readonly Screen[] = [
   {
     path: paths.home,

@@ -14,7 +14,7 @@ interface Flags {
   readonly json?: true
 }
 
-/** Prints the record, newest first (beyond §1). */
+/** Prints the record, newest first (spec §15). */
 export function historyCommand({ open, out }: CliContext): Command {
   return new Command('history')
     .description('Who changed what and when, newest first.')

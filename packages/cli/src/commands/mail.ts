@@ -14,7 +14,7 @@ interface ListFlags {
   readonly json?: true
 }
 
-/** What the server mails, and whether it can (beyond §8). */
+/** What the server mails, and whether it can (spec §18). */
 export function mailCommand(context: CliContext): Command {
   return new Command('mail')
     .description('Mails: what was sent, what could not be, and whether the mail server answers.')

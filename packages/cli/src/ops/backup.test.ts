@@ -14,6 +14,8 @@ import { makePictureFile } from '@signout/server/testing/world/make-pictures.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { onBothDatabases, startCli, startWithoutTables } from '../testing/start-cli.ts'
 
+// Tests of spec §20.
+
 /** An event with awkward texts and a gap in its ids, and a backup of it. */
 async function startWithBackup() {
   const cli = await startCli()

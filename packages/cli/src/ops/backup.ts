@@ -7,7 +7,7 @@ import { findDifferences } from '@signout/server/ops/verify.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal, lockWaitMs } from '../context.ts'
 
-/** Writes everything into one file, while the server runs (beyond §10). */
+/** Writes everything into one file, while the server runs (spec §20). */
 export function backupCommand({ open, out, now }: CliContext): Command {
   return new Command('backup')
     .description('Write everything that is in the database into one file. The server may run.')
@@ -27,7 +27,7 @@ interface RestoreFlags {
   readonly json?: true
 }
 
-/** Fills an empty database of either kind with a backup of either kind (beyond §10). */
+/** Fills an empty database of either kind with a backup of either kind (spec §20). */
 export function restoreCommand(context: CliContext): Command {
   const { out, now } = context
   return new Command('restore')

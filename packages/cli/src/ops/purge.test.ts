@@ -33,6 +33,8 @@ import {
   startWithOrganiser,
 } from '../testing/start-cli.ts'
 
+// Tests of spec §20.
+
 const confirmed = ['purge', '--after-event', '--confirm', 'Hackathon']
 
 /** An event in which everything has been written that can be, with nobody at work any more. */

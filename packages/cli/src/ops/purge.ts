@@ -12,7 +12,7 @@ interface PurgeFlags {
   readonly json?: true
 }
 
-/** Removes the personal data of an event that is over (beyond §10). */
+/** Removes the personal data of an event that is over (spec §20). */
 export function purgeCommand(context: CliContext): Command {
   const { out, now } = context
   return new Command('purge')

@@ -4,7 +4,7 @@ import type { Access, Endpoint, Method } from '../endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
 /**
- * The calls of spec §7 as it writes them, with who may make them and the success that they answer (rulings §2).
+ * The calls of spec §6 as it writes them, with who may make them and the success that they answer (spec §6).
  * The last column: the query that the specification, or every list, takes.
  */
 const table: [Method, path: string, Access, success: number, query?: string][] = [
@@ -50,7 +50,7 @@ const ownParameters: Readonly<Record<string, string>> = {
   'GET /api/hardware/orders/': 'id',
 }
 
-/** Not in the specification's table: the health check of rulings §2, and the calls of beyond §1, §2, §4 to §6 and §9. */
+/** Not in the specification's table: the health check of spec §3, and the calls of spec §5, §11, §13, §15, §17, §19. */
 const ownCalls = [
   'GET /api/health/',
   'GET /api/event/history/',

@@ -10,7 +10,7 @@ import * as system from './system.ts'
 import * as teams from './teams.ts'
 import * as users from './users.ts'
 
-/** Every call there is, by the name it has in code (spec §7). */
+/** Every call there is, by the name it has in code (spec §6). */
 export const endpoints = {
   getUser: users.getUser,
   getReviewStatus: users.getReviewStatus,

@@ -20,7 +20,7 @@ const State = z.enum(incidentStates, 'Choose broken, lost or other.')
 
 const Text = upTo(incidentLengths.max, z.string().trim().min(1, 'Enter a text.'))
 
-/** A report of units that are broken, lost or otherwise wrong (beyond §9). */
+/** A report of units that are broken, lost or otherwise wrong (spec §19). */
 export const Incident = z
   .object({
     id: Id,

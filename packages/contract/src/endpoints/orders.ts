@@ -53,7 +53,7 @@ const Quantity = z
   .min(1, fieldMessages.notPositive)
   .max(largestInteger, 'Enter a smaller number.')
 
-/** One item per physical unit (rulings §2). */
+/** One item per physical unit (spec §7). */
 export const Order = z
   .object({
     id: Id,
@@ -66,7 +66,7 @@ export const Order = z
     request: z.array(z.object({ id: Id, requested_quantity: z.int() })),
     created_at: Timestamp,
     updated_at: Timestamp,
-    /** Null unless the order is cancelled (beyond §2). */
+    /** Null unless the order is cancelled (spec §8). */
     cancellation: z
       .object({ by: z.enum(cancelledBy), reason: z.string().nullable(), at: Timestamp })
       .nullable(),
@@ -74,7 +74,7 @@ export const Order = z
   .meta({ id: 'Order' })
 export type Order = z.output<typeof Order>
 
-/** Of the body of an order or a return (rulings §3). */
+/** Of the body of an order or a return (spec §9). */
 const mostLines = 1000
 
 const oneOrder = z.object({ id: IdInPath })
@@ -190,7 +190,7 @@ export const updateOrder = endpoint({
   summary: 'Move an order to its next status.',
   params: oneOrder,
   body: NewStatus.extend({
-    /** Of a cancellation; left out when empty (beyond §2). */
+    /** Of a cancellation; left out when empty (spec §8). */
     reason: upTo(reasonLength.max, z.string().trim()).optional(),
   }),
   status: 200,

@@ -4,7 +4,7 @@ import { Id, Timestamp } from '../shapes.ts'
 
 const Count = z.int().min(0)
 
-/** What the desk has to do, in figures (beyond §9); like lists of orders, without those whose team is gone. */
+/** What the desk has to do, in figures (spec §19); like lists of orders, without those whose team is gone. */
 export const Overview = z
   .object({
     /** Orders in each of the statuses that are not over. */

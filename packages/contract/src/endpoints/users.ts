@@ -19,7 +19,7 @@ import { userFields } from '../user-fields.ts'
 const { email, first_name, last_name, ...others } = shapeOf(userFields, 'answer')
 const nameAndEmail = { id: Id, first_name, last_name, email }
 
-/** A participant's record (spec §3). To participants, other members' signature is null and their phone number "". */
+/** A participant's record (spec §7). To participants, other members' signature is null and their phone number "". */
 export const Profile = z
   .object({
     id: Id,
@@ -100,7 +100,7 @@ export const updateProfile = endpoint({
   changes: ['teams'],
 })
 
-/** A user as organisers see it (beyond §5); a participant's phone number is the profile's. */
+/** A user as organisers see it (spec §13); a participant's phone number is the profile's. */
 export const Account = User.extend({
   ...others,
   last_login: Timestamp.nullable(),

@@ -20,8 +20,8 @@ export type RowWith<Detail> = RowFacts & { readonly detail: Detail }
 
 /**
  * Declares a kind of row of the record: what its `detail` holds, before and after, and never a password, a token or a
- * signature (beyond §1); and what it says, to be read after the name of its actor: "took back 2 of 3 Arduino Uno". A kind
- * that an organiser can take back has `undo` as well, a noun for what it did (beyond §2).
+ * signature (spec §15); and what it says, to be read after the name of its actor: "took back 2 of 3 Arduino Uno". A kind
+ * that an organiser can take back has `undo` as well, a noun for what it did (spec §11).
  */
 export function kind<D extends z.ZodObject>(
   detail: D,

@@ -6,7 +6,7 @@ import type { Shown } from './define-kind.ts'
 import { orderKinds } from './order-kinds.ts'
 import { itemKinds, teamKinds, userKinds } from './other-kinds.ts'
 
-/** Every kind of row (beyond §1). The server's half of this table is `write/record/kinds.ts`. */
+/** Every kind of row (spec §15). The server's half of this table is `write/record/kinds.ts`. */
 const kinds = { ...orderKinds, ...teamKinds, ...itemKinds, ...userKinds } as const
 
 export type HistoryKind = keyof typeof kinds

@@ -113,7 +113,7 @@ export type StatusKind = {
     : never
 }[keyof OrderKinds]
 
-/** What an organiser can take back of an order (beyond §2). */
+/** What an organiser can take back of an order (spec §11). */
 export type UndoableKind = {
   [K in keyof OrderKinds]: OrderKinds[K] extends { readonly undo: string } ? K : never
 }[keyof OrderKinds]

@@ -8,7 +8,7 @@ export interface OrderEvent {
   readonly undoes: number | null
 }
 
-/** The latest row that still holds: rows that take back, and rows that were taken back, do not count (beyond §2). */
+/** The latest row that still holds: rows that take back, and rows that were taken back, do not count (spec §11). */
 export function latestStanding<E extends OrderEvent>(events: readonly E[]): E | undefined {
   const undone = new Set(events.map((event) => event.undoes))
   return events
@@ -25,7 +25,7 @@ function isUndoable(kind: string): kind is UndoableKind {
 
 export type UndoProblem = 'not undoable' | 'not the latest'
 
-/** Why a row of the order cannot be taken back; null when it can, as far as the record decides (beyond §2). */
+/** Why a row of the order cannot be taken back; null when it can, as far as the record decides (spec §11). */
 export function undoBlocked(events: readonly OrderEvent[], id: number): UndoProblem | null {
   const latest = latestStanding(events)
   if (latest?.id !== id) return 'not the latest'

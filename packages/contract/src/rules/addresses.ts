@@ -1,10 +1,10 @@
 import { parseId } from './numbers.ts'
 
-/** Addresses of screens that the server knows as well: it writes them into mails and links (spec §2). */
+/** Addresses of screens that the server knows as well: it writes them into mails and links (spec §21). */
 export const addresses = {
   home: '/',
   login: '/login',
-  /** Where the holder of this token chooses a password (beyond §5). */
+  /** Where the holder of this token chooses a password (spec §5). */
   passwordLink: (token: string): string => `${addresses.login}?token=${token}`,
   teams: '/teams',
   team: (code: string): string => `${addresses.teams}/${encodeURIComponent(code)}`,

@@ -30,7 +30,7 @@ export function describeAddress(schemes: readonly string[]): string {
   return `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
 }
 
-/** What a picture may be when it is sent; it is written anew before it is stored (beyond §6). */
+/** What a picture may be when it is sent; it is written anew before it is stored (spec §13). */
 export const pictureRules = {
   types: ['image/png', 'image/jpeg', 'image/webp'],
   maxBytes: 5_000_000,

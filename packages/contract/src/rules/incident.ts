@@ -1,11 +1,11 @@
-/** What can have happened to an item (spec §4). */
+/** What can have happened to an item (spec §19). */
 export const incidentStates = ['broken', 'lost', 'other'] as const
 export type IncidentState = (typeof incidentStates)[number]
 
-/** Units that one report can be about (rulings §4). */
+/** Units that one report can be about (spec §22). */
 export const largestIncident = 1000
 
-/** Of each text of a report, in characters after trimming (beyond §9). */
+/** Of each text of a report, in characters after trimming (spec §19). */
 export const incidentLengths = { max: 1000 } as const
 
 /** The item that an incident form is about. */
@@ -14,12 +14,12 @@ export interface IncidentItem {
   readonly quantityGranted: number
   /** What it is called, where the link says it. */
   readonly name: string | undefined
-  /** The ids of the order and of the item, where the link says them (beyond §9). */
+  /** The ids of the order and of the item, where the link says them (spec §19). */
   readonly order: number | null
   readonly hardware: number | null
 }
 
-/** Reads the form's `data`; null for anything but JSON with a whole `quantityGranted` from 1 to 1,000 (rulings §4). */
+/** Reads the form's `data`; null for anything but JSON with a whole `quantityGranted` from 1 to 1,000 (spec §22). */
 export function parseIncidentItem(data: string | null): IncidentItem | null {
   if (data === null) return null
   try {

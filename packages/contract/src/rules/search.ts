@@ -1,7 +1,7 @@
 import { parseId } from './numbers.ts'
 import { isUsableTeamCode, normaliseTeamCode, teamCodePattern } from './people/team.ts'
 
-/** In characters, and in different pieces (rulings §2). */
+/** In characters, and in different pieces (spec §14). */
 export const searchLimits = { length: 200, pieces: 10 } as const
 
 /** Marks that accents come apart into. Those of other scripts than Latin, Greek and Cyrillic are letters, and stay. */
@@ -25,7 +25,7 @@ const plainLetters: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Texts that differ in case, in accents or in how they are typed become the same, in any script (beyond §9). Whatever is
+ * Texts that differ in case, in accents or in how they are typed become the same, in any script (spec §14). Whatever is
  * searched or sorted by is stored so, and whatever is searched for is made so; there is no other such function.
  */
 export function foldText(text: string): string {
@@ -71,5 +71,5 @@ export function parseOrdering<Key extends string>(
   return { key, direction: isReversed ? 'desc' : 'asc' }
 }
 
-/** Of the rows of one page of a list (rulings §2, Lists). */
+/** Of the rows of one page of a list (spec §3). */
 export const listLimits = { default: 100, max: 500 } as const

@@ -7,7 +7,7 @@ import { median, requestOf } from './driver.ts'
 import type { BenchServer } from './processes.ts'
 import { submitRequests } from './writes.ts'
 
-/** Streams that one session may have (beyond §4), less one for a browser that looks at the page. */
+/** Streams that one session may have (spec §17), less one for a browser that looks at the page. */
 const streamsPerSession = 9
 
 export interface AudienceSize {

@@ -114,7 +114,7 @@ export function planStock(
   }
 }
 
-/** By item: the units of these orders that are not on the shelf (rulings §3, Stock). */
+/** By item: the units of these orders that are not on the shelf (spec §9). */
 export function countOut(orders: readonly SyntheticOrder[]): Map<number, number> {
   const out = new Map<number, number>()
   for (const { status, units } of orders) {

@@ -10,7 +10,7 @@ import { ensureSecret, generateSecret } from './secrets.ts'
 
 /**
  * Settles who calls and whether they may before a byte of the body is read: 401, then 405 or CSRF, then 403
- * (rulings §2). Returns the sessions, for routes that ask again later whose one is.
+ * (spec §4). Returns the sessions, for routes that ask again later whose one is.
  */
 export async function guardAccess(app: FastifyInstance): Promise<Sessions> {
   const { db, memory, now } = app.services

@@ -9,6 +9,8 @@ import { countByStatus } from '../testing/requests/test-client.ts'
 import { times } from '../testing/runs.ts'
 import { pino } from 'pino'
 
+// Tests of spec §4.
+
 const nonce = Buffer.alloc(16)
 const costs = { memory: 8, passes: 1, parallelism: 1 }
 const tag = argon2Sync('argon2id', { message: madePassword, nonce, tagLength: 32, ...costs })

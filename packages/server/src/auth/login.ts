@@ -17,7 +17,7 @@ import { clearAttempts, countAttempt, type ThrottleRule } from './throttle.ts'
 
 /**
  * Account and address count together: a venue sits behind one address, and a stranger elsewhere must not lock an
- * account (rulings §2).
+ * account (spec §4).
  */
 export const loginRule: ThrottleRule = {
   name: 'login',
@@ -28,7 +28,7 @@ export const loginRule: ThrottleRule = {
   complaint: 'Too many failed attempts to log in.',
 }
 
-/** By account and address as well. Every request counts: one that brings a mail is a nuisance, too (beyond §5). */
+/** By account and address as well. Every request counts: one that brings a mail is a nuisance, too (spec §5). */
 export const resetRule: ThrottleRule = {
   ...loginRule,
   name: 'reset',

@@ -37,7 +37,7 @@ const about = (who: Verdicts, request: AboutObjects['request']): AboutObjects =>
   request,
 })
 
-// As in rulings §2 and beyond §7, "Who may call what", written out. What is about no object, is asked with an empty body.
+// As in spec §6, written out. What is about no object, is asked with an empty body.
 const table = {
   getUser: users,
   getReviewStatus: users,

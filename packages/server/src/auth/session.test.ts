@@ -5,6 +5,8 @@ import type { Db } from '../db/tables.ts'
 import { makeOrganiser, makeParticipant, makeUser, madePassword } from '../testing/world/make.ts'
 import { startTestApp } from '../testing/world/test-app.ts'
 
+// Tests of spec §4.
+
 const hourMs = 3_600_000
 
 test('a login gives a session that only the server can read, and a new CSRF token', async () => {

@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 const idleLimitMs = 12 * 3_600_000
-/** Maximum age of a session, in milliseconds, however busy it is (rulings §2). */
+/** Maximum age of a session, in milliseconds, however busy it is (spec §4). */
 const sessionLimitMs = 7 * 24 * 3_600_000
 /** Interval at which the use of a session is noted, so that not every read writes. */
 const touchEveryMs = 5 * 60_000
@@ -109,7 +109,7 @@ function around(now: Date, ms: number): Period {
   return { from: new Date(at - ms).toISOString(), to: new Date(at + ms).toISOString() }
 }
 
-/** Ends the session that the actor's browser had. Its event streams end as well (beyond §4). */
+/** Ends the session that the actor's browser had. Its event streams end as well (spec §17). */
 export async function endSession(tx: Tx, actor: Actor, session: string): Promise<void> {
   await deleteSession(tx, session)
   if (isLoggedIn(actor)) announce(tx, { session: [actor.userId] })

@@ -6,6 +6,8 @@ import { setBacks, waitAsTold } from '../testing/clock.ts'
 import { waitAfter } from './throttle.ts'
 import { loginRule, loginSubject } from './login.ts'
 
+// Tests of spec §4.
+
 const minuteMs = 60_000
 
 /** Tries to log in from `address`; the status says how it went. */

@@ -6,7 +6,7 @@ type Values = {
   readonly [K in keyof Settings]: Settings[K] extends Setting<infer T> ? T : never
 }
 
-/** Everything that the environment decides (rulings §1). Instants are milliseconds since the epoch. */
+/** Everything that the environment decides (spec §2). Instants are milliseconds since the epoch. */
 export interface Config extends Omit<
   Values,
   Extract<keyof Values, `${'signout' | 'backup'}${string}`>

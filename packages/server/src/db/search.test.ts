@@ -4,6 +4,8 @@ import { openTestDatabase, type TestDatabase } from '../testing/database/test-da
 import { itemContains, itemSearch, matchesEvery, userSearch } from './search.ts'
 import type { Db } from './tables.ts'
 
+// Tests of spec §14.
+
 const now = '2025-03-01T09:30:00.000Z'
 
 describe('in the database', () => {

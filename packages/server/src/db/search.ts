@@ -43,7 +43,7 @@ function searchColumns(...names: readonly string[]): SearchColumns {
   }
 }
 
-/** Whether every piece of a search matches (rulings §2); an empty search matches all. */
+/** Whether every piece of a search matches (spec §14); an empty search matches all. */
 export function matchesEvery(
   search: string,
   matches: (piece: string) => Expression<SqlBool>,
@@ -86,7 +86,7 @@ export function itemContains(
   return sql`(${id} in (select rowid from hardware_search where hardware_search match ${phrase}))`
 }
 
-/** The same of its name and model number alone: what is ordered is not asked for by who made it (beyond §9). */
+/** The same of its name and model number alone: what is ordered is not asked for by who made it (spec §14). */
 export function itemNameContains(db: Db, piece: string): RawBuilder<SqlBool> {
   const name = contains(db, sql.ref('hardware.name_key'), piece)
   const model = contains(db, modelNumber(db), piece)

@@ -28,7 +28,7 @@ export function rememberedAs(request: FastifyRequest): string {
   return `${baseUrlOf(request)} ${request.originalUrl}`
 }
 
-/** 304 instead when the caller has these very bytes (beyond §4). */
+/** 304 instead when the caller has these very bytes (spec §3). */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,

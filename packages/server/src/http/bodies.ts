@@ -40,7 +40,7 @@ export function readFileBodies(app: FastifyInstance): void {
   })
 }
 
-/** Some clients name the type of a body that they do not send (rulings §2). */
+/** Some clients name the type of a body that they do not send (spec §3). */
 function mayBeEmpty({ routeOptions }: FastifyRequest): boolean {
   const schema = routeOptions.config.endpoint?.body
   return schema === undefined || schema.safeParse(undefined).success

@@ -15,7 +15,7 @@ import { startTestApp } from '../testing/world/test-app.ts'
 /** Of each kind, and how often they come and go. */
 const clients = wantedOf('BROKEN_CLIENTS', 60)
 const rounds = wantedOf('BROKEN_ROUNDS', 4)
-/** Those that a session may have (beyond §4). */
+/** Those that a session may have (spec §17). */
 const streamsPerSession = 10
 const mostMs = 2000
 const mostGrowth = 4_000_000

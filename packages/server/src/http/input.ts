@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { invalid, notFound } from '../refusal.ts'
 
-/** Maximum size of a JSON body, in bytes (rulings §2). */
+/** Maximum size of a JSON body, in bytes (spec §3). */
 export const bodyLimit = 256 * 1024
 /** The same for messages and documents. */
 export const bodyLimitInWords = `${bodyLimit / 1024} KiB`

@@ -114,7 +114,7 @@ export function mount<E extends Endpoint>(
 }
 
 /**
- * Rights are checked before existence and input (rulings §2). Only a refusal waits for that: a request that is repeated
+ * Rights are checked before existence and input (spec §6). Only a refusal waits for that: a request that is repeated
  * gets its first answer even if its sender has left the team since.
  */
 function authorizeFirst<E extends Endpoint>(endpoint: E, db: Db, authorize: Authorize<E>) {

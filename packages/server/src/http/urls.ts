@@ -24,7 +24,7 @@ export function isSecure({ protocol, server }: FastifyRequest): boolean {
   return protocol === 'https' || server.services.config.publicUrl?.startsWith('https:') === true
 }
 
-/** One page of a list; `next` and `previous` keep every other parameter of `url` (rulings §2, Lists). */
+/** One page of a list; `next` and `previous` keep every other parameter of `url` (spec §3). */
 export function pageOf<T>(
   url: URL,
   { limit, offset }: Paging,

@@ -33,7 +33,7 @@ const reportingRule: ThrottleRule = {
 }
 
 /**
- * Reports units that are broken, lost or otherwise wrong, of an order's team or else of the reporter's own (beyond §9).
+ * Reports units that are broken, lost or otherwise wrong, of an order's team or else of the reporter's own (spec §19).
  * @throws {Refusal} 404 for an order that does not exist or is another team's; 400 for an item that does not exist, or
  * of which the order does not have so many; 409 when the reporter has left the team; 429 after too many of a participant.
  */

@@ -36,7 +36,7 @@ interface ChangeSources {
   readonly findActor: (sessionHash: string) => Promise<Actor>
 }
 
-/** The open event streams of this process (beyond §4). */
+/** The open event streams of this process (spec §17). */
 export class ChangeStreams {
   readonly #sources: ChangeSources
   readonly #streams = new Set<Stream>()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { clockSkewMs } from '../auth/throttle.ts'
 import { type Db, type MailsTable, unsentStates } from '../db/tables.ts'
 
-/** For how long after it was written a mail is tried; then it has failed (beyond §8). */
+/** For how long after it was written a mail is tried; then it has failed (spec §18). */
 export const givesUpAfterMs = 24 * 3_600_000
 
 const minuteMs = 60_000

@@ -14,6 +14,8 @@ import { startEvent } from '../testing/world/event.ts'
 import type { ReceivedMail } from '../testing/mail/play-smtp.ts'
 import { startSmtp } from '../testing/mail/start-smtp.ts'
 
+// Tests of spec §18.
+
 const publicUrl = 'https://signout.example.com'
 
 /** A running event whose mails arrive at `smtp`. */

@@ -13,7 +13,7 @@ import {
 import type { MailLink, MailList } from './render.ts'
 import type { MailSettings } from './settings.ts'
 
-/** Every mail by its kind, as the outbox names it (beyond §8). */
+/** Every mail by its kind, as the outbox names it (spec §18). */
 export const mails = {
   'order.submitted': defineMail({
     from: 'order.submitted',

@@ -10,7 +10,7 @@ import { type MailKind, mails } from './mails.ts'
 import { deleteLinkMails, findReaders, insertMails, type Reader } from './queries.ts'
 import { makeMessageId, type MailSettings } from './settings.ts'
 
-/** From now on what is recorded in this database writes the mails that follow from it into the outbox (beyond §8). */
+/** From now on what is recorded in this database writes the mails that follow from it into the outbox (spec §18). */
 export function queueMails(db: Db, settings: MailSettings): void {
   db.context.recorded = (tx, actor, entries, now) => write(tx, settings, { actor, entries, now })
 }

@@ -166,7 +166,7 @@ export class SendFailure extends Error {
   }
 }
 
-/** What the SMTP library says, in plain words: a 5xx is final, a 4xx or no answer is not (beyond §8). */
+/** What the SMTP library says, in plain words: a 5xx is final, a 4xx or no answer is not (spec §18). */
 function toSendFailure(error: unknown): SendFailure {
   if (error instanceof SendFailure) return error
   const text = shorten(messageOf(error))

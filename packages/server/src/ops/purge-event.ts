@@ -20,7 +20,7 @@ export interface Purged {
 
 /**
  * Removes the personal data of an event: of all users phones, signatures, review status, sessions and what they wrote,
- * and the names and emails of all but active organisers, in the record too. Stock and orders stay (beyond §10).
+ * and the names and emails of all but active organisers, in the record too. Stock and orders stay (spec §20).
  * No server may run, and the old rows are still in the file: `purgeDatabase` sees to both.
  */
 export async function purgeEvent(db: Db, actor: Actor, now: Date): Promise<Purged> {

@@ -3,7 +3,7 @@ import { hashInUrl } from '../items/pictures/picture-name.ts'
 import type { Db } from '../db/tables.ts'
 import { isOffShelf } from '../orders/units.ts'
 
-/** Each item's stock with what its units say of it (rulings §3, Stock), and whether it has a category. One statement. */
+/** Each item's stock with what its units say of it (spec §9), and whether it has a category. One statement. */
 export async function countStock(db: Db) {
   return db
     .selectFrom('hardware')

@@ -85,7 +85,7 @@ function predicatesOf(
 
 /**
  * What orders are sorted by, the most important first. All of it in one direction, so that an index serves both, and the
- * id last, so that no page repeats or skips an order (rulings §2).
+ * id last, so that no page repeats or skips an order (spec §3).
  */
 function sortKeys(ordering: OrderOrdering = 'default'): {
   readonly keys: readonly RawBuilder<unknown>[]

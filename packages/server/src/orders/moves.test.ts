@@ -12,6 +12,8 @@ import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { expectStockToAddUp, readRemaining, startEvent } from '../testing/world/event.ts'
 import { latestRow } from '../testing/world/calls.ts'
 
+// Tests of spec §8.
+
 /** Rulings §3, Status moves, of an order with units that are out; written out once more. */
 const moves: Record<OrderStatus, OrderStatus[]> = {
   Submitted: ['Ready for Pickup', 'Cancelled'],

@@ -27,7 +27,7 @@ interface MoveInput {
 }
 
 /**
- * Moves any order to another status, as an organiser (rulings §3, Status moves). Cancelling puts its units back on the
+ * Moves any order to another status, as an organiser (spec §8). Cancelling puts its units back on the
  * shelf. A status that the order already has changes nothing.
  * @throws {Refusal} 404 for an unknown order, 400 for a move that is not allowed or a reason for anything but a
  * cancellation, 409 when it was moved in between.

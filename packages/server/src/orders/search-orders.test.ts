@@ -7,6 +7,8 @@ import { makeParticipant, makeTeam } from '../testing/world/make.ts'
 import { startEvent, type TestEvent } from '../testing/world/event.ts'
 import { times } from '../testing/runs.ts'
 
+// Tests of spec §14.
+
 async function find({ organiser }: TestEvent, search: string, ordering?: OrderOrdering) {
   const answer = await organiser.call(listOrders, { query: { search, ordering } })
   expect(answer).toMatchObject({ status: 200, body: { count: answer.body.results.length } })

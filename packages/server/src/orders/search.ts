@@ -6,7 +6,7 @@ import { bestTeams, teamsWith } from '../teams/search.ts'
 
 /**
  * Which orders a search finds: each piece is in the team's code, in a member's name or email, in an ordered item's
- * name or model number, or in the order's id (beyond §9). Every part has an index to follow; only digits are looked for
+ * name or model number, or in the order's id (spec §14). Every part has an index to follow; only digits are looked for
  * in every id.
  */
 export function isFound(db: Db, search: string): RawBuilder<SqlBool> {

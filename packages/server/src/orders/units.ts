@@ -19,11 +19,11 @@ const inStatus = (claim: (status: OrderStatus) => boolean) =>
 
 /** Not back: still at the desk, out, or given up with its cancelled order. */
 export const isOutstanding = sql<SqlBool>`order_items.part_returned_health is null`
-/** Kept for a team or out; what limits count (rulings §3). */
+/** Kept for a team or out; what limits count (spec §9). */
 export const isHeld = sql<SqlBool>`(${inStatus(holdsStock)} and ${isOutstanding})`
 /** Handed out and not back. */
 export const isWithTeam = sql<SqlBool>`(${inStatus(isOut)} and ${isOutstanding})`
-/** Not on the shelf: held, or back in a condition that is not for the shelf (rulings §3, Stock). */
+/** Not on the shelf: held, or back in a condition that is not for the shelf (spec §9). */
 export const isOffShelf = sql<SqlBool>`(${inStatus(holdsStock)} and (${isOutstanding}
   or order_items.part_returned_health in (${sql.join(conditionsOffShelf)})))`
 

@@ -28,7 +28,7 @@ interface IdProvided {
 }
 
 /**
- * Signs the waiver: an accepted applicant becomes a participant in a new team of one (rulings §3, Profile).
+ * Signs the waiver: an accepted applicant becomes a participant in a new team of one (spec §12).
  * @throws {Refusal} 400 for those who have a profile already, or whose application was not accepted.
  */
 export async function signWaiver(

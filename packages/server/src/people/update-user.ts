@@ -35,7 +35,7 @@ type Changes = BodyOf<typeof endpoints.updateUser>
 type Fields = Omit<Account, 'groups'> & { readonly groups: readonly string[] }
 
 /**
- * Changes a user; one who loses the desk or the account is logged out in the same transaction (beyond §5).
+ * Changes a user; one who loses the desk or the account is logged out in the same transaction (spec §13).
  *
  * @throws {Refusal} 404; 400 when the caller, or the last active organiser, would lose the desk.
  */

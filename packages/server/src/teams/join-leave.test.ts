@@ -4,6 +4,8 @@ import { makeParticipant, makeTeam } from '../testing/world/make.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { asMember, startEvent } from '../testing/world/event.ts'
 
+// Tests of spec §12.
+
 test('joining shows the new team, and its members see one more', async () => {
   const event = await startEvent()
   const { ada, grace, db, clock, team } = event

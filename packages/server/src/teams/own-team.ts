@@ -7,7 +7,7 @@ export function requireOwnTeam(actor: Actor, code: string | undefined): void {
   if (!actor.isOrganiser && actor.profile?.teamCode !== code) throw forbidden()
 }
 
-/** Leaves out what a participant may not know of the other members: signature and phone number (rulings §2, Shapes). */
+/** Leaves out what a participant may not know of the other members: signature and phone number (spec §7). */
 export function redactTeam(actor: Actor, team: Team): Team {
   if (actor.isOrganiser) return team
   return {

@@ -155,7 +155,7 @@ export async function insertTeam(
   throw new Error(`No free team code was found in ${codeAttempts} attempts.`)
 }
 
-/** Deletes a team if it has no members, and says so; its orders stay, with no team (rulings §3, Teams). One statement. */
+/** Deletes a team if it has no members, and says so; its orders stay, with no team (spec §12). One statement. */
 export async function deleteEmptyTeam(tx: Tx, id: number): Promise<boolean> {
   const result = await tx
     .deleteFrom('teams')
@@ -184,7 +184,7 @@ export async function updateDescription(
   return result.numUpdatedRows > 0n
 }
 
-/** Whether the team has an order that is not yet cancelled or returned (rulings §3, Teams). One statement. */
+/** Whether the team has an order that is not yet cancelled or returned (spec §12). One statement. */
 export async function hasActiveOrder(db: Db, teamId: number): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
@@ -197,7 +197,7 @@ export async function hasActiveOrder(db: Db, teamId: number): Promise<boolean> {
 }
 
 /**
- * An unpredictable code with at least one letter (rulings §3, Teams).
+ * An unpredictable code with at least one letter (spec §12).
  * @internal Tested by itself.
  */
 export function generateTeamCode(): string {

@@ -37,7 +37,7 @@ const codeRule: ThrottleRule = {
 const activeOrderMessage = 'Your team has an order that has not been returned or cancelled yet'
 
 /**
- * Moves a participant into another team (rulings §3, Teams); the team left behind is deleted when it is empty.
+ * Moves a participant into another team (spec §12); the team left behind is deleted when it is empty.
  * @throws {Refusal} 404 for an unknown code, 429 after too many of them, 400 when the team is full, when the participant
  * is in it already, and while the participant's team has an active order.
  */
@@ -80,7 +80,7 @@ export async function joinTeam(
 }
 
 /**
- * Moves a participant into a new team of one (rulings §3, Teams).
+ * Moves a participant into a new team of one (spec §12).
  * @throws {Refusal} 400 for the only member, while the team has an active order, and when `named` is another team.
  */
 export async function leaveTeam(
@@ -115,7 +115,7 @@ export async function leaveTeam(
 }
 
 /**
- * Deletes a team with its members' profiles; its orders stay (rulings §3, Delete team).
+ * Deletes a team with its members' profiles; its orders stay (spec §12).
  * @throws {Refusal} 404 for an unknown team, 400 while it has an active order.
  */
 export async function deleteTeam(

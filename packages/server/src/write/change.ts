@@ -50,7 +50,7 @@ export function* subjectsOf(change: Change): Generator<Subject> {
   }
 }
 
-/** Of which topics this actor hears, if these subjects have changed, or anything may have (beyond §4). */
+/** Of which topics this actor hears, if these subjects have changed, or anything may have (spec §17). */
 export function topicsFor(
   { userId, profile, isOrganiser }: Actor,
   hasChanged: ((subject: Subject) => boolean) | typeof anything,

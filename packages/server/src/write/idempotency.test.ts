@@ -70,7 +70,7 @@ async function startWorld() {
 }
 type World = Awaited<ReturnType<typeof startWorld>>
 
-/** The calls that may be repeated (beyond §3, and what else nobody wants twice), each as it succeeds once. */
+/** The calls that may be repeated (spec §16, and what else nobody wants twice), each as it succeeds once. */
 const repeatable: Record<string, (world: World, key: string) => ReturnType<typeof callOnce>> = {
   submitOrder: ({ ada, cart }, key) => callOnce(ada, endpoints.submitOrder, cart, key),
   updateOrder: ({ organiser, submitted }, key) => {

@@ -9,7 +9,7 @@ import { invalid, keyReused, Refusal } from '../refusal.ts'
 
 const longestKey = 255
 
-/** Pattern of an Idempotency-Key: visible ASCII characters (beyond §2). */
+/** Pattern of an Idempotency-Key: visible ASCII characters (spec §11). */
 export const keyPattern = new RegExp(`^[!-~]{1,${longestKey}}$`)
 const keyProblem = `Enter 1 to ${longestKey} visible ASCII characters.`
 

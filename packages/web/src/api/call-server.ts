@@ -10,7 +10,7 @@ import {
 
 type Options = Pick<CallOptions, 'signal' | 'idempotencyKey'>
 
-/** Makes a call as this page makes all of them: reads, too, carry the token of the CSRF cookie (spec §7). */
+/** Makes a call as this page makes all of them: reads, too, carry the token of the CSRF cookie (spec §4). */
 export async function callServer<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -28,7 +28,7 @@ export async function callServerNext<E extends Endpoint>(
   return callNext(endpoint, next, { ...options, csrfToken: csrfToken() })
 }
 
-/** The token that the server keeps in a cookie for the page to send back (rulings §2). */
+/** The token that the server keeps in a cookie for the page to send back (spec §4). */
 function csrfToken(): string | undefined {
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${csrfCookie}=`))
   return cookie && decodeURIComponent(cookie.slice(csrfCookie.length + 1))

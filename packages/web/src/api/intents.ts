@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-/** One thing that a user wants done. However often it is sent, the server does it once (beyond §3). */
+/** One thing that a user wants done. However often it is sent, the server does it once (spec §16). */
 export interface Intent {
   /** Sent as `Idempotency-Key`. */
   readonly key: string

@@ -107,7 +107,7 @@ interface StreamOptions {
 /** A proxy that holds the stream back lets it open, but no event through. */
 const longestSilenceMs = 10_000
 
-/** Opens the stream of changes (beyond §4). After a break the browser opens it again by itself. Returns how to close it. */
+/** Opens the stream of changes (spec §17). After a break the browser opens it again by itself. Returns how to close it. */
 function openChangeStream(options: StreamOptions): () => void {
   const { since, onHello, onChange, onBye, onLost } = options
   const source = new EventSource(urlOf(listenForChanges, {}, { since }))

@@ -31,7 +31,7 @@ interface QueryClientOptions {
 
 /**
  * Reads that get no answer or a 5xx are retried; refusals and writes never. A read reports its failure by a toast where it
- * has a text for it (spec §8); a write's caller shows it, in one place.
+ * has a text for it (spec §25); a write's caller shows it, in one place.
  */
 export function createQueryClient({
   firstDelay = defaultFirstDelay,

@@ -16,7 +16,7 @@ export type ItemOf<E extends Endpoint> =
     ? Item
     : never
 
-/** A list, loaded page by page on demand (spec §7: "Next page follows the path and query of 'next'"). */
+/** A list, loaded page by page on demand (spec §3: "Next page follows the path and query of 'next'"). */
 export function useReadPages<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

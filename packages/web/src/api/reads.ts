@@ -19,7 +19,7 @@ export interface ReadOptions {
   readonly staleTime?: number
   /** Milliseconds after which an answer on the screen is refetched though nothing was written: time alone changes it. */
   readonly refetchInterval?: number
-  /** The toast of a failure, where spec §8 has one; undefined where the page itself says it. */
+  /** The toast of a failure, where spec §25 has one; undefined where the page itself says it. */
   readonly failure?: FailureText
 }
 

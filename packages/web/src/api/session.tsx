@@ -64,7 +64,7 @@ export interface AuthenticatedSession {
  */
 const SessionContext = createContext<Session>({ state: 'loading' })
 
-/** Who uses the app (spec §4, Session and role). */
+/** Who uses the app (spec §21). */
 export function useSession(): Session {
   return use(SessionContext)
 }

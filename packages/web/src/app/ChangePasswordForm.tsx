@@ -18,7 +18,7 @@ import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 
 const blank = { current_password: '', password: '' }
 
-/** Changes the password of the user who is logged in (beyond §5). */
+/** Changes the password of the user who is logged in (spec §5). */
 export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }) {
   const { email } = useAuthenticatedSession().user
   const write = useWrite(choosePassword)

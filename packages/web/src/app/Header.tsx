@@ -10,7 +10,7 @@ import { useLeave } from '#kit/leave/unsaved-forms.ts'
 import { CartLink, NavDrawer, navigationOf, NavItem } from './Navigation.tsx'
 import { HeaderBar } from './HeaderBar.tsx'
 
-/** The bar for users who are logged in; below the medium breakpoint its links move into a drawer (spec §1). */
+/** The bar for users who are logged in; below the medium breakpoint its links move into a drawer (spec §21). */
 export function Header() {
   const { role, user } = useAuthenticatedSession()
   const { logOut, isLoggingOut } = useLogout()

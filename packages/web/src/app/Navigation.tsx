@@ -69,7 +69,7 @@ interface NavDrawerProps {
   readonly isLoggingOut: boolean
 }
 
-/** The navigation on small screens: a button and a side drawer with the user's email (spec §1). */
+/** The navigation on small screens: a button and a side drawer with the user's email (spec §21). */
 export function NavDrawer({ role, email, logOut, isLoggingOut }: NavDrawerProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)

@@ -65,7 +65,7 @@ interface RequireRoleProps {
   readonly children: ReactNode
 }
 
-/** Mounts a page for users who may see it; for others, not even for one frame (rulings §4). */
+/** Mounts a page for users who may see it; for others, not even for one frame (spec §21). */
 function RequireRole({ access, children }: RequireRoleProps) {
   const hasLink = usePasswordLink(({ link }) => typeof link === 'object' && link !== null)
   // A link for a password may be opened while a user is logged in, even another one.

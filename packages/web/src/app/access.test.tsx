@@ -8,7 +8,7 @@ const refusal = 'You do not have permission to access this page'
 
 type Who = 'nobody' | 'none' | 'participant' | 'organiser'
 
-/** Where each user who opens an address ends up (spec §2, §4, §6). */
+/** Where each user who opens an address ends up (spec §21). */
 const table: readonly (readonly [path: string, ends: Readonly<Record<Who, string>>])[] = [
   ['/', { nobody: '/login', none: '/acknowledgement', participant: '/', organiser: '/' }],
   ['/login', { nobody: '/login', none: '/acknowledgement', participant: '/', organiser: '/' }],

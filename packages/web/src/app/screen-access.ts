@@ -4,7 +4,7 @@ import type { Session } from '#api/session.tsx'
 import { paths } from '#paths.ts'
 
 /**
- * Who may see a screen (spec §2, §6). `guest`: users who are logged in go on to `/`; `applicant-or-participant`:
+ * Who may see a screen (spec §21). `guest`: users who are logged in go on to `/`; `applicant-or-participant`:
  * role none or participant; `member`: participant or organiser.
  */
 export type ScreenAccess =
@@ -41,7 +41,7 @@ const rolesOf = {
   organiser: ['organiser'],
 } as const satisfies Record<string, readonly Role[]>
 
-/** Whether a screen is shown to the user, or where the user goes instead (spec §4, §6; rulings §4). */
+/** Whether a screen is shown to the user, or where the user goes instead (spec §21). */
 export function decideAccess(access: ScreenAccess, session: Session): AccessDecision {
   if (access === 'everyone') return show
   if (session.state === 'loading') return { kind: 'wait' }

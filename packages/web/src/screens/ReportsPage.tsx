@@ -1,7 +1,7 @@
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 
-/** A placeholder only (spec §2). */
+/** A placeholder only (spec §22). */
 export function ReportsPage() {
   return (
     <>

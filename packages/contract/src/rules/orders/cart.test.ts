@@ -11,6 +11,8 @@ import {
   signoutState,
 } from './cart.ts'
 
+// Tests of spec §2, §24.
+
 test.each([
   { what: 'without a limit, all that is left', left: 5, limit: null, largest: 5 },
   { what: 'with a smaller limit, the limit', left: 5, limit: 2, largest: 2 },

@@ -7,7 +7,7 @@ interface Stocked {
 
 /**
  * The largest quantity that can be selected: the smaller of what is left and the most restrictive limit of the item
- * and its categories (spec §5). 0 means that the item cannot be taken.
+ * and its categories (spec §24). 0 means that the item cannot be taken.
  */
 export function largestSelectable(item: Stocked, mostRestrictiveLimit: number | null): number {
   return Math.max(0, Math.min(item.quantity_remaining, mostRestrictiveLimit ?? Infinity))
@@ -15,7 +15,7 @@ export function largestSelectable(item: Stocked, mostRestrictiveLimit: number | 
 
 export type AddBlock = 'before' | 'over' | 'limit' | 'stock'
 
-/** Why nothing of an item can be added to a cart, whatever is in it; null when something can (spec §5, Add to cart). */
+/** Why nothing of an item can be added to a cart, whatever is in it; null when something can (spec §24). */
 export function addBlocked(
   item: Stocked,
   mostRestrictiveLimit: number | null,
@@ -27,12 +27,12 @@ export function addBlocked(
   return mostRestrictiveLimit === 0 ? 'limit' : 'stock'
 }
 
-/** Whether adding this would exceed the item's limit or, if it has none, what is left (spec §5). */
+/** Whether adding this would exceed the item's limit or, if it has none, what is left (spec §24). */
 export function exceedsCart(item: Stocked, inCart: number, adding: number): boolean {
   return inCart + adding > (item.max_per_team ?? item.quantity_remaining)
 }
 
-/** How many of the `wanted` can be added to those in the cart (spec §5, Add to cart). */
+/** How many of the `wanted` can be added to those in the cart (spec §24). */
 export function addableQuantity(
   item: Stocked,
   mostRestrictiveLimit: number | null,
@@ -53,7 +53,7 @@ export interface SubmitFacts {
 
 export type SubmitBlock = 'empty' | 'loading' | 'too small' | 'too large' | 'before' | 'over'
 
-/** Why the order cannot be submitted; null when it can (spec §5, Submit order). */
+/** Why the order cannot be submitted; null when it can (spec §24). */
 export function submitBlocked(facts: SubmitFacts): SubmitBlock | null {
   if (facts.quantityInCart === 0) return 'empty'
   if (facts.isLoading) return 'loading'
@@ -62,12 +62,12 @@ export function submitBlocked(facts: SubmitFacts): SubmitBlock | null {
   return teamSizeProblem(facts.members)
 }
 
-/** How many of the wanted units are granted: a shortfall is not an error, what is left is granted (rulings §3). */
+/** How many of the wanted units are granted: a shortfall is not an error, what is left is granted (spec §9). */
 export function grant(wanted: number, remaining: number): number {
   return Math.min(wanted, Math.max(0, remaining))
 }
 
-/** When hardware can be ordered; both ends belong to it (rulings §1). Milliseconds since the epoch. */
+/** When hardware can be ordered; both ends belong to it (spec §2). Milliseconds since the epoch. */
 export interface SignoutWindow {
   readonly opens: number
   readonly closes: number
@@ -75,7 +75,7 @@ export interface SignoutWindow {
 
 export type SignoutState = 'before' | 'open' | 'over'
 
-/** Event-local minutes that hold when nothing else is configured (spec §1). */
+/** Event-local minutes that hold when nothing else is configured (spec §2). */
 export const defaultSignout = { opens: '2020-10-01T23:59', closes: '2025-10-30T11:59' } as const
 
 export function signoutState(now: number, window: SignoutWindow): SignoutState {
@@ -89,7 +89,7 @@ export const signoutMessages = {
   over: 'Hardware sign out is over.',
 } as const
 
-/** Whether a participant may fill a cart and order now: inside the window, or always for test users (spec §1). */
+/** Whether a participant may fill a cart and order now: inside the window, or always for test users (spec §2). */
 export function maySignOut(state: SignoutState, isTestUser: boolean): boolean {
   return state === 'open' || isTestUser
 }

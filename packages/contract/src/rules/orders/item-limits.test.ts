@@ -6,6 +6,8 @@ import {
   mostRestrictiveLimit,
 } from './item-limits.ts'
 
+// Tests of spec §9.
+
 const boards = { id: 1, name: 'Boards', max_per_team: 3 }
 const sensors = { id: 2, name: 'Sensors', max_per_team: null }
 const lasers = { id: 3, name: 'Lasers', max_per_team: 0 }

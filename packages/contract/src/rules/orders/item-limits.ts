@@ -31,7 +31,7 @@ export interface LimitUse extends Limit {
   readonly itemIds: readonly number[]
 }
 
-/** Every limit that holds for an item (spec §3: derived constraints), its own first. */
+/** Every limit that holds for an item (spec §9: derived constraints), its own first. */
 export function limitsOf(
   item: Omit<LimitedItem, 'id'>,
   categories: readonly LimitedCategory[],
@@ -48,7 +48,7 @@ function limitIn(
 }
 
 /**
- * Every limit that there is on these items (rulings §3, Limits): per item and over all items of a category, with what
+ * Every limit that there is on these items (spec §9): per item and over all items of a category, with what
  * the team holds (not returned, not cancelled) and what the order adds. `items` are all that are held or wanted.
  */
 export function limitUses(
@@ -97,7 +97,7 @@ export function describeBrokenLimit({ kind, name, limit, held, added }: LimitUse
   return `${limitSubjects[kind](name)}: the limit per team is ${most}; your team has ${has} and this order adds ${adds}.`
 }
 
-/** The smaller of the item's limit and its categories'; null when there is none (spec §5). */
+/** The smaller of the item's limit and its categories'; null when there is none (spec §24). */
 export function mostRestrictiveLimit(
   item: Omit<LimitedItem, 'id'>,
   categories: readonly LimitedCategory[],

@@ -43,7 +43,7 @@ export interface OrderGroups {
   readonly returned: readonly OrderTable<ReturnedRow>[]
 }
 
-/** A team's orders as both roles see them (spec §4, Participant order grouping; rulings §4). */
+/** A team's orders as both roles see them (spec §8, §21). */
 export function groupOrders(orders: readonly GroupedOrder[]): OrderGroups {
   const holding = orders.filter((order) => holdsStock(order.status))
   const outstanding = holding.map((order) => tableOf(order, outstandingRows(order)))
@@ -96,7 +96,7 @@ export interface Modification {
   readonly granted: number
 }
 
-/** What was changed in orders that are still waiting (spec §2: "the dashboard lists the modifications"). */
+/** What was changed in orders that are still waiting (spec §22: "the dashboard lists the modifications"). */
 export function modificationsOf(orders: readonly GroupedOrder[]): Modification[] {
   return orders
     .filter((order) => isPending(order.status))

@@ -18,6 +18,8 @@ import {
   statusLook,
 } from './order-status.ts'
 
+// Tests of spec §8.
+
 const legal: readonly { from: OrderStatus; to: OrderStatus; by: readonly Mover[] }[] = [
   { from: 'Submitted', to: 'Ready for Pickup', by: ['organiser'] },
   { from: 'Submitted', to: 'Cancelled', by: ['organiser', 'participant'] },

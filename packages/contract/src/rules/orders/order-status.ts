@@ -1,16 +1,16 @@
-/** What an order can be (spec §4), in the order in which lists sort them. */
+/** What an order can be (spec §8), in the order in which lists sort them. */
 export type OrderStatus = 'Submitted' | 'Ready for Pickup' | 'Picked Up' | 'Cancelled' | 'Returned'
 
 /** How a status looks; the web theme gives each a colour and an icon. */
 export type StatusLook = 'waiting' | 'ready' | 'out' | 'done' | 'refused' | 'unknown'
 
 interface StatusFacts {
-  /** In the words that users see (spec §4). */
+  /** In the words that users see (spec §8). */
   readonly label: string
   readonly look: StatusLook
   /** After a number: `2 ready`. Null where orders in it are not worth counting. */
   readonly countLabel: string | null
-  /** The figure of the overview that counts it (beyond §9). */
+  /** The figure of the overview that counts it (spec §19). */
   readonly figure: 'waiting' | 'ready' | 'out' | null
   /** Where its units are, but for those that came back: kept at the desk, with the team, all back, on the shelf again. */
   readonly units: 'desk' | 'team' | 'back' | 'shelf'
@@ -61,7 +61,7 @@ export const orderStatuses = Object.keys(statuses) as readonly OrderStatus[]
 /** What an order is when it is submitted. */
 export const firstStatus = 'Submitted' satisfies OrderStatus
 
-/** Names that the specification lists as filters, though no order ever has one (rulings §2). */
+/** Names that the specification lists as filters, though no order ever has one (spec §3). */
 const filtersOnly = {
   Pending: { label: 'Pending', look: 'waiting' },
   'In Progress': { label: 'In Progress', look: 'waiting' },
@@ -81,7 +81,7 @@ const named: ReadonlyMap<string, Pick<StatusFacts, 'label' | 'look'>> = new Map(
 
 /**
  * Of a status that this page, older than its server, does not know: such an order is shown as checked out, its team stays
- * together and is sent to the desk (spec §4).
+ * together and is sent to the desk (spec §8).
  */
 const unknown = { label: 'Visit the tech station', look: 'unknown', units: 'team' } as const
 
@@ -110,12 +110,12 @@ function unitsOf(status: OrderStatus): StatusFacts['units'] {
   return (known.get(status) ?? unknown).units
 }
 
-/** Its units are not on the shelf, but for those that came back healthy (rulings §3, Stock). */
+/** Its units are not on the shelf, but for those that came back healthy (spec §9). */
 export function holdsStock(status: OrderStatus): boolean {
   return unitsOf(status) !== 'shelf'
 }
 
-/** It waits at the desk, to be prepared or picked up (spec §4, Pending). */
+/** It waits at the desk, to be prepared or picked up (spec §8). */
 export function isPending(status: OrderStatus): boolean {
   return unitsOf(status) === 'desk'
 }
@@ -130,7 +130,7 @@ export function isBack(status: OrderStatus): boolean {
   return unitsOf(status) === 'back'
 }
 
-/** Its team can be neither left nor deleted (rulings §3, Teams). */
+/** Its team can be neither left nor deleted (spec §12). */
 export function isActive(status: OrderStatus): boolean {
   return isPending(status) || isOut(status)
 }
@@ -156,11 +156,11 @@ interface Move {
   readonly from: readonly OrderStatus[]
   readonly to: OrderStatus
   readonly by: readonly Mover[]
-  /** Kind of the row of the record that it leaves, by which it is undone and its team gets mail (beyond §1, §2, §8). */
+  /** Kind of the row of the record that it leaves, by which it is undone and its team gets mail (spec §11, §15, §18). */
   readonly recordedAs: string
 }
 
-/** Every legal move (spec §4, rulings §3). The server enforces it; the screens ask it which buttons to show. */
+/** Every legal move (spec §8). The server enforces it; the screens ask it which buttons to show. */
 export const orderMoves = {
   fulfil: {
     from: ['Submitted'],
@@ -221,8 +221,8 @@ export function canMove(name: MoveName, from: OrderStatus): boolean {
   return move.from.includes(from)
 }
 
-/** Who can have cancelled an order (beyond §2). */
+/** Who can have cancelled an order (spec §8). */
 export const cancelledBy = ['desk', 'team'] as const
 
-/** Of why an order is rejected, in characters, after trimming (beyond §2). */
+/** Of why an order is rejected, in characters, after trimming (spec §8). */
 export const reasonLength = { max: 200 } as const

@@ -1,11 +1,11 @@
 import type { Quantities } from './item-limits.ts'
 import { holdsStock, type OrderStatus } from './order-status.ts'
 
-/** The condition in which a unit came back, best first; the first is the default choice (spec §3, §9). */
+/** The condition in which a unit came back, best first; the first is the default choice (spec §10). */
 export const conditions = ['Healthy', 'Heavily Used', 'Broken', 'Lost'] as const
 export type Condition = (typeof conditions)[number]
 
-/** Only healthy units go back on the shelf (rulings §3, Stock). */
+/** Only healthy units go back on the shelf (spec §9). */
 export function isBackOnShelf(condition: Condition): boolean {
   return condition === 'Healthy'
 }
@@ -15,7 +15,7 @@ export const conditionsOffShelf: readonly Condition[] = conditions.filter(
   (condition) => !isBackOnShelf(condition),
 )
 
-/** A physical unit, for as long as one order has it (rulings §2). */
+/** A physical unit, for as long as one order has it (spec §3). */
 export interface Unit {
   readonly hardware_id: number
   /** Null until it comes back. */
@@ -57,7 +57,7 @@ export function countConditions(
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** What a team holds of each item, neither returned nor cancelled: what limits count (rulings §3). */
+/** What a team holds of each item, neither returned nor cancelled: what limits count (spec §9). */
 export function heldUnits(
   orders: readonly (Pick<UnitsOfOrder, 'items'> & { readonly status: OrderStatus })[],
 ): Quantities {
@@ -76,7 +76,7 @@ export interface ItemOutcome {
   readonly returned: readonly ConditionCount[]
 }
 
-/** One row for each item that was requested, even if nothing could be granted (rulings §4, "Team orders"). */
+/** One row for each item that was requested, even if nothing could be granted (spec §23). */
 export function itemOutcomes({ items, request }: UnitsOfOrder): ItemOutcome[] {
   const requested = new Map(request.map((line) => [line.id, line.requested_quantity]))
   const units = Map.groupBy(items, (item) => item.hardware_id)

@@ -1,9 +1,9 @@
 import { lengthProblem } from '../text.ts'
 
-/** The youngest who may sign (spec §9). */
+/** The youngest who may sign (spec §22). */
 export const minimumAge = 18
 
-/** Whether the acknowledgement page can be seen; no date means no gate (rulings §1). Milliseconds since the epoch. */
+/** Whether the acknowledgement page can be seen; no date means no gate (spec §22). Milliseconds since the epoch. */
 export function isAcknowledgementOpen(now: number, opens: number | null): boolean {
   return opens === null || now >= opens
 }
@@ -11,7 +11,7 @@ export function isAcknowledgementOpen(now: number, opens: number | null): boolea
 /** In characters, after trimming. */
 export const signatureLength = { max: 255 } as const
 
-/** Why a waiver is not accepted, in the words of the screens and of the server (spec §2, §5). */
+/** Why a waiver is not accepted, in the words of the screens and of the server (spec §22, §24). */
 export const waiverMessages = {
   unsigned: 'e-signature is required',
   unticked: 'All checkboxes are required',
@@ -29,7 +29,7 @@ export function signatureProblem(typed: string): string | undefined {
 export const reviewStatuses = ['Accepted', 'Waitlisted', 'Rejected', 'Incomplete', 'None'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
-/** What each member of a team shows at the desk, and gets back in the end (spec §9). */
+/** What each member of a team shows at the desk, and gets back in the end (spec §22). */
 export const photoId = 'government-issued photo ID'
 
 export interface Signer {
@@ -40,7 +40,7 @@ export interface Signer {
   readonly isOpen: boolean
 }
 
-/** Why a user may not sign the waiver now; null when they may (rulings §3, Profile). */
+/** Why a user may not sign the waiver now; null when they may (spec §12). */
 export function signingBlocked(signer: Signer): 'signed' | 'not open' | 'not accepted' | null {
   if (signer.hasProfile) return 'signed'
   if (!signer.isOpen) return 'not open'

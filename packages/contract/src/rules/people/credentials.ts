@@ -5,25 +5,25 @@ export const emailLength = { max: 254 } as const
 /** In characters. A password that is chosen keeps to the minimum; logging in only asks for the maximum. */
 export const passwordLength = { min: 8, max: 128 } as const
 
-/** What the server and the forms say (spec §5, Login). */
+/** What the server and the forms say (spec §24). */
 export const emailMessages = {
   missing: 'Email is required',
   malformed: 'Invalid email address',
 } as const
 const passwordMessages = { missing: 'Password is required' } as const
 
-/** The same for an unknown user, a wrong password and a disabled user (spec §5, rulings §2). */
+/** The same for an unknown user, a wrong password and a disabled user (spec §4, §24). */
 export const wrongCredentials = 'The email or password is incorrect'
 
-/** Of a link whose token was used, is too old, or was followed by a newer one (beyond §5). */
+/** Of a link whose token was used, is too old, or was followed by a newer one (spec §5). */
 export const endedLink = 'This link has been used or is no longer valid.'
-/** For an account without a password of its own choosing, and for one with (beyond §5). */
+/** For an account without a password of its own choosing, and for one with (spec §5). */
 export const passwordLinkKinds = ['invitation', 'reset'] as const
 export type PasswordLinkKind = (typeof passwordLinkKinds)[number]
-/** How many of the most common passwords may not be chosen (beyond §5). */
+/** How many of the most common passwords may not be chosen (spec §5). */
 export const forbiddenPasswords = 3000
 
-/** An email address as accounts have it: trimmed, and in lower case (rulings §2). */
+/** An email address as accounts have it: trimmed, and in lower case (spec §4). */
 export function normaliseEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }
@@ -46,7 +46,7 @@ export interface TypedCredentials {
   readonly password: string
 }
 
-/** A message for each field that is wrong, undefined for one that is right (spec §5, Login). */
+/** A message for each field that is wrong, undefined for one that is right (spec §24). */
 export function checkCredentials({ email, password }: TypedCredentials): {
   readonly [Field in keyof TypedCredentials]: string | undefined
 } {
@@ -69,8 +69,8 @@ export function emailProblem(email: string): string | undefined {
   return isEmail(normalised) ? undefined : emailMessages.malformed
 }
 
-/** Whose secret proves who is logged in (rulings §2). */
+/** Whose secret proves who is logged in (spec §3). */
 export const sessionCookie = 'sessionid'
-/** Whose value every call but GET sends back in the header `csrfHeader` (rulings §2). */
+/** Whose value every call but GET sends back in the header `csrfHeader` (spec §4). */
 export const csrfCookie = 'csrftoken'
 export const csrfHeader = 'x-csrftoken'

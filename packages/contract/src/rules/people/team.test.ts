@@ -14,6 +14,8 @@ import {
   projectDescriptionLength,
 } from './team.ts'
 
+// Tests of spec §12.
+
 test('a team that orders has two to four members', () => {
   expect(teamSize).toEqual({ min: 2, max: 4 })
 })

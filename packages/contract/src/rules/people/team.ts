@@ -1,5 +1,5 @@
 import { countCharacters } from '../text.ts'
-/** Members a team needs, and may have, to order; a team at the maximum cannot be joined (spec §9). */
+/** Members a team needs, and may have, to order; a team at the maximum cannot be joined (spec §12). */
 export const teamSize = { min: 2, max: 4 } as const
 
 export type TeamSizeProblem = 'too small' | 'too large'
@@ -13,7 +13,7 @@ export function spotsRemaining(members: number): number {
   return Math.max(0, teamSize.max - members)
 }
 
-/** Letters and digits of a new code, without those that are easily taken for another (rulings §3, Teams). */
+/** Letters and digits of a new code, without those that are easily taken for another (spec §12). */
 export const teamCodeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const teamCodeLength = 5
 /** A code in any case; one that was never drawn may have any letters and digits. */
@@ -35,7 +35,7 @@ export const teamMessages = {
   own: 'You are already in this team.',
 } as const
 
-/** Why a team cannot be joined with what was typed; null when it can (spec §5; rulings §3, Teams). */
+/** Why a team cannot be joined with what was typed; null when it can (spec §12, §24). */
 export function joinBlocked(
   typed: string,
   ownCode: string | undefined,
@@ -47,7 +47,7 @@ export function joinBlocked(
   return code === ownCode ? 'own team' : null
 }
 
-/** In characters, after trimming: `min` to order, `max` to save (spec §5, §9). */
+/** In characters, after trimming: `min` to order, `max` to save (spec §24, §26). */
 export const projectDescriptionLength = { min: 60, max: 500 } as const
 
 /** How many characters a description still lacks before its team may order; 0 when it is long enough. */
@@ -55,14 +55,14 @@ export function missingCharacters(description: string | null): number {
   return Math.max(0, projectDescriptionLength.min - countCharacters((description ?? '').trim()))
 }
 
-/** Whether the team has described its project well enough to order (spec §5). */
+/** Whether the team has described its project well enough to order (spec §24). */
 export function describesProject(description: string | null): boolean {
   return missingCharacters(description) === 0
 }
 
 export type DescriptionProblem = 'empty' | 'too short' | 'too long'
 
-/** Why the screens do not submit a description; null when they do (spec §5, rulings §3). */
+/** Why the screens do not submit a description; null when they do (spec §12, §24). */
 export function descriptionProblem(typed: string): DescriptionProblem | null {
   const length = countCharacters(typed.trim())
   if (length === 0) return 'empty'
@@ -70,7 +70,7 @@ export function descriptionProblem(typed: string): DescriptionProblem | null {
   return length > projectDescriptionLength.max ? 'too long' : null
 }
 
-/** What the form and the server say to a description that cannot be saved (spec §5, Project description). */
+/** What the form and the server say to a description that cannot be saved (spec §24). */
 export const descriptionMessages = {
   empty: 'Project description is required',
   tooLong: `Maximum ${projectDescriptionLength.max} characters allowed`,

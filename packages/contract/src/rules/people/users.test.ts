@@ -10,6 +10,8 @@ import {
   formatPhone,
 } from './users.ts'
 
+// Tests of spec §1.
+
 const organisers = 'Hardware Site Admins'
 const organiser: Rights = { is_active: true, groups: [organisers] }
 const tester: Rights = { is_active: true, groups: ['HSS Test Users'] }

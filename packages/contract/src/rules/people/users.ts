@@ -26,7 +26,7 @@ export interface Rights {
   readonly groups: readonly string[]
 }
 
-/** Whether a change takes the organisers' group, or the account, from an organiser (beyond §5). */
+/** Whether a change takes the organisers' group, or the account, from an organiser (spec §13). */
 export function losesDesk(before: Rights, after: Rights): boolean {
   return isActiveOrganiser(before) && !isActiveOrganiser(after)
 }
@@ -35,7 +35,7 @@ function isActiveOrganiser({ is_active, groups }: Rights): boolean {
   return is_active && groups.includes(groupNames.organisers)
 }
 
-/** The two groups that mean something (spec §1, §6). */
+/** The two groups that mean something (spec §1). */
 export const groupNames = {
   organisers: 'Hardware Site Admins',
   testUsers: 'HSS Test Users',
@@ -50,13 +50,13 @@ interface RoleHolder {
   readonly groups: readonly { readonly name: string }[]
 }
 
-/** The role on the screens: a profile makes a participant, also of an organiser (spec §4, rulings §2). */
+/** The role on the screens: a profile makes a participant, also of an organiser (spec §3, §21). */
 export function roleOf(user: RoleHolder): Role {
   if (user.profile !== null) return 'participant'
   return isInGroup(user, groupNames.organisers) ? 'organiser' : 'none'
 }
 
-/** Test users may order outside the sign-out window (spec §6). */
+/** Test users may order outside the sign-out window (spec §2). */
 export function isTestUser(user: RoleHolder): boolean {
   return isInGroup(user, groupNames.testUsers)
 }
@@ -74,7 +74,7 @@ export const phoneFormat = 'digits, with spaces and + - ( ) . / between them'
 export const phoneMessage = `Enter ${phoneFormat}.`
 
 /**
- * A phone number as the organisers read it (spec §9): 10 digits as `(xxx) xxx-xxxx`, more with a `+` and the
+ * A phone number as the organisers read it (spec §23): 10 digits as `(xxx) xxx-xxxx`, more with a `+` and the
  * country's digits in front. Anything else is shown as it was entered.
  */
 export function formatPhone(phoneNumber: string): string {

@@ -67,7 +67,7 @@ async function loadMostCommon(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].slice(0, forbiddenPasswords))
 }
 
-/** Why a password of the right length would be guessed, or undefined (beyond §5). */
+/** Why a password of the right length would be guessed, or undefined (spec §5). */
 export async function passwordProblem(
   password: string,
   email: string,

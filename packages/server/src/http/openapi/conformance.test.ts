@@ -15,6 +15,8 @@ import { createPasswordLink } from '../../people/passwords.ts'
 import { findDifferences } from '../../ops/verify.ts'
 import { openApiOf } from './document.ts'
 
+// Tests of spec §3, §7.
+
 const document = openApiOf(endpoints)
 const declared = new DeclaredAnswers(document)
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * A backup is a gzipped text of JSON lines: the header, every row, every picture, and at last the SHA-256 of all that
- * stands before it (beyond §10).
+ * stands before it (spec §20).
  */
 export const format = 'hardware-signout-backup'
 /** Raised when an older program could misread what a newer one writes. */

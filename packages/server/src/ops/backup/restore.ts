@@ -42,7 +42,7 @@ export interface Restored {
 
 /**
  * Fills the database that is configured with what a backup of either kind of database has; a backup of an older version
- * of the program is migrated. All or nothing (beyond §10).
+ * of the program is migrated. All or nothing (spec §20).
  *
  * @throws {BackupError} when the file is not sound, or there is something in the database already; {DatabaseInUse} when a
  * server runs on it, or came to run on it meanwhile; {DatabaseUnavailable}; what the file system says.

@@ -37,7 +37,7 @@ interface Options {
 }
 
 /**
- * Makes a backup every so often, as configured; of several processes on one database one does it (beyond §10). Undefined
+ * Makes a backup every so often, as configured; of several processes on one database one does it (spec §20). Undefined
  * where none are to be made.
  */
 export function scheduleBackups(options: Options): Job | undefined {

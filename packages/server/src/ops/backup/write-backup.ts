@@ -15,7 +15,7 @@ import { countRows, readPages, readSequences, tableNames } from './tables.ts'
 
 /**
  * Writes everything that is in the database at one moment into one file, while the server goes on; an old file
- * is replaced when the new one is whole (beyond §10). Answers how many rows it has.
+ * is replaced when the new one is whole (spec §20). Answers how many rows it has.
  *
  * @throws what the file system says, {DatabaseUnavailable}
  */

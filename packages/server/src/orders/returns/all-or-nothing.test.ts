@@ -4,6 +4,8 @@ import { makeTeam } from '../../testing/world/make.ts'
 import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
 import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/world/event.ts'
 
+// Tests of spec §10.
+
 const healthy = { quantity: 1, part_returned_health: 'Healthy' } as const
 
 /** One unit of `a` and two of `b` are out. */

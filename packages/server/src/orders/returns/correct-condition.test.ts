@@ -10,6 +10,8 @@ import {
   startEvent,
 } from '../../testing/world/event.ts'
 
+// Tests of spec §10.
+
 /** Two lamps of three are with a team, and one has come back in this condition. */
 async function startReturned(condition: Condition) {
   const event = await startEvent()

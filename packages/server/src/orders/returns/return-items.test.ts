@@ -9,6 +9,8 @@ import { expect, test } from 'vitest'
 import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
 import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/world/event.ts'
 
+// Tests of spec §10.
+
 const healthy = { quantity: 1, part_returned_health: 'Healthy' } as const
 
 test('part of an order is returned; it stays picked up', async () => {

@@ -36,7 +36,7 @@ interface ReturnInput {
 const { finish } = orderMoves
 
 /**
- * Takes back units of an order that was picked up: all lines or none (rulings §3, Returns). Healthy ones go back on the
+ * Takes back units of an order that was picked up: all lines or none (spec §10). Healthy ones go back on the
  * shelf; with the last one the order becomes Returned. The order's row is locked first, so that two desks never take
  * back the same unit.
  * @throws {Refusal} 400 for an order that is unknown or not Picked Up, and for lines that ask for more than is out.
@@ -134,7 +134,7 @@ interface CorrectInput {
 }
 
 /**
- * Corrects the condition of a unit that has come back (beyond §2): healthy, it goes back on the shelf; found unfit, it
+ * Corrects the condition of a unit that has come back (spec §10): healthy, it goes back on the shelf; found unfit, it
  * leaves it.
  * @throws {Refusal} 404 for an unknown order or a unit of another one; 409 for a unit that is not back, or when none is
  * left on the shelf to take away.

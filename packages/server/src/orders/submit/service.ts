@@ -42,7 +42,7 @@ class UnitsGone extends Error {
 }
 
 /**
- * Turns a cart into an order. Checks what rulings §3 (Submit) asks for, in that order: items exist, window, team size,
+ * Turns a cart into an order. Checks what spec §9 asks for, in that order: items exist, window, team size,
  * project description, limits, stock. The team's row is locked first, so that its orders are decided one after the other.
  * Items are what all teams want at once: while there is plenty of them, they are locked by the last statement only; when
  * they are scarce or deleted, or it turns out too late that they are, before the order is granted.
@@ -113,7 +113,7 @@ async function placeOrder(
   return receipt(id, teamCode, lines, names)
 }
 
-/** Lines of one item are added up (rulings §3, Submit). */
+/** Lines of one item are added up (spec §9). */
 function sumByItem(hardware: SubmitInput['hardware']): Map<number, number> {
   const wanted = new Map<number, number>()
   for (const { id, quantity } of hardware) wanted.set(id, (wanted.get(id) ?? 0) + quantity)

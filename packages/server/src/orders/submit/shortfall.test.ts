@@ -4,6 +4,8 @@ import { makeTeam } from '../../testing/world/make.ts'
 import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
 import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/world/event.ts'
 
+// Tests of spec §9.
+
 test('what is left is granted, and the receipt says where that is less', async () => {
   const { ada, db } = await startEvent()
   const scarce = await makeItem(db, { name: 'Laser', quantity: 3 })

@@ -5,6 +5,8 @@ import { itemSearch } from '../../db/search.ts'
 import { makeItem } from '../../testing/world/make-items.ts'
 import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/world/event.ts'
 
+// Tests of spec §9.
+
 test('a cart becomes an order, and its units leave the shelf', async () => {
   const { ada, db, clock, team } = await startEvent()
   const [a, b] = [await makeItem(db), await makeItem(db, { quantity: 3 })]

@@ -27,7 +27,7 @@ interface UndoInput {
 }
 
 /**
- * Takes back the latest thing that happened to an order (beyond §2): a move of its own, never a general inverse. Limits
+ * Takes back the latest thing that happened to an order (spec §11): a move of its own, never a general inverse. Limits
  * are not asked again; units that are needed must still be on the shelf.
  * @throws {Refusal} 404 for an unknown order; 409 for any other row, when the team is gone, or when units are missing.
  */

@@ -69,7 +69,7 @@ export interface Draw {
     readonly quantity: number
     readonly condition: Condition
   }[]
-  /** Sent twice at once with one key (beyond §3), where the call can be repeated. */
+  /** Sent twice at once with one key (spec §16), where the call can be repeated. */
   readonly isTwice: boolean
 }
 

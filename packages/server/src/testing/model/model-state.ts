@@ -91,7 +91,7 @@ interface SeenOrder {
   readonly units: (readonly [id: number | null, item: number, condition: Condition | null])[]
 }
 
-/** Whether an order in this status holds its units, but for those that came back (rulings §3, Stock). */
+/** Whether an order in this status holds its units, but for those that came back (spec §9). */
 export const holdsUnits: Readonly<Record<OrderStatus, boolean>> = {
   Submitted: true,
   'Ready for Pickup': true,
@@ -100,7 +100,7 @@ export const holdsUnits: Readonly<Record<OrderStatus, boolean>> = {
   Cancelled: false,
 }
 
-/** Whether its team can be neither left nor deleted (rulings §3, Teams). */
+/** Whether its team can be neither left nor deleted (spec §12). */
 export const keepsTeam: Readonly<Record<OrderStatus, boolean>> = {
   Submitted: true,
   'Ready for Pickup': true,

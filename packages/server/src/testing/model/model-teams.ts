@@ -94,7 +94,7 @@ function removeTeam({ teams, orders }: ModelState, code: string): void {
   for (const order of orders.values()) if (order.team === code) order.team = null
 }
 
-/** Does the act to the model; the status of the answer that the specification wants (rulings §2 and §3, beyond §2). */
+/** Does the act to the model; the status of the answer that the specification wants (spec §3, §11, §12). */
 export function perform(state: ModelState, act: Act, answer: unknown): number {
   switch (act.act) {
     case 'submit':

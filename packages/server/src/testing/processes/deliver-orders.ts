@@ -31,7 +31,7 @@ export interface Callers {
   readonly desk: TestClient
 }
 
-/** One order of two units from its submission to its end, each act with a key of its own (beyond §3). */
+/** One order of two units from its submission to its end, each act with a key of its own (spec §16). */
 export async function deliverOrder(
   { member, desk }: Callers,
   item: number,

@@ -61,7 +61,7 @@ export async function readRemaining(db: Db, { id }: { readonly id: number }): Pr
   return row.quantity_remaining
 }
 
-/** Recounts the stock of every item from its units (rulings §3, Stock) and compares it with the counter. */
+/** Recounts the stock of every item from its units (spec §9) and compares it with the counter. */
 export async function expectStockToAddUp(db: Db): Promise<void> {
   const counted = await db
     .selectFrom('hardware')

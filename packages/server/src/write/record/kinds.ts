@@ -34,7 +34,7 @@ export interface PasswordToken {
 type Detail<K extends HistoryKind> = Entry<K>['detail']
 
 interface Kind<K extends HistoryKind> {
-  /** What has to be read again after an entry, and by whom (beyond §4). */
+  /** What has to be read again after an entry, and by whom (spec §17). */
   readonly changes: (entry: Entry<K>) => AnyChange
   /** What a purge leaves of its detail; 'all' of it where nothing is personal. Names of users are stored in none. */
   readonly keeps: 'all' | ((detail: Detail<K>) => Detail<K>)

@@ -112,7 +112,7 @@ function tooMany(quantity: number | null, largest: number): string | undefined {
   return messages.atMost(formatNumber(largest))
 }
 
-/** Puts units of an item into the cart, or warns that they do not fit (spec §5, Add to cart). The same function on every render. */
+/** Puts units of an item into the cart, or warns that they do not fit (spec §24). The same function on every render. */
 export function useAddToCart(): (item: Item, quantity: number) => void {
   const { add, currentQuantityOf } = useCartActions()
   const attempt = useAttempt()

@@ -6,7 +6,7 @@ import { useAuthenticatedSession } from '#api/session.tsx'
 export interface CartActions {
   /** How many are in the cart now, which may be later than what is on the screen. */
   readonly currentQuantityOf: (itemId: number) => number
-  /** Adds to what is already there (spec §5: "Adding an existing item sums the quantities"). */
+  /** Adds to what is already there (spec §24: "Adding an existing item sums the quantities"). */
   readonly add: (itemId: number, quantity: number) => void
   readonly setQuantity: (itemId: number, quantity: number) => void
   readonly remove: (itemId: number) => void
@@ -59,7 +59,7 @@ function actionsOf(userId: number): CartActions {
   }
 }
 
-/** One item in the cart (spec §3); nothing else about it is stored. */
+/** One item in the cart (spec §22); nothing else about it is stored. */
 export interface CartItem {
   readonly hardware_id: number
   readonly quantity: number
@@ -73,7 +73,7 @@ export type CartStore = StoreApi<CartState>
 
 const stores = new Map<number, CartStore>()
 
-/** The cart of one user in this browser, kept across reloads under the user's id (rulings §4). */
+/** The cart of one user in this browser, kept across reloads under the user's id (spec §22). */
 export function cartStoreOf(userId: number): CartStore {
   const known = stores.get(userId)
   if (known) return known

@@ -27,7 +27,7 @@ interface HistoryListProps {
 
 const pageSize = 10
 
-/** The newest first, page by page. The latest row of an order that still holds can be taken back (beyond §2). */
+/** The newest first, page by page. The latest row of an order that still holds can be taken back (spec §11). */
 export function HistoryList({ of, label }: HistoryListProps) {
   const { query, items, hasMore, isLoadingMore, loadMore } = useReadPages(listHistory, {
     query: { ...filterOf(of), limit: pageSize },

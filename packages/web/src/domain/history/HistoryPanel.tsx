@@ -15,7 +15,7 @@ interface HistoryPanelProps {
   readonly name: string
 }
 
-/** A button that shows who changed what and when (beyond §1). */
+/** A button that shows who changed what and when (spec §15). */
 export function HistoryPanel({ of, name }: HistoryPanelProps) {
   const label = `History of ${name}`
   return (

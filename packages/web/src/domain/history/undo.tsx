@@ -14,7 +14,7 @@ import { messages } from '#messages.ts'
 import { toast, type ToastAction, useAttempt } from '#kit/toasts/toasts.ts'
 
 export interface Undo {
-  /** Takes back a row of an order's record (beyond §2). Resolves even if it is refused. */
+  /** Takes back a row of an order's record (spec §11). Resolves even if it is refused. */
   readonly undo: (orderId: number, event: number) => Promise<void>
   readonly isUndoing: boolean
 }

@@ -9,7 +9,7 @@ const HolderList = lazy(async () => ({
   default: (await import('./HolderList.tsx')).HolderList,
 }))
 
-/** A button that shows where every unit of an item is (beyond §6). */
+/** A button that shows where every unit of an item is (spec §13). */
 export function HoldersPanel({ item }: { readonly item: Item }) {
   return (
     <DisclosurePanel

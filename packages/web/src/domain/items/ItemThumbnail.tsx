@@ -12,7 +12,7 @@ interface ItemThumbnailProps {
 }
 
 /**
- * An item's picture, or else a drawing of what its category holds (rulings §4). Decorative: the item's name is next
+ * An item's picture, or else a drawing of what its category holds (spec §22). Decorative: the item's name is next
  * to it.
  */
 export function ItemThumbnail({ item, size }: ItemThumbnailProps) {

@@ -89,7 +89,7 @@ function Part({ title, children }: PartProps) {
   )
 }
 
-/** Each limit of an item in words (spec §3: derived constraints). */
+/** Each limit of an item in words (spec §9: derived constraints). */
 const constraints: Readonly<Record<Limit['kind'], (limit: Limit) => string>> = {
   item: ({ limit }) => `At most ${formatNumber(limit)} of this item per team`,
   category: ({ limit, name }) =>
@@ -101,7 +101,7 @@ interface StockTextProps {
   readonly role: Role
 }
 
-/** The remaining stock, as each role sees it (spec §6). */
+/** The remaining stock, as each role sees it (spec §22). */
 export function StockText({ item, role }: StockTextProps) {
   const { quantity_remaining: left, quantity_available: total } = item
   return (

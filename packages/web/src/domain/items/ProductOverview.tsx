@@ -22,7 +22,7 @@ interface ProductOverviewProps {
   readonly onClose: () => void
 }
 
-/** Everything about one item in a side sheet; participants add it to their cart there (spec §2). */
+/** Everything about one item in a side sheet; participants add it to their cart there (spec §22). */
 export function ProductOverview({ itemId, onClose }: ProductOverviewProps) {
   // The sheet keeps showing its item while it slides out.
   const [shownId, setShownId] = useState(itemId)

@@ -128,7 +128,7 @@ export function OrderList({ title, empty, children, minWidth = 500 }: OrderListP
   )
 }
 
-/** In place of what is checked out, for both roles (spec §2). */
+/** In place of what is checked out, for both roles (spec §21). */
 export function NoItemsCheckedOut() {
   return (
     <EmptyState>

@@ -18,7 +18,7 @@ const looks: Readonly<Record<StatusLook, Pick<ChipProps, 'color' | 'icon'>>> = {
   unknown: { color: 'error', icon: <WarningIcon /> },
 }
 
-/** An order's status in the words that users see (spec §4); an unknown status sends them to the desk. */
+/** An order's status in the words that users see (spec §8); an unknown status sends them to the desk. */
 export function OrderStatusChip({ status }: { readonly status: string }) {
   return (
     <Chip

@@ -11,7 +11,7 @@ interface PlacedOrder {
   readonly team_code: string | null
 }
 
-/** A team's overview, at one of its orders: the address is the team's (spec §2), the entry of the history has the order. */
+/** A team's overview, at one of its orders: the address is the team's (spec §23), the entry of the history has the order. */
 export function orderLink({ id, team_code }: PlacedOrder): Destination {
   return { href: paths.team(team_code ?? ''), state: { order: id } }
 }

@@ -20,7 +20,7 @@ interface OpenOnEnter {
 }
 
 /**
- * What Enter in the search box of orders or teams opens (beyond §9): the team or order that the text names, as hand
+ * What Enter in the search box of orders or teams opens (spec §14): the team or order that the text names, as hand
  * scanners type them, or the only one that the search finds. What is scanned is selected, for the next scan, and reported
  * if nothing is called so. Does not wait for the list of the page, which may be about to search still.
  */

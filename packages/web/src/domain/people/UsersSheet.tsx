@@ -19,7 +19,7 @@ const UsersContent = lazy(async () => ({
   default: (await import('./UsersContent.tsx')).UsersContent,
 }))
 
-/** All users, and what an organiser may do with them (beyond §5). Open when the address says so. */
+/** All users, and what an organiser may do with them (spec §13). Open when the address says so. */
 export function UsersSheet() {
   const sheet = useUsersView()
   const { view, close } = sheet

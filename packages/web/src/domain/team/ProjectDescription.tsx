@@ -12,7 +12,7 @@ interface ProjectDescriptionProps {
   readonly description: string | null
 }
 
-/** What a team is building, without a heading; EDIT opens the form (spec §2). */
+/** What a team is building, without a heading; EDIT opens the form (spec §22). */
 export function ProjectDescription({ teamCode, description }: ProjectDescriptionProps) {
   const [editedTeam, setEditedTeam] = useState<string | null>(null)
   const isEditing = editedTeam === teamCode

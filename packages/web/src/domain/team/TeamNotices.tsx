@@ -7,7 +7,7 @@ import { teamSize, type TeamSizeProblem, teamSizeProblem } from '@signout/contra
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** Says that hardware cannot be signed out now and when it can or could be (spec §8); nothing during the window. */
+/** Says that hardware cannot be signed out now and when it can or could be (spec §21); nothing during the window. */
 export function SignoutAlert() {
   const state = useSignoutState()
   if (state === 'open') return null
@@ -38,7 +38,7 @@ interface TeamSizeWarningProps {
   readonly action?: ReactNode
 }
 
-/** Says that a team of this size cannot order, and where to change that (spec §2, Edit Team). */
+/** Says that a team of this size cannot order, and where to change that (spec §22). */
 export function TeamSizeWarning({ members, action }: TeamSizeWarningProps) {
   const problem = teamSizeProblem(members)
   if (problem === null) return null

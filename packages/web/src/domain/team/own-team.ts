@@ -4,7 +4,7 @@ import { useRead } from '#api/reads.ts'
 import { messages } from '#messages.ts'
 import { useReadAll } from '#api/read-lists.ts'
 
-/** The team of the participant who is logged in. A failure is reported by one toast (spec §8), however many ask. */
+/** The team of the participant who is logged in. A failure is reported by one toast (spec §25), however many ask. */
 export function useOwnTeam(): UseQueryResult<Team> {
   return useRead(getOwnTeam, {}, { failure: messages.teamNotLoaded })
 }

@@ -21,7 +21,7 @@ interface FilterLayoutProps {
   readonly children: ReactNode
 }
 
-/** Filters in a column on the left; below the medium breakpoint in a sheet behind a button (spec §2). */
+/** Filters in a column on the left; below the medium breakpoint in a sheet behind a button (spec §22). */
 export function FilterLayout(props: FilterLayoutProps) {
   const { filters, activeCount, onClear, toolbar, children } = props
   const theme = useTheme()

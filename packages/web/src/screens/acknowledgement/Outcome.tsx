@@ -15,7 +15,7 @@ interface OutcomeProps {
   readonly onStart: () => void
 }
 
-/** What the review of the application means for the applicant (spec §2). */
+/** What the review of the application means for the applicant (spec §22). */
 export function Outcome({ status, blocked, onStart }: OutcomeProps) {
   const { hackathonName, registrationSiteUrl } = configuration()
   if (blocked === 'signed') {
@@ -67,7 +67,7 @@ const explanations: Readonly<Record<ReviewStatus, (hackathonName: string) => str
     `We are sorry: you are not invited to ${hackathonName} this year, so you cannot use the Hardware Signout Site. Thank you for applying.`,
 }
 
-/** After signing (spec §2). */
+/** After signing (spec §22). */
 export function Welcome({ team }: { readonly team: string }) {
   return (
     <FadePanel>

@@ -21,7 +21,7 @@ interface Fields {
   ticked: boolean[]
 }
 
-/** The waiver, the four statements and the signature (spec §2, §5). A failed attempt keeps what was typed. */
+/** The waiver, the four statements and the signature (spec §22, §24). A failed attempt keeps what was typed. */
 export function SignatureForm(props: { readonly onSigned: (profile: Profile) => void }) {
   const write = useWrite(createProfile, { failure: messages.profileNotCreated })
   const form = useForm<Fields>({
@@ -72,7 +72,7 @@ export function SignatureForm(props: { readonly onSigned: (profile: Profile) => 
   )
 }
 
-/** What keeps Continue disabled (spec §5), in sight of it. */
+/** What keeps Continue disabled (spec §24), in sight of it. */
 function missingIn({ signature, ticked }: Fields): string | null {
   if (!ticked.every(Boolean)) return 'Tick all four statements first.'
   return signature.trim() === '' ? 'Type your signature first.' : null
@@ -85,7 +85,7 @@ interface StatementBoxesProps {
   readonly isLocked: boolean
 }
 
-/** The statements to tick. Unticking one says immediately that all are required (rulings §4). */
+/** The statements to tick. Unticking one says immediately that all are required (spec §24). */
 function StatementBoxes({ form, isLocked }: StatementBoxesProps) {
   const messageId = useId()
   const message = form.formState.errors.root?.['statements']?.message

@@ -31,7 +31,7 @@ interface Clause {
   readonly text: string
 }
 
-/** What the signer agrees to (spec §2, Acknowledgement page). Our own words; have a lawyer read them before an event. */
+/** What the signer agrees to (spec §22). Our own words; have a lawyer read them before an event. */
 export function waiverClauses(hackathonName: string): readonly Clause[] {
   return [
     {
@@ -65,7 +65,7 @@ export function waiverClauses(hackathonName: string): readonly Clause[] {
   ]
 }
 
-/** The four statements that are ticked one by one (spec §2, §9). */
+/** The four statements that are ticked one by one (spec §22). */
 export const statements = [
   'I understand that a request does not guarantee hardware: it is handed out first come, first served.',
   `I understand that each member of my team must show a ${photoId}, which is returned when all components are returned.`,

@@ -30,7 +30,7 @@ interface FailedSubmission {
   readonly sent: Quantities
 }
 
-/** Submits the cart as an order of the team (spec §4, §5, Submitting an order). */
+/** Submits the cart as an order of the team (spec §22, §24). */
 export function useSubmitOrder(): OrderSubmission {
   const cart = useCart()
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ function failureOf(error: ApiError): string {
 const unanswered =
   'The server did not answer. Submit again when the connection is back: your order is placed only once.'
 
-/** The server's reasons against the order, or the specification's text where it gives none (spec §8). */
+/** The server's reasons against the order, or the specification's text where it gives none (spec §25). */
 function reasonsOf(error: ApiError): readonly string[] {
   // The order may have arrived nevertheless; if so, submitting the same cart again only brings its answer.
   if (error.status === 0) return [unanswered]

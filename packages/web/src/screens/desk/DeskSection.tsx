@@ -7,7 +7,7 @@ import { useDesk } from './desk.tsx'
 
 interface DeskSectionProps {
   readonly title: string
-  /** Replaces the section when its orders could not be loaded (spec §2). */
+  /** Replaces the section when its orders could not be loaded (spec §23). */
   readonly failure: string
   readonly empty: ReactNode
   /** One for each order; undefined until they have loaded. */

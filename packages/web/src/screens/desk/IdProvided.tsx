@@ -37,7 +37,7 @@ export function IdProvided({ profile, label, nameId }: IdProvidedProps) {
   )
 }
 
-/** Saves whether a member has handed in a piece of ID. If the member has left, the team is refetched (spec §7). */
+/** Saves whether a member has handed in a piece of ID. If the member has left, the team is refetched (spec §25). */
 export function useNoteId() {
   const { teamCode, reloadTeam } = useDesk()
   const write = useWrite(updateProfile)

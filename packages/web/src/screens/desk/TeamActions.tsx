@@ -55,7 +55,7 @@ interface DeleteTeamDialogProps extends DialogState {
   readonly team: Team
 }
 
-/** Asks once, and a second time when the team has members (spec §2, Delete team flow). */
+/** Asks once, and a second time when the team has members (spec §23). */
 function DeleteTeamDialog({ team, ...state }: DeleteTeamDialogProps) {
   const { deletion } = useDesk()
   const [isSure, setIsSure] = useState(false)

@@ -7,6 +7,8 @@ import { renderApp } from '#testing/render-app.tsx'
 import { openTeamPage, section } from '#testing/team-page.ts'
 import { expectToasts } from '#testing/stores.ts'
 
+// Tests of spec §23.
+
 test('the code in the address may be in lower case', async () => {
   const app = await startTestApp()
   const team = await makeTeam(app.db)

@@ -38,7 +38,7 @@ export function TeamPage() {
   )
 }
 
-/** Everything the desk knows about a team and does with its orders (spec §2, Team overview). */
+/** Everything the desk knows about a team and does with its orders (spec §23). */
 function TeamOverview() {
   const { teamCode, team, isTeamUnknown, groups, items } = useDesk()
   const openItem = useOpenItem()

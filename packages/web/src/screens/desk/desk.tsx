@@ -117,7 +117,7 @@ function useTeamIncidents(team: string, enabled: boolean) {
   return useReadAll(listIncidents, { query }, { enabled, failure: messages.incidentsNotShown })
 }
 
-/** Deletes a team and goes to the list of teams (spec §2, Delete team flow). */
+/** Deletes a team and goes to the list of teams (spec §23). */
 function useDeleteTeam() {
   const write = useWrite(deleteTeam)
   const navigate = useNavigate()
@@ -125,7 +125,7 @@ function useDeleteTeam() {
   const [isUnderWay, setIsUnderWay] = useState(false)
   const start = async ({ id, team_code }: Team) => {
     setIsUnderWay(true)
-    // By id, as the specification calls it (spec §7); the path takes either.
+    // By id, as the specification calls it (spec §12); the path takes either.
     const { error } = await write.send({ params: { team_code: id } })
     if (error) {
       write.attempt.refuse(messages.teamNotDeleted(error, team_code))

@@ -41,7 +41,7 @@ interface ImportantLink {
   readonly href: string
 }
 
-/** Where else participants may want to go. Organisers put their own entries here (spec §2: placeholders). */
+/** Where else participants may want to go. Organisers put their own entries here (spec §22: placeholders). */
 function importantLinks(): readonly ImportantLink[] {
   const { registrationSiteUrl } = configuration()
   return [

@@ -6,6 +6,8 @@ import { expect, test } from 'vitest'
 import { pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp, renderHeld } from '#testing/render-app.tsx'
 
+// Tests of spec §22.
+
 const section = (name: string) => screen.findByRole('region', { name })
 
 test('the team card lists the members and the spots remaining', async () => {

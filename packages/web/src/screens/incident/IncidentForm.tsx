@@ -24,7 +24,7 @@ interface IncidentFormProps {
   readonly onSubmit: (incident: CompleteIncident) => Promise<boolean>
 }
 
-/** What happened to an item. Validated on submit, not before (spec §5). */
+/** What happened to an item. Validated on submit, not before (spec §24). */
 export function IncidentForm({ quantityGranted, onSubmit }: IncidentFormProps) {
   const form = useForm<IncidentValues, Context>({
     mode: 'onSubmit',
@@ -74,7 +74,7 @@ const resolver: Resolver<IncidentValues, Context> = (values, context) => {
 interface IncidentQuantityProps {
   readonly control: Control<IncidentValues>
   readonly isReadOnly: boolean
-  /** How many the team was granted (spec §9). */
+  /** How many the team was granted (spec §22). */
   readonly max: number
 }
 

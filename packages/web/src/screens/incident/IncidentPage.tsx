@@ -21,7 +21,7 @@ import { UnsavedGuard } from '#kit/leave/UnsavedGuard.tsx'
 import type { CompleteIncident } from './incident-rules.ts'
 import { IncidentForm } from './IncidentForm.tsx'
 
-/** The form is not shown without an item in its address (spec §2). */
+/** The form is not shown without an item in its address (spec §22). */
 export function IncidentPage() {
   const [params] = useSearchParams()
   const item = parseIncidentItem(params.get('data'))
@@ -38,7 +38,7 @@ function NotAuthorized() {
   return <Navigate to={paths.notFound} replace />
 }
 
-/** The page around the form, which sends the report to the desk (beyond §9). */
+/** The page around the form, which sends the report to the desk (spec §19). */
 function IncidentReport({ item }: { readonly item: IncidentItem }) {
   const goBack = useGoBack()
   const write = useWrite(reportIncident, { failure: messages.incidentNotSent })

@@ -1,6 +1,6 @@
 import { formatNumber, incidentLengths, type IncidentState, isLongerThan } from '@signout/contract'
 
-/** What the form holds; `state` and `qty` are empty until they are chosen (rulings §4). */
+/** What the form holds; `state` and `qty` are empty until they are chosen (spec §22). */
 export interface IncidentValues {
   readonly state: IncidentState | ''
   readonly qty: string

@@ -25,7 +25,7 @@ export function EditCategories() {
   )
 }
 
-/** Where categories are added and changed (beyond §6). */
+/** Where categories are added and changed (spec §13). */
 function useCategoriesSheet() {
   return useLazySheet('categories')
 }

@@ -54,7 +54,7 @@ export function InventoryPage() {
   )
 }
 
-/** A button, and the sheet in which an item is added (beyond §6). */
+/** A button, and the sheet in which an item is added (spec §13). */
 function AddItem() {
   const sheet = useLazySheet('add-item')
   return (

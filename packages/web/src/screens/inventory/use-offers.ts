@@ -20,7 +20,7 @@ interface Offers {
   readonly offerOf: (item: Item) => Offer
 }
 
-/** What the participant's team may still take of each item (spec §5, Add to cart). */
+/** What the participant's team may still take of each item (spec §24). */
 export function useOffers(items: readonly Item[]): Offers {
   const limits = useTeamLimits(items)
   const { data: categories } = useCategories()

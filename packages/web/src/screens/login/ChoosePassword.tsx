@@ -15,7 +15,7 @@ interface ChoosePasswordProps {
   readonly email: string
 }
 
-/** What a link opens in place of the login (beyond §5): afterwards its owner is logged in. */
+/** What a link opens in place of the login (spec §5): afterwards its owner is logged in. */
 export function ChoosePassword({ token, email }: ChoosePasswordProps) {
   const [isReadable, setIsReadable] = useState(false)
   const { problems, onSubmit, isBusy } = useChoosePassword(token)

@@ -16,7 +16,7 @@ interface ForgotPasswordProps {
   readonly onBack: (email: string) => void
 }
 
-/** Asks for a link by mail. What it answers never tells whether there is such an account (beyond §5). */
+/** Asks for a link by mail. What it answers never tells whether there is such an account (spec §5). */
 export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   const { requestedFor, problems, onSubmit, isBusy } = useResetRequest()
   const form = useRef<HTMLFormElement>(null)

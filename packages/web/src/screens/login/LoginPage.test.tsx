@@ -10,6 +10,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp, type RenderedApp } from '#testing/render-app.tsx'
 
+// Tests of spec §22, §24.
+
 const wrong = 'The email or password is incorrect'
 
 async function openLogin(): Promise<RenderedApp & { email: string }> {

@@ -23,7 +23,7 @@ const ForgotPassword = lazy(async () => ({
   default: (await import('./ForgotPassword.tsx')).ForgotPassword,
 }))
 
-/** After the login the screen table leads on to `/`. A link for a password opens this page as well (beyond §5). */
+/** After the login the screen table leads on to `/`. A link for a password opens this page as well (spec §5). */
 export function LoginPage() {
   const { link } = usePasswordLink()
   const isValid = link !== null && link !== 'ended'
@@ -131,7 +131,7 @@ function LoginForm({ email, onForgotten }: LoginFormProps) {
   )
 }
 
-/** Where and how a failed login is reported (spec §5, §8). */
+/** Where and how a failed login is reported (spec §24, §25). */
 function explainRefusal(error: ApiError) {
   const { wrongCredentials: wrong } = messages
   if (error.status === 400) return { fields: { email: wrong, password: wrong } }

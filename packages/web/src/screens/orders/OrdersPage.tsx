@@ -19,7 +19,7 @@ import { useOrderFilters } from './use-order-filters.ts'
 /** Larger than the rest of the app: loaded only here, in parallel with the orders. */
 const OrderGrid = lazy(async () => ({ default: (await import('./OrderGrid.tsx')).OrderGrid }))
 
-/** Every order of the event (spec §2, Orders page). */
+/** Every order of the event (spec §23). */
 export function OrdersPage() {
   const filters = useOrderFilters()
   const { search, ordering, statuses, page, size } = filters

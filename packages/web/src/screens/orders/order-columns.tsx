@@ -42,7 +42,7 @@ const phoneOrder: readonly Field[] = [
   'requested',
 ]
 
-/** The others are hidden until they are chosen (spec §2). */
+/** The others are hidden until they are chosen (spec §23). */
 const shownAtFirst = {
   desk: ['id', 'created_at', 'team_id', 'team_code', 'quantity', 'status'],
   phone: ['id', 'created_at', 'team_code', 'quantity', 'status'],

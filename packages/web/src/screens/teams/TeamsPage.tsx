@@ -18,7 +18,7 @@ import { TeamCard } from './TeamCard.tsx'
 /** Spec §9, Team list page size. */
 const pageSize = 24
 
-/** Every team, to find one by its code or its members (spec §2, Teams page). */
+/** Every team, to find one by its code or its members (spec §23). */
 export function TeamsPage() {
   const [{ search, id_missing }, change] = useSearchState({ search: '', id_missing: '' })
   const isIdMissing = id_missing === 'true'

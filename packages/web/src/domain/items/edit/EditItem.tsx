@@ -10,7 +10,7 @@ interface EditItemProps {
   readonly onDeleted: () => void
 }
 
-/** A button, and the sheet in which an item is edited (beyond §6). */
+/** A button, and the sheet in which an item is edited (spec §13). */
 export function EditItem({ item, onDeleted }: EditItemProps) {
   const sheet = useLazySheet(`edit-item-${item.id}`)
   return (

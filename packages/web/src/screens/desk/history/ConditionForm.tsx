@@ -25,7 +25,7 @@ interface ConditionFormProps {
   readonly onClose: () => void
 }
 
-/** Corrects the condition of one unit of an item that has come back (beyond §2), and says what that does to the stock. */
+/** Corrects the condition of one unit of an item that has come back (spec §10), and says what that does to the stock. */
 export function ConditionForm({ order, row, name, onClose }: ConditionFormProps) {
   const known = row.returned.map(({ condition }) => condition)
   // What others change meanwhile changes no choice: it is said below.

@@ -10,7 +10,7 @@ interface ListedOrder {
   readonly isUnfolded: boolean
 }
 
-/** Every order of a team, the latest first (rulings §4, "Team orders"). */
+/** Every order of a team, the latest first (spec §23). */
 export function listOrdersOf(orders: readonly Order[]): ListedOrder[] {
   const latest = orders.toSorted((a, b) => b.id - a.id)
   const finished = latest.filter(({ status }) => !isActive(status))

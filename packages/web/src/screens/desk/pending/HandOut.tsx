@@ -27,7 +27,7 @@ interface HandOutActionsProps {
   readonly onAskForId: () => void
 }
 
-/** The next steps for an order that is ready: who hands in an ID, and handing it out (spec §2, beyond §9). */
+/** The next steps for an order that is ready: who hands in an ID, and handing it out (spec §19, §23). */
 export function HandOutActions({ orderId, moveOrder, onAskForId }: HandOutActionsProps) {
   const { team } = useDesk()
   const { move, isMoving, isDoing } = moveOrder
@@ -103,7 +103,7 @@ interface HandOutWithoutIdDialogProps extends DialogState {
   readonly order: Order
 }
 
-/** Asks before an order is handed out to a team of which no ID is recorded; it never stands in the way (beyond §9). */
+/** Asks before an order is handed out to a team of which no ID is recorded; it never stands in the way (spec §19). */
 export function HandOutWithoutIdDialog(props: HandOutWithoutIdDialogProps) {
   const { team, order, ...state } = props
   const { id, status } = order

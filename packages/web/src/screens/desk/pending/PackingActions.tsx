@@ -22,7 +22,7 @@ interface PackingActionsProps {
 
 const blocked = 'You must check all items to fulfill the order'
 
-/** The next steps for an order that is being packed (spec §2, Pending orders). */
+/** The next steps for an order that is being packed (spec §23). */
 export function PackingActions({ isAllTicked, moveOrder, next, onReject }: PackingActionsProps) {
   const { move, isMoving, isDoing } = moveOrder
   const navigate = useNavigate()

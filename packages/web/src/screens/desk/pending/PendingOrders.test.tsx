@@ -13,6 +13,8 @@ import { firstOf } from '#testing/browser.ts'
 import { openOrder, openTeamPage, orderIn, section, statusOf } from '#testing/team-page.ts'
 import { expectToasts } from '#testing/stores.ts'
 
+// Tests of spec §23.
+
 const sectionTitle = 'Simple Fulfillment for Pending Orders'
 const statusChanged = 'Order status has been changed.'
 const checkAllFirst = 'You must check all items to fulfill the order'

@@ -10,7 +10,7 @@ import { HandOutWithoutIdDialog } from './HandOut.tsx'
 import { PendingOrder } from './PendingOrder.tsx'
 import { RejectOrder } from './RejectOrder.tsx'
 
-/** Orders that are waiting to be packed or picked up (spec §2). They are shown with all that they show, so that nothing moves afterwards. */
+/** Orders that are waiting to be packed or picked up (spec §23). They are shown with all that they show, so that nothing moves afterwards. */
 export function PendingOrders() {
   const { team, orders, groups, namedOrder, isFetched, ...desk } = useDesk()
   const pending = isFetched ? groups?.pending : undefined

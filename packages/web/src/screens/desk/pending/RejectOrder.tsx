@@ -28,7 +28,7 @@ interface RejectOrderProps extends DialogState {
   readonly order: Order
 }
 
-/** Rejects an order, after asking for the reason, which the team will read (beyond §2). */
+/** Rejects an order, after asking for the reason, which the team will read (spec §8). */
 export function RejectOrder(props: RejectOrderProps) {
   return (
     <UnsavedGuard>

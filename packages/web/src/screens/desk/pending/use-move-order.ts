@@ -17,7 +17,7 @@ import { useDesk } from '../desk.tsx'
 /** What the desk does with a pending order. */
 type DeskMove = Extract<MoveName, 'fulfil' | 'pickUp' | 'cancel'>
 
-/** What an order waits for at the desk: to be packed, or to be handed out; null if for neither (spec §4). */
+/** What an order waits for at the desk: to be packed, or to be handed out; null if for neither (spec §8). */
 export function nextStep(status: OrderStatus): 'fulfil' | 'pickUp' | null {
   if (canMove('fulfil', status)) return 'fulfil'
   return canMove('pickUp', status) ? 'pickUp' : null
@@ -28,7 +28,7 @@ type MoveOutcome = 'done' | 'refused' | 'failed'
 
 export type MoveOrder = ReturnType<typeof useMoveOrder>
 
-/** Changes an order's status and says so (spec §4). A refusal means that it has changed meanwhile: the orders are refetched. */
+/** Changes an order's status and says so (spec §8). A refusal means that it has changed meanwhile: the orders are refetched. */
 export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
   const { replaceOrder, reloadOrders } = useDesk()
   const write = useWrite(updateOrder, {

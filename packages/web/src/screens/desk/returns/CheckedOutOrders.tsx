@@ -8,7 +8,7 @@ import { DeskSection } from '../DeskSection.tsx'
 import { GiveBackIds } from './GiveBackIds.tsx'
 import { ReturnForm } from './ReturnForm.tsx'
 
-/** What the team has, to be returned (spec §2, Checked Out Items). */
+/** What the team has, to be returned (spec §23). */
 export function CheckedOutOrders() {
   const { orders, groups } = useDesk()
   const holdTicks = useLostTicks(groups?.checkedOut, orders)
@@ -30,7 +30,7 @@ export function CheckedOutOrders() {
 /** To be called with whether something of an order is ticked, and waits for its user. */
 export type HoldTicks = (orderId: number, isHeld: boolean) => void
 
-/** Says so when an order with ticks leaves the list because it was changed elsewhere (beyond §4). */
+/** Says so when an order with ticks leaves the list because it was changed elsewhere (spec §17). */
 function useLostTicks(
   shown: readonly { readonly id: number }[] | undefined,
   orders: readonly Order[] | undefined,

@@ -37,7 +37,7 @@ interface Misfits {
 }
 
 /**
- * What is sent: only ticked rows (spec §5, Return). A row does not fit if its quantity is missing, or more than is still
+ * What is sent: only ticked rows (spec §10). A row does not fit if its quantity is missing, or more than is still
  * out because units have been returned elsewhere in the meantime.
  */
 export function parseReturn(

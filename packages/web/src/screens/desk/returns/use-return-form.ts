@@ -22,7 +22,7 @@ import {
   type ReturnChoices,
 } from './return-choices.ts'
 
-/** What is returned of an order, and the calls that return it (spec §4, §5). */
+/** What is returned of an order, and the calls that return it (spec §10). */
 export function useReturnForm(order: OrderTable<OutstandingRow>) {
   const { control, formState, handleSubmit, reset, setValue } = useForm<{ choices: ReturnChoices }>(
     { defaultValues: { choices: {} } },
@@ -70,7 +70,7 @@ export function useReturnForm(order: OrderTable<OutstandingRow>) {
 
 /**
  * Sends the ticked rows and, when nothing stays out, the status Returned. The server has set that status with the last
- * unit (rulings §3), but the second call is the specification's (spec §4: Picked Up to Returned; §7) and changes nothing:
+ * unit (spec §10), but the second call is the specification's (spec §10: Picked Up to Returned; §7) and changes nothing:
  * it is not awaited. `takeBack` resolves to whether the items were returned.
  */
 function useTakeBack({ id: orderId, rows }: OrderTable<OutstandingRow>) {

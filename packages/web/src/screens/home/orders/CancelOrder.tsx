@@ -19,7 +19,7 @@ interface CancelOrderProps {
   readonly order: Pick<Order, 'id' | 'status'>
 }
 
-/** Cancels an order that is not ready yet, after asking (spec §4, Participant cancel). */
+/** Cancels an order that is not ready yet, after asking (spec §22). */
 export function CancelOrder({ order }: CancelOrderProps) {
   const { id, status } = order
   const mayCancel = mayMove('participant', status, orderMoves.cancel.to)

@@ -18,7 +18,7 @@ interface CancellationNoticesProps {
   readonly knownItems: KnownItems
 }
 
-/** Says for 12 hours which order the desk or the team has cancelled, and why (beyond §2). */
+/** Says for 12 hours which order the desk or the team has cancelled, and why (spec §8). */
 export function CancellationNotices({ orders, knownItems }: CancellationNoticesProps) {
   const now = useNow()
   const dismissed = useDismissed(({ keys }) => keys)
@@ -103,7 +103,7 @@ function itemsText(request: Order['request'], { nameOf }: KnownItems): string {
   return shown.join(', ')
 }
 
-/** Keys of the notices that were dismissed since the page was loaded: only the cart is stored (spec §3). */
+/** Keys of the notices that were dismissed since the page was loaded: only the cart is stored (spec §22). */
 export const useDismissed = create<{ keys: ReadonlySet<string> }>(() => ({ keys: new Set() }))
 
 export function dismiss(order: CancelledOrder): void {
@@ -117,7 +117,7 @@ export function noticeKey({ id, cancellation }: CancelledOrder): string {
 
 export type CancelledOrder = Order & { readonly cancellation: NonNullable<Order['cancellation']> }
 
-/** Milliseconds for which the dashboard tells of a cancellation (beyond §2). */
+/** Milliseconds for which the dashboard tells of a cancellation (spec §8). */
 const shownFor = 12 * 60 * 60_000
 
 /** The latest first. */
@@ -134,7 +134,7 @@ interface ModificationsAlertProps {
   readonly knownItems: KnownItems
 }
 
-/** Which pending orders were granted less than they requested (spec §2). */
+/** Which pending orders were granted less than they requested (spec §22). */
 export function ModificationsAlert({ modifications, knownItems }: ModificationsAlertProps) {
   if (modifications.length === 0) return null
   return (

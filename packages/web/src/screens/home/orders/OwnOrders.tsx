@@ -33,7 +33,7 @@ export type OrderTables = ReturnType<typeof useOrderTables>
 
 const none: readonly Order[] = []
 
-/** The orders of the participant's team as the dashboard shows them (spec §4, Participant order grouping). */
+/** The orders of the participant's team as the dashboard shows them (spec §8). */
 export function useOrderTables() {
   const { data, error, isFetched, refetch } = useOwnOrders()
   const orders = data ?? none
@@ -61,7 +61,7 @@ interface Column<Row> extends ItemTableColumn {
   readonly cell: (row: Row, knownItems: KnownItems, orderId: number) => ReactNode
 }
 
-/** One of the dashboard's sections of orders (spec §2, Participant dashboard). */
+/** One of the dashboard's sections of orders (spec §22, Participant dashboard). */
 interface OwnOrdersKind<Row extends ItemRow> {
   readonly title: string
   readonly ordersIn: (groups: OrderGroups) => readonly OrderTable<Row>[]
@@ -90,7 +90,7 @@ export const pendingOrders: OwnOrdersKind<OutstandingRow> = {
   ),
   failure: messages.pendingNotShown,
   actions: (order) => <CancelOrder order={order} />,
-  // Where it is, and what the desk asks for (spec §2, Acknowledgement page: photo ID).
+  // Where it is, and what the desk asks for (spec §22: photo ID).
   note: ({ status }) =>
     canMove('pickUp', status) && (
       <Alert severity="success" role="note" sx={{ mb: 1 }}>

@@ -23,7 +23,7 @@ import { OrderStatusChip } from '#domain/orders/OrderStatusChip.tsx'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { useRead } from '#api/reads.ts'
 
-/** Six of those that wait, the first to be packed before all others (spec §2, Pending Orders). */
+/** Six of those that wait, the first to be packed before all others (spec §23). */
 export function OldestPendingOrders({ orders }: { readonly orders: UseQueryResult<OrderPage> }) {
   return (
     <SectionCard
@@ -108,7 +108,7 @@ function Fact({ label, children }: FactProps) {
   )
 }
 
-/** The most order cards that the organiser's dashboard shows (spec §9). */
+/** The most order cards that the organiser's dashboard shows (spec §23). */
 const mostCards = 6
 
 /** What waits at the desk: to be packed first, then to be picked up, each the longest waiting first; and how many orders there are in each status. */

@@ -10,6 +10,8 @@ import { firstOf, pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp, renderHeld } from '#testing/render-app.tsx'
 import { expectOpenedAt } from '#testing/team-page.ts'
 
+// Tests of spec §23.
+
 const hour = (at: number) => `2024-02-01T${String(at).padStart(2, '0')}:00:00.000Z`
 
 async function start() {

@@ -44,7 +44,7 @@ const IncidentList = lazy(async () => ({
   default: (await import('./IncidentList.tsx')).IncidentList,
 }))
 
-/** Every report of the event (beyond §9). Whether it is open, with what is resolved too, stands in the address. */
+/** Every report of the event (spec §19). Whether it is open, with what is resolved too, stands in the address. */
 function IncidentsSheet() {
   const { value, change, close } = useOpened('reports')
   const isWhole = value === 'all'

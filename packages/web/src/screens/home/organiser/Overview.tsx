@@ -34,7 +34,7 @@ export function useOverview(): UseQueryResult<Figures> {
   return useRead(getOverview, {}, { refetchInterval: overviewMs, failure })
 }
 
-/** The state of the event at a glance; each figure leads to what it counts (beyond §9). */
+/** The state of the event at a glance; each figure leads to what it counts (spec §19). */
 export function Overview({ overview }: { readonly overview: UseQueryResult<Figures> }) {
   const figures = overview.data
   const teams = useRead(listTeams, { query: { limit: 1 } }, { failure: messages.teamNotLoaded })
@@ -107,7 +107,7 @@ export function Overview({ overview }: { readonly overview: UseQueryResult<Figur
   )
 }
 
-/** Whom a mail did not reach has to hear it from the desk (beyond §8). */
+/** Whom a mail did not reach has to hear it from the desk (spec §18). */
 function FailedMails({ count }: { readonly count: number }) {
   return (
     <Alert severity="warning" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
@@ -129,7 +129,7 @@ const gridSx = {
   '& > :last-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
 }
 
-/** How the backups go that the server makes by itself: quiet as long as they succeed (beyond §10). */
+/** How the backups go that the server makes by itself: quiet as long as they succeed (spec §20). */
 function BackupState({ made_at, failure }: NonNullable<Figures['backup']>) {
   if (failure === null) {
     return (

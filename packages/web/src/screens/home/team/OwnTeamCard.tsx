@@ -13,7 +13,7 @@ import { useOpened } from '#kit/dialogs/use-opened.ts'
 import { EditTeamSheet } from './EditTeamSheet.tsx'
 import { TeamCode } from './TeamCode.tsx'
 
-/** Who is on the team, its code, and how many more may join (spec §2). */
+/** Who is on the team, its code, and how many more may join (spec §22). */
 export function OwnTeamCard() {
   const { user } = useAuthenticatedSession()
   const query = useOwnTeam()
