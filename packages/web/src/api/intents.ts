@@ -13,7 +13,10 @@ export interface PendingIntent {
   readonly write: (intent: Intent | undefined) => void
 }
 
-/** The pending intent if the user wants the same again, else a new one, which is pending from now on. */
+/**
+ * The pending intent if the user wants the same again, else a new one, which is pending from now on.
+ * @internal Exported for its test.
+ */
 export function intentFor(pending: PendingIntent, what: string): Intent {
   const known = pending.read()
   if (known?.what === what) return known
@@ -22,11 +25,12 @@ export function intentFor(pending: PendingIntent, what: string): Intent {
   return fresh
 }
 
+/** @internal Exported for its test. */
 export function settle(pending: PendingIntent, { key }: Intent): void {
   if (pending.read()?.key === key) pending.write(undefined)
 }
 
-/** For as long as a form is on the screen. */
+/** For as long as a form is on the screen. @internal Exported for its test. */
 export function pendingInMemory(): PendingIntent {
   let pending: Intent | undefined
   return {

@@ -136,7 +136,10 @@ interface Identified {
   readonly id: number
 }
 
-/** The rows of all pages without duplicates: each in its first place, in its latest state. */
+/**
+ * The rows of all pages without duplicates: each in its first place, in its latest state.
+ * @internal Exported for its test.
+ */
 export function mergePages<Item extends Identified>(pages: readonly ListPage<Item>[]): Item[] {
   const byId = new Map<number, Item>()
   for (const { results } of pages) for (const item of results) byId.set(item.id, item)
@@ -149,6 +152,7 @@ export function mergePages<Item extends Identified>(pages: readonly ListPage<Ite
  * missing or doubled makes fewer different rows than the list counts, and one that was added or removed makes the counts
  * of the pages differ. Reading all pages again is quick, and hardly ever meets with another change. (If one row is removed
  * and another one added, the counts stay the same; then the list is merely as old as its oldest page.)
+ * @internal Exported for its test.
  */
 export function isWhole<Item extends Identified>(pages: readonly ListPage<Item>[]): boolean {
   const last = pages.at(-1)

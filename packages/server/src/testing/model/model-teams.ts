@@ -10,7 +10,7 @@ import {
 } from './model-state.ts'
 import { cancelOwn, correct, move, submit, takeBack, undo } from './model-orders.ts'
 
-export function join(state: ModelState, { user, team: target }: ActOf<'join'>): number {
+function join(state: ModelState, { user, team: target }: ActOf<'join'>): number {
   const own = teamOf(state, user)
   if (own === undefined) return 403
   if (!state.teams.has(target)) return 404
@@ -20,7 +20,7 @@ export function join(state: ModelState, { user, team: target }: ActOf<'join'>): 
   return 200
 }
 
-export function leave(state: ModelState, { user }: ActOf<'leave'>, answer: unknown): number {
+function leave(state: ModelState, { user }: ActOf<'leave'>, answer: unknown): number {
   const own = teamOf(state, user)
   if (own === undefined) return 403
   if (membersOf(state, own).length === 1 || hasActiveOrder(state, own)) return 400
@@ -32,7 +32,7 @@ export function leave(state: ModelState, { user }: ActOf<'leave'>, answer: unkno
   return 201
 }
 
-export function sign(state: ModelState, { user }: ActOf<'sign'>, answer: unknown): number {
+function sign(state: ModelState, { user }: ActOf<'sign'>, answer: unknown): number {
   const found = state.users.get(user)
   if (found === undefined || found.profile !== null) return 400
   const { id, team } = answer as Partial<Profile>
@@ -42,13 +42,13 @@ export function sign(state: ModelState, { user }: ActOf<'sign'>, answer: unknown
   return 201
 }
 
-export function describe(state: ModelState, { user, team, text }: ActOf<'describe'>): number {
+function describe(state: ModelState, { user, team, text }: ActOf<'describe'>): number {
   if (teamOf(state, user) !== team) return 403
   state.teams.set(team, text)
   return 200
 }
 
-export function deleteTeam(state: ModelState, { team }: ActOf<'delete team'>): number {
+function deleteTeam(state: ModelState, { team }: ActOf<'delete team'>): number {
   if (!state.teams.has(team)) return 404
   if (hasActiveOrder(state, team)) return 400
   for (const user of membersOf(state, team)) {
@@ -59,17 +59,14 @@ export function deleteTeam(state: ModelState, { team }: ActOf<'delete team'>): n
   return 204
 }
 
-export function recordId(
-  { users }: ModelState,
-  { profile: id, provided }: ActOf<'record ID'>,
-): number {
+function recordId({ users }: ModelState, { profile: id, provided }: ActOf<'record ID'>): number {
   const found = [...users.values()].find(({ profile }) => profile?.id === id)
   if (!found?.profile) return 404
   found.profile.idProvided = provided
   return 200
 }
 
-export function countItem(state: ModelState, { item: id, total }: ActOf<'count item'>): number {
+function countItem(state: ModelState, { item: id, total }: ActOf<'count item'>): number {
   const item = state.items.get(id)
   if (item === undefined) return 404
   if (remainingOf(state, item) + total - item.total < 0) return 400

@@ -73,7 +73,10 @@ export type CartStore = StoreApi<CartState>
 
 const stores = new Map<number, CartStore>()
 
-/** The cart of one user in this browser, kept across reloads under the user's id (spec §22). */
+/**
+ * The cart of one user in this browser, kept across reloads under the user's id (spec §22).
+ * @internal Exported for its test.
+ */
 export function cartStoreOf(userId: number): CartStore {
   const known = stores.get(userId)
   if (known) return known
@@ -93,7 +96,10 @@ function pendingOrderOf(userId: number): PendingIntent {
   return pendingInStorage(`pending-order:${userId}`)
 }
 
-/** Sets how many of an item are in the cart; 0 removes it. Items stay in the order in which they were added. */
+/**
+ * Sets how many of an item are in the cart; 0 removes it. Items stay in the order in which they were added.
+ * @internal Exported for its test.
+ */
 export function withQuantity(
   items: readonly CartItem[],
   itemId: number,
@@ -106,7 +112,10 @@ export function withQuantity(
     : items.map((item) => (item.hardware_id === itemId ? changed : item))
 }
 
-/** What remains without `sent`, by item and quantity: whatever was added since then. */
+/**
+ * What remains without `sent`, by item and quantity: whatever was added since then.
+ * @internal Exported for its test.
+ */
 export function without(items: readonly CartItem[], sent: readonly CartItem[]): CartItem[] {
   return items.flatMap(({ hardware_id, quantity }) => {
     const left = quantity - quantityOf(sent, hardware_id)
@@ -114,10 +123,12 @@ export function without(items: readonly CartItem[], sent: readonly CartItem[]): 
   })
 }
 
+/** @internal Exported for its test. */
 export function quantityOf(items: readonly CartItem[], itemId: number): number {
   return items.find((item) => item.hardware_id === itemId)?.quantity ?? 0
 }
 
+/** @internal Exported for its test. */
 export function totalQuantity(items: readonly CartItem[]): number {
   return items.reduce((total, item) => total + item.quantity, 0)
 }

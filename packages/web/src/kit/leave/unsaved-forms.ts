@@ -99,6 +99,7 @@ export type Place = Pick<URL, 'pathname' | 'search'>
  * Until the returned function is called, every step of the user, Back and Forward or a link, is first given to `hold`,
  * which says whether it has to wait. One that does is taken back: the router hears nothing of it, only where it is
  * again. The browser asks before it closes or reloads the page.
+ * @internal Exported for its test.
  */
 export function askBeforeLeaving(hold: (to: Place, go: Go) => boolean): () => void {
   let isFollowing = false

@@ -31,7 +31,10 @@ interface Clause {
   readonly text: string
 }
 
-/** What the signer agrees to (spec §22). Our own words; have a lawyer read them before an event. */
+/**
+ * What the signer agrees to (spec §22). Our own words; have a lawyer read them before an event.
+ * @internal Exported for its test.
+ */
 export function waiverClauses(hackathonName: string): readonly Clause[] {
   return [
     {

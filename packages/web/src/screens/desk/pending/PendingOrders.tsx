@@ -69,6 +69,7 @@ interface Waiting {
 /**
  * Which order is packed after this one: the next that was submitted, and after the last the one that has waited longest.
  * `waiting`: those to be packed, the oldest first.
+ * @internal Exported for its test.
  */
 export function nextWaiting<Order extends Waiting>(
   waiting: readonly Order[],

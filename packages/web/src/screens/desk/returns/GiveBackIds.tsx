@@ -98,7 +98,7 @@ function idsOf(users: readonly Named[]): string {
   return `${users.length === 1 ? 'ID' : 'IDs'} of ${names}`
 }
 
-/** Names those whose ID is still recorded, and those of whom that is not known. */
+/** Names those whose ID is still recorded, and those of whom that is not known. @internal Exported for its test. */
 export function idsNotGivenBack(failures: readonly FailedReturn[]): string {
   const isUnanswered = ({ error }: FailedReturn) => error.status === 0
   const refused = failures.filter((failure) => !isUnanswered(failure))

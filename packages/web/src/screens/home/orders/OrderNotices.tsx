@@ -103,14 +103,18 @@ function itemsText(request: Order['request'], { nameOf }: KnownItems): string {
   return shown.join(', ')
 }
 
-/** Keys of the notices that were dismissed since the page was loaded: only the cart is stored (spec §22). */
+/**
+ * Keys of the notices that were dismissed since the page was loaded: only the cart is stored (spec §22).
+ * @internal Exported for its test.
+ */
 export const useDismissed = create<{ keys: ReadonlySet<string> }>(() => ({ keys: new Set() }))
 
+/** @internal Exported for its test. */
 export function dismiss(order: CancelledOrder): void {
   useDismissed.setState(({ keys }) => ({ keys: new Set([...keys, noticeKey(order)]) }))
 }
 
-/** An order that is cancelled again, after an undo, has another notice. */
+/** An order that is cancelled again, after an undo, has another notice. @internal Exported for its test. */
 export function noticeKey({ id, cancellation }: CancelledOrder): string {
   return `${id} ${cancellation.at}`
 }
@@ -120,7 +124,7 @@ export type CancelledOrder = Order & { readonly cancellation: NonNullable<Order[
 /** Milliseconds for which the dashboard tells of a cancellation (spec §8). */
 const shownFor = 12 * 60 * 60_000
 
-/** The latest first. */
+/** The latest first. @internal Exported for its test. */
 export function recentCancellations(orders: readonly Order[], now: number): CancelledOrder[] {
   return orders
     .filter((order) => order.cancellation !== null)

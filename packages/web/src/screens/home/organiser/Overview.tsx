@@ -154,7 +154,10 @@ function BackupState({ made_at, failure }: NonNullable<Figures['backup']>) {
 
 const minute = 60_000
 
-/** How long something has waited: `25 min`, `2 h 5 min`, `3 d 4 h`; a number stays beside its unit. */
+/**
+ * How long something has waited: `25 min`, `2 h 5 min`, `3 d 4 h`; a number stays beside its unit.
+ * @internal Exported for its test.
+ */
 export function formatAge(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / minute))
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
