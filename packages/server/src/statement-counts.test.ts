@@ -1,3 +1,4 @@
+// Runs on both databases: each takes statements of its own for a transaction.
 import { type Endpoint, endpoints } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { madePassword } from './testing/world/make.ts'

@@ -1,3 +1,4 @@
+// Runs in test:all only: the server needs more than a minute to close what says nothing.
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'

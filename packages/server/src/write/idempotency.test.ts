@@ -1,3 +1,4 @@
+// Runs on both databases: each locks a key in its own way.
 import {
   type CallInput,
   type Endpoint,

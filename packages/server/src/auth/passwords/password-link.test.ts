@@ -1,3 +1,4 @@
+// Runs on both databases: only on PostgreSQL do two servers race.
 import {
   choosePassword,
   createPasswordLink,

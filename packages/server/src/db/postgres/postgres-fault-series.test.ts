@@ -1,3 +1,5 @@
+// Runs in test:all only: a series of faults takes long.
+// Runs on PostgreSQL only: it is about that.
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,3 +1,5 @@
+// Runs in test:all only: it starts many processes.
+// Runs on PostgreSQL only: it is about that.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findWrongOrders } from '../../testing/processes/deliver-orders.ts'

@@ -1,3 +1,4 @@
+// Runs on both databases: what a request may hold, each stores in its own way.
 import * as fc from 'fast-check'
 import { endpoints, orderStatuses, pictureRules, reportIncident } from '@signout/contract'
 import { afterAll, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Runs on PostgreSQL only: on SQLite both servers take turns with one connection, which proves nothing.
 import { submitOrder } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// Runs on PostgreSQL only: on SQLite both servers take turns with one connection, which proves nothing.
 import { submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeItem } from '../../testing/world/make-items.ts'
