@@ -20,7 +20,7 @@ export function Outcome({ status, blocked, onStart }: OutcomeProps) {
   const { hackathonName, registrationSiteUrl } = configuration()
   if (blocked === 'signed') {
     return (
-      <FadePanel>
+      <FadePanel key="signed">
         <Typography>{waiverMessages.signed}</Typography>
         <Button variant="contained" href={paths.home}>
           Go to the dashboard
@@ -30,7 +30,7 @@ export function Outcome({ status, blocked, onStart }: OutcomeProps) {
   }
   if (blocked === null) {
     return (
-      <FadePanel>
+      <FadePanel key="accepted">
         <Typography variant="h2">Congratulations!</Typography>
         <Typography>
           You are invited to {hackathonName}. Read and sign the hardware agreement to get access.
