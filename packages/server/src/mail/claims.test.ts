@@ -2,7 +2,12 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '../db/tables.ts'
-import { outboxTime, startOutbox, startSending } from '../testing/mail/start-outbox.ts'
+import {
+  littlePatience,
+  outboxTime,
+  startOutbox,
+  startSending,
+} from '../testing/mail/start-outbox.ts'
 import { startSmtp } from '../testing/mail/start-smtp.ts'
 import { defaultLimits, openSmtp } from './smtp.ts'
 import { claimMail, findNextDue, givesUpAfterMs, nextAttempt } from './claims.ts'
@@ -57,6 +62,18 @@ test('a stop breaks off a mail that hangs and gives it back', async () => {
   await worker.stop(0)
   expect(await readMails()).toMatchObject([{ state: 'waiting', due_at: later(0) }])
   expect(lines.join('')).not.toContain('given up')
+})
+
+test('a mail that fails by itself while the worker is stopping is given back', async () => {
+  const smtp = await startSmtp()
+  smtp.answer('reader', 'hang')
+  const { writeMail, readMails, worker, setPatience } = await startSending(smtp.url)
+  setPatience(littlePatience)
+  const reached = smtp.reached('reader')
+  await writeMail()
+  await reached
+  await worker.stop(minute)
+  expect(await readMails()).toMatchObject([{ state: 'waiting', due_at: later(0) }])
 })
 
 test('a mail that the mail server has when a stop breaks it off keeps its lease', async () => {

@@ -110,6 +110,7 @@ export function startMailWorker(options: MailWorkerOptions): Job {
     wake: () => job.wake(),
     stop: async (graceMs) => {
       stopListening()
+      sender.prepareToStop()
       await job.stop(graceMs)
       sender.hangUp()
     },
@@ -120,6 +121,7 @@ class Sender {
   readonly #options: MailWorkerOptions
   #session: SmtpSession | undefined
   #sentOverSession = 0
+  #isStopping = false
 
   constructor(options: MailWorkerOptions) {
     this.#options = options
@@ -144,6 +146,11 @@ class Sender {
     return Math.min(longestSleepMs, Math.max(shortestSleepMs, Date.parse(due) - now().getTime()))
   }
 
+  /** From now on a mail that fails is given back: it is not its fault. */
+  prepareToStop(): void {
+    this.#isStopping = true
+  }
+
   hangUp(): void {
     if (this.#session?.isOpen() === true) this.#session.quit()
     this.#session = undefined
@@ -157,7 +164,7 @@ class Sender {
       await this.#send(mail, signal)
     } catch (error) {
       this.hangUp()
-      await this.#noteFailure(mail, error, signal)
+      await this.#noteFailure(mail, error)
       return
     }
     const isNoted = await this.#noteSent(mail, leaseEnds, signal)
@@ -193,12 +200,12 @@ class Sender {
     }
   }
 
-  async #noteFailure(mail: ClaimedMail, error: unknown, signal: AbortSignal): Promise<void> {
+  async #noteFailure(mail: ClaimedMail, error: unknown): Promise<void> {
     const { db, now, log } = this.#options
     const { id, kind, attempts } = mail
     const problem = messageOf(error)
     const isFinal = error instanceof SendFailure && error.isFinal
-    if (signal.aborted && !isFinal) {
+    if (this.#isStopping && !isFinal) {
       // Perhaps it has arrived: the lease holds back the next attempt.
       if (error instanceof SendFailure && error.mayHaveArrived) return
       await releaseMail(db, mail, { dueAt: now().toISOString() })
