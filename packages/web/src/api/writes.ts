@@ -37,6 +37,8 @@ interface WriteOptions<E extends Endpoint> {
   readonly isOneOfMany?: boolean
   /** Where an intent is kept that has to outlast the page. */
   readonly pending?: PendingIntent
+  /** Whether the reads that it affects are refetched; not where the session ends with it. */
+  readonly refetches?: boolean
 }
 
 /**
@@ -48,7 +50,7 @@ interface WriteOptions<E extends Endpoint> {
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  { pending, failure, isOneOfMany = false }: WriteOptions<E> = {},
+  { pending, failure, isOneOfMany = false, refetches = true }: WriteOptions<E> = {},
 ): Write<E> {
   const client = useQueryClient()
   const attempt = useAttempt()
@@ -77,7 +79,9 @@ export function useWrite<E extends Endpoint>(
     mutationKey: writeKey(endpoint),
     mutationFn: endpoint.repeatable === true ? sendOnce : (input) => callServer(endpoint, input),
     onMutate: () => attempt.begin(),
-    onSuccess: () => invalidateChanged(client, endpoint),
+    onSuccess: () => {
+      if (refetches) invalidateChanged(client, endpoint)
+    },
   })
   const send = async (input: CallInput<E>): Promise<Sent<E>> => {
     try {

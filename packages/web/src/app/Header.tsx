@@ -39,7 +39,7 @@ export function Header() {
 function useLogout(): { logOut: () => void; isLoggingOut: boolean } {
   const navigate = useNavigate()
   const endSession = useEndSession()
-  const write = useWrite(logout, { failure: messages.logoutFailed })
+  const write = useWrite(logout, { failure: messages.logoutFailed, refetches: false })
   const leave = useLeave()
   const logOut = async () => {
     const { error } = await write.send({})
