@@ -1,6 +1,6 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from './run.ts'
+import { readText, root } from './run.ts'
 
 // Documents outlive what they refer to: a link, a source file or folder, a command, a version.
 const exclude = ['**/node_modules', '**/dist']
@@ -16,14 +16,14 @@ console.log(`${documents.length} documents, ${problems.length} problems.`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
 function missingLinks(document: string): string[] {
-  return allMatches(read(document), /\]\((?!\w+:|#)([^)#]+)/g)
+  return allMatches(readText(document), /\]\((?!\w+:|#)([^)#]+)/g)
     .filter((link) => !existsSync(join(root, dirname(document), link)))
     .map((link) => `${document} links to ${link}, which does not exist.`)
 }
 
 /** A path may leave out its beginning: `db/list-parameters.ts`, `web/src/parts/`. */
 function missingSources(document: string): string[] {
-  return allMatches(read(document), /`([\w./-]+\.(?:tsx?|mjs)|[\w./-]+\/src\/[\w./-]*)`/g)
+  return allMatches(readText(document), /`([\w./-]+\.(?:tsx?|mjs)|[\w./-]+\/src\/[\w./-]*)`/g)
     .map((name) => name.replace(/\/$/, ''))
     .filter((name) => !sources.some((source) => `/${source}`.endsWith(`/${name}`)))
     .filter((name) => !existsSync(join(root, name)))
@@ -33,10 +33,10 @@ function missingSources(document: string): string[] {
 /** CI runs what the README says, on the oldest Node that it promises. */
 function workflowProblems(): string[] {
   const file = '.github/workflows/test.yml'
-  const readme = read('README.md')
-  const node = JSON.parse(read('package.json')).engines.node.replace('>=', '')
-  const commands = allMatches(read(file), /\brun: (.+)/g)
-  const versions = allMatches(read(file), /node-version: '(.+)'/g)
+  const readme = readText('README.md')
+  const node = JSON.parse(readText('package.json')).engines.node.replace('>=', '')
+  const commands = allMatches(readText(file), /\brun: (.+)/g)
+  const versions = allMatches(readText(file), /node-version: '(.+)'/g)
   return [
     ...commands
       .filter((command) => !readme.includes(`\`\`\`sh\n${command}\n\`\`\``))
@@ -49,8 +49,4 @@ function workflowProblems(): string[] {
 
 function allMatches(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, group = '']) => group)
-}
-
-function read(file: string): string {
-  return readFileSync(join(root, file), 'utf8')
 }

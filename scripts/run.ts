@@ -4,6 +4,11 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
+/** The text of a file of the project, by its path from the root. */
+export function readText(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
 /** The command that runs a package's own program on this Node, without a shell or a platform's shim. */
 export function tool(packageName: string, program: string, ...args: string[]): string[] {
   const folder = join(root, 'node_modules', packageName)
