@@ -9,6 +9,7 @@ import {
   startCountedEvent,
   type StatementCounts,
 } from './testing/world/counted-event.ts'
+import { deskCounts } from './testing/world/desk-counts.ts'
 
 /**
  * Every call of the contract by its name, after a colon another way through it, with the number of its statements:
@@ -118,6 +119,7 @@ const counts: StatementCounts = {
     ({ organiser, submitted }) =>
       organiser.call(endpoints.updateOrder, { params: submitted, body: { status: 'Cancelled' } }),
   ],
+  ...deskCounts,
   returnItems: [
     10,
     ({ organiser, items, pickedUp }) => {

@@ -55,6 +55,7 @@ const ownCalls = [
   'GET /api/health/',
   'GET /api/event/history/',
   'POST /api/hardware/orders/{}/undo/',
+  'POST /api/hardware/orders/{}/shorten/',
   'PATCH /api/hardware/orders/{}/items/{}/',
   'GET /api/changes/',
   'POST /api/auth/reset/',

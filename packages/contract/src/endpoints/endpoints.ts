@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { listHistory } from '../record/history.ts'
 import * as auth from './auth.ts'
 import * as categories from './categories.ts'
+import * as deskOrders from './desk-orders.ts'
 import * as incidents from './incidents.ts'
 import * as items from './items.ts'
 import * as orders from './orders.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   submitOrder: orders.submitOrder,
   returnItems: orders.returnItems,
   updateOrder: orders.updateOrder,
+  shortenOrder: deskOrders.shortenOrder,
   undoEvent: orders.undoEvent,
   correctCondition: orders.correctCondition,
   requestPasswordReset: auth.requestPasswordReset,

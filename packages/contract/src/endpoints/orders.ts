@@ -75,9 +75,9 @@ export const Order = z
 export type Order = z.output<typeof Order>
 
 /** Of the body of an order or a return (spec §9). */
-const mostLines = 1000
+export const mostLines = 1000
 
-const oneOrder = z.object({ id: IdInPath })
+export const oneOrder = z.object({ id: IdInPath })
 
 const NewStatus = z.strictObject({
   status: z.enum(orderStatuses, {
@@ -146,7 +146,7 @@ export const listOrders = endpoint({
   cacheScope: 'organisers',
 })
 
-const CartLine = z
+export const CartLine = z
   .strictObject({ id: orText(Id), quantity: orText(Quantity) })
   .meta({ id: 'CartLine' })
 export type CartLine = z.output<typeof CartLine>

@@ -11,6 +11,11 @@ const Condition = z.enum(conditions)
 const StatusChange = z.object({ before: z.enum(orderStatuses), after: z.enum(orderStatuses) })
 const Item = z.object({ hardware_id: Id, name: z.string() })
 const Units = Item.extend({ quantity: z.int() })
+/** Units that the desk took out of what was granted; `total` of the item, where it shrank with them. */
+const Shortened = Units.extend({
+  granted: z.int(),
+  total: z.object({ before: z.int(), after: z.int() }).nullable(),
+})
 const Submitted = Item.extend({ requested: z.int(), granted: z.int() })
 /** Units of an item that came back, of how many that were out, by condition. */
 const Returned = Units.extend({
@@ -72,6 +77,22 @@ export const orderKinds = {
       },
     ),
     undo: 'a return of',
+  },
+  'order.shortened': {
+    ...kind(
+      z.object({
+        items: z.array(Shortened),
+        missing: z.boolean(),
+        /** Of the order, which keeps it. */
+        order_status: z.enum(orderStatuses),
+      }),
+      (row, of) => {
+        const { items, missing } = row.detail
+        const reason = missing ? 'not where they should be' : 'back on the shelf'
+        return `shortened ${orderIn(row, of)} by ${listItems(items, of, shortenedText)}: ${reason}`
+      },
+    ),
+    undo: 'the shortening of',
   },
   'order.condition_corrected': kind(
     Item.extend({ unit: Id, condition: z.object({ before: Condition, after: Condition }) }),
@@ -161,6 +182,11 @@ function listItems<I extends z.output<typeof Item>>(
 
 function unitsText({ quantity, name }: z.output<typeof Units>): string {
   return `${formatNumber(quantity)} ${name}`
+}
+
+function shortenedText({ name, quantity, granted, total }: z.output<typeof Shortened>): string {
+  const units = `${formatNumber(quantity)} of ${formatNumber(granted)} ${name}`
+  return total === null ? units : `${units} (${formatNumber(total.after)} in all now)`
 }
 
 function grantedText({ name, requested, granted }: z.output<typeof Submitted>): string {

@@ -1,6 +1,23 @@
 import { expect, test } from 'vitest'
 import type { HistoryOf } from './define-kind.ts'
 import { type HistoryDetail, type HistoryKind, type RecordRow, recordText } from './history.ts'
+import {
+  uno,
+  status,
+  wasReady,
+  returned,
+  submitted,
+  shortened,
+  missing,
+  joined,
+  described,
+  fell,
+  gone,
+  resolved,
+  reopened,
+  changes,
+  account,
+} from '../testing/history-details.ts'
 import { reasonLength } from '../rules/orders/order-status.ts'
 
 const actor = { id: 1, first_name: 'Grace', last_name: 'Hopper' }
@@ -24,48 +41,6 @@ function row<K extends HistoryKind>(kind: K, detail: HistoryDetail<K>, user_id =
 const inOrder: HistoryOf = { order: 12 }
 const inTeam: HistoryOf = { team: 'ADA24' }
 const inItem: HistoryOf = { item: 1 }
-
-const uno = { hardware_id: 1, name: 'Arduino Uno' }
-const pi = { hardware_id: 2, name: 'Raspberry Pi' }
-const status = { before: 'Submitted', after: 'Cancelled' } as const
-const wasReady = { before: 'Ready for Pickup', after: 'Cancelled' } as const
-const returned = {
-  items: [
-    {
-      ...uno,
-      quantity: 2,
-      outstanding: 3,
-      conditions: [
-        { condition: 'Healthy', quantity: 1 },
-        { condition: 'Broken', quantity: 1 },
-      ],
-    },
-    { ...pi, quantity: 1, outstanding: 1, conditions: [{ condition: 'Lost', quantity: 1 }] },
-  ],
-  units: [1, 2, 3],
-  status: null,
-} satisfies HistoryDetail<'order.items_returned'>
-const submitted = {
-  items: [
-    { ...uno, requested: 3, granted: 3 },
-    { ...pi, requested: 2, granted: 1 },
-  ],
-}
-const joined = { name: 'Ada', from: { id: 2, team_code: 'BBB22' }, is_gone: false }
-const described = {
-  project_description: { before: 'A lamp', after: `A robot\n${'x'.repeat(300)}` },
-}
-const incident = { incident: 7, state: 'broken', quantity: 2, item: uno.name } as const
-const fell = { ...incident, what: 'It fell.' }
-const gone = { ...incident, state: 'lost', quantity: 1, item: null, what: 'Gone.' } as const
-const resolved = { ...incident, resolved: true }
-const reopened = { ...incident, resolved: false }
-const changes = {
-  quantity_available: { before: 10, after: 1200 },
-  max_per_team: { before: null, after: 3 },
-  notes: { before: 'a', after: 'b'.repeat(900) },
-}
-const account = { is_active: { before: true, after: false }, groups: { before: [], after: ['A'] } }
 
 const said = {
   'order.submitted': [
@@ -125,6 +100,18 @@ const said = {
       row('order.items_returned', { items: [], units: [], status }),
       inOrder,
       'closed the order, of which nothing was out',
+    ],
+  ],
+  'order.shortened': [
+    [
+      row('order.shortened', shortened),
+      inOrder,
+      'shortened the order by 2 of 3 Arduino Uno, 1 of 1 Raspberry Pi: back on the shelf',
+    ],
+    [
+      row('order.shortened', missing),
+      inItem,
+      'shortened order #12 by 2 of 3 Arduino Uno (1,200 in all now): not where they should be',
     ],
   ],
   'order.condition_corrected': [

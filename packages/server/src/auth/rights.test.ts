@@ -97,6 +97,10 @@ const table = {
   })),
   listOrders: about(desk, ({ code: team_code }) => ({ query: { team_code } })),
   updateOrder: about(desk, ({ order: id }) => ({ params: { id }, body: { status: 'Returned' } })),
+  shortenOrder: about(desk, ({ order: id, item }) => ({
+    params: { id },
+    body: { items: [{ id: item, quantity: 1 }], missing: true },
+  })),
   returnItems: about(desk, ({ order, item: id }) => ({
     body: { order, hardware: [{ id, quantity: 1, part_returned_health: 'Healthy' }] },
   })),

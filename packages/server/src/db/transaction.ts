@@ -71,8 +71,8 @@ const locks = { catalogue: 5_318_009, applicants: 5_318_010 } as const
 
 /**
  * Acquires a lock that is held until the transaction ends, for work that inserts what it did not find. Imports and
- * edits of the catalogue wait for one another, and so do imports of applicants; orders never wait for them. Does
- * nothing on SQLite, where one transaction writes at a time anyway.
+ * edits of the catalogue wait for one another, and so do imports of applicants; of orders, only what changes totals waits
+ * for them: a shortening by missing units. Does nothing on SQLite, where one transaction writes at a time anyway.
  */
 export async function acquireLock(tx: Tx, lock: keyof typeof locks): Promise<void> {
   if (tx.context.dialect === 'postgres')

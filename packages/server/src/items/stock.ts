@@ -85,6 +85,32 @@ export async function takeOffShelf<L extends Omit<ItemUnits, 'name'>>(
   return lines.filter((line) => !taken.has(line.hardware_id))
 }
 
+/**
+ * Adds units to the totals of items, or takes them away, while what is left on the shelf stays; answers the new totals.
+ * Call with the catalogue locked. The items stay locked until the transaction ends. Two statements.
+ */
+export async function addToTotals(
+  tx: Tx,
+  changes: StockChanges['changes'],
+  now: string,
+): Promise<Quantities> {
+  await lockRemaining(
+    tx,
+    changes.map((change) => change.hardware_id),
+  )
+  const rows = await tx
+    .updateTable('hardware')
+    .from(rowList(tx, changes, { hardware_id: 'integer', units: 'integer' }).as('change'))
+    .set((eb) => ({
+      quantity_available: eb('quantity_available', '+', eb.ref('change.units')),
+      updated_at: now,
+    }))
+    .whereRef('hardware.id', '=', 'change.hardware_id')
+    .returning(['hardware.id', 'quantity_available'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.quantity_available]))
+}
+
 /** Units of items that teams have, or will be handed. One statement. */
 async function countHeld(db: Db, ids: readonly number[]): Promise<Quantities> {
   const rows = await db

@@ -9,7 +9,7 @@ import {
 import { expect, test } from 'vitest'
 import { makeItem } from '../testing/world/make-items.ts'
 import { madePassword } from '../testing/world/make.ts'
-import { bringBack, moveTo, playOrder } from '../testing/world/calls.ts'
+import { bringBack, moveTo, playOrder, shorten } from '../testing/world/calls.ts'
 import { startEvent } from '../testing/world/event.ts'
 import type { ReceivedMail } from '../testing/mail/play-smtp.ts'
 import { startSmtp } from '../testing/mail/start-smtp.ts'
@@ -109,6 +109,26 @@ test('the team hears when its order is ready, and what came back and is still ou
   const all = texts((await event.next(2)).get(event.members.ada.email))
   expect(all.subject).toBe(`Test <Hacks>: order #${order.id} has been returned`)
   expect(all.text).not.toContain('still has')
+})
+
+test('a shortening is told with what is ready, and by a mail of its own when that was told', async () => {
+  const event = await start()
+  const lamp = await makeItem(event.db, { name: 'Lamp' })
+  const order = await playOrder(event, [{ item: lamp, quantity: 3 }])
+  await event.next(3)
+  await shorten(event.organiser, order, [{ item: lamp, quantity: 1 }])
+  await moveTo(event.organiser, order, 'Ready for Pickup')
+  const ready = texts((await event.next(2)).get(event.members.ada.email))
+  expect(ready.subject).toBe(`Test <Hacks>: order #${order.id} is ready for pickup`)
+  expect(ready.text).toContain('To pick up:\n- Lamp: 2\n')
+  expect(ready.text).toContain('Asked for, and not in the order:\n- Lamp: 1 of 3\n')
+  await shorten(event.organiser, order, [{ item: lamp, quantity: 1 }], true)
+  const mails = await event.next(2)
+  expect(mails.has('desk@example.com')).toBe(false)
+  const changed = texts(mails.get(event.members.grace.email))
+  expect(changed.subject).toBe(`Test <Hacks>: order #${order.id} has been changed`)
+  expect(changed.text).toContain('Taken out of the order:\n- Lamp: 1 of 2\n')
+  expect(changed.text).toContain('To pick up:\n- Lamp: 1\n')
 })
 
 test('a cancelled order is mailed with its reason; only the team’s own cancelling to the desk too', async () => {

@@ -13,11 +13,19 @@ export interface Quantity {
   readonly quantity: number
 }
 
+export interface Shortfall {
+  readonly name: string
+  readonly requested: number
+  readonly granted: number
+}
+
 /** What an entry of the record does not say itself. */
 export interface MailContext {
   readonly actorName: string
   /** What the team has of the entry's order, or can pick up; read only for mails with `readsUnitsOut`. */
   readonly unitsOut: readonly Quantity[]
+  /** Items of the entry's order of which less was granted, or left in it, than requested; read together with `unitsOut`. */
+  readonly shortfalls: readonly Shortfall[]
   readonly now: Date
 }
 

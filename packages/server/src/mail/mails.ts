@@ -1,4 +1,4 @@
-import { addresses, formatNumber, photoId } from '@signout/contract'
+import { addresses, canMove, formatNumber, photoId } from '@signout/contract'
 import {
   type AnyMailRule,
   defineMail,
@@ -6,6 +6,7 @@ import {
   orderLink,
   orderOf,
   type Quantity,
+  type Shortfall,
   teamOf,
   timeIn,
   userOf,
@@ -37,17 +38,7 @@ export const mails = {
             ],
         lists: [
           listOf('Ordered', ordered),
-          ...(missing.length === 0
-            ? []
-            : [
-                {
-                  title: 'Not granted, because too few were left',
-                  rows: missing.map(({ name, requested, granted: got }) => ({
-                    name,
-                    value: `${formatNumber(requested - got)} of ${formatNumber(requested)}`,
-                  })),
-                },
-              ]),
+          ...shortfallLists('Not granted, because too few were left', missing),
         ],
         link: orderLink(facts, reading),
       }
@@ -57,7 +48,7 @@ export const mails = {
     from: 'order.completed',
     readsUnitsOut: true,
     to: teamOf,
-    facts: (entry, { unitsOut: items }) => ({ ...orderOf(entry), items }),
+    facts: (entry, { unitsOut: items, shortfalls }) => ({ ...orderOf(entry), items, shortfalls }),
     document: (facts, reading) => ({
       subject: `order #${facts.order} is ready for pickup`,
       heading: 'Your order is ready for pickup',
@@ -65,7 +56,39 @@ export const mails = {
         `Order #${facts.order} is waiting for you at the desk.`,
         `Bring a ${photoId}. You get it back when you have returned everything.`,
       ],
-      lists: [listOf('To pick up', facts.items)],
+      lists: [
+        listOf('To pick up', facts.items),
+        // Mails that waited while the server was brought up to date do not say it.
+        ...shortfallLists('Asked for, and not in the order', facts.shortfalls ?? []),
+      ],
+      link: orderLink(facts, reading),
+    }),
+  }),
+  'order.shortened': defineMail({
+    from: 'order.shortened',
+    readsUnitsOut: true,
+    to: teamOf,
+    facts: (entry, { unitsOut: items }) => {
+      const { items: taken, order_status } = entry.detail
+      // What still waits to be prepared is told when it is ready.
+      return canMove('pickUp', order_status) ? { ...orderOf(entry), taken, items } : null
+    },
+    document: (facts, reading) => ({
+      subject: `order #${facts.order} has been changed`,
+      heading: 'Your order has been changed',
+      paragraphs: [
+        `The desk cannot give you everything in order #${facts.order}. The rest of it is ready for pickup.`,
+      ],
+      lists: [
+        {
+          title: 'Taken out of the order',
+          rows: facts.taken.map(({ name, quantity, granted }) => ({
+            name,
+            value: `${formatNumber(quantity)} of ${formatNumber(granted)}`,
+          })),
+        },
+        listOf('To pick up', facts.items),
+      ],
       link: orderLink(facts, reading),
     }),
   }),
@@ -213,6 +236,16 @@ function listOf(title: string, items: readonly Quantity[]): MailList {
     title,
     rows: items.map(({ name, quantity }) => ({ name, value: formatNumber(quantity) })),
   }
+}
+
+/** What was requested and is not in an order; no list where there is nothing to say. */
+function shortfallLists(title: string, shortfalls: readonly Shortfall[]): MailList[] {
+  if (shortfalls.length === 0) return []
+  const rows = shortfalls.map(({ name, requested, granted }) => ({
+    name,
+    value: `${formatNumber(requested - granted)} of ${formatNumber(requested)}`,
+  }))
+  return [{ title, rows }]
 }
 
 function passwordLink({ publicUrl }: MailSettings, token: string): MailLink {

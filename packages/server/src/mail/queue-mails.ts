@@ -3,7 +3,7 @@ import { announce } from '../write/change.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { RecordEntry } from '../write/record/kinds.ts'
-import { countOutstanding } from '../orders/units.ts'
+import { countOutstanding, findShortfalls } from '../orders/units.ts'
 import { givesUpAfterMs } from './claims.ts'
 import type { MailReader } from './define-mail.ts'
 import { type MailKind, mails } from './mails.ts'
@@ -31,11 +31,11 @@ async function write(tx: Tx, settings: MailSettings, { actor, entries, now }: Ac
     teams: mailed.flatMap(({ team }) => team?.id ?? []),
   })
   const actorName = readers.find(({ id }) => id === actor.userId)?.name ?? 'The desk'
-  const unitsOutOf = await readUnitsOut(tx, mailed)
+  const contentsOf = await readContents(tx, mailed)
   const rows = mailed.flatMap((entry) =>
     kindsAfter(entry).flatMap((kind) => {
       const { to, facts } = mails[kind]
-      const content = facts(entry, { actorName, unitsOut: unitsOutOf(entry), now })
+      const content = facts(entry, { actorName, ...contentsOf(entry), now })
       if (content === null) return []
       return to(entry)
         .flatMap((reader) => addressesOf(reader, readers, settings))
@@ -61,14 +61,21 @@ function endsLinks({ kind, detail }: RecordEntry): boolean {
   return kind === 'user.password_link_created' || kind === 'user.password_changed'
 }
 
-async function readUnitsOut(tx: Tx, entries: readonly RecordEntry[]) {
+/** What is in the orders of these entries, and what was requested and is not. */
+async function readContents(tx: Tx, entries: readonly RecordEntry[]) {
   const orders = entries
     .filter((entry) => kindsAfter(entry).some((kind) => mails[kind].readsUnitsOut))
     .flatMap(({ order }) => order ?? [])
   const units = orders.length === 0 ? [] : await countOutstanding(tx, orders)
-  const byOrder = Map.groupBy(units, ({ order_id }) => order_id)
-  return ({ order = 0 }: RecordEntry) =>
-    (byOrder.get(order) ?? []).map(({ name, units }) => ({ name, quantity: units }))
+  const missing = orders.length === 0 ? [] : await findShortfalls(tx, orders)
+  const unitsOf = Map.groupBy(units, ({ order_id }) => order_id)
+  const missingOf = Map.groupBy(missing, ({ order_id }) => order_id)
+  return ({ order = 0 }: RecordEntry) => ({
+    unitsOut: (unitsOf.get(order) ?? []).map(({ name, units }) => ({ name, quantity: units })),
+    shortfalls: (missingOf.get(order) ?? []).map(({ name, requested, granted }) => {
+      return { name, requested, granted }
+    }),
+  })
 }
 
 type Address = Readonly<{ recipient: string; user_id: number | null }>

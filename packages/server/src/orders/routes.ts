@@ -6,6 +6,7 @@ import { correctCondition, returnItems } from './returns/service.ts'
 import { moveOrder, cancelOwnOrder, requireOwnOrder } from './moves.ts'
 import { findOrders } from './list-queries.ts'
 import { findOrdersOfTeam } from './queries.ts'
+import { shortenOrder } from './shorten/service.ts'
 import { submitOrder } from './submit/service.ts'
 import { undoEvent } from './undo/service.ts'
 
@@ -25,6 +26,10 @@ export function orderRoutes(app: FastifyInstance): void {
 
   mount(app, endpoints.returnItems, async ({ db, actor, body, now }) =>
     returnItems(db, actor, body, now),
+  )
+
+  mount(app, endpoints.shortenOrder, async ({ db, actor, params, body, now }) =>
+    shortenOrder(db, actor, { order: params.id, ...body }, now),
   )
 
   mount(app, endpoints.undoEvent, async ({ db, actor, params, body, now }) =>

@@ -55,6 +55,30 @@ export async function countOutstanding(
     .execute()
 }
 
+/** Items of these orders of which fewer units are granted than were requested. One statement. */
+export async function findShortfalls(db: Db, orders: readonly number[]) {
+  const rows = await db
+    .selectFrom('order_requests')
+    .innerJoin('hardware', 'hardware.id', 'hardware_id')
+    .where('order_id', 'in', integerList(db, orders))
+    .select(({ selectFrom, fn }) => [
+      'order_id',
+      'hardware.name',
+      'requested_quantity as requested',
+      selectFrom('order_items')
+        .whereRef('order_items.order_id', '=', 'order_requests.order_id')
+        .whereRef('order_items.hardware_id', '=', 'order_requests.hardware_id')
+        .select(fn.countAll<number>().as('units'))
+        // A count is never null.
+        .$asScalar()
+        .$notNull()
+        .as('granted'),
+    ])
+    .orderBy('hardware_id')
+    .execute()
+  return rows.filter(({ requested, granted }) => granted < requested)
+}
+
 /** How many of these units there are of each item. */
 export function countByItem(
   units: readonly { readonly hardware_id: number; readonly name: string }[],

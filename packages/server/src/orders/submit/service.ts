@@ -4,7 +4,6 @@ import {
   describesProject,
   formatCount,
   formatNumber,
-  grant,
   maySignOut,
   type OrderReceipt,
   projectDescriptionLength,
@@ -27,6 +26,7 @@ import { invalid } from '../../refusal.ts'
 import { findMemberIds } from '../../teams/members-queries.ts'
 import { requireMember } from '../../teams/own-team.ts'
 import { lockTeams } from '../../teams/queries.ts'
+import { grantLines, isShort, receipt, sumByItem } from './lines.ts'
 import { findHeldUnits, findLimits, insertOrder, type OrderLine } from './queries.ts'
 
 interface SubmitInput {
@@ -113,13 +113,6 @@ async function placeOrder(
   return receipt(id, teamCode, lines, names)
 }
 
-/** Lines of one item are added up (spec §9). */
-function sumByItem(hardware: SubmitInput['hardware']): Map<number, number> {
-  const wanted = new Map<number, number>()
-  for (const { id, quantity } of hardware) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
-  return wanted
-}
-
 function requireKnownItems(wanted: Quantities, known: ReadonlyMap<number, unknown>): void {
   const unknown = [...wanted.keys()].filter((id) => !known.has(id))
   if (unknown.length > 0) {
@@ -150,10 +143,6 @@ function requireWithinLimits(broken: readonly string[]): void {
   if (broken.length > 0) refuseOrder(...broken)
 }
 
-function isShort(lines: readonly OrderLine[]): boolean {
-  return lines.some((line) => line.granted < line.requested)
-}
-
 /** @throws {UnitsGone} when items that were not locked have been taken meanwhile. */
 async function takeGranted(tx: Tx, { hardware }: OrderReceipt): Promise<void> {
   const units = hardware
@@ -176,34 +165,4 @@ function requireOrderSize(lines: readonly OrderLine[]): void {
 
 function refuseOrder(...reasons: string[]): never {
   throw invalid({ non_field_errors: reasons })
-}
-
-function grantLines(wanted: Quantities, remaining: Quantities): OrderLine[] {
-  return [...wanted].map(([hardware_id, requested]) => ({
-    hardware_id,
-    requested,
-    granted: grant(requested, remaining.get(hardware_id) ?? 0),
-  }))
-}
-
-function receipt(
-  order_id: number,
-  team_code: string,
-  lines: readonly OrderLine[],
-  names: ReadonlyMap<number, string>,
-): OrderReceipt {
-  return {
-    order_id,
-    team_code,
-    hardware: lines.map(({ hardware_id, granted }) => ({
-      hardware_id,
-      quantity_fulfilled: granted,
-    })),
-    errors: lines
-      .filter((line) => line.granted < line.requested)
-      .map(({ hardware_id, requested, granted }) => ({
-        hardware_id,
-        message: `${names.get(hardware_id)}: only ${formatNumber(granted)} of the ${formatNumber(requested)} you asked for could be granted.`,
-      })),
-  }
 }

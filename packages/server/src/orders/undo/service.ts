@@ -16,6 +16,7 @@ import { record, teamOf } from '../../write/record/record.ts'
 import { conflict, requireFound } from '../../refusal.ts'
 import { lockTeams } from '../../teams/queries.ts'
 import { takeOffShelf } from '../../items/stock.ts'
+import { lengthenOrder } from '../shorten/service.ts'
 import { countByItem, countOutstanding, type ItemUnits, toQuantity } from '../units.ts'
 import { changeStatus, findOrder, findOrderStatus, lockOrder } from '../queries.ts'
 import { findUnits, markOutstanding } from './queries.ts'
@@ -54,9 +55,9 @@ export async function undoEvent(
     }
     const detail: HistoryDetail<UndoableKind> = JSON.parse(stored)
     // Sound: `record` lets a row of a kind have no other detail.
-    const items = (await takeBack[kind]?.(tx, id, detail as never)) ?? []
+    const items = (await takeBack[kind]?.(tx, id, detail as never, now)) ?? []
     const before = order.status
-    const after = detail.status?.before ?? before
+    const after = ('status' in detail && detail.status?.before) || before
     await changeStatus(tx, { order: id, from: before, to: after, cancellation: null }, now)
     const status = before === after ? null : { before, after }
     const undone = { kind, status, items: items.map(toQuantity) }
@@ -71,6 +72,7 @@ type TakeBack = {
     tx: Tx,
     order: number,
     detail: HistoryDetail<K>,
+    now: Date,
   ) => Promise<readonly ItemUnits[]>
 } & { readonly [K in StatusKind]?: undefined }
 
@@ -87,6 +89,13 @@ const takeBack: TakeBack = {
     await requireOnShelf(tx, countByItem(healthy))
     await markOutstanding(tx, units)
     return countByItem(returned)
+  },
+  'order.shortened': async (tx, order, detail, now) => {
+    const items = detail.items.map(({ quantity, ...item }) => ({ ...item, units: quantity }))
+    // What was missing is found again: it never was on the shelf.
+    if (!detail.missing) await requireOnShelf(tx, items)
+    await lengthenOrder(tx, order, detail, now)
+    return items
   },
 }
 

@@ -1,25 +1,10 @@
 import {
-  cancelOwnOrder,
   type CartLine,
   type Condition,
   conditions,
-  correctCondition,
-  createProfile,
-  deleteTeam,
-  type Endpoint,
-  joinTeam,
-  leaveTeam,
   orderStatuses,
   type OrderStatus,
-  returnItems,
   type ReturnLine,
-  submitOrder,
-  undoEvent,
-  updateItem,
-  updateOrder,
-  updateProfile,
-  updateTeam,
-  urlOf,
 } from '@signout/contract'
 import * as fc from 'fast-check'
 import type { ModelOrder, ModelState } from './model-state.ts'
@@ -39,6 +24,12 @@ export type Act =
     }
   | { readonly act: 'move'; readonly order: number; readonly status: OrderStatus }
   | { readonly act: 'return'; readonly order: number; readonly lines: readonly ReturnLine[] }
+  | {
+      readonly act: 'shorten'
+      readonly order: number
+      readonly lines: readonly CartLine[]
+      readonly missing: boolean
+    }
   | {
       readonly act: 'undo'
       readonly order: number
@@ -78,6 +69,7 @@ const weights = {
   submit: 30,
   move: 50,
   return: 24,
+  shorten: 10,
   undo: 16,
   correct: 12,
   'cancel own': 8,
@@ -162,10 +154,15 @@ type OrderAct = Exclude<
   'submit' | 'leave' | 'sign' | 'join' | 'describe' | 'delete team' | 'record ID' | 'count item'
 >
 
+function isWaiting({ status }: ModelOrder): boolean {
+  return status === 'Submitted' || status === 'Ready for Pickup'
+}
+
 /** Orders to which something can mostly be done. */
 const likely: Partial<Record<OrderAct, (order: ModelOrder) => boolean>> = {
   'cancel own': ({ status }) => status === 'Submitted',
-  move: ({ status }) => status === 'Submitted' || status === 'Ready for Pickup',
+  move: isWaiting,
+  shorten: isWaiting,
   return: ({ status }) => status === 'Picked Up',
   correct: ({ units }) => units.some((unit) => unit.condition !== null),
 }
@@ -206,6 +203,16 @@ function resolveForOrder(
           part_returned_health: condition,
         })),
       }
+    case 'shorten':
+      return {
+        act,
+        order,
+        lines: lines.slice(0, 1 + (choice % 2)).map(({ item, quantity }) => ({
+          id: pick(units, item).item,
+          quantity: 1 + (quantity % 2),
+        })),
+        missing: choice % 3 === 0,
+      }
     case 'undo': {
       // Mostly the latest row.
       const row = Math.max(0, rows.length - 1 - Math.max(0, (choice % 6) - 3))
@@ -223,54 +230,4 @@ function pick<T>(from: readonly T[], number: number): T {
   const picked = from[number % from.length]
   if (picked === undefined) throw new Error('There is nothing to choose from.')
   return picked
-}
-
-export interface Request {
-  readonly endpoint: Endpoint
-  readonly url: string
-  readonly body?: unknown
-}
-
-/** The call that does it. */
-export function toRequest(act: Act): Request {
-  switch (act.act) {
-    case 'submit':
-      return to(submitOrder, {}, { hardware: act.lines })
-    case 'cancel own':
-      return to(cancelOwnOrder, { id: act.order }, { status: 'Cancelled' })
-    case 'join':
-      return to(joinTeam, { team_code: act.team })
-    case 'leave':
-      return to(leaveTeam, {})
-    case 'sign':
-      return to(createProfile, {}, { e_signature: 'A signature', acknowledge_rules: true })
-    case 'describe':
-      return to(updateTeam, { team_code: act.team }, { project_description: act.text })
-    case 'move':
-      return to(updateOrder, { id: act.order }, { status: act.status })
-    case 'return':
-      return to(returnItems, {}, { order: act.order, hardware: act.lines })
-    case 'undo':
-      return to(undoEvent, { id: act.order }, { event: act.event })
-    case 'correct':
-      return to(
-        correctCondition,
-        { id: act.order, unit: act.unit },
-        { part_returned_health: act.condition },
-      )
-    case 'delete team':
-      return to(deleteTeam, { team_code: act.team })
-    case 'record ID':
-      return to(updateProfile, { id: act.profile }, { id_provided: act.provided })
-    case 'count item':
-      return to(updateItem, { id: act.item }, { quantity_available: act.total })
-  }
-}
-
-function to(
-  endpoint: Endpoint,
-  params: Readonly<Record<string, string | number>>,
-  body?: unknown,
-): Request {
-  return { endpoint, url: urlOf(endpoint, params), body }
 }

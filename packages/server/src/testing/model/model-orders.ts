@@ -125,6 +125,38 @@ export function takeBack(state: ModelState, { order: id, lines }: ActOf<'return'
   return 201
 }
 
+export function shorten(
+  state: ModelState,
+  { order: id, lines, missing }: ActOf<'shorten'>,
+): number {
+  const order = state.orders.get(id)
+  if (order === undefined) return 404
+  if (order.status !== 'Submitted' && order.status !== 'Ready for Pickup') return 409
+  // The units that were granted last.
+  const left = order.units.toSorted((a, b) => byUnitId(b, a))
+  const taken: number[] = []
+  for (const line of lines) {
+    for (let unit = 0; unit < line.quantity; unit += 1) {
+      const at = left.findIndex(({ item }) => item === line.id)
+      if (at < 0) return 400
+      left.splice(at, 1)
+      taken.push(line.id)
+    }
+  }
+  if (left.length === 0) return 400
+  order.units = left
+  if (missing) addToTotals(state, taken, -1)
+  order.rows.push({ ...row('order.shortened', order.status), taken, missing })
+  return 200
+}
+
+function addToTotals({ items }: ModelState, units: readonly number[], by: 1 | -1): void {
+  for (const id of units) {
+    const item = items.get(id)
+    if (item !== undefined) item.total += by
+  }
+}
+
 export function undo(state: ModelState, { order: id, row: at }: ActOf<'undo'>): number {
   const order = state.orders.get(id)
   if (order === undefined) return 404
@@ -142,6 +174,13 @@ export function undo(state: ModelState, { order: id, row: at }: ActOf<'undo'>): 
       const healthy = back.filter((unit) => unit.condition === 'Healthy')
       if (!areOnShelf(state, healthy)) return 409
       for (const unit of back) unit.condition = null
+      break
+    }
+    case 'order.shortened': {
+      const again = event.taken.map((item): ModelUnit => ({ id: null, item, condition: null }))
+      if (event.missing) addToTotals(state, event.taken, 1)
+      else if (!areOnShelf(state, again)) return 409
+      order.units.push(...again)
       break
     }
     case 'order.completed':
@@ -177,7 +216,7 @@ export function correct(
 }
 
 function row(kind: string, before: OrderStatus): ModelRow {
-  return { id: null, kind, undoes: null, units: [], before }
+  return { id: null, kind, undoes: null, units: [], taken: [], missing: false, before }
 }
 
 function changeStatus(order: ModelOrder, kind: string, to: OrderStatus): void {
@@ -185,6 +224,7 @@ function changeStatus(order: ModelOrder, kind: string, to: OrderStatus): void {
   order.status = to
 }
 
+/** A unit whose id is not known yet was granted just now. */
 function byUnitId(a: ModelUnit, b: ModelUnit): number {
-  return (a.id ?? 0) - (b.id ?? 0)
+  return (a.id ?? Number.MAX_SAFE_INTEGER) - (b.id ?? Number.MAX_SAFE_INTEGER)
 }

@@ -6,7 +6,8 @@ import type { Db } from '../../db/tables.ts'
 import { type Difference, findDifferences } from '../../ops/verify.ts'
 import { type MadeTeam, makeTeam, makeUser, type MadeUser } from '../world/make.ts'
 import { makeCategory, makeItem } from '../world/make-items.ts'
-import { type Act, type Draw, resolve, toRequest } from './model-acts.ts'
+import { type Act, type Draw, resolve } from './model-acts.ts'
+import { toRequest } from './model-requests.ts'
 import { perform, subjectsOf } from './model-teams.ts'
 import {
   agrees,

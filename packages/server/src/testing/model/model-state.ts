@@ -35,6 +35,9 @@ export interface ModelRow {
   readonly undoes: number | null
   /** Ids of the units that came back. */
   readonly units: readonly (number | null)[]
+  /** Items of the units that were taken out of the order, one for each unit; whether their totals shrank with them. */
+  readonly taken: readonly number[]
+  readonly missing: boolean
   /** Of the order, before. */
   readonly before: OrderStatus
 }
@@ -44,7 +47,7 @@ export interface ModelOrder {
   /** Null when the team is gone. */
   team: string | null
   status: OrderStatus
-  readonly units: ModelUnit[]
+  units: ModelUnit[]
   readonly rows: ModelRow[]
 }
 

@@ -8,7 +8,7 @@ import {
   teamOf,
   wrongAnswer,
 } from './model-state.ts'
-import { cancelOwn, correct, move, submit, takeBack, undo } from './model-orders.ts'
+import { cancelOwn, correct, move, shorten, submit, takeBack, undo } from './model-orders.ts'
 
 function join(state: ModelState, { user, team: target }: ActOf<'join'>): number {
   const own = teamOf(state, user)
@@ -110,6 +110,8 @@ export function perform(state: ModelState, act: Act, answer: unknown): number {
       return move(state, act)
     case 'return':
       return takeBack(state, act)
+    case 'shorten':
+      return shorten(state, act)
     case 'undo':
       return undo(state, act)
     case 'correct':

@@ -4,6 +4,7 @@ import {
   movesTo,
   type OrderStatus,
   returnItems,
+  shortenOrder,
   submitOrder,
   undoEvent,
   updateOrder,
@@ -60,6 +61,17 @@ export async function bringBack(
     part_returned_health: condition,
   }))
   return organiser.call(returnItems, { body: { order: id, hardware } })
+}
+
+/** Takes granted units out of an order that waits. */
+export async function shorten(
+  organiser: TestClient,
+  { id }: PlayedOrder,
+  lines: readonly Line[],
+  missing = false,
+) {
+  const items = lines.map(({ item, quantity }) => ({ id: item.id, quantity }))
+  return organiser.call(shortenOrder, { params: { id }, body: { items, missing } })
 }
 
 /** Takes back this row of the record, or the latest. */

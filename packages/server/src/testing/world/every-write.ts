@@ -15,6 +15,7 @@ import { createItem, deleteItem, updateItem } from '../../items/write-items.ts'
 import { giveUpMail, retryMails } from '../../mail/service.ts'
 import { correctCondition, returnItems } from '../../orders/returns/service.ts'
 import { cancelOwnOrder, moveOrder } from '../../orders/moves.ts'
+import { shortenOrder } from '../../orders/shorten/service.ts'
 import { submitOrder } from '../../orders/submit/service.ts'
 import { undoEvent } from '../../orders/undo/service.ts'
 import { setIdProvided, signWaiver } from '../../people/profiles.ts'
@@ -131,6 +132,10 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
   cancelOwnOrder: ({ orders, users, now }, db) => {
     const input = { order: orders.submitted.id, status: 'Cancelled' } as const
     return cancelOwnOrder(db, actorOf(users.ada), input, now)
+  },
+  shortenOrder: ({ item, orders, now }, db) => {
+    const items = [{ id: item.id, quantity: 1 }]
+    return shortenOrder(db, commandLine, { order: orders.submitted.id, items, missing: true }, now)
   },
   returnItems: ({ item, orders, now }, db) => {
     const back = { id: item.id, quantity: 2, part_returned_health: 'Healthy' } as const

@@ -63,6 +63,7 @@ const kinds: { readonly [K in HistoryKind]: Kind<K> } = {
     keeps: (detail) => ({ ...detail, reason: null }),
   },
   'order.items_returned': { changes: ordersAndStock, keeps: 'all' },
+  'order.shortened': { changes: ordersAndStock, keeps: 'all' },
   'order.condition_corrected': { changes: ordersAndStock, keeps: 'all' },
   'order.undone': { changes: ordersAndStock, keeps: 'all' },
   'incident.reported': {

@@ -29,7 +29,7 @@ declare module '../../db/tables.ts' {
 
 /**
  * Writes down what a transaction did, one row for each thing, and announces it: the one call by which every write says
- * what it changed (spec §15, §17). One statement, and one to announce it on PostgreSQL; where mails are sent, up to four
+ * what it changed (spec §15, §17). One statement, and one to announce it on PostgreSQL; where mails are sent, up to five
  * more.
  */
 export async function record(

@@ -1,0 +1,132 @@
+import {
+  formatNumber,
+  type HistoryDetail,
+  isPending,
+  type Order,
+  statusesThat,
+} from '@signout/contract'
+import { type Actor, requireOrganiser } from '../../actor.ts'
+import type { Db } from '../../db/tables.ts'
+import { acquireLock, type Tx } from '../../db/transaction.ts'
+import { addToTotals, restock } from '../../items/stock.ts'
+import { conflict, invalid, requireFound } from '../../refusal.ts'
+import { record, teamOf } from '../../write/record/record.ts'
+import { transact } from '../../write/transact.ts'
+import { findOrder, lockOrder } from '../queries.ts'
+import { findOutstandingUnits, type Unit, updateStatus } from '../returns/queries.ts'
+import { sumByItem } from '../submit/lines.ts'
+import { countByItem, type ItemUnits } from '../units.ts'
+import { deleteUnits, insertUnits } from './queries.ts'
+
+interface ShortenInput {
+  readonly order: number
+  readonly items: readonly { readonly id: number; readonly quantity: number }[]
+  /** Whether the units are not where they should be: then the totals of their items shrink with them. */
+  readonly missing: boolean
+}
+
+/**
+ * Takes units out of what was granted in an order that waits at the desk (spec §10); what was requested stays. The order's
+ * row is locked first, so that no unit is handed out and taken out at once.
+ * @throws {Refusal} 404 for an unknown order, 409 for one that does not wait, 400 for more than was granted, and when
+ * nothing would remain.
+ */
+export async function shortenOrder(
+  db: Db,
+  actor: Actor,
+  { order: id, items, missing }: ShortenInput,
+  now: Date,
+): Promise<Order> {
+  requireOrganiser(actor)
+  return transact(db, actor, async (tx) => {
+    const order = requireFound(await lockOrder(tx, id))
+    if (!isPending(order.status)) {
+      throw conflict(
+        `Only an order that is ${statusesThat(isPending).join(' or ')} can be shortened; order ${id} is ${order.status}.`,
+      )
+    }
+    const granted = await findOutstandingUnits(tx, id)
+    const taken = pickUnits(granted, sumByItem(items))
+    const units = countByItem(taken)
+    await deleteUnits(
+      tx,
+      taken.map((unit) => unit.id),
+    )
+    const totals = missing ? await removeFromTotals(tx, units, now) : await putBack(tx, units)
+    await updateStatus(tx, id, order.status, now.toISOString())
+    const before = new Map(countByItem(granted).map((item) => [item.hardware_id, item.units]))
+    const entry = {
+      kind: 'order.shortened',
+      order: id,
+      team: teamOf(order),
+      detail: {
+        items: units.map(({ hardware_id, name, units: quantity }) => {
+          const after = totals.get(hardware_id)
+          return {
+            hardware_id,
+            name,
+            quantity,
+            granted: before.get(hardware_id) ?? 0,
+            total: after === undefined ? null : { before: after + quantity, after },
+          }
+        }),
+        missing,
+        order_status: order.status,
+      },
+    } as const
+    await record(tx, actor, [entry], now)
+    return requireFound(await findOrder(tx, id))
+  })
+}
+
+/** Picks the units that were granted last. @throws {Refusal} 400 with a message for each item of which too few were. */
+function pickUnits(granted: readonly Unit[], wanted: ReadonlyMap<number, number>): Unit[] {
+  const byItem = Map.groupBy(granted, (unit) => unit.hardware_id)
+  const refusals: string[] = []
+  const picked = [...wanted].flatMap(([id, quantity]) => {
+    const units = byItem.get(id) ?? []
+    if (units.length >= quantity) return units.slice(-quantity)
+    const were = units.length === 1 ? '1 was' : `${formatNumber(units.length)} were`
+    const name = units[0]?.name ?? `Item ${id}`
+    refusals.push(`${name}: ${formatNumber(quantity)} cannot be taken out, ${were} granted.`)
+    return []
+  })
+  if (refusals.length > 0) throw invalid({ items: refusals })
+  if (picked.length === granted.length) {
+    throw invalid({ items: ['Nothing would remain of the order. Reject it instead.'] })
+  }
+  return picked
+}
+
+async function putBack(tx: Tx, units: readonly ItemUnits[]): Promise<ReadonlyMap<number, number>> {
+  await restock(tx, units)
+  return new Map()
+}
+
+/** What is missing was not on the shelf: only the totals change. They are edited with the catalogue locked. */
+async function removeFromTotals(tx: Tx, units: readonly ItemUnits[], now: Date) {
+  await acquireLock(tx, 'catalogue')
+  return addToTotals(
+    tx,
+    units.map((item) => ({ ...item, units: -item.units })),
+    now.toISOString(),
+  )
+}
+
+/**
+ * Grants an order again what was taken out of it. Missing units are counted in their items' totals again: found, they go
+ * to the order and never were on the shelf. The others are to be taken off the shelf by the caller.
+ */
+export async function lengthenOrder(
+  tx: Tx,
+  order: number,
+  { items, missing }: HistoryDetail<'order.shortened'>,
+  now: Date,
+): Promise<void> {
+  const units = items.map(({ hardware_id, quantity }) => ({ hardware_id, units: quantity }))
+  if (missing) {
+    await acquireLock(tx, 'catalogue')
+    await addToTotals(tx, units, now.toISOString())
+  }
+  await insertUnits(tx, order, units)
+}

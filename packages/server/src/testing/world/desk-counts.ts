@@ -1,0 +1,22 @@
+import { endpoints } from '@signout/contract'
+import type { StatementCounts } from './counted-event.ts'
+
+/** Of the calls by which the desk puts orders right. */
+export const deskCounts: StatementCounts = {
+  shortenOrder: [
+    13,
+    ({ organiser, items, submitted: params }) =>
+      organiser.call(endpoints.shortenOrder, {
+        params,
+        body: { items: items.map(({ id }) => ({ id, quantity: 1 })), missing: false },
+      }),
+  ],
+  'shortenOrder: missing units': [
+    13,
+    ({ organiser, items, submitted: params }) =>
+      organiser.call(endpoints.shortenOrder, {
+        params,
+        body: { items: items.map(({ id }) => ({ id, quantity: 1 })), missing: true },
+      }),
+  ],
+}
