@@ -1,9 +1,26 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { formatNumber } from '../rules/numbers.ts'
-import { CartLine, mostLines, oneOrder, Order } from './orders.ts'
+import { Cart, CartLine, mostLines, oneOrder, Order, OrderReceipt } from './orders.ts'
+import { byCode } from './teams.ts'
 
-/** What the desk puts right in orders (spec §10). */
+export const orderForTeam = endpoint({
+  method: 'POST',
+  path: '/api/event/teams/{team_code}/orders/',
+  access: 'organiser',
+  summary:
+    'Order for a team that stands at the desk; `picked_up` hands it out at once. Limits and stock hold, the sign-out window does not.',
+  params: byCode,
+  body: Cart.extend({ picked_up: z.boolean().optional() }),
+  status: 201,
+  response: OrderReceipt,
+  refusals: {
+    400: 'The order is invalid, or breaks rules, which are listed in `non_field_errors`.',
+  },
+  repeatable: true,
+  changes: ['orders', 'inventory'],
+})
+
 export const shortenOrder = endpoint({
   method: 'POST',
   path: '/api/hardware/orders/{id}/shorten/',

@@ -56,6 +56,7 @@ const ownCalls = [
   'GET /api/event/history/',
   'POST /api/hardware/orders/{}/undo/',
   'POST /api/hardware/orders/{}/shorten/',
+  'POST /api/event/teams/{}/orders/',
   'PATCH /api/hardware/orders/{}/items/{}/',
   'GET /api/changes/',
   'POST /api/auth/reset/',

@@ -42,6 +42,7 @@ export const endpoints = {
   deleteTeam: teams.deleteTeam,
   listOrders: orders.listOrders,
   submitOrder: orders.submitOrder,
+  orderForTeam: deskOrders.orderForTeam,
   returnItems: orders.returnItems,
   updateOrder: orders.updateOrder,
   shortenOrder: deskOrders.shortenOrder,

@@ -151,6 +151,13 @@ export const CartLine = z
   .meta({ id: 'CartLine' })
 export type CartLine = z.output<typeof CartLine>
 
+export const Cart = z.strictObject({
+  hardware: z
+    .array(CartLine)
+    .min(1, 'Add at least one item.')
+    .max(mostLines, `An order can have at most ${formatNumber(mostLines)} lines.`),
+})
+
 export const OrderReceipt = z
   .object({
     order_id: Id,
@@ -167,12 +174,7 @@ export const submitOrder = endpoint({
   access: 'participant',
   summary:
     'Submit the team’s cart as one order; `errors` lists the items of which less was granted than requested.',
-  body: z.strictObject({
-    hardware: z
-      .array(CartLine)
-      .min(1, 'Add at least one item.')
-      .max(mostLines, `An order can have at most ${formatNumber(mostLines)} lines.`),
-  }),
+  body: Cart,
   status: 201,
   response: OrderReceipt,
   refusals: {

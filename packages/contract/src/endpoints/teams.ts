@@ -34,7 +34,7 @@ const ListedTeam = Team.extend({
 }).meta({ id: 'ListedTeam' })
 export type ListedTeam = z.output<typeof ListedTeam>
 
-const byCode = z.object({ team_code: TeamCodeInPath })
+export const byCode = z.object({ team_code: TeamCodeInPath })
 
 /** Names the team that the caller means; refused when that is not, or no longer, the right one. */
 const NamedTeam = z.strictObject({ team_code: TeamCodeInPath.optional() }).optional()

@@ -5,7 +5,7 @@ import { type IncidentState, incidentStates } from '../rules/incident.ts'
 import { quote } from '../rules/text.ts'
 import { conditions } from '../rules/orders/units.ts'
 import { Id } from '../shapes.ts'
-import { kind, orderIn, type RowWith, type Shown } from './define-kind.ts'
+import { kind, orderIn, type RowWith, type Shown, teamIn } from './define-kind.ts'
 
 const Condition = z.enum(conditions)
 const StatusChange = z.object({ before: z.enum(orderStatuses), after: z.enum(orderStatuses) })
@@ -33,8 +33,16 @@ const Incident = z.object({
 /** A kind that begins with `order.` takes part in undo: while it is the latest of its order, nothing before it is undone. */
 export const orderKinds = {
   'order.submitted': kind(
-    z.object({ items: z.array(Submitted) }),
-    (row, of) => `submitted ${orderIn(row, of)}: ${listItems(row.detail.items, of, grantedText)}`,
+    z.object({
+      items: z.array(Submitted),
+      /** Left out for the team's own. */
+      by: z.literal('desk').optional(),
+    }),
+    (row, of) => {
+      const { items, by } = row.detail
+      const order = `${orderIn(row, of)}${by === 'desk' ? ` for ${teamIn(row, of)}` : ''}`
+      return `submitted ${order}: ${listItems(items, of, grantedText)}`
+    },
   ),
   'order.completed': {
     ...kind(z.object({ status: StatusChange }), (row, of) => `completed ${orderIn(row, of)}`),

@@ -59,6 +59,11 @@ const said = {
       inOrder,
       'submitted the order: 1,500 of 3,000 Arduino Uno',
     ],
+    [
+      row('order.submitted', { ...submitted, by: 'desk' }),
+      inOrder,
+      'submitted the order for team ADA24: 3 Arduino Uno, 1 of 2 Raspberry Pi',
+    ],
   ],
   'order.completed': [
     [row('order.completed', { status }), inOrder, 'completed the order'],

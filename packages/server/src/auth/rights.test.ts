@@ -95,6 +95,10 @@ const table = {
   submitOrder: about(participants, ({ item: id }) => ({
     body: { hardware: [{ id, quantity: 1 }] },
   })),
+  orderForTeam: about(desk, ({ code: team_code, item: id }) => ({
+    params: { team_code },
+    body: { hardware: [{ id, quantity: 1 }] },
+  })),
   listOrders: about(desk, ({ code: team_code }) => ({ query: { team_code } })),
   updateOrder: about(desk, ({ order: id }) => ({ params: { id }, body: { status: 'Returned' } })),
   shortenOrder: about(desk, ({ order: id, item }) => ({

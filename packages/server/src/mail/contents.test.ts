@@ -9,7 +9,7 @@ import {
 import { expect, test } from 'vitest'
 import { makeItem } from '../testing/world/make-items.ts'
 import { madePassword } from '../testing/world/make.ts'
-import { bringBack, moveTo, playOrder, shorten } from '../testing/world/calls.ts'
+import { bringBack, moveTo, orderAtDesk, playOrder, shorten } from '../testing/world/calls.ts'
 import { startEvent } from '../testing/world/event.ts'
 import type { ReceivedMail } from '../testing/mail/play-smtp.ts'
 import { startSmtp } from '../testing/mail/start-smtp.ts'
@@ -130,6 +130,42 @@ test('a shortening is told with what is ready, and by a mail of its own when tha
   expect(changed.text).toContain('Taken out of the order:\n- Lamp: 1 of 2\n')
   expect(changed.text).toContain('To pick up:\n- Lamp: 1\n')
 })
+
+test.each([
+  [false, 'You will get another email when it is ready for pickup.'],
+  [true, 'It has been handed out.'],
+])(
+  'an order of the desk is one mail to the team, none to the desk; picked up: %j',
+  async (pickedUp, words) => {
+    const event = await start()
+    const lamp = await makeItem(event.db, { name: 'Lamp' })
+    const { body } = await orderAtDesk(
+      event.organiser,
+      event.team,
+      [{ item: lamp, quantity: 2 }],
+      pickedUp,
+    )
+    const next = await playOrder(event, [{ item: lamp, quantity: 1 }])
+    // The next five: of the desk's order to both members, of the team's own to the desk, too.
+    const mails = await event.smtp.received(5)
+    const bySubject = Map.groupBy(mails, (mail) => `${mail.envelope.to[0]}: ${mail.subject}`)
+    const { ada, grace } = event.members
+    const made = `Test <Hacks>: order #${body.order_id} has been submitted`
+    const own = `Test <Hacks>: order #${next.id} has been submitted`
+    expect(new Set(bySubject.keys())).toEqual(
+      new Set([
+        `${ada.email}: ${made}`,
+        `${grace.email}: ${made}`,
+        `${ada.email}: ${own}`,
+        `${grace.email}: ${own}`,
+        `desk@example.com: Test <Hacks>: order #${next.id} of team ${event.team.code}`,
+      ]),
+    )
+    const { text } = texts(bySubject.get(`${ada.email}: ${made}`)?.[0])
+    expect(text).toContain(`The desk submitted order #${body.order_id} for your team.`)
+    expect(text).toContain(words)
+  },
+)
 
 test('a cancelled order is mailed with its reason; only the team’s own cancelling to the desk too', async () => {
   const event = await start()

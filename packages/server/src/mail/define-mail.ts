@@ -26,6 +26,8 @@ export interface MailContext {
   readonly unitsOut: readonly Quantity[]
   /** Items of the entry's order of which less was granted, or left in it, than requested; read together with `unitsOut`. */
   readonly shortfalls: readonly Shortfall[]
+  /** Kinds of all that happened to the entry's order in the same moment. */
+  readonly atOnce: readonly HistoryKind[]
   readonly now: Date
 }
 

@@ -18,10 +18,14 @@ import type { MailSettings } from './settings.ts'
 export const mails = {
   'order.submitted': defineMail({
     from: 'order.submitted',
-    to: (entry) => [...teamOf(entry), desk],
-    facts: (entry, { actorName: by }) => ({ ...orderOf(entry), by, items: entry.detail.items }),
+    to: (entry) => [...teamOf(entry), ...(entry.detail.by === 'desk' ? [] : [desk])],
+    facts: (entry, { actorName, atOnce }) => {
+      const { items, by } = entry.detail
+      const isHandedOut = atOnce.includes('order.picked_up')
+      return { ...orderOf(entry), by: by === 'desk' ? 'The desk' : actorName, items, isHandedOut }
+    },
     document: (facts, reading) => {
-      const { order, team_code, by, items } = facts
+      const { order, team_code, by, items, isHandedOut } = facts
       const granted = items.filter((item) => item.granted > 0)
       const missing = items.filter((item) => item.granted < item.requested)
       const ordered = granted.map((item) => ({ name: item.name, quantity: item.granted }))
@@ -34,7 +38,9 @@ export const mails = {
           ? [`${by} of team ${team_code} submitted order #${order}.`]
           : [
               `${by} submitted order #${order} for your team.`,
-              'You will get another email when it is ready for pickup. Please wait for it before you come to the desk.',
+              isHandedOut
+                ? 'It has been handed out. Please return everything before the event ends.'
+                : 'You will get another email when it is ready for pickup. Please wait for it before you come to the desk.',
             ],
         lists: [
           listOf('Ordered', ordered),
@@ -48,7 +54,9 @@ export const mails = {
     from: 'order.completed',
     readsUnitsOut: true,
     to: teamOf,
-    facts: (entry, { unitsOut: items, shortfalls }) => ({ ...orderOf(entry), items, shortfalls }),
+    facts: (entry, { unitsOut: items, shortfalls, atOnce }) =>
+      // What is handed out at once does not wait.
+      atOnce.includes('order.picked_up') ? null : { ...orderOf(entry), items, shortfalls },
     document: (facts, reading) => ({
       subject: `order #${facts.order} is ready for pickup`,
       heading: 'Your order is ready for pickup',

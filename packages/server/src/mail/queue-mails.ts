@@ -35,7 +35,8 @@ async function write(tx: Tx, settings: MailSettings, { actor, entries, now }: Ac
   const rows = mailed.flatMap((entry) =>
     kindsAfter(entry).flatMap((kind) => {
       const { to, facts } = mails[kind]
-      const content = facts(entry, { actorName, ...contentsOf(entry), now })
+      const atOnce = entries.filter(({ order }) => order === entry.order).map((each) => each.kind)
+      const content = facts(entry, { actorName, ...contentsOf(entry), atOnce, now })
       if (content === null) return []
       return to(entry)
         .flatMap((reader) => addressesOf(reader, readers, settings))

@@ -7,7 +7,7 @@ import { moveOrder, cancelOwnOrder, requireOwnOrder } from './moves.ts'
 import { findOrders } from './list-queries.ts'
 import { findOrdersOfTeam } from './queries.ts'
 import { shortenOrder } from './shorten/service.ts'
-import { submitOrder } from './submit/service.ts'
+import { orderForTeam, submitOrder } from './submit/service.ts'
 import { undoEvent } from './undo/service.ts'
 
 export function orderRoutes(app: FastifyInstance): void {
@@ -18,6 +18,10 @@ export function orderRoutes(app: FastifyInstance): void {
 
   mount(app, endpoints.submitOrder, async ({ db, actor, body, now, config }) =>
     submitOrder(db, actor, { hardware: body.hardware, window: config.signout }, now),
+  )
+
+  mount(app, endpoints.orderForTeam, async ({ db, actor, params, body, now }) =>
+    orderForTeam(db, actor, { ...params, ...body }, now),
   )
 
   mount(app, endpoints.updateOrder, async ({ db, actor, params, body, now }) =>

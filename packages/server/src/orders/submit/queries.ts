@@ -1,7 +1,7 @@
 import {
-  firstStatus,
   type LimitedCategory,
   type LimitedItem,
+  type OrderStatus,
   type Quantities,
 } from '@signout/contract'
 import { compiled } from '../../db/compiled.ts'
@@ -76,11 +76,17 @@ export interface OrderLine {
   readonly granted: number
 }
 
+interface OrderToInsert {
+  readonly teamId: number
+  readonly status: OrderStatus
+  readonly lines: readonly OrderLine[]
+}
+
 const insertOrderRow = compiled(
-  (db, { teamId, now }: { readonly teamId: number; readonly now: string }) =>
+  (db, { teamId, status, now }: Omit<OrderToInsert, 'lines'> & { readonly now: string }) =>
     db
       .insertInto('orders')
-      .values({ team_id: teamId, status: firstStatus, created_at: now, updated_at: now })
+      .values({ team_id: teamId, status, created_at: now, updated_at: now })
       .returning('id'),
 )
 
@@ -103,16 +109,15 @@ const insertUnits = compiled((db, { rows }: Rows<typeof unitKinds>) =>
 )
 
 /**
- * Inserts a submitted order with one row for each granted unit, which are still to be taken off the shelf. Three
+ * Inserts an order with one row for each granted unit, which are still to be taken off the shelf. Three
  * statements.
  */
 export async function insertOrder(
   tx: Tx,
-  teamId: number,
-  lines: readonly OrderLine[],
+  { teamId, status, lines }: OrderToInsert,
   now: string,
 ): Promise<number> {
-  const { rows } = await insertOrderRow(tx, { teamId, now })
+  const { rows } = await insertOrderRow(tx, { teamId, status, now })
   const [{ id: order_id }] = rows as [{ id: number }] // An insert of one row returns one.
   const requests = lines.map(({ hardware_id, requested: requested_quantity }) => {
     return { order_id, hardware_id, requested_quantity }

@@ -12,6 +12,12 @@ import type { ModelOrder, ModelState } from './model-state.ts'
 /** Something that somebody does; whoever has no `user` here is an organiser. */
 export type Act =
   | { readonly act: 'submit'; readonly user: number; readonly lines: readonly CartLine[] }
+  | {
+      readonly act: 'order at the desk'
+      readonly team: string
+      readonly lines: readonly CartLine[]
+      readonly pickedUp: boolean
+    }
   | { readonly act: 'cancel own'; readonly user: number; readonly order: number }
   | { readonly act: 'join'; readonly user: number; readonly team: string }
   | { readonly act: 'leave'; readonly user: number }
@@ -67,6 +73,7 @@ export interface Draw {
 /** How often each is drawn. */
 const weights = {
   submit: 30,
+  'order at the desk': 8,
   move: 50,
   return: 24,
   shorten: 10,
@@ -128,10 +135,15 @@ export function resolve(state: ModelState, { act, who, what, choice, lines }: Dr
       return { act, user }
     case 'join':
     case 'describe':
+    case 'order at the desk':
     case 'delete team': {
       const teams = [...state.teams.keys()]
       if (teams.length === 0) return null
       const team = pick(teams, what)
+      if (act === 'order at the desk') {
+        const cart = lines.map(({ item, quantity }) => ({ id: pick(items, item), quantity }))
+        return { act, team, lines: cart, pickedUp: choice % 2 === 0 }
+      }
       if (act === 'delete team') return { act, team }
       if (act === 'join') return { act, user, team }
       const own = state.users.get(user)?.profile?.team ?? team
@@ -151,7 +163,15 @@ export function resolve(state: ModelState, { act, who, what, choice, lines }: Dr
 
 type OrderAct = Exclude<
   Act['act'],
-  'submit' | 'leave' | 'sign' | 'join' | 'describe' | 'delete team' | 'record ID' | 'count item'
+  | 'submit'
+  | 'order at the desk'
+  | 'leave'
+  | 'sign'
+  | 'join'
+  | 'describe'
+  | 'delete team'
+  | 'record ID'
+  | 'count item'
 >
 
 function isWaiting({ status }: ModelOrder): boolean {

@@ -1,4 +1,4 @@
-import type { OrderReceipt, OrderStatus } from '@signout/contract'
+import type { CartLine, OrderReceipt, OrderStatus } from '@signout/contract'
 import type { ActOf } from './model-acts.ts'
 import {
   countUnits,
@@ -21,6 +21,25 @@ export function submit(
   const team = teamOf(state, user)
   if (team === undefined) return 403
   if (membersOf(state, team).length < 2 || (state.teams.get(team) ?? '').length < 60) return 400
+  return place(state, { team, lines, handsOut: false }, answer)
+}
+
+export function orderAtDesk(
+  state: ModelState,
+  { team, lines, pickedUp }: ActOf<'order at the desk'>,
+  answer: unknown,
+): number {
+  if (!state.teams.has(team)) return 404
+  return place(state, { team, lines, handsOut: pickedUp }, answer)
+}
+
+interface Placing {
+  readonly team: string
+  readonly lines: readonly CartLine[]
+  readonly handsOut: boolean
+}
+
+function place(state: ModelState, { team, lines, handsOut }: Placing, answer: unknown): number {
   const wanted = new Map<number, number>()
   for (const { id, quantity } of lines) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
   if (breaksLimit(state, team, wanted)) return 400
@@ -36,7 +55,7 @@ export function submit(
       hardware?.find((line) => line.hardware_id === id)?.quantity_fulfilled !== units,
   )
   if (order_id === undefined || wrong) return wrongAnswer
-  state.orders.set(order_id, {
+  const order: ModelOrder = {
     id: order_id,
     team,
     status: 'Submitted',
@@ -44,7 +63,12 @@ export function submit(
       Array.from({ length: units }, (): ModelUnit => ({ id: null, item, condition: null })),
     ),
     rows: [row('order.submitted', 'Submitted')],
-  })
+  }
+  if (handsOut) {
+    changeStatus(order, 'order.completed', 'Ready for Pickup')
+    changeStatus(order, 'order.picked_up', 'Picked Up')
+  }
+  state.orders.set(order_id, order)
   return 201
 }
 

@@ -6,6 +6,7 @@ import {
   type Endpoint,
   joinTeam,
   leaveTeam,
+  orderForTeam,
   returnItems,
   shortenOrder,
   submitOrder,
@@ -29,6 +30,10 @@ export function toRequest(act: Act): Request {
   switch (act.act) {
     case 'submit':
       return to(submitOrder, {}, { hardware: act.lines })
+    case 'order at the desk': {
+      const body = { hardware: act.lines, picked_up: act.pickedUp }
+      return to(orderForTeam, { team_code: act.team }, body)
+    }
     case 'cancel own':
       return to(cancelOwnOrder, { id: act.order }, { status: 'Cancelled' })
     case 'join':

@@ -8,7 +8,16 @@ import {
   teamOf,
   wrongAnswer,
 } from './model-state.ts'
-import { cancelOwn, correct, move, shorten, submit, takeBack, undo } from './model-orders.ts'
+import {
+  cancelOwn,
+  correct,
+  move,
+  orderAtDesk,
+  shorten,
+  submit,
+  takeBack,
+  undo,
+} from './model-orders.ts'
 
 function join(state: ModelState, { user, team: target }: ActOf<'join'>): number {
   const own = teamOf(state, user)
@@ -96,6 +105,8 @@ export function perform(state: ModelState, act: Act, answer: unknown): number {
   switch (act.act) {
     case 'submit':
       return submit(state, act, answer)
+    case 'order at the desk':
+      return orderAtDesk(state, act, answer)
     case 'cancel own':
       return cancelOwn(state, act)
     case 'join':

@@ -2,6 +2,7 @@ import {
   type Condition,
   isBack,
   movesTo,
+  orderForTeam,
   type OrderStatus,
   returnItems,
   shortenOrder,
@@ -61,6 +62,18 @@ export async function bringBack(
     part_returned_health: condition,
   }))
   return organiser.call(returnItems, { body: { order: id, hardware } })
+}
+
+/** Has the desk order for a team. */
+export async function orderAtDesk(
+  organiser: TestClient,
+  { code }: { readonly code: string },
+  lines: readonly Line[],
+  picked_up?: boolean,
+) {
+  const hardware = lines.map(({ item, quantity }) => ({ id: item.id, quantity }))
+  const body = { hardware, ...(picked_up !== undefined && { picked_up }) }
+  return organiser.call(orderForTeam, { params: { team_code: code }, body })
 }
 
 /** Takes granted units out of an order that waits. */

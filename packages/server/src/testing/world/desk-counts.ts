@@ -3,6 +3,14 @@ import type { StatementCounts } from './counted-event.ts'
 
 /** Of the calls by which the desk puts orders right. */
 export const deskCounts: StatementCounts = {
+  orderForTeam: [
+    13,
+    ({ organiser, items, team_code }) =>
+      organiser.call(endpoints.orderForTeam, {
+        params: { team_code },
+        body: { hardware: items.map(({ id }) => ({ id, quantity: 2 })), picked_up: true },
+      }),
+  ],
   shortenOrder: [
     13,
     ({ organiser, items, submitted: params }) =>

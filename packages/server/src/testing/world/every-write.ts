@@ -16,7 +16,7 @@ import { giveUpMail, retryMails } from '../../mail/service.ts'
 import { correctCondition, returnItems } from '../../orders/returns/service.ts'
 import { cancelOwnOrder, moveOrder } from '../../orders/moves.ts'
 import { shortenOrder } from '../../orders/shorten/service.ts'
-import { submitOrder } from '../../orders/submit/service.ts'
+import { orderForTeam, submitOrder } from '../../orders/submit/service.ts'
 import { undoEvent } from '../../orders/undo/service.ts'
 import { setIdProvided, signWaiver } from '../../people/profiles.ts'
 import { purgeEvent } from '../../ops/purge-event.ts'
@@ -124,6 +124,10 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
   submitOrder: ({ item, users, window, now }, db) => {
     const hardware = [{ id: item.id, quantity: 1 }]
     return submitOrder(db, actorOf(users.ada), { hardware, window }, now)
+  },
+  orderForTeam: ({ item, team, now }, db) => {
+    const order = { team_code: team.code, hardware: [{ id: item.id, quantity: 1 }] }
+    return orderForTeam(db, commandLine, { ...order, picked_up: true }, now)
   },
   moveOrder: ({ orders, now }, db) =>
     moveOrder(db, commandLine, { order: orders.submitted.id, status: 'Ready for Pickup' }, now),
