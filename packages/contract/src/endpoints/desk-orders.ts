@@ -1,7 +1,7 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { formatNumber } from '../rules/numbers.ts'
-import { Cart, CartLine, mostLines, oneOrder, Order, OrderReceipt } from './orders.ts'
+import { Cart, CartLine, mostLines, oneOrder, Order, OrderReceipt, Returned } from './orders.ts'
 import { byCode } from './teams.ts'
 
 export const orderForTeam = endpoint({
@@ -17,6 +17,21 @@ export const orderForTeam = endpoint({
   refusals: {
     400: 'The order is invalid, or breaks rules, which are listed in `non_field_errors`.',
   },
+  repeatable: true,
+  changes: ['orders', 'inventory'],
+})
+
+export const returnForTeam = endpoint({
+  method: 'POST',
+  path: '/api/event/teams/{team_code}/returns/',
+  access: 'organiser',
+  summary:
+    'Return units of whatever the team has picked up, the oldest order first; all lines or none. Answers the orders that changed.',
+  params: byCode,
+  body: Returned,
+  status: 200,
+  response: z.object({ orders: z.array(Order) }),
+  refusals: { 400: 'A line is wrong, or asks for more than is out; nothing has been returned.' },
   repeatable: true,
   changes: ['orders', 'inventory'],
 })

@@ -57,6 +57,7 @@ const ownCalls = [
   'POST /api/hardware/orders/{}/undo/',
   'POST /api/hardware/orders/{}/shorten/',
   'POST /api/event/teams/{}/orders/',
+  'POST /api/event/teams/{}/returns/',
   'PATCH /api/hardware/orders/{}/items/{}/',
   'GET /api/changes/',
   'POST /api/auth/reset/',

@@ -44,6 +44,7 @@ export const endpoints = {
   submitOrder: orders.submitOrder,
   orderForTeam: deskOrders.orderForTeam,
   returnItems: orders.returnItems,
+  returnForTeam: deskOrders.returnForTeam,
   updateOrder: orders.updateOrder,
   shortenOrder: deskOrders.shortenOrder,
   undoEvent: orders.undoEvent,

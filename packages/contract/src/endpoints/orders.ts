@@ -244,6 +244,14 @@ export const ReturnLine = z
   .meta({ id: 'ReturnLine' })
 export type ReturnLine = z.output<typeof ReturnLine>
 
+/** What comes back; units of one item in several conditions are several lines. */
+export const Returned = z.strictObject({
+  hardware: z
+    .array(ReturnLine)
+    .min(1, 'Choose at least one item.')
+    .max(mostLines, `A return can have at most ${formatNumber(mostLines)} lines.`),
+})
+
 export const ReturnReceipt = z
   .object({
     order_id: Id,
@@ -259,13 +267,7 @@ export const returnItems = endpoint({
   path: '/api/hardware/orders/returns/',
   access: 'organiser',
   summary: 'Return units of a picked-up order, each with its condition; all lines or none.',
-  body: z.strictObject({
-    order: orText(Id),
-    hardware: z
-      .array(ReturnLine)
-      .min(1, 'Choose at least one item.')
-      .max(mostLines, `A return can have at most ${formatNumber(mostLines)} lines.`),
-  }),
+  body: Returned.extend({ order: orText(Id) }),
   status: 201,
   response: ReturnReceipt,
   refusals: {

@@ -101,6 +101,10 @@ const table = {
   })),
   listOrders: about(desk, ({ code: team_code }) => ({ query: { team_code } })),
   updateOrder: about(desk, ({ order: id }) => ({ params: { id }, body: { status: 'Returned' } })),
+  returnForTeam: about(desk, ({ code: team_code, item: id }) => ({
+    params: { team_code },
+    body: { hardware: [{ id, quantity: 1, part_returned_health: 'Healthy' }] },
+  })),
   shortenOrder: about(desk, ({ order: id, item }) => ({
     params: { id },
     body: { items: [{ id: item, quantity: 1 }], missing: true },

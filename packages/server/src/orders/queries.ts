@@ -43,8 +43,16 @@ export async function findOrdersOfTeam(
 
 /** One order, or undefined; its team may be gone. Three statements. */
 export async function findOrder(db: Db, id: number): Promise<Order | undefined> {
-  const rows = await selectOrders(db).where('orders.id', '=', id).execute()
-  return (await withUnits(db, rows))[0]
+  return (await findOrders(db, [id]))[0]
+}
+
+/** These orders, oldest first. Three statements. */
+export async function findOrders(db: Db, ids: readonly number[]): Promise<Order[]> {
+  const rows = await selectOrders(db)
+    .where('orders.id', 'in', integerList(db, ids))
+    .orderBy('orders.id')
+    .execute()
+  return withUnits(db, rows)
 }
 
 export interface SeenOrder {
@@ -103,20 +111,33 @@ export async function withUnits(db: Db, rows: readonly OrderRow[]): Promise<Orde
 
 /** Locks an order until the transaction ends; undefined for an unknown one. One statement. */
 export async function lockOrder(tx: Tx, id: number) {
-  return forUpdate(
-    tx,
-    tx
-      .selectFrom('orders')
-      .select(['id', 'status', 'team_id'])
-      .select((eb) =>
-        eb
-          .selectFrom('teams')
-          .select('team_code')
-          .whereRef('teams.id', '=', 'orders.team_id')
-          .as('team_code'),
-      )
-      .where('id', '=', id),
-  ).executeTakeFirst()
+  return forUpdate(tx, selectToLock(tx).where('id', '=', id)).executeTakeFirst()
+}
+
+/**
+ * Locks the orders of a team that are in this status, oldest first. Always in the order of their ids, so that two
+ * transactions never wait for each other. One statement.
+ */
+export async function lockOrdersOf(tx: Tx, team: number, status: OrderStatus) {
+  const orders = selectToLock(tx).where('team_id', '=', team).where('status', '=', status)
+  return forUpdate(tx, orders.orderBy('id')).execute()
+}
+
+function selectToLock(tx: Tx) {
+  return tx
+    .selectFrom('orders')
+    .select(['id', 'status', 'team_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('teams')
+        .select('team_code')
+        .whereRef('teams.id', '=', 'orders.team_id')
+        .as('team_code'),
+    )
+}
+
+export interface LockedOrder extends SeenOrder {
+  readonly id: number
 }
 
 interface StatusChange {

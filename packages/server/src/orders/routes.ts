@@ -2,7 +2,8 @@ import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '../http/urls.ts'
 import { mount } from '../http/mount.ts'
-import { correctCondition, returnItems } from './returns/service.ts'
+import { correctCondition } from './returns/correct-condition.ts'
+import { returnForTeam, returnItems } from './returns/service.ts'
 import { moveOrder, cancelOwnOrder, requireOwnOrder } from './moves.ts'
 import { findOrders } from './list-queries.ts'
 import { findOrdersOfTeam } from './queries.ts'
@@ -30,6 +31,10 @@ export function orderRoutes(app: FastifyInstance): void {
 
   mount(app, endpoints.returnItems, async ({ db, actor, body, now }) =>
     returnItems(db, actor, body, now),
+  )
+
+  mount(app, endpoints.returnForTeam, async ({ db, actor, params, body, now }) =>
+    returnForTeam(db, actor, { ...params, ...body }, now),
   )
 
   mount(app, endpoints.shortenOrder, async ({ db, actor, params, body, now }) =>

@@ -190,11 +190,12 @@ async function startWorld() {
     },
     known: {
       // As every table counts from 1, these are also ids of orders and profiles.
-      id: [...ids([...items, ...unused, ...empty]), disabled.userId],
+      id: [...ids([...items, ...items, ...unused, ...empty]), disabled.userId],
       order: ids(orders).filter(
         (_, at) => orderStatuses[at % orderStatuses.length] === 'Picked Up',
       ),
-      team_code: [team.code, idle.code, full.code.toLowerCase()],
+      // Of the first there are orders.
+      team_code: [team.code, team.code, team.code, idle.code, full.code.toLowerCase()],
       hardware_ids: [ids(items)],
       category_ids: [ids(categories)],
       email: [applicant.email, organiser.email, 'walk-in@example.com'],

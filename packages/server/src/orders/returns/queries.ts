@@ -1,22 +1,24 @@
 import type { Condition, OrderStatus } from '@signout/contract'
-import { rowList } from '../../db/list-parameters.ts'
+import { integerList, rowList } from '../../db/list-parameters.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { isOutstanding } from '../units.ts'
 
 export interface Unit {
   readonly id: number
+  readonly order_id: number
   readonly hardware_id: number
   readonly name: string
 }
 
-/** The units of an order that have not been returned, in the order of their ids. One statement. */
-export async function findOutstandingUnits(tx: Tx, orderId: number): Promise<Unit[]> {
+/** The units of orders that have not been returned, in the order of the orders' ids and their own. One statement. */
+export async function findOutstandingUnits(tx: Tx, orders: readonly number[]): Promise<Unit[]> {
   return tx
     .selectFrom('order_items')
     .innerJoin('hardware', 'hardware.id', 'hardware_id')
-    .select(['order_items.id', 'hardware_id', 'hardware.name'])
-    .where('order_id', '=', orderId)
+    .select(['order_items.id', 'order_id', 'hardware_id', 'hardware.name'])
+    .where('order_id', 'in', integerList(tx, orders))
     .where(isOutstanding)
+    .orderBy('order_id')
     .orderBy('order_items.id')
     .execute()
 }
@@ -42,14 +44,23 @@ export async function markReturned(
     .execute()
 }
 
-/** Writes the status of an order that is locked, and that it changed. One statement. */
-export async function updateStatus(
+interface NewStatus {
+  readonly id: number
+  readonly status: OrderStatus
+}
+
+/** Writes the statuses of orders that are locked, and that they changed. One statement. */
+export async function updateStatuses(
   tx: Tx,
-  id: number,
-  status: OrderStatus,
+  orders: readonly NewStatus[],
   now: string,
 ): Promise<void> {
-  await tx.updateTable('orders').set({ status, updated_at: now }).where('id', '=', id).execute()
+  await tx
+    .updateTable('orders')
+    .from(rowList(tx, orders, { id: 'integer', status: 'text' }).as('changed'))
+    .set((eb) => ({ status: eb.ref('changed.status'), updated_at: now }))
+    .whereRef('orders.id', '=', 'changed.id')
+    .execute()
 }
 
 /** A unit of an order with its item's name, or undefined. One statement. */

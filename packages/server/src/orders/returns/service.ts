@@ -1,32 +1,30 @@
 import {
   canMove,
-  type Condition,
   countConditions,
   formatNumber,
   isBackOnShelf,
-  type ReturnLine,
-  type ReturnReceipt,
   type Order,
   orderMoves,
+  type ReturnLine,
+  type ReturnReceipt,
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
-import { transact } from '../../write/transact.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { restock } from '../../items/stock.ts'
+import { invalid, refuse, requireFound } from '../../refusal.ts'
+import { findTeamId } from '../../teams/queries.ts'
 import { record, teamOf } from '../../write/record/record.ts'
-import { invalid, refuse, conflict, requireFound } from '../../refusal.ts'
-import { restock, takeOffShelf } from '../../items/stock.ts'
-import { countByItem, type ItemUnits } from '../units.ts'
+import { transact } from '../../write/transact.ts'
+import { findOrders, type LockedOrder, lockOrder, lockOrdersOf } from '../queries.ts'
+import { countByItem } from '../units.ts'
 import {
   findOutstandingUnits,
   markReturned,
   type ReturnedUnit,
   type Unit,
-  findUnit,
-  updateCondition,
-  updateStatus,
+  updateStatuses,
 } from './queries.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { findOrder, lockOrder } from '../queries.ts'
 
 interface ReturnInput {
   readonly order: number
@@ -36,9 +34,8 @@ interface ReturnInput {
 const { finish } = orderMoves
 
 /**
- * Takes back units of an order that was picked up: all lines or none (spec §10). Healthy ones go back on the
- * shelf; with the last one the order becomes Returned. The order's row is locked first, so that two desks never take
- * back the same unit.
+ * Takes back units of an order that was picked up: all lines or none (spec §10). The order's row is locked first, so that
+ * two desks never take back the same unit.
  * @throws {Refusal} 400 for an order that is unknown or not Picked Up, and for lines that ask for more than is out.
  */
 export async function returnItems(
@@ -58,27 +55,7 @@ export async function returnItems(
         `Only an order that is ${finish.from.join(' or ')} can be returned; order ${order.id} is ${order.status}.`,
       )
     }
-    const outstanding = await findOutstandingUnits(tx, order.id)
-    const returned = pickUnits(outstanding, input.hardware)
-    const time = now.toISOString()
-    await markReturned(tx, returned, time)
-    await restock(
-      tx,
-      countByItem(returned.filter((unit) => isBackOnShelf(unit.part_returned_health))),
-    )
-    const isLast = returned.length === outstanding.length
-    await updateStatus(tx, order.id, isLast ? finish.to : order.status, time)
-    const entry = {
-      kind: finish.recordedAs,
-      order: order.id,
-      team: teamOf(order),
-      detail: {
-        items: describeReturn(outstanding, returned),
-        units: returned.map((unit) => unit.id),
-        status: isLast ? { before: order.status, after: finish.to } : null,
-      },
-    } as const
-    await record(tx, actor, [entry], now)
+    const returned = await takeBack(tx, actor, { orders: [order], lines: input.hardware }, now)
     return {
       order_id: order.id,
       team_code: order.team_code,
@@ -89,6 +66,82 @@ export async function returnItems(
       errors: [],
     }
   })
+}
+
+interface TeamReturnInput {
+  readonly team_code: string
+  readonly hardware: readonly ReturnLine[]
+}
+
+/**
+ * Takes back units of whatever a team has picked up, the oldest order first: all lines or none (spec §10). Answers the
+ * orders that changed.
+ * @throws {Refusal} 404 for an unknown team, 400 for lines that ask for more than the team has.
+ */
+export async function returnForTeam(
+  db: Db,
+  actor: Actor,
+  { team_code, hardware: lines }: TeamReturnInput,
+  now: Date,
+): Promise<{ orders: Order[] }> {
+  requireOrganiser(actor)
+  const team = requireFound(await findTeamId(db, team_code))
+  return transact(db, actor, async (tx) => {
+    const orders = await lockOrdersOf(tx, team, finish.from[0])
+    const returned = await takeBack(tx, actor, { orders, lines }, now)
+    return { orders: await findOrders(tx, [...new Set(returned.map((unit) => unit.order_id))]) }
+  })
+}
+
+interface Back {
+  /** Locked, the oldest first. */
+  readonly orders: readonly LockedOrder[]
+  readonly lines: readonly ReturnLine[]
+}
+
+/**
+ * Takes back units of orders that are out. Healthy ones go back on the shelf; with the last one an order becomes Returned.
+ * Each order that changes has its row of the record, by which it is undone.
+ */
+async function takeBack(
+  tx: Tx,
+  actor: Actor,
+  { orders, lines }: Back,
+  now: Date,
+): Promise<readonly ReturnedUnit[]> {
+  const outstanding = await findOutstandingUnits(
+    tx,
+    orders.map((order) => order.id),
+  )
+  const returned = pickUnits(outstanding, lines)
+  const time = now.toISOString()
+  await markReturned(tx, returned, time)
+  await restock(
+    tx,
+    countByItem(returned.filter((unit) => isBackOnShelf(unit.part_returned_health))),
+  )
+  const outOf = Map.groupBy(outstanding, (unit) => unit.order_id)
+  const backOf = Map.groupBy(returned, (unit) => unit.order_id)
+  const changes = orders.flatMap((order) => {
+    const [out, back] = [outOf.get(order.id) ?? [], backOf.get(order.id)]
+    if (back === undefined) return []
+    return { order, out, back, status: back.length === out.length ? finish.to : order.status }
+  })
+  await updateStatuses(
+    tx,
+    changes.map(({ order: { id }, status }) => ({ id, status })),
+    time,
+  )
+  const entries = changes.map(({ order, out, back, status: after }) => {
+    const detail = {
+      items: describeReturn(out, back),
+      units: back.map((unit) => unit.id),
+      status: after === order.status ? null : { before: order.status, after },
+    }
+    return { kind: finish.recordedAs, order: order.id, team: teamOf(order), detail } as const
+  })
+  await record(tx, actor, entries, now)
+  return returned
 }
 
 /** Picks units for each line, no unit twice. @throws {Refusal} 400 with a message for each line with too few. */
@@ -104,12 +157,7 @@ function pickUnits(outstanding: readonly Unit[], lines: readonly ReturnLine[]): 
       refusals.push(`${name}: ${formatNumber(quantity)} cannot be returned, ${out} out.`)
       return []
     }
-    return left.splice(0, quantity).map((unit) => ({
-      id: unit.id,
-      hardware_id: unit.hardware_id,
-      name: unit.name,
-      part_returned_health,
-    }))
+    return left.splice(0, quantity).map((unit) => Object.assign(unit, { part_returned_health }))
   })
   if (refusals.length > 0) throw invalid({ hardware: refusals })
   return picked
@@ -125,57 +173,4 @@ function describeReturn(outstanding: readonly Unit[], returned: readonly Returne
     outstanding: out.get(hardware_id)?.length ?? 0,
     conditions: countConditions(units),
   }))
-}
-
-interface CorrectInput {
-  readonly order: number
-  readonly unit: number
-  readonly part_returned_health: Condition
-}
-
-/**
- * Corrects the condition of a unit that has come back (spec §10): healthy, it goes back on the shelf; found unfit, it
- * leaves it.
- * @throws {Refusal} 404 for an unknown order or a unit of another one; 409 for a unit that is not back, or when none is
- * left on the shelf to take away.
- */
-export async function correctCondition(
-  db: Db,
-  actor: Actor,
-  { order: id, unit: unitId, part_returned_health: after }: CorrectInput,
-  now: Date,
-): Promise<Order> {
-  requireOrganiser(actor)
-  return transact(db, actor, async (tx) => {
-    const order = requireFound(await lockOrder(tx, id))
-    const unit = requireFound(await findUnit(tx, id, unitId))
-    const { part_returned_health: before, hardware_id, name } = unit
-    if (before === null) throw conflict('This unit has not been returned yet.')
-    if (before !== after) {
-      await moveUnit(tx, { hardware_id, name, units: 1 }, before, after)
-      await updateCondition(tx, unitId, after)
-      await updateStatus(tx, id, order.status, now.toISOString())
-      const entry = {
-        kind: 'order.condition_corrected',
-        order: id,
-        team: teamOf(order),
-        item: hardware_id,
-        detail: { hardware_id, name, unit: unitId, condition: { before, after } },
-      } as const
-      await record(tx, actor, [entry], now)
-    }
-    return requireFound(await findOrder(tx, id))
-  })
-}
-
-async function moveUnit(
-  tx: Tx,
-  item: ItemUnits,
-  before: Condition,
-  after: Condition,
-): Promise<void> {
-  if (isBackOnShelf(before) === isBackOnShelf(after)) return
-  if (isBackOnShelf(after)) return restock(tx, [item])
-  const missing = await takeOffShelf(tx, [item])
-  if (missing.length > 0) throw conflict(`No unit of ${item.name} is left on the shelf.`)
 }

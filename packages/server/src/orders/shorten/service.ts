@@ -13,7 +13,7 @@ import { conflict, invalid, requireFound } from '../../refusal.ts'
 import { record, teamOf } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
 import { findOrder, lockOrder } from '../queries.ts'
-import { findOutstandingUnits, type Unit, updateStatus } from '../returns/queries.ts'
+import { findOutstandingUnits, type Unit, updateStatuses } from '../returns/queries.ts'
 import { sumByItem } from '../submit/lines.ts'
 import { countByItem, type ItemUnits } from '../units.ts'
 import { deleteUnits, insertUnits } from './queries.ts'
@@ -45,7 +45,7 @@ export async function shortenOrder(
         `Only an order that is ${statusesThat(isPending).join(' or ')} can be shortened; order ${id} is ${order.status}.`,
       )
     }
-    const granted = await findOutstandingUnits(tx, id)
+    const granted = await findOutstandingUnits(tx, [id])
     const taken = pickUnits(granted, sumByItem(items))
     const units = countByItem(taken)
     await deleteUnits(
@@ -53,7 +53,7 @@ export async function shortenOrder(
       taken.map((unit) => unit.id),
     )
     const totals = missing ? await removeFromTotals(tx, units, now) : await putBack(tx, units)
-    await updateStatus(tx, id, order.status, now.toISOString())
+    await updateStatuses(tx, [order], now.toISOString())
     const before = new Map(countByItem(granted).map((item) => [item.hardware_id, item.units]))
     const entry = {
       kind: 'order.shortened',

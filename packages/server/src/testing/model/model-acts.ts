@@ -30,6 +30,7 @@ export type Act =
     }
   | { readonly act: 'move'; readonly order: number; readonly status: OrderStatus }
   | { readonly act: 'return'; readonly order: number; readonly lines: readonly ReturnLine[] }
+  | { readonly act: 'return by item'; readonly team: string; readonly lines: readonly ReturnLine[] }
   | {
       readonly act: 'shorten'
       readonly order: number
@@ -76,6 +77,7 @@ const weights = {
   'order at the desk': 8,
   move: 50,
   return: 24,
+  'return by item': 10,
   shorten: 10,
   undo: 16,
   correct: 12,
@@ -149,6 +151,8 @@ export function resolve(state: ModelState, { act, who, what, choice, lines }: Dr
       const own = state.users.get(user)?.profile?.team ?? team
       return { act, user, team: own, text: 'A robot. '.repeat(choice % 4 === 0 ? 2 : 9).trim() }
     }
+    case 'return by item':
+      return resolveForTeam(state, { what, choice, lines })
     case 'record ID': {
       const profiles = [...state.users.values()].flatMap(({ profile }) => profile ?? [])
       if (profiles.length === 0) return null
@@ -161,8 +165,26 @@ export function resolve(state: ModelState, { act, who, what, choice, lines }: Dr
   }
 }
 
+/** A return by a team that mostly has something, of items that it has. */
+function resolveForTeam(
+  state: ModelState,
+  { what, choice, lines }: Pick<Draw, 'what' | 'choice' | 'lines'>,
+): Act | null {
+  const out = [...state.orders.values()].filter(({ status }) => status === 'Picked Up')
+  const { team = null } = out.length === 0 ? {} : pick(out, what)
+  if (team === null) return null
+  const own = out.filter((order) => order.team === team).flatMap(({ units }) => units)
+  const back = lines.map(({ item, quantity, condition }) => ({
+    id: pick(own, item).item,
+    quantity: choice % 3 === 0 ? quantity : 1,
+    part_returned_health: condition,
+  }))
+  return { act: 'return by item', team, lines: back }
+}
+
 type OrderAct = Exclude<
   Act['act'],
+  | 'return by item'
   | 'submit'
   | 'order at the desk'
   | 'leave'

@@ -1,4 +1,4 @@
-import type { CartLine, OrderReceipt, OrderStatus } from '@signout/contract'
+import type { CartLine, Condition, OrderReceipt, OrderStatus, ReturnLine } from '@signout/contract'
 import type { ActOf } from './model-acts.ts'
 import {
   countUnits,
@@ -129,24 +129,46 @@ export function move({ orders }: ModelState, { order: id, status }: ActOf<'move'
 
 export function takeBack(state: ModelState, { order: id, lines }: ActOf<'return'>): number {
   const order = state.orders.get(id)
-  if (order?.status !== 'Picked Up') return 400
-  const out = order.units.filter((unit) => unit.condition === null).toSorted(byUnitId)
-  const back: [ModelUnit, NonNullable<ModelUnit['condition']>][] = []
+  return order?.status === 'Picked Up' && bringBack([order], lines) ? 201 : 400
+}
+
+export function takeBackByItem(
+  state: ModelState,
+  { team, lines }: ActOf<'return by item'>,
+): number {
+  if (!state.teams.has(team)) return 404
+  const orders = [...state.orders.values()]
+    .filter((order) => order.team === team && order.status === 'Picked Up')
+    .toSorted((a, b) => a.id - b.id)
+  return bringBack(orders, lines) ? 200 : 400
+}
+
+/** All lines or none: false when more would come back than is out of these orders. */
+function bringBack(orders: readonly ModelOrder[], lines: readonly ReturnLine[]): boolean {
+  const out = orders.flatMap((order) =>
+    order.units
+      .filter((unit) => unit.condition === null)
+      .toSorted(byUnitId)
+      .map((unit) => ({ order, unit })),
+  )
+  const back: { order: ModelOrder; unit: ModelUnit; condition: Condition }[] = []
   for (const line of lines) {
     for (let unit = 0; unit < line.quantity; unit += 1) {
-      const at = out.findIndex(({ item }) => item === line.id)
+      const at = out.findIndex(({ unit: { item } }) => item === line.id)
       const [found] = at < 0 ? [] : out.splice(at, 1)
-      if (found === undefined) return 400
-      back.push([found, line.part_returned_health])
+      if (found === undefined) return false
+      back.push({ ...found, condition: line.part_returned_health })
     }
   }
-  for (const [unit, condition] of back) unit.condition = condition
-  order.rows.push({
-    ...row('order.items_returned', order.status),
-    units: back.map(([unit]) => unit.id),
-  })
-  if (out.length === 0) order.status = 'Returned'
-  return 201
+  for (const { unit, condition } of back) unit.condition = condition
+  for (const [order, units] of Map.groupBy(back, ({ order }) => order)) {
+    order.rows.push({
+      ...row('order.items_returned', order.status),
+      units: units.map(({ unit }) => unit.id),
+    })
+    if (order.units.every((unit) => unit.condition !== null)) order.status = 'Returned'
+  }
+  return true
 }
 
 export function shorten(

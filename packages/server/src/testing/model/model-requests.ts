@@ -7,6 +7,7 @@ import {
   joinTeam,
   leaveTeam,
   orderForTeam,
+  returnForTeam,
   returnItems,
   shortenOrder,
   submitOrder,
@@ -50,6 +51,8 @@ export function toRequest(act: Act): Request {
       return to(returnItems, {}, { order: act.order, hardware: act.lines })
     case 'shorten':
       return to(shortenOrder, { id: act.order }, { items: act.lines, missing: act.missing })
+    case 'return by item':
+      return to(returnForTeam, { team_code: act.team }, { hardware: act.lines })
     case 'undo':
       return to(undoEvent, { id: act.order }, { event: act.event })
     case 'correct':

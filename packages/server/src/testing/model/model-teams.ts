@@ -16,6 +16,7 @@ import {
   shorten,
   submit,
   takeBack,
+  takeBackByItem,
   undo,
 } from './model-orders.ts'
 
@@ -121,6 +122,8 @@ export function perform(state: ModelState, act: Act, answer: unknown): number {
       return move(state, act)
     case 'return':
       return takeBack(state, act)
+    case 'return by item':
+      return takeBackByItem(state, act)
     case 'shorten':
       return shorten(state, act)
     case 'undo':

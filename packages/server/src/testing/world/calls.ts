@@ -4,7 +4,9 @@ import {
   movesTo,
   orderForTeam,
   type OrderStatus,
+  returnForTeam,
   returnItems,
+  type ReturnLine,
   shortenOrder,
   submitOrder,
   undoEvent,
@@ -26,6 +28,10 @@ interface PlayedOrder {
 interface Line {
   readonly item: { readonly id: number }
   readonly quantity: number
+}
+
+interface BackLine extends Line {
+  readonly condition: Condition
 }
 
 /** An order that Ada submits and the desk moves on by calls, so that it has a history; returned units are healthy. */
@@ -54,14 +60,23 @@ export async function moveTo(organiser: TestClient, { id }: PlayedOrder, status:
 export async function bringBack(
   organiser: TestClient,
   { id }: PlayedOrder,
-  lines: readonly (Line & { readonly condition: Condition })[],
+  lines: readonly BackLine[],
 ) {
-  const hardware = lines.map(({ item, quantity, condition }) => ({
-    id: item.id,
-    quantity,
-    part_returned_health: condition,
-  }))
-  return organiser.call(returnItems, { body: { order: id, hardware } })
+  return organiser.call(returnItems, { body: { order: id, hardware: lines.map(toReturnLine) } })
+}
+
+/** Takes units back of whatever a team has. */
+export async function bringBackForTeam(
+  organiser: TestClient,
+  { code }: { readonly code: string },
+  lines: readonly BackLine[],
+) {
+  const body = { hardware: lines.map(toReturnLine) }
+  return organiser.call(returnForTeam, { params: { team_code: code }, body })
+}
+
+function toReturnLine({ item, quantity, condition }: BackLine): ReturnLine {
+  return { id: item.id, quantity, part_returned_health: condition }
 }
 
 /** Has the desk order for a team. */

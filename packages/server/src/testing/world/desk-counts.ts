@@ -11,6 +11,16 @@ export const deskCounts: StatementCounts = {
         body: { hardware: items.map(({ id }) => ({ id, quantity: 2 })), picked_up: true },
       }),
   ],
+  returnForTeam: [
+    14,
+    ({ organiser, items, team_code }) => {
+      const back = { quantity: 1, part_returned_health: 'Healthy' as const }
+      return organiser.call(endpoints.returnForTeam, {
+        params: { team_code },
+        body: { hardware: items.map(({ id }) => ({ id, ...back })) },
+      })
+    },
+  ],
   shortenOrder: [
     13,
     ({ organiser, items, submitted: params }) =>

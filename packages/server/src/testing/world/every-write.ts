@@ -13,7 +13,8 @@ import { deletePicture, setPicture } from '../../items/pictures/service.ts'
 import { createCategory, deleteCategory, updateCategory } from '../../items/write-categories.ts'
 import { createItem, deleteItem, updateItem } from '../../items/write-items.ts'
 import { giveUpMail, retryMails } from '../../mail/service.ts'
-import { correctCondition, returnItems } from '../../orders/returns/service.ts'
+import { correctCondition } from '../../orders/returns/correct-condition.ts'
+import { returnForTeam, returnItems } from '../../orders/returns/service.ts'
 import { cancelOwnOrder, moveOrder } from '../../orders/moves.ts'
 import { shortenOrder } from '../../orders/shorten/service.ts'
 import { orderForTeam, submitOrder } from '../../orders/submit/service.ts'
@@ -144,6 +145,10 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
   returnItems: ({ item, orders, now }, db) => {
     const back = { id: item.id, quantity: 2, part_returned_health: 'Healthy' } as const
     return returnItems(db, commandLine, { order: orders.pickedUp.id, hardware: [back] }, now)
+  },
+  returnForTeam: ({ item, team, now }, db) => {
+    const back = { id: item.id, quantity: 3, part_returned_health: 'Healthy' } as const
+    return returnForTeam(db, commandLine, { team_code: team.code, hardware: [back] }, now)
   },
   undoEvent: ({ orders: { returned }, now }, db) => undoEvent(db, commandLine, returned, now),
   correctCondition: ({ orders: { returned }, now }, db) => {

@@ -1,0 +1,64 @@
+import { type Condition, isBackOnShelf, type Order } from '@signout/contract'
+import { type Actor, requireOrganiser } from '../../actor.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { restock, takeOffShelf } from '../../items/stock.ts'
+import { conflict, requireFound } from '../../refusal.ts'
+import { record, teamOf } from '../../write/record/record.ts'
+import { transact } from '../../write/transact.ts'
+import { findOrder, lockOrder } from '../queries.ts'
+import type { ItemUnits } from '../units.ts'
+import { findUnit, updateCondition, updateStatuses } from './queries.ts'
+
+interface CorrectInput {
+  readonly order: number
+  readonly unit: number
+  readonly part_returned_health: Condition
+}
+
+/**
+ * Corrects the condition of a unit that has come back (spec §10): healthy, it goes back on the shelf; found unfit, it
+ * leaves it.
+ * @throws {Refusal} 404 for an unknown order or a unit of another one; 409 for a unit that is not back, or when none is
+ * left on the shelf to take away.
+ */
+export async function correctCondition(
+  db: Db,
+  actor: Actor,
+  { order: id, unit: unitId, part_returned_health: after }: CorrectInput,
+  now: Date,
+): Promise<Order> {
+  requireOrganiser(actor)
+  return transact(db, actor, async (tx) => {
+    const order = requireFound(await lockOrder(tx, id))
+    const unit = requireFound(await findUnit(tx, id, unitId))
+    const { part_returned_health: before, hardware_id, name } = unit
+    if (before === null) throw conflict('This unit has not been returned yet.')
+    if (before !== after) {
+      await moveUnit(tx, { hardware_id, name, units: 1 }, before, after)
+      await updateCondition(tx, unitId, after)
+      await updateStatuses(tx, [order], now.toISOString())
+      const entry = {
+        kind: 'order.condition_corrected',
+        order: id,
+        team: teamOf(order),
+        item: hardware_id,
+        detail: { hardware_id, name, unit: unitId, condition: { before, after } },
+      } as const
+      await record(tx, actor, [entry], now)
+    }
+    return requireFound(await findOrder(tx, id))
+  })
+}
+
+async function moveUnit(
+  tx: Tx,
+  item: ItemUnits,
+  before: Condition,
+  after: Condition,
+): Promise<void> {
+  if (isBackOnShelf(before) === isBackOnShelf(after)) return
+  if (isBackOnShelf(after)) return restock(tx, [item])
+  const missing = await takeOffShelf(tx, [item])
+  if (missing.length > 0) throw conflict(`No unit of ${item.name} is left on the shelf.`)
+}

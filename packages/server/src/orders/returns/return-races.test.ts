@@ -1,0 +1,65 @@
+// Runs on PostgreSQL only: on SQLite both servers take turns with one connection, which proves nothing.
+import { expect, test } from 'vitest'
+import { findDifferences } from '../../ops/verify.ts'
+import { countByStatus } from '../../testing/requests/test-client.ts'
+import { bringBack, bringBackForTeam, playOrder } from '../../testing/world/calls.ts'
+import { readRemaining } from '../../testing/world/event.ts'
+import { makeItem } from '../../testing/world/make-items.ts'
+import { startTwoServers } from '../../testing/world/two-servers.ts'
+
+const rounds = 6
+
+/** Two desks, and a team that has a unit of one item in each of two orders. */
+async function startDesks() {
+  const servers = await startTwoServers()
+  const item = await makeItem(servers.db, { quantity: 50 })
+  const start = async () => {
+    const team = await servers.addTeam()
+    const [ada] = team.clients
+    if (ada === undefined) throw new Error('A team has members.')
+    const play = () =>
+      playOrder({ ada, organiser: servers.desks[0] }, [{ item, quantity: 1 }], 'Picked Up')
+    return { team, orders: [await play(), await play()] as const }
+  }
+  const healthy = (quantity: number) => [{ item, quantity, condition: 'Healthy' }] as const
+  return { ...servers, item, start, healthy }
+}
+
+test.each([
+  [1, { 200: 2 }],
+  [2, { 200: 1, 400: 1 }],
+])(
+  'two desks take back %i of the two units that a team has, at once',
+  async (quantity, expected) => {
+    const { db, desks, item, start, healthy, atOnce } = await startDesks()
+    for (let round = 0; round < rounds; round += 1) {
+      const { team } = await start()
+      const answers = await atOnce(2, () =>
+        Promise.all(desks.map((desk) => bringBackForTeam(desk, team, healthy(quantity)))),
+      )
+      expect(countByStatus(answers)).toEqual(expected)
+    }
+    expect(await readRemaining(db, item)).toBe(50)
+    expect(await findDifferences(db)).toEqual([])
+  },
+)
+
+test('a return by item against one of the younger order: no unit comes back twice', async () => {
+  const { db, desks, item, start, healthy, atOnce } = await startDesks()
+  for (let round = 0; round < rounds; round += 1) {
+    const { team, orders } = await start()
+    const [all, one] = await atOnce(2, () =>
+      Promise.all([
+        bringBackForTeam(desks[0], team, healthy(2)),
+        bringBack(desks[1], orders[1], healthy(1)),
+      ]),
+    )
+    expect([all.status, one.status]).toBeOneOf([
+      [200, 400],
+      [400, 201],
+    ])
+    if (all.status === 400) await bringBack(desks[0], orders[0], healthy(1))
+  }
+  expect(await readRemaining(db, item)).toBe(50)
+  expect(await findDifferences(db)).toEqual([])
+})
