@@ -166,7 +166,7 @@ async function makeKit({ db }: EventServer, { members = 2, ...order }: KitOption
   const lines = []
   for (const [index, quantity] of [1, 2, 3, 3, 4].entries()) {
     const name = `Kind ${index} ${team.code}`
-    const item = await makeItem(db, { name, notes: `Drawer ${index}\nHandle with care` })
+    const item = await makeItem(db, { name, location: `Drawer ${index}` })
     lines.push({ item, quantity })
   }
   const { id } = await makeOrder(db, { team, lines, ...order })

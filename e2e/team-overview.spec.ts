@@ -41,8 +41,8 @@ test('the desk notes who has handed in a piece of ID, above a history that is fo
 
 test('the print-out is a slip for picking the pending orders @all', async ({ openAs, event }) => {
   const team = await makeWorld(event.db)
-  const notes = 'Shelf B2\nHandle with care'
-  const laser = await team.item('Laser', { quantity: 3, model_number: 'LX-5', notes })
+  const details = { model_number: 'LX-5', location: 'Shelf B2', notes: 'Handle with care' }
+  const laser = await team.item('Laser', { quantity: 3, ...details })
   const camera = await team.item('Camera', { quantity: 1 })
   const tripod = await team.item('Tripod', { quantity: 1 })
   const { id } = await makeOrder(event.db, { team, lines: [{ item: laser, quantity: 2 }] })

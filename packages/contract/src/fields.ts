@@ -35,6 +35,8 @@ export interface Field {
   readonly column?: 'text' | 'integer' | 'boolean'
   /** How files that are imported and exported hold it; without it, they do not have it. */
   readonly cell?: Cell
+  /** A file may lack the column, which leaves the field as it is. */
+  readonly isOptionalInFiles?: true
   /** What the record calls it; without it, its name. */
   readonly recordedAs?: string
   /** Values that the record names without telling: known by number only, or too long for a line. */
@@ -86,12 +88,22 @@ export type ValuesOf<F extends Fields, Part extends keyof Field> = {
 
 /** What a row of a file holds: the values of its fields, and the names of categories. */
 export type RowOf<F extends Fields> = {
-  readonly [Name in FieldWith<F, 'cell'>]: F[Name] extends { cell: { kind: 'categories' } }
-    ? readonly string[]
-    : F[Name] extends { answer: infer S extends z.ZodType }
-      ? z.output<S>
-      : string | null
+  readonly [Name in RequiredInFiles<F>]: CellValue<F[Name]>
+} & {
+  readonly [Name in FieldWith<F, 'isOptionalInFiles'>]?: CellValue<F[Name]>
 }
+
+/** The names of the fields whose columns every file has. */
+export type RequiredInFiles<F extends Fields> = Exclude<
+  FieldWith<F, 'cell'>,
+  FieldWith<F, 'isOptionalInFiles'>
+>
+
+type CellValue<F extends Partial<Field>> = F extends { cell: { kind: 'categories' } }
+  ? readonly string[]
+  : F extends { answer: infer S extends z.ZodType }
+    ? z.output<S>
+    : string | null
 
 /** A field that has to be given when one is added. */
 export function required<S extends z.ZodType>(schema: S) {

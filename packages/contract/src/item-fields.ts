@@ -11,7 +11,7 @@ import { largestInteger } from './rules/numbers.ts'
 import { Id, orText, upTo } from './shapes.ts'
 
 /** In characters (spec §7). */
-const lengths = { name: 255, address: 2000, notes: 10_000 } as const
+const lengths = { name: 255, address: 2000, location: 60, notes: 10_000 } as const
 
 const Count = z.int().min(0)
 const Quantity = orText(z.int().min(0).max(largestInteger))
@@ -44,6 +44,11 @@ export const itemFields = {
   model_number: { label: 'Model number', ...shortText(lengths.name) },
   manufacturer: { label: 'Manufacturer', ...shortText(lengths.name) },
   datasheet: { label: 'Datasheet (web address)', ...address(['http', 'https']) },
+  location: {
+    label: 'Location',
+    ...shortText(lengths.location),
+    isOptionalInFiles: true,
+  },
   quantity_available: {
     label: 'Total',
     ...required(Quantity),

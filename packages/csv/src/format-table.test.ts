@@ -7,7 +7,7 @@ test('what is written is read again to the letter', () => {
   const rows = cells.map((cell) => ({ cell, end: 'x' }))
   const { rows: read, problems } = parseTable(
     Buffer.from(formatTable(['cell', 'end'], rows)),
-    ['cell', 'end'],
+    { required: ['cell', 'end'] },
     'cells.csv',
   )
   expect(problems).toEqual([])

@@ -47,7 +47,7 @@ test('any texts come back as they were, and none begins like a formula on the wa
 
 function parsed(file: Buffer) {
   try {
-    return parseTable(file, columns, 'file.csv')
+    return parseTable(file, { required: columns }, 'file.csv')
   } catch (error) {
     if (error instanceof TableError) return undefined
     throw error

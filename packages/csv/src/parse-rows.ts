@@ -1,6 +1,12 @@
-import { type Field, type FieldWith, fieldsWith, type RowOf } from '@signout/contract'
+import {
+  type Field,
+  type FieldWith,
+  fieldsWith,
+  type RequiredInFiles,
+  type RowOf,
+} from '@signout/contract'
 import type { Problem } from './parse-csv.ts'
-import type { Row, Table } from './parse-table.ts'
+import type { Columns, Row, Table } from './parse-table.ts'
 import { readCell } from './read-cell.ts'
 
 /** What a table holds, and every reason why a row of it is refused. */
@@ -11,6 +17,18 @@ export interface ParsedRows<T> {
 
 type Fields = Readonly<Record<string, Partial<Field>>>
 
+export type TableOf<F extends Fields> = Table<RequiredInFiles<F>, FieldWith<F, 'isOptionalInFiles'>>
+
+/** The columns of a file that holds these fields. */
+export function columnsOf<F extends Fields>(
+  fields: F,
+): Columns<RequiredInFiles<F>, FieldWith<F, 'isOptionalInFiles'>> {
+  const optional = fieldsWith(fields, 'isOptionalInFiles')
+  const isRequired = (name: string): name is RequiredInFiles<F> =>
+    !optional.some((other) => other === name)
+  return { required: fieldsWith(fields, 'cell').filter(isRequired), optional }
+}
+
 interface RowKey<T> {
   /** What no two rows may share; null when it could not be read. */
   readonly keyOf: (record: T) => string | null
@@ -20,7 +38,7 @@ interface RowKey<T> {
 
 /** The rows of a table by the fields that files have, in which every reason against each row is found. */
 export function parseRows<F extends Fields>(
-  { rows, problems: unreadable }: Table<FieldWith<F, 'cell'>>,
+  { rows, problems: unreadable }: TableOf<F>,
   fields: F,
   { keyOf, keyName }: RowKey<RowOf<F>>,
 ): ParsedRows<RowOf<F>> {
@@ -41,11 +59,13 @@ export function parseRows<F extends Fields>(
   return { good, problems }
 }
 
-function parseRow<F extends Fields>({ line, cells }: Row<FieldWith<F, 'cell'>>, fields: F) {
+function parseRow<F extends Fields>(
+  { line, cells }: Row<RequiredInFiles<F>, FieldWith<F, 'isOptionalInFiles'>>,
+  fields: F,
+) {
   const problems: Problem[] = []
-  const values = fieldsWith(fields, 'cell').map((name) => {
+  const values = Object.entries<string>(cells).map(([name, text]) => {
     const cell = fields[name]?.cell
-    const text = cells[name]
     const refuse = (rule: string) => {
       problems.push({ line, reason: `${name} is ${quote(text)}: ${rule}.` })
     }

@@ -3,7 +3,11 @@ import { parseTable } from './parse-table.ts'
 
 const columns = ['name', 'size'] as const
 const read = (content: string | Buffer) =>
-  parseTable(Buffer.from(content as string), columns, 'items.csv')
+  parseTable(
+    Buffer.from(content as string),
+    { required: columns, optional: ['colour'] },
+    'items.csv',
+  )
 
 test('columns are found by name, in any order, after a byte order mark too', () => {
   const { rows, problems } = read('\uFEFFsize, name\r\n3,"=x"\r\n4,\'=y\r\n')
@@ -14,10 +18,16 @@ test('columns are found by name, in any order, after a byte order mark too', () 
   ])
 })
 
+test('a column that may be left out is there if the file has it', () => {
+  expect(read('name,size,colour\nx,1,\n').rows).toEqual([
+    { line: 2, cells: { name: 'x', size: '1', colour: '' } },
+  ])
+})
+
 test.each([
   ['', 'items.csv is empty.'],
   ['name\n', 'missing: "size"'],
-  ['name,size,colour,\n', 'unknown: "colour", ""'],
+  ['name,size,weight,\n', 'unknown: "weight", ""'],
   ['name,size,name\n', 'repeated: "name"'],
   ['\n\n', 'does not begin with a line that names its columns'],
   ['na"me,size\nx,1\n', 'does not begin with a line that names its columns'],

@@ -2,13 +2,20 @@ import { isUtf8 } from 'node:buffer'
 import { restoreFormula } from './format-table.ts'
 import { type CsvRecord, parseCsv, type Problem } from './parse-csv.ts'
 
-export type Row<C extends string> = {
-  readonly line: number
-  readonly cells: Readonly<Record<C, string>>
+/** The columns that a file must have, and those that it may have besides. */
+export interface Columns<C extends string, O extends string = never> {
+  readonly required: readonly C[]
+  readonly optional?: readonly O[]
 }
 
-export interface Table<C extends string> {
-  readonly rows: readonly Row<C>[]
+export type Row<C extends string, O extends string = never> = {
+  readonly line: number
+  /** Without those that the file lacks. */
+  readonly cells: Readonly<Record<C, string>> & Readonly<Partial<Record<O, string>>>
+}
+
+export interface Table<C extends string, O extends string = never> {
+  readonly rows: readonly Row<C, O>[]
   /** Rows that are not among `rows`, because they cannot be read. */
   readonly problems: readonly Problem[]
 }
@@ -19,17 +26,16 @@ export class TableError extends Error {
 }
 
 /**
- * The rows of a CSV file whose header has exactly these columns, in any order, and perhaps some of the `optional` ones,
- * which are empty where they are left out. `name` is the file's, for messages.
+ * The rows of a CSV file whose header has exactly the required columns, in any order, and perhaps some of the optional
+ * ones. `name` is the file's, for messages.
  *
  * @throws {TableError}
  */
 export function parseTable<C extends string, O extends string = never>(
   bytes: Buffer,
-  columns: readonly C[],
+  columns: Columns<C, O>,
   name: string,
-  optional: readonly O[] = [],
-): Table<C | O> {
+): Table<C, O> {
   requireText(bytes, name)
   const { records, problems } = parseCsv(new TextDecoder().decode(bytes))
   const [header, ...rest] = records
@@ -37,15 +43,15 @@ export function parseTable<C extends string, O extends string = never>(
     throw new TableError(`${name} does not begin with a line that names its columns.`)
   }
   const names = header.cells.map((cell) => restoreFormula(cell).trim())
-  requireColumns(names, { columns, optional }, name)
+  requireColumns(names, columns, name)
   const badLines = linesNotUtf8(bytes)
   const unreadable = [...problems, ...[...badLines].map(notUtf8)]
-  const rows: Row<C | O>[] = []
+  const rows: Row<C, O>[] = []
   for (const record of rest) {
     const reason = whyUnreadable(record, names.length)
     if (reason !== null) unreadable.push({ line: record.line, reason })
     else if (!badLines.has(record.line)) {
-      rows.push({ line: record.line, cells: nameCells(record, names, [...columns, ...optional]) })
+      rows.push({ line: record.line, cells: nameCells(record, names) })
     }
   }
   return { rows, problems: unreadable }
@@ -68,14 +74,13 @@ function requireText(bytes: Buffer, name: string): void {
   }
 }
 
-interface Header {
-  readonly columns: readonly string[]
-  readonly optional: readonly string[]
-}
-
-function requireColumns(names: string[], { columns, optional }: Header, file: string): void {
-  const missing = columns.filter((column) => !names.includes(column))
-  const unknown = names.filter((name) => ![...columns, ...optional].includes(name))
+function requireColumns(
+  names: string[],
+  { required, optional = [] }: Columns<string, string>,
+  file: string,
+): void {
+  const missing = required.filter((column) => !names.includes(column))
+  const unknown = names.filter((name) => ![...required, ...optional].includes(name))
   const repeated = names.filter((name, index) => names.indexOf(name) !== index)
   const complaints = [
     ...listed('missing', missing),
@@ -84,7 +89,7 @@ function requireColumns(names: string[], { columns, optional }: Header, file: st
   ]
   if (complaints.length === 0) return
   throw new TableError(
-    `${file} does not have the expected columns (${columns.join(', ')}): ${complaints.join('; ')}.`,
+    `${file} does not have the expected columns (${required.join(', ')}): ${complaints.join('; ')}.`,
   )
 }
 
@@ -120,15 +125,11 @@ function whyUnreadable({ cells }: CsvRecord, columns: number): string | null {
   return cells.some((cell) => cell.includes('\0')) ? 'the row contains a NUL character.' : null
 }
 
-function nameCells<C extends string>(
+function nameCells<C extends string, O extends string>(
   { cells }: CsvRecord,
   names: readonly string[],
-  columns: readonly C[],
-): Record<C, string> {
-  const entries = columns.map((column) => [
-    column,
-    restoreFormula(cells[names.indexOf(column)] ?? ''),
-  ])
-  // Sound: the entries are made of exactly these columns.
-  return Object.fromEntries(entries) as Record<C, string>
+): Row<C, O>['cells'] {
+  const entries = names.map((name, index) => [name, restoreFormula(cells[index] ?? '')])
+  // Sound: the header has every required column, and optional ones.
+  return Object.fromEntries(entries) as Row<C, O>['cells']
 }

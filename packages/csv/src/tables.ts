@@ -7,34 +7,30 @@ import {
   type RowOf,
   userFields,
 } from '@signout/contract'
-import type { Table } from './parse-table.ts'
-import { type ParsedRows, parseRows } from './parse-rows.ts'
+import { columnsOf, type ParsedRows, parseRows, type TableOf } from './parse-rows.ts'
 
-/** The columns of each file, in the order in which it is written. */
-export const fileColumns = {
-  items: fieldsWith(itemFields, 'cell'),
-  categories: fieldsWith(categoryFields, 'cell'),
-  applicants: fieldsWith(userFields, 'cell'),
-} as const
-/** Those that a file of items may leave out. */
-export const optionalItemColumns = ['picture'] as const
-
-type ColumnOf<F extends keyof typeof fileColumns> = (typeof fileColumns)[F][number]
-
-const fieldsInFile = {
+const itemsInFile = {
   ...itemFields,
   /** The path of a file, as it is written. */
-  picture: { cell: { kind: 'text', most: 1000, whenEmpty: null } },
+  picture: { cell: { kind: 'text', most: 1000, whenEmpty: null }, isOptionalInFiles: true },
 } as const
 
-export type ItemRow = RowOf<typeof fieldsInFile>
+/** The columns that a file must have, and those that it may have besides. */
+export const fileColumns = {
+  items: columnsOf(itemsInFile),
+  categories: columnsOf(categoryFields),
+  applicants: columnsOf(userFields),
+} as const
+
+/** The columns of the items that are exported, in the order of the file. */
+export const exportedItemColumns = fieldsWith(itemFields, 'cell')
+
+export type ItemRow = RowOf<typeof itemsInFile>
 export type ApplicantRow = RowOf<typeof userFields>
 
 /** The items of a table, each known by its name and model number (spec §7). */
-export function parseItems(
-  table: Table<ColumnOf<'items'> | (typeof optionalItemColumns)[number]>,
-): ParsedRows<ItemRow> {
-  return parseRows(table, fieldsInFile, {
+export function parseItems(table: TableOf<typeof itemsInFile>): ParsedRows<ItemRow> {
+  return parseRows(table, itemsInFile, {
     keyOf: (item) => (item.name === '' ? null : itemKey(item)),
     keyName: 'name and model_number',
   })
@@ -42,7 +38,7 @@ export function parseItems(
 
 /** The categories of a table, each known by its name. */
 export function parseCategories(
-  table: Table<ColumnOf<'categories'>>,
+  table: TableOf<typeof categoryFields>,
 ): ParsedRows<RowOf<typeof categoryFields>> {
   return parseRows(table, categoryFields, {
     keyOf: ({ name }) => (name === '' ? null : foldText(name)),
@@ -51,7 +47,7 @@ export function parseCategories(
 }
 
 /** The applicants of a table, each known by their email. */
-export function parseApplicants(table: Table<ColumnOf<'applicants'>>): ParsedRows<ApplicantRow> {
+export function parseApplicants(table: TableOf<typeof userFields>): ParsedRows<ApplicantRow> {
   return parseRows(table, userFields, {
     keyOf: ({ email }) => (email === '' ? null : email),
     keyName: 'email',

@@ -229,7 +229,7 @@ const counts: StatementCounts = {
     ({ organiser, reported }) =>
       organiser.call(endpoints.updateIncident, { params: reported, body: { resolved: true } }),
   ],
-  getOverview: [6, ({ organiser }) => organiser.call(endpoints.getOverview, {})],
+  getOverview: [7, ({ organiser }) => organiser.call(endpoints.getOverview, {})],
   listenForChanges: [1, ({ ada }) => ada.call(endpoints.listenForChanges, {})],
 }
 

@@ -8,7 +8,7 @@ import { commandLine } from '@signout/server/actor.ts'
 import { moveOrder } from '@signout/server/orders/moves.ts'
 
 async function readRows<C extends string>(file: string, columns: readonly C[]) {
-  return parseTable(await readFile(file), columns, file).rows.map((row) => row.cells)
+  return parseTable(await readFile(file), { required: columns }, file).rows.map((row) => row.cells)
 }
 
 async function itemsOf({ db }: TestCli) {
@@ -85,7 +85,7 @@ onEitherDatabase(() => {
     const file = cli.path('hardware.csv')
     await cli.run('export', 'hardware', file)
     const [, row] = (await readFile(file, 'utf8')).split('\r\n')
-    expect(row).toMatch(/^"'=HYPERLINK\(""x""\)",,'@SUM,,10,,.*,'-1\+2$/)
+    expect(row).toMatch(/^"'=HYPERLINK\(""x""\)",,'@SUM,,,10,,.*,'-1\+2$/)
   })
 
   test('orders show what was requested, granted and returned, also of teams that are gone', async () => {
@@ -217,7 +217,7 @@ onEitherDatabase(() => {
       stdout: `2 rows are in ${file}.\n`,
       stderr: '',
     })
-    const { rows } = parseTable(await readFile(file), columns, file)
+    const { rows } = parseTable(await readFile(file), { required: columns }, file)
     const who = {
       team_code: team.code,
       members: 'Ada O’Neil; Zoë O’Neil',

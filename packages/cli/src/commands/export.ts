@@ -1,6 +1,6 @@
 import { fullName } from '@signout/contract'
 import { formatTable } from '@signout/csv/format-table.ts'
-import { fileColumns } from '@signout/csv/tables.ts'
+import { exportedItemColumns } from '@signout/csv/tables.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { readSnapshot } from '@signout/server/db/transaction.ts'
 import { findItemsToExport } from '@signout/server/items/queries.ts'
@@ -23,7 +23,7 @@ interface Exported {
 const files = {
   hardware: {
     description: 'All items, in the form that can be imported again.',
-    read: csvOf(fileColumns.items, async (db) => {
+    read: csvOf(exportedItemColumns, async (db) => {
       const items = await findItemsToExport(db)
       return items.map((item) => Object.assign(item, { categories: item.categories.join(';') }))
     }),

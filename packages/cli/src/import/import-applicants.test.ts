@@ -12,7 +12,8 @@ function importFile(cli: TestCli, file: string, ...flags: string[]) {
 }
 
 async function readPasswords(file: string) {
-  return parseTable(await readFile(file), ['email', 'password'], file).rows.map((row) => row.cells)
+  const columns = { required: ['email', 'password'] } as const
+  return parseTable(await readFile(file), columns, file).rows.map((row) => row.cells)
 }
 
 onEitherDatabase(() => {

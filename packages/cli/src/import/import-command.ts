@@ -1,9 +1,5 @@
-import {
-  fileColumns,
-  optionalItemColumns,
-  parseCategories,
-  parseItems,
-} from '@signout/csv/tables.ts'
+import type { Columns } from '@signout/csv/parse-table.ts'
+import { fileColumns, parseCategories, parseItems } from '@signout/csv/tables.ts'
 import { commandLine } from '@signout/server/actor.ts'
 import { importCategories, importItems } from '@signout/server/items/import.ts'
 import { Command, Option } from 'commander'
@@ -24,9 +20,9 @@ export function importCommand(context: CliContext): Command {
       )
     },
   )
-  const hardware = csvImportCommand('hardware', fileColumns.items, optionalItemColumns).action(
+  const hardware = csvImportCommand('hardware', fileColumns.items).action(
     async (file: string, flags: ImportFlags) => {
-      const table = await readTable(file, fileColumns.items, optionalItemColumns)
+      const table = await readTable(file, fileColumns.items)
       const parsed = await readPictures(file, parseItems(table))
       const db = await context.open()
       await applyImport(context, file, parsed, flags, (input, now) =>
@@ -54,12 +50,11 @@ export function importCommand(context: CliContext): Command {
 
 function csvImportCommand(
   name: string,
-  columns: readonly string[],
-  optional: readonly string[] = [],
+  { required, optional = [] }: Columns<string, string>,
 ): Command {
   const also = optional.length === 0 ? '' : ` A file may also have: ${optional.join(', ')}.`
   return new Command(name)
-    .description(`Columns, in any order: ${columns.join(', ')}.${also}`)
+    .description(`Columns, in any order: ${required.join(', ')}.${also}`)
     .argument('<file>', 'CSV file whose first line names the columns')
     .option('--dry-run', 'check everything, write nothing')
     .option('--json', 'print the counts as JSON')

@@ -259,6 +259,8 @@ test('the test file is the one with every awkward byte', async () => {
 
 test('a file that does not exist or is a folder is refused in one line', async () => {
   const { path } = await startCli()
-  await expect(readTable(path('none.csv'), ['name'])).rejects.toThrow('there is no such file')
-  await expect(readTable(path('.'), ['name'])).rejects.toThrow('it is a folder')
+  await expect(readTable(path('none.csv'), { required: ['name'] })).rejects.toThrow(
+    'there is no such file',
+  )
+  await expect(readTable(path('.'), { required: ['name'] })).rejects.toThrow('it is a folder')
 })

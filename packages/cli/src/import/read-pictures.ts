@@ -19,7 +19,7 @@ export async function readPictures(
   const rows: { line: number; record: ImportedItem }[] = []
   const found: Problem[] = []
   for (const { line, record } of good) {
-    const { picture: path } = record
+    const { picture: path = null } = record
     try {
       const picture = path === null ? null : await makePicture(await readPicture(folder, path))
       rows.push({ line, record: { ...record, picture } })

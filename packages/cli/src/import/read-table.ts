@@ -1,20 +1,19 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import { parseTable, type Table } from '@signout/csv/parse-table.ts'
+import { type Columns, parseTable, type Table } from '@signout/csv/parse-table.ts'
 import { describeFileFailure } from '@signout/server/files.ts'
 import { CliRefusal } from '../context.ts'
 
 /**
- * The rows of a CSV file whose header has exactly these columns, in any order, and perhaps some of the optional ones.
+ * The rows of a CSV file that has these columns, in any order.
  *
  * @throws {CliRefusal} for a file that cannot be read, {TableError} for one that is not such a table.
  */
 export async function readTable<C extends string, O extends string = never>(
   file: string,
-  columns: readonly C[],
-  optional: readonly O[] = [],
-): Promise<Table<C | O>> {
-  return parseTable(await readBytes(file), columns, basename(file), optional)
+  columns: Columns<C, O>,
+): Promise<Table<C, O>> {
+  return parseTable(await readBytes(file), columns, basename(file))
 }
 
 /** Far more than any event has, and far less than a device that never ends. */

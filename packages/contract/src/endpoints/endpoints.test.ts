@@ -48,6 +48,7 @@ const table: [Method, path: string, Access, success: number, query?: string][] =
 const ownParameters: Readonly<Record<string, string>> = {
   'GET /api/event/teams/': 'team_code id_missing',
   'GET /api/hardware/orders/': 'id',
+  'GET /api/hardware/hardware/': 'availability',
 }
 
 /** Not in the specification's table: the health check of spec §3, and the calls of spec §5, §11, §13, §15, §17, §19. */

@@ -67,6 +67,7 @@ const bare = {
   image_url: null,
   categories: [1],
   notes: null,
+  location: null,
 }
 
 test.each([

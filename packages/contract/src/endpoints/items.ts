@@ -2,7 +2,7 @@ import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { shapeOf } from '../fields.ts'
 import { itemFields } from '../item-fields.ts'
-import { pictureLimits, pictureRules } from '../rules/catalogue.ts'
+import { availabilities, pictureLimits, pictureRules } from '../rules/catalogue.ts'
 import { conditions } from '../rules/orders/units.ts'
 import { fieldMessages } from '../rules/text.ts'
 import { orderStatuses } from '../rules/orders/order-status.ts'
@@ -38,10 +38,14 @@ export const listItems = endpoint({
   query: z.object({
     ...paging,
     in_stock: Choice,
+    availability: z
+      .enum(availabilities)
+      .optional()
+      .describe('Items of which none is left, or only a fifth of the total.'),
     hardware_ids: IdList,
     category_ids: IdList.describe('Items of any of these categories.'),
     search: SearchText.describe(
-      'Words that must each occur in the name, manufacturer or model number.',
+      'Words that must each occur in the name, manufacturer, model number or location; or `ITEM-12`.',
     ),
     ordering: z.enum(itemOrderings, fieldMessages.unknownOrdering).optional(),
   }),

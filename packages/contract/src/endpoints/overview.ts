@@ -13,6 +13,9 @@ export const Overview = z
     out: Count,
     /** Units that teams have. */
     units_out: Count,
+    /** Items of which all units are away from the shelf, and those of which few are left (spec §13). */
+    out_of_stock: Count,
+    low: Count,
     /** Reports that are not resolved. */
     open_incidents: Count,
     /** The order that has waited longest to be packed. */
@@ -43,5 +46,5 @@ export const getOverview = endpoint({
   summary: 'What waits at the desk and what is out, in figures.',
   status: 200,
   response: Overview,
-  reads: ['orders', 'teams'],
+  reads: ['orders', 'teams', 'inventory'],
 })

@@ -16,6 +16,21 @@ export interface ItemNames {
   readonly model_number: string | null
 }
 
+/** What an organiser looks for among the items that run out (spec §13). */
+export const availabilities = ['out_of_stock', 'low'] as const
+export type Availability = (typeof availabilities)[number]
+
+/** Of an item that is low, one unit in this many is on the shelf at most. */
+export const lowShare = 5
+
+/** Sorts by location (spec §13): numbers by their value, so that F2 comes before F10; what has none comes last. */
+export function compareLocations(one: string | null, other: string | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return locationOrder.compare(one, other)
+}
+
+const locationOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
 /** In an import it stands between the names of categories, so that no name may have it. */
 export const categorySeparator = ';'
 

@@ -50,6 +50,11 @@ export function orderNamedBy(piece: string): number | null {
   return parseId(/^(?:#|ord-)0*(\d+)$/.exec(piece)?.[1] ?? '')
 }
 
+/** The item that a piece of a search names: `item-12`, as labels have it; null for any other. */
+export function itemNamedBy(piece: string): number | null {
+  return parseId(/^item-0*(\d+)$/.exec(piece)?.[1] ?? '')
+}
+
 /** What a hand scanner or a user typed: the code of a team, or the number of an order. */
 export type Scan = { readonly team: string } | { readonly order: number }
 

@@ -2,14 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { groupNames } from '@signout/contract'
 import type { ParsedRows } from '@signout/csv/parse-rows.ts'
-import { parseTable, type Table } from '@signout/csv/parse-table.ts'
-import {
-  fileColumns,
-  optionalItemColumns,
-  parseApplicants,
-  parseCategories,
-  parseItems,
-} from '@signout/csv/tables.ts'
+import { type Columns, parseTable, type Table } from '@signout/csv/parse-table.ts'
+import { fileColumns, parseApplicants, parseCategories, parseItems } from '@signout/csv/tables.ts'
 import { commandLine } from '@signout/server/actor.ts'
 import { hashPassword } from '@signout/server/auth/passwords/password.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
@@ -51,7 +45,7 @@ async function importFiles(db: Db, now: Date): Promise<void> {
   await importAll(categories, (rows) =>
     importCategories(db, commandLine, { rows, isDryRun: false }, now),
   )
-  const items = parseItems(await readData('hardware', fileColumns.items, optionalItemColumns))
+  const items = parseItems(await readData('hardware', fileColumns.items))
   await importAll(items, (records) => {
     const rows = records.map((record) => ({ ...record, picture: null }))
     return importItems(db, commandLine, { rows, isDryRun: false }, now)
@@ -70,13 +64,12 @@ async function importFiles(db: Db, now: Date): Promise<void> {
   }
 }
 
-async function readData<C extends string, O extends string = never>(
+async function readData<C extends string, O extends string>(
   name: string,
-  columns: readonly C[],
-  optional: readonly O[] = [],
-): Promise<Table<C | O>> {
+  columns: Columns<C, O>,
+): Promise<Table<C, O>> {
   const file = join(import.meta.dirname, '../../data', `${name}.csv`)
-  return parseTable(await readFile(file), columns, file, optional)
+  return parseTable(await readFile(file), columns, file)
 }
 
 async function importAll<T>(

@@ -6,6 +6,7 @@ export interface SyntheticItem {
   readonly name: string
   readonly model_number: string
   readonly manufacturer: string
+  readonly location: string
   readonly notes: string
   /** Indexes into `categoryNames`. */
   readonly categories: readonly number[]
@@ -34,7 +35,8 @@ export function planItems(random: Random, count: number, first: number): Synthet
       name: `${random.pick(qualities)} ${random.pick(nouns[main] ?? nouns[0])} ${number}`,
       model_number: `SYN-${number}`,
       manufacturer: random.pick(makers),
-      notes: `Drawer ${random.integer(1, 40)}, row ${random.integer(1, 12)}.\nBring it back in its box.`,
+      location: `Drawer ${random.integer(1, 40)}, row ${random.integer(1, 12)}`,
+      notes: 'Bring it back in its box.',
       categories: other === main || random.fraction() < 0.8 ? [main] : [main, other],
     }
   })

@@ -37,12 +37,13 @@ export async function insertSyntheticItems(
     tx,
     'hardware',
     'model_number',
-    items.map(({ name, model_number, manufacturer, notes, max_per_team, onShelf }) => ({
+    items.map(({ name, model_number, manufacturer, location, notes, max_per_team, onShelf }) => ({
       name,
       model_number,
       manufacturer,
+      location,
       notes,
-      ...itemSearch({ name, manufacturer, model_number }),
+      ...itemSearch({ name, manufacturer, model_number, location }),
       quantity_available: onShelf,
       quantity_remaining: onShelf,
       max_per_team,
@@ -53,6 +54,8 @@ export async function insertSyntheticItems(
       name: 'text',
       model_number: 'text',
       manufacturer: 'text',
+      location: 'text',
+      location_key: 'text',
       notes: 'text',
       name_key: 'text',
       search_text: 'text',
@@ -75,8 +78,8 @@ export async function insertSyntheticItems(
     { hardware_id: 'integer', category_id: 'integer' },
   )
   const entries = items.map((item, index) => {
-    const { name, model_number, manufacturer, notes, max_per_team, onShelf } = item
-    const values = { name, model_number, manufacturer, notes, max_per_team }
+    const { name, model_number, manufacturer, location, notes, max_per_team, onShelf } = item
+    const values = { name, model_number, manufacturer, location, notes, max_per_team }
     return {
       kind: 'hardware.created' as const,
       item: idAt(ids, index),

@@ -40,7 +40,7 @@ function addItem(quantity_available: number, quantity_remaining: number, name = 
       name,
       quantity_available,
       quantity_remaining,
-      ...itemSearch({ name, manufacturer: null, model_number: null }),
+      ...itemSearch({ name, manufacturer: null, model_number: null, location: null }),
       created_at: now,
       updated_at: now,
     })

@@ -28,6 +28,7 @@ const all = [
   '010-mails',
   '011-snapshots',
   '012-failed-snapshots',
+  '013-item-location',
 ]
 
 let place: TestPlace

@@ -11,6 +11,7 @@ import * as orderSorting009 from './migrations/009-order-sorting.ts'
 import * as mails010 from './migrations/010-mails.ts'
 import * as snapshots011 from './migrations/011-snapshots.ts'
 import * as failedSnapshots012 from './migrations/012-failed-snapshots.ts'
+import * as itemLocation013 from './migrations/013-item-location.ts'
 import type { Db } from './tables.ts'
 import { runTransaction, type Tx } from './transaction.ts'
 
@@ -32,6 +33,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '010-mails': mails010,
   '011-snapshots': snapshots011,
   '012-failed-snapshots': failedSnapshots012,
+  '013-item-location': itemLocation013,
 }
 
 /** The names of all migrations, in order. */

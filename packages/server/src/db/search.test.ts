@@ -19,7 +19,7 @@ describe('in the database', () => {
 
   async function addItem(...items: (readonly [name: string, manufacturer: string | null])[]) {
     for (const [name, manufacturer] of items) {
-      const names = { name, manufacturer, model_number: null }
+      const names = { name, manufacturer, model_number: null, location: null }
       const stock = {
         quantity_available: 1,
         quantity_remaining: 1,
@@ -58,7 +58,12 @@ describe('in the database', () => {
 
   test('what changes, comes and goes is found at once', async () => {
     await addItem(['Écran', null], ['Moteur', null])
-    const renamed = { name: 'Ventilateur', manufacturer: null, model_number: null }
+    const renamed = {
+      name: 'Ventilateur',
+      manufacturer: null,
+      model_number: null,
+      location: null,
+    }
     await db
       .updateTable('hardware')
       .set({ ...renamed, ...itemSearch(renamed) })

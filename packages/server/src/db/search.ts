@@ -1,4 +1,4 @@
-import { foldText, searchPieces } from '@signout/contract'
+import { foldText, itemNamedBy, searchPieces } from '@signout/contract'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from './tables.ts'
 
@@ -20,13 +20,15 @@ interface ItemNames {
   readonly name: string
   readonly manufacturer: string | null
   readonly model_number: string | null
+  readonly location: string | null
 }
 
 /** What is stored of an item to be searched and sorted by; as for users, it is written with the names. */
-export function itemSearch({ name, manufacturer, model_number }: ItemNames) {
+export function itemSearch({ name, manufacturer, model_number, location }: ItemNames) {
   return {
     name_key: foldText(name),
     ...searchColumns(name, manufacturer ?? '', model_number ?? ''),
+    location_key: location === null ? null : foldText(location),
   }
 }
 
@@ -68,6 +70,8 @@ export type ItemSearch = 'matches first' | 'order first'
 /**
  * Whether an item has `piece` in its name, manufacturer or model number. Migration 007 keeps `hardware_search`: on SQLite
  * an index of trigrams, on PostgreSQL a table that has one if it may.
+ *
+ * @internal Tested by itself.
  */
 export function itemContains(
   db: Db,
@@ -84,6 +88,15 @@ export function itemContains(
   const phrase = `"${piece.replaceAll('"', '""')}"`
   const id = by === 'matches first' ? sql`hardware.id` : sql`+hardware.id`
   return sql`(${id} in (select rowid from hardware_search where hardware_search match ${phrase}))`
+}
+
+/** Whether a search of the inventory finds an item by `piece`: in its names, in its location, or as its number (spec §14). */
+export function itemMatches(db: Db, piece: string, by: ItemSearch): RawBuilder<SqlBool> {
+  const named = itemNamedBy(piece)
+  const location = contains(db, sql.ref('location_key'), piece)
+  return sql`(${itemContains(db, piece, by)}
+    or hardware.id in (select id from hardware where location_key is not null and ${location})
+    ${named === null ? sql`` : sql`or hardware.id = ${named}`})`
 }
 
 /** The same of its name and model number alone: what is ordered is not asked for by who made it (spec §14). */

@@ -106,10 +106,11 @@ export interface HardwareTable extends ItemColumns {
   quantity_remaining: number
   /** Where it is served: `/pictures/{hash}.webp`, or an address elsewhere. */
   picture: string | null
-  /** These three are `itemSearch` of name, manufacturer and model number: written together with them. */
+  /** These four are `itemSearch` of name, manufacturer, model number and location: written together with them. */
   name_key: string
   search_text: string
   search_of: string
+  location_key: string | null
   created_at: CreatedAt
   updated_at: Timestamp
 }

@@ -45,9 +45,11 @@ export async function importCategories(
   })
 }
 
-export interface ImportedItem extends Omit<ItemToWrite, 'categories' | 'picture'> {
+export interface ImportedItem extends Omit<ItemToWrite, 'categories' | 'location' | 'picture'> {
   /** Their names. */
   readonly categories: readonly string[]
+  /** Of a file that says nothing of it, the item keeps what it has. */
+  readonly location?: string | null
   /** Without one the item keeps what it has. */
   readonly picture?: Picture | null
 }
@@ -105,12 +107,16 @@ async function toItems(
       .filter((name) => findCategory({ name }) === undefined)
       .map((name) => ({ index, reason: `there is no category ${JSON.stringify(name)}.` })),
   )
-  const items = rows.map((row) => ({
-    ...row,
-    categories: row.categories.flatMap((name) => findCategory({ name })?.id ?? []),
-    // An import takes no picture away.
-    picture: row.picture ? urlOfPicture(row.picture.hash) : (find(row)?.picture ?? null),
-  }))
+  const items = rows.map((row) => {
+    const before = find(row)
+    return {
+      ...row,
+      categories: row.categories.flatMap((name) => findCategory({ name })?.id ?? []),
+      location: row.location === undefined ? (before?.location ?? null) : row.location,
+      // An import takes no picture away.
+      picture: row.picture ? urlOfPicture(row.picture.hash) : (before?.picture ?? null),
+    }
+  })
   return { items, problems }
 }
 

@@ -1,5 +1,5 @@
 // Runs on both databases: each searches and orders in its own way.
-import { listItems, type QueryOf } from '@signout/contract'
+import { getOverview, listItems, type QueryOf } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { makeCategory, makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { startEvent, type TestEvent } from '../testing/world/event.ts'
@@ -18,6 +18,7 @@ test('an item has everything that the specification names', async () => {
     name: 'Arduino Uno',
     model_number: 'A000066',
     manufacturer: 'Arduino',
+    location: 'Shelf B2',
     quantity: 7,
     max_per_team: 2,
     image_url: 'https://example.com/uno.jpg',
@@ -37,6 +38,7 @@ test('an item has everything that the specification names', async () => {
         model_number: 'A000066',
         manufacturer: 'Arduino',
         datasheet: null,
+        location: 'Shelf B2',
         quantity_available: 7,
         quantity_remaining: 7,
         max_per_team: 2,
@@ -54,6 +56,31 @@ test('an empty inventory is an empty list', async () => {
 })
 
 describe('filters', () => {
+  test('availability finds what is out of stock, and what is low (spec §13)', async () => {
+    const event = await startEvent()
+    for (const [quantity_available, quantity_remaining] of [
+      [0, 0],
+      [5, 0],
+      [5, 1],
+      [5, 2],
+      [4, 1],
+      [100, 20],
+      [100, 21],
+    ] as const) {
+      const name = `${quantity_remaining} of ${quantity_available}`
+      const { id } = await makeItem(event.db, { name })
+      await event.db
+        .updateTable('hardware')
+        .set({ quantity_available, quantity_remaining })
+        .where('id', '=', id)
+        .execute()
+    }
+    expect(await find(event, { availability: 'out_of_stock' })).toEqual(['0 of 5'])
+    expect(await find(event, { availability: 'low' })).toEqual(['1 of 5', '20 of 100'])
+    const { body } = await event.organiser.call(getOverview, {})
+    expect(body).toMatchObject({ out_of_stock: 1, low: 2 })
+  })
+
   test('in_stock separates items that are left from those that are all out', async () => {
     const event = await startEvent()
     await makeItem(event.db, { name: 'left' })
@@ -175,5 +202,18 @@ describe('search', () => {
       await makeItem(event.db, { name, notes: 'meter café omega' })
     }
     expect(await find(event, { search })).toEqual(names)
+  })
+
+  test('finds where an item lies, whole or in part, beside its names, and an item by its number (spec §14)', async () => {
+    const event = await startEvent()
+    const lamp = await makeItem(event.db, { name: 'Lamp', location: 'Étagère F8' })
+    await makeItem(event.db, { name: 'Motor', location: 'Crate 3' })
+    expect(await find(event, { search: 'etagere' })).toEqual(['Lamp'])
+    expect(await find(event, { search: 'f8 lamp' })).toEqual(['Lamp'])
+    expect(await find(event, { search: 'f8 motor' })).toEqual([])
+    expect(await find(event, { search: '3' })).toEqual(['Motor'])
+    expect(await find(event, { search: `ITEM-${lamp.id}` })).toEqual(['Lamp'])
+    expect(await find(event, { search: `item-00${lamp.id}` })).toEqual(['Lamp'])
+    expect(await find(event, { search: `item-${lamp.id + 1000}` })).toEqual([])
   })
 })

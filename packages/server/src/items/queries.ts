@@ -1,13 +1,15 @@
 import {
+  type Availability,
   type Item,
   itemColumns,
   type ItemOrdering,
+  lowShare,
   type QueryOf,
   type listItems,
 } from '@signout/contract'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { integerList } from '../db/list-parameters.ts'
-import { itemContains, type ItemSearch, matchesEvery } from '../db/search.ts'
+import { itemMatches, type ItemSearch, matchesEvery } from '../db/search.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { countRows, type PageRows } from '../db/pages.ts'
 
@@ -22,6 +24,12 @@ const orderColumns = {
   quantity_remaining: ['quantity_remaining', 'asc'],
   '-quantity_remaining': ['quantity_remaining', 'desc'],
 } as const satisfies Record<ItemOrdering, readonly [string, 'asc' | 'desc']>
+
+/** Which items are out of stock, or nearly (spec §13); one of which there are none is neither. */
+export const availabilities = {
+  out_of_stock: sql<SqlBool>`(quantity_remaining = 0 and quantity_available > 0)`,
+  low: sql<SqlBool>`(quantity_remaining > 0 and quantity_remaining * ${sql.lit(lowShare)} <= quantity_available)`,
+} as const satisfies Record<Availability, unknown>
 
 /** One page of the inventory. Three statements. */
 export async function findItems(db: Db, filter: ItemFilter): Promise<PageRows<Item>> {
@@ -47,9 +55,10 @@ function predicatesOf(
   filter: ItemFilter,
   by: ItemSearch,
 ) {
-  const { in_stock, hardware_ids, category_ids, search } = filter
+  const { in_stock, availability, hardware_ids, category_ids, search } = filter
   return [
     ...(in_stock === undefined ? [] : [eb('quantity_remaining', in_stock ? '>' : '=', 0)]),
+    ...(availability === undefined ? [] : [availabilities[availability]]),
     ...(hardware_ids === undefined ? [] : [eb('id', 'in', integerList(db, hardware_ids))]),
     ...(category_ids === undefined
       ? []
@@ -62,7 +71,7 @@ function predicatesOf(
               .where('category_id', 'in', integerList(db, category_ids)),
           ),
         ]),
-    ...(search === undefined ? [] : [matchesEvery(search, (piece) => itemContains(db, piece, by))]),
+    ...(search === undefined ? [] : [matchesEvery(search, (piece) => itemMatches(db, piece, by))]),
   ]
 }
 

@@ -18,6 +18,7 @@ const details = {
   model_number: 'HC-SR04',
   manufacturer: 'Maker',
   datasheet: 'http://example.com/lamp.pdf',
+  location: 'Crate 3',
   max_per_team: 2,
   image_url: 'https://example.com/lamp.png',
   notes: 'Shelf 4\n  second row',

@@ -24,14 +24,14 @@ export interface KnownItem extends ItemToWrite {
 }
 
 const writtenColumns = [...itemColumns, 'picture'] as const
-const storedColumns = [...writtenColumns, 'name_key', 'search_text', 'search_of'] as const
-const kinds = {
-  ...kindsOf(itemFields),
-  picture: 'text',
+const searchedColumns = {
   name_key: 'text',
   search_text: 'text',
   search_of: 'text',
+  location_key: 'text',
 } as const
+const kinds = { ...kindsOf(itemFields), picture: 'text', ...searchedColumns } as const
+const storedColumns = Object.keys(kinds)
 
 const timeKinds = { created_at: 'timestamp', updated_at: 'timestamp' } as const
 

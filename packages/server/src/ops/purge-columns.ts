@@ -38,7 +38,9 @@ const treatments: { readonly [T in keyof Tables]: Treatment<T> } = {
   history: { rewritten: ['detail'], kept: ['via', 'kind', 'team_code'] },
   // The catalogue is the organisers' own text about items.
   categories: { kept: [...categoryColumns, 'name_key'] },
-  hardware: { kept: [...itemColumns, 'picture', 'name_key', 'search_text', 'search_of'] },
+  hardware: {
+    kept: [...itemColumns, 'picture', 'name_key', 'search_text', 'search_of', 'location_key'],
+  },
   hardware_categories: {},
   // Written anew from what was sent: without the place and the time of the photograph.
   pictures: { kept: ['hash', 'bytes'] },

@@ -18,7 +18,8 @@ export async function countStock(db: Db) {
           .as('away'),
       (join) => join.onRef('away.hardware_id', '=', 'hardware.id'),
     )
-    .select(['id', 'name', 'model_number', 'manufacturer', 'name_key', 'search_text'])
+    .select(['id', 'name', 'model_number', 'manufacturer', 'location'])
+    .select(['name_key', 'search_text', 'location_key'])
     .select(['quantity_available', 'quantity_remaining'])
     .select(({ fn, val, exists, selectFrom }) => [
       fn.coalesce('away.units', val(0)).as('away'),

@@ -64,6 +64,7 @@ function checkItem(item: Found<typeof countStock>): Difference[] {
     remaining > total && `quantity_remaining is ${remaining}, above the total of ${total}`,
     !item.has_category && 'it is in no category',
     item.name_key !== folded.name_key && 'its name_key is not made of its name',
+    item.location_key !== folded.location_key && 'its location_key is not made of its location',
     item.search_text !== folded.search_text &&
       'its search_text is not made of its name, manufacturer and model number',
   ])

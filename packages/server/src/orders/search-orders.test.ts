@@ -130,3 +130,15 @@ describe('a search of orders', () => {
     expect(body.status_counts).toMatchObject({ Submitted: 1, Returned: 1 })
   })
 })
+
+test('the number of an item finds the orders that it was requested in (spec §14)', async () => {
+  const event = await startEvent()
+  const [lamp, motor] = [await makeItem(event.db), await makeItem(event.db)]
+  const { id } = await makeOrder(event.db, {
+    team: event.team,
+    lines: [{ item: lamp, quantity: 1 }],
+  })
+  await makeOrder(event.db, { team: event.team, lines: [{ item: motor, quantity: 1 }] })
+  expect(await find(event, `ITEM-${lamp.id}`)).toEqual([id])
+  expect(await find(event, `item-${motor.id + 1000}`)).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { orderNamedBy, parseId, searchPieces } from '@signout/contract'
+import { itemNamedBy, orderNamedBy, parseId, searchPieces } from '@signout/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { contains, itemNameContains, matchesEvery } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
@@ -6,7 +6,7 @@ import { bestTeams, teamsWith } from '../teams/search.ts'
 
 /**
  * Which orders a search finds: each piece is in the team's code, in a member's name or email, in an ordered item's
- * name or model number, or in the order's id (spec §14). Every part has an index to follow; only digits are looked for
+ * name or model number, or in the order's id; `item-12` is the item of that number (spec §14). Every part has an index to follow; only digits are looked for
  * in every id.
  */
 export function isFound(db: Db, search: string): RawBuilder<SqlBool> {
@@ -15,6 +15,7 @@ export function isFound(db: Db, search: string): RawBuilder<SqlBool> {
 
 function ordersWith(db: Db, piece: string): RawBuilder<number> {
   const named = orderNamedBy(piece)
+  const item = itemNamedBy(piece)
   return sql`
     select orders.id from orders where orders.team_id in (${teamsWith(db, piece)})
     union all
@@ -22,6 +23,7 @@ function ordersWith(db: Db, piece: string): RawBuilder<number> {
       where hardware_id in (select hardware.id from hardware where ${itemNameContains(db, piece)})
     ${/^\d+$/.test(piece) ? sql`union all select orders.id from orders where ${contains(db, idText, piece)}` : sql``}
     ${named === null ? sql`` : sql`union all select ${named}`}
+    ${item === null ? sql`` : sql`union all select order_id from order_requests where hardware_id = ${item}`}
   `
 }
 

@@ -20,6 +20,8 @@ const nothing: Overview = {
   ready: 0,
   out: 0,
   units_out: 0,
+  out_of_stock: 0,
+  low: 0,
   open_incidents: 0,
   oldest_waiting: null,
   teams_without_id: 0,

@@ -8,6 +8,7 @@ import {
   type Overview,
 } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
+import { availabilities } from '../items/queries.ts'
 import { countFailedMails } from '../mail/queries.ts'
 import { isWithTeam } from '../orders/units.ts'
 import { findStale } from '../ops/backup/state.ts'
@@ -25,7 +26,7 @@ interface Options {
 /** Failures older than this are not counted any more: it is too late to do anything about them. */
 const failedMailsMs = 24 * 3_600_000
 
-/** The figures of the desk; orders whose team is gone are in none. Five statements, and one each when the server makes backups and sends mails. */
+/** The figures of the desk; orders whose team is gone are in none. Six statements, and one each when the server makes backups and sends mails. */
 export async function findOverview(
   db: Db,
   { backupsEveryMs, sendsMails, now }: Options,
@@ -44,12 +45,20 @@ export async function findOverview(
     .limit(1)
     .executeTakeFirst()
   const units = present.innerJoin('order_items', 'order_id', 'orders.id').where(isWithTeam)
+  const stock = await db
+    .selectFrom('hardware')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere(availabilities.out_of_stock).as('out_of_stock'),
+      fn.countAll<number>().filterWhere(availabilities.low).as('low'),
+    ])
+    .executeTakeFirstOrThrow()
   const incidents = db.selectFrom('incidents').where('is_resolved', '=', false)
   const teams = db.selectFrom('teams').where(lacksId)
   const since = new Date(now.getTime() - failedMailsMs).toISOString()
   return {
     ...countFigures(countByStatus(orderStatuses, statuses)),
     units_out: await countRows(units),
+    ...stock,
     open_incidents: await countRows(incidents),
     oldest_waiting: oldest ?? null,
     teams_without_id: await countRows(teams),

@@ -51,7 +51,11 @@ export async function openOrder(
   const order = { id: 0 }
   const page = await openTeamPage({
     fill: async (app, team) => {
-      const lamp = await makeItem(app.db, { name: 'Lamp', notes: 'Shelf B2\nHandle with care' })
+      const lamp = await makeItem(app.db, {
+        name: 'Lamp',
+        location: 'Shelf B2',
+        notes: 'Handle with care',
+      })
       const motor = await makeItem(app.db, { name: 'Motor' })
       const lines = [
         { item: lamp, quantity: 2, requested: 3 },

@@ -57,7 +57,7 @@ async function foldUsers(tx: Tx): Promise<void> {
 async function foldItems(tx: Tx): Promise<void> {
   const { rows } = await sql<
     { id: number } & Parameters<typeof itemSearch>[0]
-  >`select id, name, manufacturer, model_number from hardware`.execute(tx)
+  >`select id, name, manufacturer, model_number, null as location from hardware`.execute(tx)
   const folded = rows.map((item) => Object.assign(itemSearch(item), { id: item.id }))
   const kinds = { id: 'integer', name_key: 'text', search_text: 'text', search_of: 'text' } as const
   await update(

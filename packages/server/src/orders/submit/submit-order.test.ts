@@ -69,7 +69,7 @@ test('a team may have several orders over time', async () => {
 test('an order of a thousand lines goes through', async () => {
   const { ada, db } = await startEvent()
   const rows = Array.from({ length: 1000 }, (_, row) => {
-    const names = { name: `Part ${row}`, manufacturer: null, model_number: null }
+    const names = { name: `Part ${row}`, manufacturer: null, model_number: null, location: null }
     const stock = { quantity_available: 2, quantity_remaining: 2 }
     return { ...names, ...itemSearch(names), ...stock, created_at: madeAt, updated_at: madeAt }
   })

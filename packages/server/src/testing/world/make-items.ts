@@ -28,6 +28,7 @@ interface ItemOptions {
   readonly name?: string
   readonly model_number?: string | null
   readonly manufacturer?: string | null
+  readonly location?: string | null
   /** How many there are; all of them are left. */
   readonly quantity?: number
   readonly max_per_team?: number | null
@@ -53,6 +54,7 @@ export async function makeItem(db: Db, options: ItemOptions = {}) {
     name: `Item ${made}`,
     model_number: null,
     manufacturer: null,
+    location: null,
     ...given,
   }
   const { id } = await db

@@ -13,7 +13,7 @@ interface ItemCellProps {
   readonly itemId: number
   readonly knownItems: KnownItems
   /** A line below the name. */
-  readonly detail?: string | undefined
+  readonly detail?: string | null | undefined
 }
 
 /** Picture, name and info icon of an item as one button, which opens the product overview. */
@@ -25,7 +25,7 @@ export function ItemCell({ itemId, knownItems, detail }: ItemCellProps) {
     <TableCell>
       <ButtonBase
         onClick={() => open(itemId)}
-        aria-describedby={detail === undefined ? undefined : detailId}
+        aria-describedby={detail ? detailId : undefined}
         sx={{
           display: 'flex',
           gap: { xs: 1, sm: 1.5 },
@@ -58,7 +58,7 @@ export function ItemCell({ itemId, knownItems, detail }: ItemCellProps) {
           </Box>
         )}
       </ButtonBase>
-      {detail !== undefined && (
+      {detail && (
         <Typography id={detailId} variant="body2" sx={detailSx}>
           {detail}
         </Typography>

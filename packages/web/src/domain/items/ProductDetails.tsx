@@ -3,6 +3,7 @@ import {
   formatCount,
   formatNumber,
   type Item,
+  itemFields,
   type Limit,
   limitsOf,
   type Role,
@@ -48,6 +49,9 @@ export function ProductDetails({ item, categories, role }: ProductDetailsProps) 
             ))}
           </Box>
         </Part>
+      )}
+      {role === 'organiser' && item.location !== null && (
+        <Part title={itemFields.location.label}>{item.location}</Part>
       )}
       {item.manufacturer !== null && <Part title="Manufacturer">{item.manufacturer}</Part>}
       {item.model_number !== null && <Part title="Model Number">{item.model_number}</Part>}

@@ -1,5 +1,6 @@
 import {
   type ApiError,
+  compareLocations,
   type Item,
   listItems,
   type Category,
@@ -46,6 +47,15 @@ export function useItems(ids: readonly number[]): KnownItems {
   }
 }
 
+/** Rows in the order of the locations of their items (spec §13). */
+export function sortByLocation<R extends { readonly hardware_id: number }>(
+  rows: readonly R[],
+  items: ReadonlyMap<number, Item>,
+): R[] {
+  const locationOf = (row: R) => items.get(row.hardware_id)?.location ?? null
+  return rows.toSorted((one, other) => compareLocations(locationOf(one), locationOf(other)))
+}
+
 /** Categories change before an event, hardly during it. */
 const freshFor = 5 * 60_000
 
@@ -69,10 +79,4 @@ interface OpenItem {
 export function useOpenItem(): OpenItem {
   const { value, open, close } = useOpened('item')
   return { id: parseId(value), open: useCallback((id: number) => open(String(id)), [open]), close }
-}
-
-/** Where an item lies: organisers write it into the first line of its notes. */
-export function placeOf(item: Pick<Item, 'notes'> | undefined): string | undefined {
-  const [first = ''] = item?.notes?.trim().split(/\r?\n/, 1) ?? []
-  return first.trim() === '' ? undefined : first.trim()
 }

@@ -12,7 +12,7 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import { configuration, serverNow } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
-import { placeOf, type KnownItems } from '#domain/items/use-items.ts'
+import { type KnownItems, sortByLocation } from '#domain/items/use-items.ts'
 
 interface PickSlipProps {
   readonly teamCode: string
@@ -41,14 +41,16 @@ export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) 
             Order #{order.id} · {statusLabel(order.status)} · ordered{' '}
             {formatMoment(order.created_at)}
           </Typography>
-          {order.rows.map(({ hardware_id, quantityOutstanding }) => (
-            <PickLine
-              key={hardware_id}
-              name={knownItems.nameOf(hardware_id)}
-              item={knownItems.items.get(hardware_id)}
-              quantity={quantityOutstanding}
-            />
-          ))}
+          {sortByLocation(order.rows, knownItems.items).map(
+            ({ hardware_id, quantityOutstanding }) => (
+              <PickLine
+                key={hardware_id}
+                name={knownItems.nameOf(hardware_id)}
+                item={knownItems.items.get(hardware_id)}
+                quantity={quantityOutstanding}
+              />
+            ),
+          )}
         </Box>
       ))}
     </Box>
@@ -62,7 +64,6 @@ interface PickLineProps {
 }
 
 function PickLine({ name, item, quantity }: PickLineProps) {
-  const place = placeOf(item)
   return (
     <Box
       sx={{
@@ -81,7 +82,7 @@ function PickLine({ name, item, quantity }: PickLineProps) {
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {name}
         {item?.model_number && <Typography variant="body2">{item.model_number}</Typography>}
-        {place !== undefined && <Typography sx={{ fontWeight: 700 }}>{place}</Typography>}
+        {item?.location && <Typography sx={{ fontWeight: 700 }}>{item.location}</Typography>}
       </Box>
     </Box>
   )

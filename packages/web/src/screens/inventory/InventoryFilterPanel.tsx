@@ -1,4 +1,4 @@
-import { formatNumber } from '@signout/contract'
+import { type Availability, formatNumber } from '@signout/contract'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { messages } from '#messages.ts'
 import { useCategories } from '#domain/items/use-items.ts'
@@ -7,14 +7,19 @@ import { CheckboxFilter, RadioFilter } from '#kit/filters/filter-inputs.tsx'
 import { EditCategories } from './CategoriesSheet.tsx'
 import { type InventoryFilters, itemSortOptions } from './use-inventory.ts'
 
-const availability = [{ value: 'true', label: 'In stock' }] as const
+const inStockOption = [{ value: 'in_stock', label: 'In stock' }] as const
+const runningOut = [
+  { value: 'out_of_stock', label: 'Out of stock' },
+  { value: 'low', label: 'Low' },
+] as const satisfies readonly { readonly value: Availability; readonly label: string }[]
 
 interface InventoryFilterPanelProps {
   readonly filters: InventoryFilters
 }
 
 export function InventoryFilterPanel({ filters }: InventoryFilterPanelProps) {
-  const { ordering, inStock, setOrdering, toggleInStock } = filters
+  const { ordering, inStock, availability, setOrdering, toggleInStock, toggleAvailability } =
+    filters
   const { role } = useAuthenticatedSession()
   return (
     <>
@@ -26,9 +31,12 @@ export function InventoryFilterPanel({ filters }: InventoryFilterPanelProps) {
       />
       <CheckboxFilter
         label="Availability"
-        options={availability}
-        chosen={inStock ? ['true'] : []}
-        onToggle={toggleInStock}
+        options={role === 'organiser' ? [...inStockOption, ...runningOut] : inStockOption}
+        chosen={[
+          ...(inStock ? ['in_stock'] : []),
+          ...(availability === undefined ? [] : [availability]),
+        ]}
+        onToggle={(value) => (value === 'in_stock' ? toggleInStock() : toggleAvailability(value))}
       />
       <CategoryFilter filters={filters} />
       {role === 'organiser' && <EditCategories />}

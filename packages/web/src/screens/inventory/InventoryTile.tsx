@@ -32,6 +32,11 @@ export const InventoryTile = memo(function InventoryTile(props: InventoryTilePro
         <Typography id={nameId} component="span" title={item.name} sx={{ ...nameLines, flex: 1 }}>
           {item.name}
         </Typography>
+        {role === 'organiser' && item.location !== null && (
+          <Typography component="span" variant="body2" sx={locationLine}>
+            {item.location}
+          </Typography>
+        )}
         <StockText item={item} role={role} />
       </CardActionArea>
       {limits !== '' && (
@@ -71,6 +76,8 @@ const twoRows = {
   gridTemplateRows: 'subgrid',
   rowGap: 0,
 } as const
+
+const locationLine = { color: 'text.secondary', overflowWrap: 'anywhere' } as const
 
 const limitLines = { px: 1.25, pb: 1.25, fontSize: '0.8125rem', overflowWrap: 'anywhere' } as const
 

@@ -1,4 +1,4 @@
-import { listItems, type ItemOrdering, parseId } from '@signout/contract'
+import { availabilities, listItems, type ItemOrdering, parseId } from '@signout/contract'
 import { useReadPages } from '#api/read-lists.ts'
 import { messages } from '#messages.ts'
 import {
@@ -14,7 +14,8 @@ const pageSize = 48
 export type InventoryList = ReturnType<typeof useInventory>
 
 /** The items that match the filters, page by page. */
-export function useInventory({ search, ordering, inStock, categoryIds }: InventoryFilters) {
+export function useInventory(filters: InventoryFilters) {
+  const { search, ordering, inStock, availability, categoryIds } = filters
   return useReadPages(
     listItems,
     {
@@ -22,6 +23,7 @@ export function useInventory({ search, ordering, inStock, categoryIds }: Invento
         search,
         ordering,
         in_stock: inStock || undefined,
+        availability,
         category_ids: categoryIds,
         limit: pageSize,
       },
@@ -41,7 +43,13 @@ export const itemSortOptions = [
 
 type Ordering = (typeof itemSortOptions)[number]['value']
 
-const defaults = { search: '', ordering: 'default', in_stock: '', category_ids: '' } as const
+const defaults = {
+  search: '',
+  ordering: 'default',
+  in_stock: '',
+  availability: '',
+  category_ids: '',
+} as const
 
 export type InventoryFilters = ReturnType<typeof useInventoryFilters>
 
@@ -52,6 +60,7 @@ export function useInventoryFilters() {
   const ordering =
     itemSortOptions.find(({ value }) => value === values.ordering)?.value ?? defaults.ordering
   const inStock = values.in_stock === 'true'
+  const availability = availabilities.find((each) => each === values.availability)
   const categoryIds = splitList(values.category_ids)
     .map(parseId)
     .filter((id) => id !== null)
@@ -60,14 +69,21 @@ export function useInventoryFilters() {
     search,
     ordering,
     inStock,
+    availability,
     categoryIds,
     /** How many filters differ from their default; the search is not one of them. */
-    activeCount: Number(ordering !== defaults.ordering) + Number(inStock) + categoryIds.length,
+    activeCount:
+      Number(ordering !== defaults.ordering) +
+      Number(inStock) +
+      Number(availability !== undefined) +
+      categoryIds.length,
     /** Whether there may be items that are not shown. */
-    isNarrowed: search !== '' || inStock || categoryIds.length > 0,
+    isNarrowed: search !== '' || inStock || availability !== undefined || categoryIds.length > 0,
     setSearch: (text: string, options: ChangeOptions) => change({ search: text }, options),
     setOrdering: (chosen: Ordering) => change({ ordering: chosen }),
     toggleInStock: () => change({ in_stock: inStock ? '' : 'true' }),
+    toggleAvailability: (chosen: string) =>
+      change({ availability: chosen === availability ? '' : chosen }),
     toggleCategory: (id: string) =>
       change({ category_ids: toggleInList(categoryIds.join(','), id) }),
     clear: () => change(filters),

@@ -1,4 +1,4 @@
-import { getItem, type Item, deleteItem } from '@signout/contract'
+import { deleteItem, getItem, type Item, itemFields } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -12,7 +12,7 @@ import {
 } from '#kit/form/ChangedMeanwhile.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { CategoryChoice, ItemTextField } from './item-fields.tsx'
-import { changedItemFields, itemFieldLabels, type ItemValues, itemValuesOf } from './item-values.ts'
+import { changedItemFields, type ItemValues, itemValuesOf } from './item-values.ts'
 import { PictureField, noPictureChange, type PictureChange } from './PictureField.tsx'
 import { useSaveItem } from './use-save-item.ts'
 import { messages } from '#messages.ts'
@@ -66,7 +66,7 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
   return (
     <FormProvider {...form}>
       <Stack component="form" noValidate aria-label="Item" onSubmit={save.submit} sx={{ gap: 2 }}>
-        <ChangedMeanwhile what="item" fields={changed.map((field) => itemFieldLabels[field])} />
+        <ChangedMeanwhile what="item" fields={changed.map((field) => itemFields[field].label)} />
         <PictureField
           {...lock}
           item={stored}
@@ -83,10 +83,11 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
           <ItemTextField {...lock} field="quantity_available" isRequired isNumber />
           <ItemTextField {...lock} field="max_per_team" isNumber hint="Empty: no limit" />
         </Box>
+        <ItemTextField {...lock} field="location" hint="A shelf, a crate: packing follows it." />
         <CategoryChoice {...lock} />
         <ItemTextField {...lock} field="manufacturer" />
         <ItemTextField {...lock} field="model_number" />
-        <ItemTextField {...lock} field="notes" isLong hint="The first line says where it lies." />
+        <ItemTextField {...lock} field="notes" isLong />
         <ItemTextField {...lock} field="datasheet" />
         <ItemTextField {...lock} field="image_url" hint="Shown when no picture is uploaded." />
         <Box sx={actions}>

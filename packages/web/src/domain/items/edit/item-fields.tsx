@@ -1,6 +1,6 @@
-import { fieldMessages, parseWholeNumber, catalogueMessages } from '@signout/contract'
+import { catalogueMessages, fieldMessages, itemFields, parseWholeNumber } from '@signout/contract'
 import { useFormContext, useController } from 'react-hook-form'
-import { itemFieldLabels, type ItemField, type ItemValues } from './item-values.ts'
+import type { ItemField, ItemValues } from './item-values.ts'
 import FormHelperText from '@mui/material/FormHelperText'
 import Box from '@mui/material/Box'
 import { messages } from '#messages.ts'
@@ -24,7 +24,7 @@ export function ItemTextField(props: ItemTextFieldProps) {
     <FormField
       form={useFormContext<ItemValues>()}
       name={field}
-      label={itemFieldLabels[field]}
+      label={itemFields[field].label}
       problem={(text) => {
         if (text.trim() === '') return isRequired ? fieldMessages.missing : undefined
         return isNumber && parseWholeNumber(text) === null ? fieldMessages.notWhole : undefined

@@ -7,7 +7,7 @@ import { showAtFields } from '#kit/form/FormField.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import {
   changedItemFields,
-  itemFields,
+  itemFieldNames,
   type ItemValues,
   toBody,
   toChanges,
@@ -53,7 +53,7 @@ export function useSaveItem({ form, stored, picture, onStored, onSaved }: SaveIt
     const { answer: item, error } = await saveFields(values)
     if (error !== undefined) {
       const { attempt } = stored === null ? create : update
-      if (!showAtFields(form, error, itemFields)) {
+      if (!showAtFields(form, error, itemFieldNames)) {
         attempt.refuse(messages.itemNotSaved(error, values.name))
       }
       return

@@ -9,7 +9,7 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { useState } from 'react'
 import { ItemCell } from '#domain/items/ItemCell.tsx'
-import { placeOf } from '#domain/items/use-items.ts'
+import { sortByLocation } from '#domain/items/use-items.ts'
 import { ItemTable, requestedAndGranted } from '#domain/orders/ItemTable.tsx'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
@@ -65,7 +65,7 @@ export function PendingOrder(props: PendingOrderProps) {
         columns={requestedAndGranted}
         sx={stackedTable(460)}
       >
-        {rows.map((row) => (
+        {sortByLocation(rows, items.items).map((row) => (
           <TableRow key={row.hardware_id}>
             {isPacking && (
               <CheckboxCell
@@ -78,7 +78,7 @@ export function PendingOrder(props: PendingOrderProps) {
             <ItemCell
               itemId={row.hardware_id}
               knownItems={items}
-              detail={isPacking ? placeOf(items.items.get(row.hardware_id)) : undefined}
+              detail={isPacking ? items.items.get(row.hardware_id)?.location : undefined}
             />
             <TableCell className="half" align="right" data-label="Requested">
               {formatNumber(row.quantityRequested)}

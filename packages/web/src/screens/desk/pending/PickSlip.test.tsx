@@ -6,7 +6,7 @@ import { openTeamPage } from '#testing/team-page.ts'
 test('the printed slip lists what is to be packed and where it lies, and the screen does not show it', async () => {
   const { user, team } = await openTeamPage({
     fill: async ({ db }, team) => {
-      const details = { model_number: 'L-1', notes: 'Shelf B2\nHandle with care' }
+      const details = { model_number: 'L-1', location: 'Shelf B2', notes: 'Handle with care' }
       const lamp = await makeItem(db, { name: 'Lamp', ...details })
       const motor = await makeItem(db, { name: 'Motor' })
       await makeOrder(db, { team, lines: [{ item: lamp, quantity: 2 }] })

@@ -3,7 +3,14 @@ import { makeTeam } from '@signout/server/testing/world/make.ts'
 import type { TestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { expectOpenedAt, openOrder, orderIn, section, statusOf } from '#testing/team-page.ts'
+import {
+  expectOpenedAt,
+  openOrder,
+  openTeamPage,
+  orderIn,
+  section,
+  statusOf,
+} from '#testing/team-page.ts'
 import { expectToasts } from '#testing/stores.ts'
 
 const sectionTitle = 'Simple Fulfillment for Pending Orders'
@@ -27,7 +34,7 @@ async function openWithAnother() {
   return { ...page, box, next, expectAtAnother }
 }
 
-test('an item shows where it lies: the first line of its notes', async () => {
+test('an item shows where it lies', async () => {
   const { shown } = await openOrder()
   const lamp = shown.getByRole('row', { name: /Lamp/ })
   expect(lamp).toHaveTextContent('Shelf B2')
@@ -152,4 +159,24 @@ test('an order whose completion is not on record says that it cannot go back', a
     `error: Order #${order.id} has been changed since, so this can no longer be undone here.`,
   )
   expect(await statusOf(app, order)).toBe('Ready for Pickup')
+})
+
+test('rows are packed in the order of their locations', async () => {
+  await openTeamPage({
+    fill: async ({ db }, team) => {
+      const lines = []
+      for (const [name, location] of [
+        ['Nowhere', null],
+        ['Ten', 'F10'],
+        ['Two', 'F2'],
+      ] as const) {
+        lines.push({ item: await makeItem(db, { name, location }), quantity: 1 })
+      }
+      await makeOrder(db, { team, lines })
+    },
+  })
+  await screen.findByRole('checkbox', { name: 'Check Two' })
+  const boxes = screen.getAllByRole('checkbox', { name: /^Check (?!all)/ })
+  const names = boxes.map((box) => box.getAttribute('aria-label'))
+  expect(names).toEqual(['Check Two', 'Check Ten', 'Check Nowhere'])
 })
