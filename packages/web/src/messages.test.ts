@@ -162,6 +162,10 @@ const failures = {
     (error) => messages.orderNotReturned(error, 2646),
     `${notKnown} any of order #2646 was returned.`,
   ],
+  orderNotShortened: [
+    (error) => messages.orderNotShortened(error, 2646),
+    `${notKnown} order #2646 was changed.`,
+  ],
   orderStatusNotUpdated: [
     (error) => messages.orderStatusNotUpdated(error, 2646),
     `${notKnown} order #2646 was changed.`,

@@ -113,6 +113,12 @@ export const messages = {
       `order #${orderId} was changed`,
       unlessGone(error, 'Could not update order status'),
     ),
+  orderNotShortened: (error: ApiError, orderId: number) =>
+    unlessUnanswered(
+      error,
+      `order #${orderId} was changed`,
+      error.errorsOf('items')[0] ?? detail(error, orderUnknown(orderId)),
+    ),
   teamNotDeleted: (error: ApiError, code: string) =>
     unlessUnanswered(
       error,
@@ -157,6 +163,7 @@ export const messages = {
   orderModified: 'Order has been submitted with modifications',
   orderCancelled: 'Order has been cancelled.',
   orderMoved: 'Order status has been changed.',
+  orderShortened: (units: string, orderId: number) => `Taken out of order #${orderId}: ${units}.`,
   orderReturned: (orderId: number) => `Order ${orderId} has been returned.`,
   orderChangedMeanwhile: (orderId: number, status: string) =>
     `Somebody else has changed order #${orderId} in the meantime. It is shown as “${status}” now.`,

@@ -17,7 +17,10 @@ import { useDesk } from '../desk.tsx'
 import { CheckAll, CheckboxCell } from '../ticks.tsx'
 import { HandOutActions } from './HandOut.tsx'
 import { handlePackingKey, PackingActions } from './PackingActions.tsx'
+import { NotThere } from './NotThere.tsx'
 import { nextStep, useMoveOrder } from './use-move-order.ts'
+
+const columns = [...requestedAndGranted, { label: 'Missing', align: 'right', width: 92 }] as const
 
 interface PendingOrderProps {
   readonly order: OrderTable<OutstandingRow>
@@ -62,7 +65,7 @@ export function PendingOrder(props: PendingOrderProps) {
       <ItemTable
         orderId={id}
         tickLabel={isPacking ? 'Packed' : undefined}
-        columns={requestedAndGranted}
+        columns={columns}
         sx={stackedTable(460)}
       >
         {sortByLocation(rows, items.items).map((row) => (
@@ -85,6 +88,9 @@ export function PendingOrder(props: PendingOrderProps) {
             </TableCell>
             <TableCell className="half" align="right" data-label="Granted">
               {formatNumber(row.quantityOutstanding)}
+            </TableCell>
+            <TableCell className="half" align="right" data-label="Missing">
+              <NotThere order={order} row={row} disabled={moveOrder.isMoving} />
             </TableCell>
           </TableRow>
         ))}

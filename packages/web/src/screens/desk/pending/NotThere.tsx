@@ -1,0 +1,179 @@
+import {
+  formatCount,
+  formatNumber,
+  isPending,
+  type OrderTable,
+  type OutstandingRow,
+  shortenOrder,
+} from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState } from 'react'
+import { wasRefused } from '#api/errors.ts'
+import { useWrite } from '#api/writes.ts'
+import { useUndoAction } from '#domain/history/undo.tsx'
+import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
+import { type DialogState, useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
+import { BannerOutlet, ToastOutlet } from '#kit/feedback/outlets.tsx'
+import { QuantityInput } from '#kit/form/QuantityInput.tsx'
+import { toast } from '#kit/toasts/toasts.ts'
+import { messages } from '#messages.ts'
+import { useDesk } from '../desk.tsx'
+
+interface NotThereProps {
+  readonly order: OrderTable<OutstandingRow>
+  readonly row: OutstandingRow
+  readonly disabled: boolean
+}
+
+/** Takes units of a row out of an order that waits, where they were not found (spec §10). */
+export function NotThere({ order, row, disabled }: NotThereProps) {
+  const { items } = useDesk()
+  const dialog = useDialogAbout<number>()
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        disabled={disabled}
+        aria-label={`Not there: ${items.nameOf(row.hardware_id)}`}
+        onClick={() => dialog.open(row.hardware_id)}
+        sx={{ whiteSpace: 'nowrap', minWidth: 0, color: 'text.secondary' }}
+      >
+        Not there
+      </Button>
+      {dialog.about !== undefined && <NotThereDialog {...dialog.state} order={order} row={row} />}
+    </>
+  )
+}
+
+function NotThereDialog({
+  open,
+  onClose,
+  onExited,
+  order,
+  row,
+}: DialogState & Omit<NotThereProps, 'disabled'>) {
+  const titleId = useId()
+  const { items } = useDesk()
+  const { isShortening, shorten } = useShorten(order.id)
+  // An order from which everything is taken is rejected, not shortened.
+  const others = order.rows.length - 1
+  const most = others === 0 ? row.quantityOutstanding - 1 : row.quantityOutstanding
+  const [chosen, setChosen] = useState<number | null>(row.quantityOutstanding)
+  const quantity = chosen === null ? null : Math.min(chosen, most)
+  const name = items.nameOf(row.hardware_id)
+  const isBlocked = quantity === null || quantity < 1 || !isPending(order.status)
+  const take = async (missing: boolean) => {
+    if (isBlocked || isShortening) return
+    const wasTaken = await shorten({ id: row.hardware_id, quantity, name, missing })
+    if (wasTaken) onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={isShortening ? undefined : onClose}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="xs"
+      slotProps={{ transition: { onExited } }}
+    >
+      {open && <BannerOutlet />}
+      <DialogTitle id={titleId}>{name}: not there?</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        {most === 0 ? (
+          <Alert severity="info">
+            Nothing would remain of order #{order.id}. Reject it instead.
+          </Alert>
+        ) : (
+          <>
+            <DialogContentText>
+              Of {formatCount(row.quantityOutstanding, 'unit')} in order #{order.id}, how many does
+              the team not get? It will read that less was granted.
+            </DialogContentText>
+            <QuantityInput
+              label="How many"
+              max={most}
+              value={quantity}
+              isReadOnly={isShortening}
+              onChange={setChosen}
+            />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions sx={actionsSx}>
+        <SteadyButton
+          variant="contained"
+          disabled={isBlocked}
+          loading={isShortening}
+          onClick={() => void take(true)}
+        >
+          They are not where they should be
+        </SteadyButton>
+        <SteadyButton
+          variant="outlined"
+          disabled={isBlocked || isShortening}
+          onClick={() => void take(false)}
+        >
+          Back on the shelf
+        </SteadyButton>
+        <SteadyButton color="inherit" disabled={isShortening} onClick={onClose}>
+          Go Back
+        </SteadyButton>
+      </DialogActions>
+      {open && <ToastOutlet />}
+    </Dialog>
+  )
+}
+
+/** One below the other, for their labels are long; the usual one first, where the focus comes next. */
+const actionsSx = {
+  px: 3,
+  pb: 2,
+  gap: 1,
+  flexDirection: 'column',
+  alignItems: 'stretch',
+  '& > :not(style) ~ :not(style)': { ml: 0 },
+} as const
+
+interface Taken {
+  readonly id: number
+  readonly quantity: number
+  readonly name: string
+  readonly missing: boolean
+}
+
+/** Shortens an order and says so, with Undo; a refusal means that it has changed meanwhile. */
+function useShorten(orderId: number) {
+  const { replaceOrder, reloadOrders } = useDesk()
+  const write = useWrite(shortenOrder, {
+    failure: (error) => messages.orderNotShortened(error, orderId),
+    isOneOfMany: true,
+  })
+  const undoAction = useUndoAction(orderId)
+  const shorten = async ({ id, quantity, name, missing }: Taken): Promise<boolean> => {
+    const body = { items: [{ id, quantity }], missing }
+    const { answer, error } = await write.send({ params: { id: orderId }, body })
+    if (error) {
+      if (wasRefused(error)) reloadOrders()
+      return false
+    }
+    replaceOrder(answer)
+    // One write gives both the same time.
+    const action = undoAction(
+      (row) => row.kind === 'order.shortened' && row.at === answer.updated_at,
+    )
+    const units = `${formatNumber(quantity)} ${name}`
+    toast.success(messages.orderShortened(units, orderId), {
+      about: missing ? 'No longer counted in the total' : 'Back on the shelf',
+      action,
+    })
+    return true
+  }
+  return { shorten, isShortening: write.isPending }
+}
