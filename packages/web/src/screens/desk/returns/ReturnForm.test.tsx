@@ -1,44 +1,12 @@
-import { type Condition, returnItems } from '@signout/contract'
-import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { returnItems } from '@signout/contract'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { expectStockToAddUp, readRemaining } from '@signout/server/testing/world/event.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { provideStreams } from '#testing/event-source.ts'
-import type { Network } from '#testing/network.ts'
-import { openTeamPage, orderIn, section, statusOf } from '#testing/team-page.ts'
+import { openReturn } from '#testing/return-page.ts'
+import { orderIn, section, statusOf } from '#testing/team-page.ts'
 import { expectToasts } from '#testing/stores.ts'
-
-const sectionTitle = 'Checked Out Items'
-
-/** The page of a team that has three lamps and a motor. */
-async function openReturn(
-  options: {
-    returned?: readonly Condition[]
-    lamps?: number
-    prepare?: (network: Network) => void
-  } = {},
-) {
-  const { returned = [], lamps = 3, prepare } = options
-  const made = { order: { id: 0 }, lamp: { id: 0 }, motor: { id: 0 } }
-  const page = await openTeamPage({
-    ...(prepare && { prepare }),
-    fill: async ({ db }, team) => {
-      made.lamp = await makeItem(db, { name: 'Lamp', quantity: Math.max(10, lamps) })
-      made.motor = await makeItem(db, { name: 'Motor' })
-      const lines = [
-        { item: made.lamp, quantity: lamps, returned },
-        { item: made.motor, quantity: 1 },
-      ]
-      made.order = await makeOrder(db, { team, status: 'Picked Up', lines })
-    },
-  })
-  const shown = await orderIn(sectionTitle, made.order.id)
-  await shown.findByRole('button', { name: 'Lamp' })
-  const submit = () => page.user.click(shown.getByRole('button', { name: 'Return Items' }))
-  const patches = () => page.network.calls.filter((call) => call.startsWith('PATCH'))
-  return { ...page, ...made, shown, submit, patches }
-}
 
 test('an item shows what can be returned, in which condition, and what is still out', async () => {
   const { shown } = await openReturn({ returned: ['Healthy'] })
@@ -125,7 +93,7 @@ test('with All and Check all everything is returned, and the order is Returned',
     `success: Order ${order.id} has been returned.`,
     'success: Order status has been changed.',
   )
-  const checkedOut = await section(sectionTitle)
+  const checkedOut = await section('Checked Out Items')
   expect(await checkedOut.findByText(/^You have no items checked out yet/)).toBeVisible()
   expect(await statusOf(app, order)).toBe('Returned')
   expect(patches()).toEqual([`PATCH /api/hardware/orders/${order.id}/`])
@@ -140,7 +108,7 @@ test('Undo in the notification takes a whole return back', async () => {
   await submit()
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
 
-  const again = await orderIn(sectionTitle, order.id)
+  const again = await orderIn('Checked Out Items', order.id)
   expect(again.getByRole('row', { name: /Motor/ })).toBeVisible()
   expect(await statusOf(app, order)).toBe('Picked Up')
   expect(await readRemaining(app.db, lamp)).toBe(7)

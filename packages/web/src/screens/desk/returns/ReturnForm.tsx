@@ -22,7 +22,7 @@ interface ReturnFormProps {
 const columns: readonly ItemTableColumn[] = [
   { label: 'Quantity to return', width: 154 },
   { label: 'Quantity remaining', align: 'right', width: 92 },
-  { label: 'Condition', width: 184, isApart: true },
+  { label: 'Condition', width: 232, isApart: true },
 ]
 
 /** Returns items of one order: which, how many, and in which condition. */

@@ -9,6 +9,7 @@ import { ConditionSelect } from '../ConditionSelect.tsx'
 import { useDesk } from '../desk.tsx'
 import { aboveIncidents, IncidentRow, useIncidentsOf } from '../TeamIncidents.tsx'
 import { CheckboxCell } from '../ticks.tsx'
+import { SplitButton, SplitRow } from './SplitRow.tsx'
 import type { ReturnChoice } from './return-choices.ts'
 
 interface ReturnRowProps {
@@ -24,12 +25,12 @@ export function ReturnRow(props: ReturnRowProps) {
   const { orderId, row, choice, disabled, onChange } = props
   const { items } = useDesk()
   const { hardware_id, quantityOutstanding } = row
-  const { isTicked, quantity, condition } = choice
+  const { isTicked, quantity, condition, parts } = choice
   const name = items.nameOf(hardware_id)
   const incidents = useIncidentsOf(orderId, hardware_id)
   return (
     <>
-      <TableRow sx={incidents.length > 0 ? aboveIncidents : undefined}>
+      <TableRow sx={parts.length + incidents.length > 0 ? aboveIncidents : undefined}>
         <CheckboxCell
           label={`Return ${name}`}
           isTicked={isTicked}
@@ -69,15 +70,24 @@ export function ReturnRow(props: ReturnRowProps) {
           {formatNumber(quantityOutstanding)}
         </TableCell>
         <TableCell className="apart" data-label="Condition">
-          <ConditionSelect
-            label={`Condition of ${name}`}
-            isLabelHidden
-            value={condition}
-            disabled={disabled}
-            onChange={(chosen) => onChange({ condition: chosen })}
-          />
+          <Box sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center' }}>
+            <ConditionSelect
+              label={`Condition of ${name}`}
+              isLabelHidden
+              value={condition}
+              disabled={disabled}
+              onChange={(chosen) =>
+                onChange({
+                  condition: chosen,
+                  parts: parts.filter((part) => part.condition !== chosen),
+                })
+              }
+            />
+            <SplitButton name={name} choice={choice} disabled={disabled} onChange={onChange} />
+          </Box>
         </TableCell>
       </TableRow>
+      <SplitRow name={name} choice={choice} disabled={disabled} onChange={onChange} />
       <IncidentRow incidents={incidents} columns={5} hasTicks />
     </>
   )

@@ -7,12 +7,21 @@ import {
   type ReturnLine,
 } from '@signout/contract'
 
+/** Units of a row that come back in another condition than the rest of it. */
+export interface ReturnPart {
+  readonly condition: Condition
+  readonly quantity: number
+}
+
 /** What the desk has chosen for one item that may be returned. */
 export interface ReturnChoice {
   readonly isTicked: boolean
-  /** Null: no whole number was typed. */
+  /** In all. Null: no whole number was typed. */
   readonly quantity: number | null
+  /** Of all but the parts. */
   readonly condition: Condition
+  /** Each in a condition of its own. */
+  readonly parts: readonly ReturnPart[]
 }
 
 /** Choices by item id; an untouched item has none. */
@@ -21,8 +30,45 @@ export type ReturnChoices = Readonly<Record<string, ReturnChoice | undefined>>
 /** At first all that is out is chosen, to be returned in the best condition. */
 export function choiceOf(choices: ReturnChoices, row: OutstandingRow): ReturnChoice {
   const { hardware_id, quantityOutstanding } = row
-  const untouched = { isTicked: false, quantity: quantityOutstanding, condition: conditions[0] }
+  const untouched = {
+    isTicked: false,
+    quantity: quantityOutstanding,
+    condition: conditions[0],
+    parts: [],
+  }
   return choices[hardware_id] ?? untouched
+}
+
+function sumOf(parts: readonly Pick<ReturnPart, 'quantity'>[]): number {
+  return parts.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** How many units of a row come back in its own condition; null while no quantity is chosen. */
+export function restOf({ quantity, parts }: ReturnChoice): number | null {
+  return quantity === null ? null : quantity - sumOf(parts)
+}
+
+/** Most likely first: what is not healthy is mostly broken. */
+const splitOrder: readonly Condition[] = ['Broken', 'Heavily Used', 'Lost', 'Healthy']
+
+/** Conditions that a row does not have yet. */
+export function freeConditions({ condition, parts }: Pick<ReturnChoice, 'condition' | 'parts'>) {
+  const taken = new Set([condition, ...parts.map((part) => part.condition)])
+  return splitOrder.filter((each) => !taken.has(each))
+}
+
+/** The parts with one unit more in a condition that the row does not have yet; null when no unit is left for it. */
+export function splitFurther(choice: ReturnChoice): readonly ReturnPart[] | null {
+  const [condition] = freeConditions(choice)
+  const rest = restOf(choice)
+  if (condition === undefined || rest === null || rest < 2) return null
+  return [...choice.parts, { condition, quantity: 1 }]
+}
+
+/** `2 Healthy, 2 Broken`. */
+export function describeSplit(choice: ReturnChoice): string {
+  const parts = [{ condition: choice.condition, quantity: restOf(choice) ?? 0 }, ...choice.parts]
+  return parts.map(({ condition, quantity }) => `${formatNumber(quantity)} ${condition}`).join(', ')
 }
 
 export interface Return {
@@ -48,22 +94,32 @@ export function parseReturn(
   const misfits = Object.keys(choices).filter((id) => choices[id]?.isTicked && !known.has(id))
   const lines: ReturnLine[] = []
   for (const row of rows) {
-    const { isTicked, quantity, condition } = choiceOf(choices, row)
+    const choice = choiceOf(choices, row)
+    const { isTicked, quantity, condition, parts } = choice
     const id = row.hardware_id
     if (!isTicked) continue
-    if (quantity === null || quantity < 1 || quantity > row.quantityOutstanding) {
+    const rest = restOf(choice)
+    if (quantity === null || rest === null || rest < 1 || quantity > row.quantityOutstanding) {
       misfits.push(String(id))
-    } else lines.push({ id, quantity, part_returned_health: condition })
+    } else {
+      const all = [{ condition, quantity: rest }, ...parts]
+      lines.push(...all.map((part) => toLine(id, part)))
+    }
   }
   if (misfits.length > 0) return { misfits }
-  const isWhole = (row: OutstandingRow, index: number) =>
-    lines[index]?.id === row.hardware_id && lines[index].quantity === row.quantityOutstanding
+  const back = Map.groupBy(lines, (line) => line.id)
+  const isWhole = (row: OutstandingRow) =>
+    sumOf(back.get(row.hardware_id) ?? []) === row.quantityOutstanding
   return { lines, isEverything: rows.every(isWhole) }
+}
+
+function toLine(id: number, { condition, quantity }: ReturnPart): ReturnLine {
+  return { id, quantity, part_returned_health: condition }
 }
 
 /** `4 taken back, 9 still out`, in units. */
 export function balanceOf(rows: readonly OutstandingRow[], lines: readonly ReturnLine[]): string {
-  const back = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const back = sumOf(lines)
   const out = rows.reduce((sum, { quantityOutstanding }) => sum + quantityOutstanding, 0) - back
   return `${formatNumber(back)} taken back, ${out === 0 ? 'nothing' : formatNumber(out)} still out`
 }

@@ -1,0 +1,45 @@
+import { formatNumber } from '@signout/contract'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { AddIcon, RemoveIcon } from '#kit/pictures/icons.tsx'
+
+interface StepperProps {
+  /** What is counted, for screen readers: `Broken Lamp`. */
+  readonly label: string
+  readonly min: number
+  readonly max: number
+  readonly value: number
+  readonly disabled?: boolean
+  readonly onChange: (value: number) => void
+}
+
+/** A small number that is chosen by one more and one fewer: a click for each. */
+export function Stepper({ label, min, max, value, disabled = false, onChange }: StepperProps) {
+  return (
+    <Box component="fieldset" aria-label={label} sx={groupSx}>
+      <IconButton
+        aria-label={`One fewer: ${label}`}
+        disabled={disabled || value <= min}
+        onClick={() => onChange(value - 1)}
+        sx={buttonSx}
+      >
+        <RemoveIcon />
+      </IconButton>
+      <Box component="output" sx={{ minWidth: 28, textAlign: 'center', fontWeight: 600 }}>
+        {formatNumber(value)}
+      </Box>
+      <IconButton
+        aria-label={`One more: ${label}`}
+        disabled={disabled || value >= max}
+        onClick={() => onChange(value + 1)}
+        sx={buttonSx}
+      >
+        <AddIcon />
+      </IconButton>
+    </Box>
+  )
+}
+
+const groupSx = { display: 'inline-flex', alignItems: 'center', border: 0, m: 0, p: 0 } as const
+
+const buttonSx = { width: 44, height: 44 }

@@ -1,0 +1,34 @@
+import { expectStockToAddUp, readRemaining } from '@signout/server/testing/world/event.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openReturn } from '#testing/return-page.ts'
+
+// Tests of spec §10 and §23.
+
+test('four clicks take everything back, two lamps of it broken', async () => {
+  const { app, user, shown, submit, lamp } = await openReturn()
+  await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
+  await user.click(shown.getByRole('button', { name: 'Split Lamp' }))
+  expect(shown.getByText('2 Healthy, 1 Broken')).toBeVisible()
+  await user.click(shown.getByRole('button', { name: 'One more: Broken Lamp' }))
+  expect(shown.getByText('1 Healthy, 2 Broken')).toBeVisible()
+  expect(shown.queryByRole('button', { name: 'Split Lamp' })).toBeNull()
+  await submit()
+  expect(await screen.findByText('4 taken back, nothing still out')).toBeVisible()
+  expect(await readRemaining(app.db, lamp)).toBe(8)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await readRemaining(app.db, lamp)).toBe(7))
+  await expectStockToAddUp(app.db)
+})
+
+test('what was split can be put together again', async () => {
+  const { user, shown } = await openReturn()
+  await user.click(shown.getByRole('button', { name: 'Split Lamp' }))
+  expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).toBeChecked()
+  await user.click(shown.getByRole('button', { name: 'Split Lamp' }))
+  expect(shown.getByText('1 Healthy, 1 Broken, 1 Heavily Used')).toBeVisible()
+  await user.selectOptions(shown.getByLabelText('Condition of Lamp'), 'Broken')
+  expect(shown.getByText('2 Broken, 1 Heavily Used')).toBeVisible()
+  await user.click(shown.getByRole('button', { name: 'Not Heavily Used: Lamp' }))
+  expect(shown.queryByRole('group', { name: 'Conditions of Lamp' })).toBeNull()
+})
