@@ -166,6 +166,10 @@ const failures = {
     (error) => messages.orderNotShortened(error, 2646),
     `${notKnown} order #2646 was changed.`,
   ],
+  itemsNotReturned: [
+    (error) => messages.itemsNotReturned(error, 'A2B3C'),
+    `${notKnown} anything of team A2B3C was returned.`,
+  ],
   orderStatusNotUpdated: [
     (error) => messages.orderStatusNotUpdated(error, 2646),
     `${notKnown} order #2646 was changed.`,

@@ -107,6 +107,12 @@ export const messages = {
       `any of order #${orderId} was returned`,
       unlessGone(error, 'Could not return order'),
     ),
+  itemsNotReturned: (error: ApiError, code: string) =>
+    unlessUnanswered(
+      error,
+      `anything of team ${code} was returned`,
+      error.errorsOf('hardware')[0] ?? detail(error, teamMessages.unknown(code)),
+    ),
   orderStatusNotUpdated: (error: ApiError, orderId: number) =>
     unlessUnanswered(
       error,
@@ -165,6 +171,11 @@ export const messages = {
   orderMoved: 'Order status has been changed.',
   orderShortened: (units: string, orderId: number) => `Taken out of order #${orderId}: ${units}.`,
   orderReturned: (orderId: number) => `Order ${orderId} has been returned.`,
+  /** Of one order or several at once. */
+  ordersReturned: (ids: readonly number[]) =>
+    ids.length === 1
+      ? `Order ${ids.join()} has been returned.`
+      : `Returned: items of orders ${ids.join(', ')}.`,
   orderChangedMeanwhile: (orderId: number, status: string) =>
     `Somebody else has changed order #${orderId} in the meantime. It is shown as “${status}” now.`,
   incidentSubmitted: 'Successfully submitted incident form!',

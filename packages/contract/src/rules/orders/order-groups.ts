@@ -1,4 +1,4 @@
-import { holdsStock, isPending, type OrderStatus, orderStatuses } from './order-status.ts'
+import { canMove, holdsStock, isPending, type OrderStatus, orderStatuses } from './order-status.ts'
 import {
   type Condition,
   conditions,
@@ -72,6 +72,20 @@ function outstandingRows(order: GroupedOrder): OutstandingRow[] {
     hardware_id,
     quantityRequested: requested.get(hardware_id) ?? quantityOutstanding,
     quantityOutstanding,
+  }))
+}
+
+/** One row for each item of all that can be returned, whatever order it is of. */
+export function outstandingByItem(
+  checkedOut: OrderGroups['checkedOut'],
+): readonly OutstandingRow[] {
+  const rows = checkedOut
+    .filter((order) => canMove('finish', order.status))
+    .flatMap((order) => order.rows)
+  return [...Map.groupBy(rows, (row) => row.hardware_id)].map(([hardware_id, own]) => ({
+    hardware_id,
+    quantityRequested: own.reduce((sum, row) => sum + row.quantityRequested, 0),
+    quantityOutstanding: own.reduce((sum, row) => sum + row.quantityOutstanding, 0),
   }))
 }
 

@@ -49,18 +49,34 @@ type IsMeant = (row: RecordRow) => boolean
  * with the same account.
  */
 export function useUndoAction(orderId: number): (isMeant: IsMeant) => ToastAction {
+  const undoActionOf = useUndoActionOf()
+  return (isMeant) => undoActionOf([orderId], isMeant)
+}
+
+/** The same for what was done to several orders at once: each has a row of its own, which are taken back in turn. */
+export function useUndoActionOf(): (orders: readonly number[], isMeant: IsMeant) => ToastAction {
   const { user } = useAuthenticatedSession()
-  const { find, undoFound } = useUndoOfOrder(orderId)
-  return (isMeant) => {
-    const found = find((row) => row.actor?.id === user.id && isMeant(row))
-    return { label: 'Undo', run: () => void undoFound(found) }
+  const { find, undoFound } = useUndoOfOrders()
+  return (orders, isMeant) => {
+    const found = orders.map((order) => ({
+      order,
+      finding: find(order, (row) => row.actor?.id === user.id && isMeant(row)),
+    }))
+    const undoAll = async () => {
+      for (const { order, finding } of found) await undoFound(order, finding)
+    }
+    return { label: 'Undo', run: () => void undoAll() }
   }
 }
 
 /** Takes back the latest thing that happened to an order, no matter who did it, if it is of this kind. */
 export function useUndoLatest(orderId: number, kind: UndoableKind): () => Promise<void> {
-  const { find, undoFound } = useUndoOfOrder(orderId)
-  return async () => undoFound(find((row) => row.kind === kind))
+  const { find, undoFound } = useUndoOfOrders()
+  return async () =>
+    undoFound(
+      orderId,
+      find(orderId, (row) => row.kind === kind),
+    )
 }
 
 /** The id of the row that is meant, or why there is none. */
@@ -69,12 +85,12 @@ type Found = { readonly event: number } | { readonly refusal: string | undefined
 /** More rows than are ever taken back one after the other. */
 const mostRows = 50
 
-function useUndoOfOrder(orderId: number) {
+function useUndoOfOrders() {
   const { undo } = useUndoOfPage()
   // Of the look-up alone: that of the page may be about another order, whose Undo waits for the connection.
   const attempt = useAttempt()
   const lookUp = useLookUpOnce()
-  const find = async (isMeant: IsMeant): Promise<Found> => {
+  const find = async (orderId: number, isMeant: IsMeant): Promise<Found> => {
     try {
       const { results } = await lookUp(listHistory, { query: { order: orderId, limit: mostRows } })
       const row = undoableRow(results)
@@ -87,7 +103,7 @@ function useUndoOfOrder(orderId: number) {
       return { refusal: messages.nothingUndone(failure, orderId) }
     }
   }
-  const undoFound = async (finding: Promise<Found>): Promise<void> => {
+  const undoFound = async (orderId: number, finding: Promise<Found>): Promise<void> => {
     attempt.begin()
     const found = await finding
     if ('event' in found) await undo(orderId, found.event)

@@ -17,7 +17,8 @@ export interface ItemTableColumn {
 }
 
 interface ItemTableProps {
-  readonly orderId: number
+  /** Null for the items of several orders together. */
+  readonly orderId: number | null
   /** Head of the column of ticks; none where nothing can be ticked. */
   readonly tickLabel?: string | undefined
   /** Beside the item's. */
@@ -29,7 +30,11 @@ interface ItemTableProps {
 /** The items of an order, one or more rows for each. */
 export function ItemTable({ orderId, tickLabel, columns, sx, children }: ItemTableProps) {
   return (
-    <Table size="small" aria-label={`Items of order ${orderId}`} sx={sx}>
+    <Table
+      size="small"
+      aria-label={orderId === null ? 'Items of all orders' : `Items of order ${orderId}`}
+      sx={sx}
+    >
       <TableHead>
         <TableRow>
           {tickLabel !== undefined && <TableCell className="tick">{tickLabel}</TableCell>}

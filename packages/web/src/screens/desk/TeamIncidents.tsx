@@ -70,9 +70,11 @@ export function OtherIncidents() {
   )
 }
 
-/** Those that are about an item of one of the team's orders, and so stand at its row. */
-export function useIncidentsOf(order: number, item: number): readonly Incident[] {
-  return useDesk().incidents.filter((incident) => isAbout(incident, order, item))
+/** Those that are about an item of these orders of the team, and so stand at its row. */
+export function useIncidentsOf(orders: readonly number[], item: number): readonly Incident[] {
+  return useDesk().incidents.filter((incident) =>
+    orders.some((order) => isAbout(incident, order, item)),
+  )
 }
 
 /** The items of an order of which something is reported. */

@@ -24,7 +24,7 @@ export function HistoryItem({ order, row }: HistoryItemProps) {
   const button = useRef<HTMLButtonElement>(null)
   const name = items.nameOf(row.hardware_id)
   const isReturned = row.returned.length > 0
-  const reported = useIncidentsOf(order.id, row.hardware_id)
+  const reported = useIncidentsOf([order.id], row.hardware_id)
   // What is out stands above, with its reports.
   const incidents = isStillOut(order, row) ? [] : reported
   return (

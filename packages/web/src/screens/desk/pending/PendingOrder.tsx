@@ -89,7 +89,7 @@ export function PendingOrder(props: PendingOrderProps) {
             <TableCell className="half" align="right" data-label="Granted">
               {formatNumber(row.quantityOutstanding)}
             </TableCell>
-            <TableCell className="half" align="right" data-label="Missing">
+            <TableCell align="right">
               <NotThere order={order} row={row} disabled={moveOrder.isMoving} />
             </TableCell>
           </TableRow>

@@ -1,17 +1,22 @@
-import { isBack, type Order } from '@signout/contract'
+import { isBack, type Order, type OrderGroups, outstandingByItem } from '@signout/contract'
+import Button from '@mui/material/Button'
+import ButtonGroup from '@mui/material/ButtonGroup'
 import { useCallback, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { messages } from '#messages.ts'
 import { NoItemsCheckedOut } from '#domain/orders/OrderCard.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { useDesk } from '../desk.tsx'
 import { DeskSection } from '../DeskSection.tsx'
 import { GiveBackIds } from './GiveBackIds.tsx'
-import { ReturnForm } from './ReturnForm.tsx'
+import { ReturnByItem, ReturnForm } from './ReturnForm.tsx'
 
 /** What the team has, to be returned (spec §23). */
 export function CheckedOutOrders() {
   const { orders, groups } = useDesk()
   const holdTicks = useLostTicks(groups?.checkedOut, orders)
+  const { isByItem, show } = useView()
+  const checkedOut = groups?.checkedOut
   return (
     <DeskSection
       title="Checked Out Items"
@@ -19,11 +24,67 @@ export function CheckedOutOrders() {
       minWidth={680}
       empty={<NoItemsCheckedOut />}
       notice={<GiveBackIds />}
+      actions={
+        checkedOut !== undefined &&
+        checkedOut.length > 0 && <ViewChoice isByItem={isByItem} onChange={show} />
+      }
     >
-      {groups?.checkedOut.map((order) => (
-        <ReturnForm key={order.id} order={order} onTicks={holdTicks} />
-      ))}
+      {isByItem
+        ? checkedOut && byItem(checkedOut)
+        : checkedOut?.map((order) => (
+            <ReturnForm key={order.id} order={order} onTicks={holdTicks} />
+          ))}
     </DeskSection>
+  )
+}
+
+/** One form for all that can be returned; nothing where nothing can. */
+function byItem(checkedOut: OrderGroups['checkedOut']) {
+  const rows = outstandingByItem(checkedOut)
+  if (rows.length === 0) return []
+  const orders = checkedOut.map(({ id }) => id)
+  return [<ReturnByItem key="by item" orders={orders} rows={rows} />]
+}
+
+/** How what is out is shown, kept in the address: `?by=item`. */
+function useView() {
+  const [params, setParams] = useSearchParams()
+  const show = (isByItem: boolean) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (isByItem) after.set('by', 'item')
+        else after.delete('by')
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { isByItem: params.get('by') === 'item', show }
+}
+
+interface ViewChoiceProps {
+  readonly isByItem: boolean
+  readonly onChange: (isByItem: boolean) => void
+}
+
+function ViewChoice({ isByItem, onChange }: ViewChoiceProps) {
+  return (
+    <ButtonGroup size="small" aria-label="Show what is checked out">
+      <Button
+        variant={isByItem ? 'outlined' : 'contained'}
+        aria-pressed={!isByItem}
+        onClick={() => onChange(false)}
+      >
+        By order
+      </Button>
+      <Button
+        variant={isByItem ? 'contained' : 'outlined'}
+        aria-pressed={isByItem}
+        onClick={() => onChange(true)}
+      >
+        By item
+      </Button>
+    </ButtonGroup>
   )
 }
 

@@ -13,7 +13,8 @@ import { SplitButton, SplitRow } from './SplitRow.tsx'
 import type { ReturnChoice } from './return-choices.ts'
 
 interface ReturnRowProps {
-  readonly orderId: number
+  /** That it is of. */
+  readonly orders: readonly number[]
   readonly row: OutstandingRow
   readonly choice: ReturnChoice
   readonly disabled: boolean
@@ -22,12 +23,12 @@ interface ReturnRowProps {
 
 /** One item that the team has: whether it is returned, how many and in which condition. */
 export function ReturnRow(props: ReturnRowProps) {
-  const { orderId, row, choice, disabled, onChange } = props
+  const { orders, row, choice, disabled, onChange } = props
   const { items } = useDesk()
   const { hardware_id, quantityOutstanding } = row
   const { isTicked, quantity, condition, parts } = choice
   const name = items.nameOf(hardware_id)
-  const incidents = useIncidentsOf(orderId, hardware_id)
+  const incidents = useIncidentsOf(orders, hardware_id)
   return (
     <>
       <TableRow sx={parts.length + incidents.length > 0 ? aboveIncidents : undefined}>

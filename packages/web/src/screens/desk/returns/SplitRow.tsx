@@ -1,10 +1,12 @@
 import { formatNumber } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { Stepper } from '#kit/form/Stepper.tsx'
+import { CloseIcon } from '#kit/pictures/icons.tsx'
 import { ConditionSelect } from '../ConditionSelect.tsx'
 import {
   describeSplit,
@@ -58,15 +60,14 @@ export function SplitRow({ name, choice, disabled, onChange }: SplitProps) {
                 disabled={disabled}
                 onChange={(condition) => replace(at, { ...part, condition })}
               />
-              <Button
-                size="small"
-                color="inherit"
+              <IconButton
                 disabled={disabled}
                 aria-label={`Not ${part.condition}: ${name}`}
                 onClick={() => onChange({ parts: parts.filter((each) => each !== part) })}
+                sx={{ width: 44, height: 44 }}
               >
-                Remove
-              </Button>
+                <CloseIcon />
+              </IconButton>
             </Box>
           ))}
         </Box>

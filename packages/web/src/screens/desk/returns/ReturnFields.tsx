@@ -1,0 +1,71 @@
+import type { OutstandingRow } from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { ItemTable, type ItemTableColumn } from '#domain/orders/ItemTable.tsx'
+import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
+import { stackedTable } from '#kit/list/stacked-table.ts'
+import { useDesk } from '../desk.tsx'
+import { actionsSx } from '../DeskSection.tsx'
+import { ReturnRow } from './ReturnRow.tsx'
+import type { ReturnFormState } from './use-return-form.ts'
+
+interface ReturnFieldsProps {
+  /** What the rows are of. */
+  readonly orders: readonly number[]
+  readonly rows: readonly OutstandingRow[]
+  readonly form: ReturnFormState
+}
+
+const columns: readonly ItemTableColumn[] = [
+  { label: 'Quantity to return', width: 154 },
+  { label: 'Quantity remaining', align: 'right', width: 92 },
+  { label: 'Condition', width: 232, isApart: true },
+]
+
+/** A row for each item that is out, and the button that returns those that are ticked. */
+export function ReturnFields({ orders, rows, form }: ReturnFieldsProps) {
+  const { items } = useDesk()
+  const [only] = orders
+  return (
+    <form onSubmit={(event) => void form.submit(event)}>
+      <ItemTable
+        orderId={orders.length === 1 && only !== undefined ? only : null}
+        tickLabel="Return"
+        columns={columns}
+        sx={stackedTable(640)}
+      >
+        {rows.map((row) => (
+          <ReturnRow
+            key={row.hardware_id}
+            orders={orders}
+            row={row}
+            choice={form.choiceOf(row)}
+            disabled={form.isReturning}
+            onChange={(part) => form.change(row, part)}
+          />
+        ))}
+      </ItemTable>
+      {form.takenElsewhere.map((id) => (
+        <Alert key={id} severity="info" sx={{ mt: 1.5 }}>
+          {items.nameOf(id)} is no longer out: somebody else has taken it back.
+        </Alert>
+      ))}
+      <Box sx={actionsSx}>
+        {form.ticked === 0 && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Check what comes back.
+          </Typography>
+        )}
+        <SteadyButton
+          type="submit"
+          variant="contained"
+          disabled={form.ticked === 0}
+          loading={form.isReturning}
+        >
+          Return Items
+        </SteadyButton>
+      </Box>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { returnItems } from '@signout/contract'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeOrganiser } from '@signout/server/testing/world/make.ts'
+import { expectStockToAddUp, readRemaining } from '@signout/server/testing/world/event.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectToasts } from '#testing/stores.ts'
+import { openTeamPage, section, statusOf } from '#testing/team-page.ts'
+
+// Tests of spec §10 and §23.
+
+/** A bag of four orders: of each two lamps and a motor. */
+async function openBag() {
+  const made = { orders: [] as { id: number }[], lamp: { id: 0 }, motor: { id: 0 } }
+  const page = await openTeamPage({
+    fill: async ({ db }, team) => {
+      made.lamp = await makeItem(db, { name: 'Lamp' })
+      made.motor = await makeItem(db, { name: 'Motor' })
+      const lines = [
+        { item: made.lamp, quantity: 2 },
+        { item: made.motor, quantity: 1 },
+      ]
+      for (let count = 0; count < 4; count += 1) {
+        made.orders.push(await makeOrder(db, { team, status: 'Picked Up', lines }))
+      }
+    },
+  })
+  const shown = await section('Checked Out Items')
+  await page.user.click(await shown.findByRole('button', { name: 'By item' }))
+  const bag = within(await shown.findByRole('article', { name: 'All orders' }))
+  const submit = () => page.user.click(bag.getByRole('button', { name: 'Return Items' }))
+  return { ...page, ...made, shown, bag, submit }
+}
+
+test('a bag with four orders is one list, remembered in the address', async () => {
+  const { user, shown, bag } = await openBag()
+  const row = within(bag.getByRole('row', { name: /Lamp/ }))
+  expect(row.getByRole('cell', { name: '8' })).toBeVisible()
+  expect(location.search).toBe('?by=item')
+  await user.click(shown.getByRole('button', { name: 'By order' }))
+  expect(await shown.findAllByRole('article')).toHaveLength(4)
+  expect(location.search).toBe('')
+})
+
+test('four clicks take back a bag with four orders, two lamps of it broken; Undo undoes each', async () => {
+  const { app, user, shown, bag, submit, orders, lamp } = await openBag()
+  await user.click(bag.getByRole('checkbox', { name: 'Check all' }))
+  await user.click(bag.getByRole('button', { name: 'Split Lamp' }))
+  await user.click(bag.getByRole('button', { name: 'One more: Broken Lamp' }))
+  await submit()
+  const ids = orders.map(({ id }) => id).join(', ')
+  await expectToasts(`success: Returned: items of orders ${ids}.`)
+  expect(screen.getByText('12 taken back, nothing still out')).toBeVisible()
+  for (const order of orders) expect(await statusOf(app, order)).toBe('Returned')
+  expect(await readRemaining(app.db, lamp)).toBe(8)
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => {
+    for (const order of orders) expect(await statusOf(app, order)).toBe('Picked Up')
+  })
+  expect(await shown.findByRole('article', { name: 'All orders' })).toBeVisible()
+  expect(await readRemaining(app.db, lamp)).toBe(2)
+  await expectStockToAddUp(app.db)
+})
+
+test('what is back of one order alone is said as a return of it', async () => {
+  const { app, user, bag, submit, orders, motor } = await openBag()
+  await user.selectOptions(bag.getByLabelText('Quantity of Motor to return'), '1')
+  await submit()
+  await expectToasts(`success: Order ${orders[0]?.id} has been returned.`)
+  expect(await readRemaining(app.db, motor)).toBe(7)
+})
+
+test('what was taken back elsewhere is refused, and nothing is returned', async () => {
+  const { app, user, bag, submit, orders, lamp } = await openBag()
+  await user.click(bag.getByRole('checkbox', { name: 'Return Lamp' }))
+  const other = await app.as(await makeOrganiser(app.db))
+  const line = { id: lamp.id, quantity: 1, part_returned_health: 'Healthy' as const }
+  await other.call(returnItems, { body: { order: orders[3]?.id ?? 0, hardware: [line] } })
+  await submit()
+  expect(await screen.findByText('Lamp: 8 cannot be returned, 7 are out.')).toBeVisible()
+  expect(await readRemaining(app.db, lamp)).toBe(3)
+  const row = within(bag.getByRole('row', { name: /Lamp/ }))
+  expect(await row.findByRole('cell', { name: '7' })).toBeVisible()
+})
