@@ -162,6 +162,10 @@ const failures = {
     (error) => messages.orderNotReturned(error, 2646),
     `${notKnown} any of order #2646 was returned.`,
   ],
+  orderNotPlaced: [
+    (error) => messages.orderNotPlaced(error, 'A2B3C'),
+    `${notKnown} the order for team A2B3C was submitted.`,
+  ],
   orderNotShortened: [
     (error) => messages.orderNotShortened(error, 2646),
     `${notKnown} order #2646 was changed.`,

@@ -119,6 +119,14 @@ export const messages = {
       `order #${orderId} was changed`,
       unlessGone(error, 'Could not update order status'),
     ),
+  /** Of the desk, for a team. */
+  orderNotPlaced: (error: ApiError, code: string) =>
+    unlessUnanswered(
+      error,
+      `the order for team ${code} was submitted`,
+      [...error.errorsOf('non_field_errors'), ...error.errorsOf('hardware')].join(' ') ||
+        detail(error, teamMessages.unknown(code)),
+    ),
   orderNotShortened: (error: ApiError, orderId: number) =>
     unlessUnanswered(
       error,
@@ -203,6 +211,7 @@ export const messages = {
 
   // In place of a section or a list that could not be loaded.
   pendingNotShown: 'Unable to view pending orders.',
+  itemsNotShown: 'Unable to view the items.',
   checkedOutNotShown: 'Unable to view checked out items.',
   returnedNotShown: 'Unable to view returned items.',
   incidentsNotShown: 'Unable to view the reports.',

@@ -6,6 +6,7 @@ import {
   isBroken,
   type Item,
   limitUses,
+  type Order,
   type Quantities,
 } from '@signout/contract'
 import { useMemo } from 'react'
@@ -16,15 +17,19 @@ import { useCategories, useItems } from '../items/use-items.ts'
 import Typography from '@mui/material/Typography'
 
 /** What a team holds of an item and of its limits: `Your team has 1 of 2, 3 of 4 in Sensors`. Empty when there is nothing to say. */
-export function limitText(held: number, uses: readonly LimitUse[]): string {
+export function limitText(
+  held: number,
+  uses: readonly LimitUse[],
+  theTeamHas = 'Your team has',
+): string {
   if (uses.some(({ limit }) => limit === 0)) return 'Nobody may take it'
-  if (uses.length > 0) return `Your team has ${uses.map(shareText).join(', ')}`
-  return held > 0 ? `Your team has ${formatNumber(held)}` : ''
+  if (uses.length > 0) return `${theTeamHas} ${uses.map(shareText).join(', ')}`
+  return held > 0 ? `${theTeamHas} ${formatNumber(held)}` : ''
 }
 
 /** Why a limit does not let an order pass, with the sum. */
-export function brokenText(use: LimitUse): string {
-  return `Your team has ${shareText(use)}; this order adds ${formatNumber(use.added)}`
+export function brokenText(use: LimitUse, theTeamHas = 'Your team has'): string {
+  return `${theTeamHas} ${shareText(use)}; this order adds ${formatNumber(use.added)}`
 }
 
 /** Whether the team can have no more. */
@@ -60,7 +65,16 @@ const nothing: Quantities = new Map()
 /** How much of the limits on these items the participant's team uses already. Nothing for an organiser. */
 export function useTeamLimits(items: readonly Item[]): TeamLimits {
   const isParticipant = useAuthenticatedSession().role === 'participant'
-  const { data: orders, isLoading: isOrdersLoading } = useOwnOrders({ enabled: isParticipant })
+  const { data: orders, isLoading } = useOwnOrders({ enabled: isParticipant })
+  return useLimitsOf(orders, items, isLoading)
+}
+
+/** How much of the limits on these items a team with these orders uses; nothing until they have loaded. */
+export function useLimitsOf(
+  orders: readonly Order[] | undefined,
+  items: readonly Item[],
+  isOrdersLoading = false,
+): TeamLimits {
   const { data: categories } = useCategories()
   const held = useMemo(() => heldUnits(orders ?? []), [orders])
   const { items: heldItems, isLoading: isItemsLoading } = useItems([...held.keys()])

@@ -6,6 +6,7 @@ import { useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { useDesk } from '../desk.tsx'
 import { DeskSection } from '../DeskSection.tsx'
+import { NewOrderButton } from '../new-order/NewOrderButton.tsx'
 import { HandOutWithoutIdDialog } from './HandOut.tsx'
 import { PendingOrder } from './PendingOrder.tsx'
 import { RejectOrder } from './RejectOrder.tsx'
@@ -27,11 +28,14 @@ export function PendingOrders() {
       failure={messages.pendingNotShown}
       empty={<EmptyState>This team has no pending orders.</EmptyState>}
       actions={
-        next && (
-          <Button ref={nextLink} {...orderLink(next)} variant="outlined" size="small">
-            Next waiting order
-          </Button>
-        )
+        <>
+          <NewOrderButton />
+          {next && (
+            <Button ref={nextLink} {...orderLink(next)} variant="outlined" size="small">
+              Next waiting order
+            </Button>
+          )}
+        </>
       }
       dialog={
         <>

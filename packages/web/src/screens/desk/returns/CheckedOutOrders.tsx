@@ -2,20 +2,24 @@ import { isBack, type Order, type OrderGroups, outstandingByItem } from '@signou
 import Button from '@mui/material/Button'
 import ButtonGroup from '@mui/material/ButtonGroup'
 import { useCallback, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { messages } from '#messages.ts'
 import { NoItemsCheckedOut } from '#domain/orders/OrderCard.tsx'
+import { useSearchState } from '#kit/filters/use-search-state.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { useDesk } from '../desk.tsx'
 import { DeskSection } from '../DeskSection.tsx'
 import { GiveBackIds } from './GiveBackIds.tsx'
 import { ReturnByItem, ReturnForm } from './ReturnForm.tsx'
 
+/** How what is out is shown, kept in the address: `?by=item`. */
+const views = { by: 'order' }
+
 /** What the team has, to be returned (spec §23). */
 export function CheckedOutOrders() {
   const { orders, groups } = useDesk()
   const holdTicks = useLostTicks(groups?.checkedOut, orders)
-  const { isByItem, show } = useView()
+  const [{ by }, change] = useSearchState(views)
+  const isByItem = by === 'item'
   const checkedOut = groups?.checkedOut
   return (
     <DeskSection
@@ -26,7 +30,12 @@ export function CheckedOutOrders() {
       notice={<GiveBackIds />}
       actions={
         checkedOut !== undefined &&
-        checkedOut.length > 0 && <ViewChoice isByItem={isByItem} onChange={show} />
+        checkedOut.length > 0 && (
+          <ViewChoice
+            isByItem={isByItem}
+            onChange={(wanted) => change({ by: wanted ? 'item' : 'order' }, { replace: true })}
+          />
+        )
       }
     >
       {isByItem
@@ -44,22 +53,6 @@ function byItem(checkedOut: OrderGroups['checkedOut']) {
   if (rows.length === 0) return []
   const orders = checkedOut.map(({ id }) => id)
   return [<ReturnByItem key="by item" orders={orders} rows={rows} />]
-}
-
-/** How what is out is shown, kept in the address: `?by=item`. */
-function useView() {
-  const [params, setParams] = useSearchParams()
-  const show = (isByItem: boolean) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (isByItem) after.set('by', 'item')
-        else after.delete('by')
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  return { isByItem: params.get('by') === 'item', show }
 }
 
 interface ViewChoiceProps {

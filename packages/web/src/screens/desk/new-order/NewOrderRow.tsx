@@ -1,0 +1,57 @@
+import { formatNumber, type Item, type LimitUse } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { ItemThumbnail } from '#domain/items/ItemThumbnail.tsx'
+import { limitText } from '#domain/team/team-limits.tsx'
+import { Stepper } from '#kit/form/Stepper.tsx'
+
+interface NewOrderRowProps {
+  readonly item: Item
+  readonly quantity: number
+  /** Units that the team has already. */
+  readonly held: number
+  readonly uses: readonly LimitUse[]
+  readonly disabled: boolean
+  readonly onChange: (quantity: number) => void
+}
+
+/** An item that can be ordered: where it lies, what is left of it, and how much of its limits the team uses. */
+export function NewOrderRow({ item, quantity, held, uses, disabled, onChange }: NewOrderRowProps) {
+  const { name, location, quantity_remaining: left } = item
+  const rooms = uses.map((use) => use.limit - use.held)
+  const facts = [
+    location ?? '',
+    left === 0 ? 'None left' : `${formatNumber(left)} left`,
+    limitText(held, uses, 'The team has'),
+  ]
+  return (
+    <Box component="li" sx={rowSx}>
+      <ItemThumbnail item={item} size={36} />
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {name}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {facts.filter((fact) => fact !== '').join(' · ')}
+        </Typography>
+      </Box>
+      <Stepper
+        label={name}
+        min={0}
+        max={Math.max(0, Math.min(left, ...rooms))}
+        value={quantity}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    </Box>
+  )
+}
+
+const rowSx = {
+  display: 'flex',
+  gap: 1.5,
+  py: 1,
+  alignItems: 'center',
+  borderTop: '1px solid',
+  borderColor: 'divider',
+} as const

@@ -1,0 +1,81 @@
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { expectStockToAddUp, readRemaining } from '@signout/server/testing/world/event.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectToasts } from '#testing/stores.ts'
+import { openTeamPage, section } from '#testing/team-page.ts'
+
+// Tests of spec §9 and §23.
+
+/** The sheet for a team that has one of two lamps that it may have; motors are out of stock. */
+async function openSheet() {
+  const made = { lamp: { id: 0 } }
+  const page = await openTeamPage({
+    fill: async ({ db }, team) => {
+      made.lamp = await makeItem(db, { name: 'Lamp', max_per_team: 2, location: 'F8' })
+      await makeItem(db, { name: 'Motor', quantity: 0 })
+      await makeItem(db, { name: 'Wire', quantity: 3 })
+      const lines = [{ item: made.lamp, quantity: 1 }]
+      await makeOrder(db, { team, status: 'Picked Up', lines })
+    },
+  })
+  const pending = await section('Simple Fulfillment for Pending Orders')
+  await page.user.click(await pending.findByRole('button', { name: 'New order' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'New order' }))
+  await sheet.findByText('Lamp')
+  return { ...page, ...made, pending, sheet }
+}
+
+test('items show where they lie, what is left, and what the team has of their limits', async () => {
+  const { user, sheet } = await openSheet()
+  expect(await sheet.findByText('F8 · 9 left · The team has 1 of 2')).toBeVisible()
+  expect(sheet.getByText('None left')).toBeVisible()
+  expect(sheet.getByRole('button', { name: 'One more: Motor' })).toBeDisabled()
+  await user.click(sheet.getByRole('button', { name: 'One more: Lamp' }))
+  expect(sheet.getByRole('button', { name: 'One more: Lamp' })).toBeDisabled()
+})
+
+test('an order is found, counted and handed out at once', async () => {
+  const { app, user, sheet, lamp } = await openSheet()
+  expect(sheet.getByRole('button', { name: 'Order' })).toBeDisabled()
+  await user.type(sheet.getByRole('searchbox', { name: 'Search items' }), 'wire{Enter}')
+  await user.click(await sheet.findByRole('button', { name: 'One more: Wire' }))
+  await user.click(sheet.getByRole('button', { name: 'One more: Wire' }))
+  await user.clear(sheet.getByRole('searchbox', { name: 'Search items' }))
+  await user.click(await sheet.findByRole('button', { name: 'One more: Lamp' }))
+  const chosen = within(sheet.getByRole('list', { name: 'In this order' }))
+  expect(chosen.getAllByRole('listitem')).toHaveLength(2)
+  await user.click(sheet.getByRole('checkbox', { name: 'Hand out at once' }))
+  await user.click(sheet.getByRole('button', { name: 'Order 3 units' }))
+
+  await expectToasts('success: Order has been submitted.')
+  const checkedOut = await section('Checked Out Items')
+  expect(await checkedOut.findByRole('row', { name: /Wire/ })).toBeVisible()
+  expect(await readRemaining(app.db, lamp)).toBe(8)
+  await expectStockToAddUp(app.db)
+})
+
+test('without the tick it waits to be packed', async () => {
+  const { user, pending, sheet } = await openSheet()
+  await user.click(sheet.getByRole('button', { name: 'One more: Wire' }))
+  await user.click(sheet.getByRole('button', { name: 'Order 1 unit' }))
+  expect(await pending.findByRole('row', { name: /Wire/ })).toBeVisible()
+})
+
+test('what was refused is said, and stays chosen', async () => {
+  const { app, user, sheet } = await openSheet()
+  await user.click(sheet.getByRole('button', { name: 'One more: Wire' }))
+  await app.db.updateTable('hardware').set({ quantity_remaining: 0 }).execute()
+  await user.click(sheet.getByRole('button', { name: 'Order 1 unit' }))
+  expect(
+    await screen.findByText('None of the items in your cart are in stock any more.'),
+  ).toBeVisible()
+  expect(sheet.getByRole('list', { name: 'In this order' })).toBeVisible()
+})
+
+test('what was chosen is not thrown away without asking', async () => {
+  const { user, sheet } = await openSheet()
+  await user.click(sheet.getByRole('button', { name: 'One more: Wire' }))
+  await user.click(sheet.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByRole('button', { name: 'Discard' })).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import { type Item, orderForTeam } from '@signout/contract'
+import { useState } from 'react'
+import { useWrite } from '#api/writes.ts'
+import { toast } from '#kit/toasts/toasts.ts'
+import { messages } from '#messages.ts'
+import { useDesk } from '../desk.tsx'
+
+interface Line {
+  readonly item: Item
+  readonly quantity: number
+}
+
+/** What the desk orders for the team, and the call that orders it. */
+export function useNewOrder() {
+  const { teamCode: team_code, reloadOrders } = useDesk()
+  const [lines, setLines] = useState<readonly Line[]>([])
+  const [isPickedUp, setIsPickedUp] = useState(false)
+  const write = useWrite(orderForTeam, {
+    failure: (error) => messages.orderNotPlaced(error, team_code),
+    isOneOfMany: true,
+  })
+  const choose = (item: Item, quantity: number) => {
+    write.forget()
+    setLines((before) => {
+      const isKnown = before.some((line) => line.item.id === item.id)
+      const after = isKnown
+        ? before.map((line) => (line.item.id === item.id ? { item, quantity } : line))
+        : [...before, { item, quantity }]
+      return after.filter((line) => line.quantity > 0)
+    })
+  }
+  const submit = async (): Promise<boolean> => {
+    const hardware = lines.map(({ item: { id }, quantity }) => ({ id, quantity }))
+    const body = { hardware, picked_up: isPickedUp }
+    const { answer, error } = await write.send({ params: { team_code }, body })
+    if (error) return false
+    reloadOrders()
+    const text = answer.errors.length > 0 ? messages.orderModified : messages.orderSubmitted
+    toast.success(text, { about: `Order #${answer.order_id}` })
+    return true
+  }
+  return {
+    chosen: lines.map(({ item }) => item),
+    quantities: new Map(lines.map(({ item, quantity }) => [item.id, quantity])),
+    units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    choose,
+    isPickedUp,
+    setIsPickedUp,
+    submit,
+    isOrdering: write.isPending,
+  }
+}
