@@ -1,4 +1,4 @@
-import { formatCount, type Item, listItems } from '@signout/contract'
+import { formatCount, type Item, type LimitUse, listItems } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
@@ -17,7 +17,7 @@ import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { messages } from '#messages.ts'
 import { useDesk } from '../desk.tsx'
 import { NewOrderRow } from './NewOrderRow.tsx'
-import { useNewOrder } from './use-new-order.ts'
+import { type NewOrder, useNewOrder } from './use-new-order.ts'
 
 interface NewOrderSheetProps {
   readonly open: boolean
@@ -26,50 +26,42 @@ interface NewOrderSheetProps {
 
 /** Orders for the team that stands at the desk (spec §9). */
 export function NewOrderSheet({ open, onClose }: NewOrderSheetProps) {
-  const { teamCode } = useDesk()
+  const { teamCode, orders } = useDesk()
+  const order = useNewOrder()
+  const limits = useLimitsOf(orders, order.chosen)
+  const broken = limits.brokenBy(order.quantities)
+  const close = () => {
+    order.clear()
+    onClose()
+  }
   return (
-    <SideSheet open={open} title="New order" subtitle={`Team ${teamCode}`} onClose={onClose}>
-      {open && <NewOrderForm onClose={onClose} />}
+    <SideSheet
+      open={open}
+      title="New order"
+      subtitle={`Team ${teamCode}`}
+      onClose={close}
+      footer={<NewOrderFooter order={order} broken={broken} onClose={close} />}
+    >
+      {open && <NewOrderItems order={order} />}
     </SideSheet>
   )
 }
 
-/** More would be scrolled past: one searches on. */
-const mostFound = 20
+interface NewOrderFooterProps {
+  readonly order: NewOrder
+  readonly broken: readonly LimitUse[]
+  readonly onClose: () => void
+}
 
-function NewOrderForm({ onClose }: Pick<NewOrderSheetProps, 'onClose'>) {
-  const { orders } = useDesk()
-  const [search, setSearch] = useState('')
-  const query = { limit: mostFound, ...(search !== '' && { search }) }
-  const found = useRead(listItems, { query }, { keepPrevious: true })
-  const order = useNewOrder()
-  const limits = useLimitsOf(orders, [...order.chosen, ...(found.data?.results ?? [])])
-  const broken = limits.brokenBy(order.quantities)
+function NewOrderFooter({ order, broken, onClose }: NewOrderFooterProps) {
   const markSaved = useUnsaved(order.units > 0, order.isOrdering)
   const submit = async () => {
     if (!(await order.submit())) return
     markSaved()
     onClose()
   }
-  const rowOf = (item: Item) => (
-    <NewOrderRow
-      key={item.id}
-      item={item}
-      quantity={order.quantities.get(item.id) ?? 0}
-      held={limits.heldOf(item.id)}
-      uses={limits.usesOf(item.id)}
-      disabled={order.isOrdering}
-      onChange={(quantity) => order.choose(item, quantity)}
-    />
-  )
   return (
-    <Stack sx={{ gap: 2 }}>
-      <SearchBox label="Search items" value={search} onSearch={setSearch} />
-      {order.chosen.length > 0 && (
-        <Box component="ul" aria-label="In this order" sx={listSx}>
-          {order.chosen.map(rowOf)}
-        </Box>
-      )}
+    <Stack sx={{ gap: 1 }}>
       {broken.map((use) => (
         <Alert key={`${use.kind} ${use.name}`} severity="warning">
           {use.name}: {brokenText(use, 'The team has')}
@@ -93,20 +85,55 @@ function NewOrderForm({ onClose }: Pick<NewOrderSheetProps, 'onClose'>) {
       >
         {order.units === 0 ? 'Order' : `Order ${formatCount(order.units, 'unit')}`}
       </SteadyButton>
+    </Stack>
+  )
+}
+
+/** More would be scrolled past: one searches on. */
+const mostFound = 20
+
+/** What is found, each at its place while it is counted; above it what was chosen and is not found now. */
+function NewOrderItems({ order }: { readonly order: NewOrder }) {
+  const { orders } = useDesk()
+  const [search, setSearch] = useState('')
+  const query = { limit: mostFound, ...(search !== '' && { search }) }
+  const found = useRead(listItems, { query }, { keepPrevious: true })
+  const shown = new Set(found.data?.results.map(({ id }) => id))
+  const elsewhere = order.chosen.filter(({ id }) => !shown.has(id))
+  const limits = useLimitsOf(orders, [...elsewhere, ...(found.data?.results ?? [])])
+  const rowOf = (item: Item) => (
+    <NewOrderRow
+      key={item.id}
+      item={item}
+      quantity={order.quantities.get(item.id) ?? 0}
+      held={limits.heldOf(item.id)}
+      uses={limits.usesOf(item.id)}
+      disabled={order.isOrdering}
+      onChange={(quantity) => order.choose(item, quantity)}
+    />
+  )
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <SearchBox label="Search items" value={search} onSearch={setSearch} />
+      {elsewhere.length > 0 && (
+        <Box component="ul" aria-label="Also in this order" sx={listSx}>
+          {elsewhere.map(rowOf)}
+        </Box>
+      )}
       <QueryContent
         query={found}
         loading={<SkeletonRows label="Loading items" />}
         failure={messages.itemsNotShown}
       >
-        {({ results }) => {
-          const others = results.filter(({ id }) => !order.quantities.has(id))
-          if (results.length === 0) return <EmptyState>No item matches the search.</EmptyState>
-          return (
+        {({ results }) =>
+          results.length === 0 ? (
+            <EmptyState>No item matches the search.</EmptyState>
+          ) : (
             <Box component="ul" aria-label="Items" sx={listSx}>
-              {others.map(rowOf)}
+              {results.map(rowOf)}
             </Box>
           )
-        }}
+        }
       </QueryContent>
       {(found.data?.count ?? 0) > mostFound && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

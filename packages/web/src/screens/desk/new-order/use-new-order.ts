@@ -10,6 +10,8 @@ interface Line {
   readonly quantity: number
 }
 
+export type NewOrder = ReturnType<typeof useNewOrder>
+
 /** What the desk orders for the team, and the call that orders it. */
 export function useNewOrder() {
   const { teamCode: team_code, reloadOrders } = useDesk()
@@ -36,7 +38,8 @@ export function useNewOrder() {
     if (error) return false
     reloadOrders()
     const text = answer.errors.length > 0 ? messages.orderModified : messages.orderSubmitted
-    toast.success(text, { about: `Order #${answer.order_id}` })
+    const shortfalls = answer.errors.map((error) => error.message)
+    toast.success(text, { about: [`Order #${answer.order_id}`, ...shortfalls].join('. ') })
     return true
   }
   return {
@@ -44,6 +47,10 @@ export function useNewOrder() {
     quantities: new Map(lines.map(({ item, quantity }) => [item.id, quantity])),
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     choose,
+    clear: () => {
+      setLines([])
+      setIsPickedUp(false)
+    },
     isPickedUp,
     setIsPickedUp,
     submit,

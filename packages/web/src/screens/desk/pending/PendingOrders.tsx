@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { messages } from '#messages.ts'
@@ -28,14 +29,14 @@ export function PendingOrders() {
       failure={messages.pendingNotShown}
       empty={<EmptyState>This team has no pending orders.</EmptyState>}
       actions={
-        <>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <NewOrderButton />
           {next && (
             <Button ref={nextLink} {...orderLink(next)} variant="outlined" size="small">
               Next waiting order
             </Button>
           )}
-        </>
+        </Box>
       }
       dialog={
         <>
