@@ -140,10 +140,10 @@ const oddPaging = [
 
 const rowsOf = (found: readonly Page<unknown>[]) => found.flatMap((page) => page.results)
 
-test('every list of the contract is here', () => {
-  const declared = Object.entries(endpoints)
-    .filter(([, { method, response }]) => method === 'GET' && 'shape' in response)
-    .filter(([, { response }]) => 'shape' in response && 'results' in response.shape)
+test('every list of the contract that has pages is here', () => {
+  const declared = Object.entries<Endpoint>(endpoints)
+    .filter(([, { method }]) => method === 'GET')
+    .filter(([, call]) => 'limit' in shapeOf(call))
   expect(declared.map(([name]) => name).toSorted()).toEqual(Object.keys(lists).toSorted())
 })
 

@@ -71,6 +71,8 @@ const ownCalls = [
   'GET /api/hardware/incidents/',
   'PATCH /api/hardware/incidents/{}/',
   'GET /api/event/overview/',
+  'GET /api/event/news/',
+  'POST /api/event/news/seen/',
   'POST /api/hardware/hardware/',
   'PATCH /api/hardware/hardware/{}/',
   'DELETE /api/hardware/hardware/{}/',

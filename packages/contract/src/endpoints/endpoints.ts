@@ -5,6 +5,7 @@ import * as categories from './categories.ts'
 import * as deskOrders from './desk-orders.ts'
 import * as incidents from './incidents.ts'
 import * as items from './items.ts'
+import * as news from './news.ts'
 import * as orders from './orders.ts'
 import * as overview from './overview.ts'
 import * as system from './system.ts'
@@ -60,6 +61,8 @@ export const endpoints = {
   updateIncident: incidents.updateIncident,
   getOverview: overview.getOverview,
   listHistory,
+  listNews: news.listNews,
+  markNewsSeen: news.markNewsSeen,
   listenForChanges: system.listenForChanges,
   health: system.health,
 } as const satisfies Record<string, Endpoint>

@@ -47,6 +47,7 @@ export const orderKinds = {
   'order.completed': {
     ...kind(z.object({ status: StatusChange }), (row, of) => `completed ${orderIn(row, of)}`),
     undo: 'the completion of',
+    news: 'ready',
   },
   'order.picked_up': {
     ...kind(z.object({ status: StatusChange }), (row, of) => `handed out ${orderIn(row, of)}`),
@@ -67,6 +68,7 @@ export const orderKinds = {
       },
     ),
     undo: 'the cancellation of',
+    news: 'cancelled',
   },
   'order.items_returned': {
     ...kind(
@@ -85,6 +87,7 @@ export const orderKinds = {
       },
     ),
     undo: 'a return of',
+    news: 'returned',
   },
   'order.shortened': {
     ...kind(
@@ -101,6 +104,7 @@ export const orderKinds = {
       },
     ),
     undo: 'the shortening of',
+    news: 'shortened',
   },
   'order.condition_corrected': kind(
     Item.extend({ unit: Id, condition: z.object({ before: Condition, after: Condition }) }),
@@ -141,6 +145,15 @@ export type StatusKind = {
     ? K
     : never
 }[keyof OrderKinds]
+
+/** What a team is told that the desk did (spec §17), by the kind of row that says it. */
+export type NewsKind = Extract<OrderKinds[keyof OrderKinds], { readonly news: string }>['news']
+
+export const newsOf: ReadonlyMap<string, NewsKind> = new Map(
+  Object.entries(orderKinds).flatMap(([name, declared]) =>
+    'news' in declared ? [[name, declared.news] as const] : [],
+  ),
+)
 
 /** What an organiser can take back of an order (spec §11). */
 export type UndoableKind = {

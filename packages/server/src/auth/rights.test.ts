@@ -136,6 +136,8 @@ const table = {
   listIncidents: about(desk, ({ code: team, item: hardware }) => ({ query: { team, hardware } })),
   updateIncident: about(desk, ({ incident: id }) => ({ params: { id }, body: { resolved: true } })),
   getOverview: desk,
+  listNews: participants,
+  markNewsSeen: about(participants, () => ({ body: { id: 1 } })),
   listenForChanges: users,
   health: all,
 } satisfies Record<keyof typeof endpoints, Verdicts | AboutObjects>

@@ -29,6 +29,7 @@ const all = [
   '011-snapshots',
   '012-failed-snapshots',
   '013-item-location',
+  '014-news-seen',
 ]
 
 let place: TestPlace

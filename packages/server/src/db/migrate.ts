@@ -12,6 +12,7 @@ import * as mails010 from './migrations/010-mails.ts'
 import * as snapshots011 from './migrations/011-snapshots.ts'
 import * as failedSnapshots012 from './migrations/012-failed-snapshots.ts'
 import * as itemLocation013 from './migrations/013-item-location.ts'
+import * as newsSeen014 from './migrations/014-news-seen.ts'
 import type { Db } from './tables.ts'
 import { runTransaction, type Tx } from './transaction.ts'
 
@@ -34,6 +35,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '011-snapshots': snapshots011,
   '012-failed-snapshots': failedSnapshots012,
   '013-item-location': itemLocation013,
+  '014-news-seen': newsSeen014,
 }
 
 /** The names of all migrations, in order. */

@@ -89,6 +89,8 @@ export interface ProfilesTable {
   acknowledge_rules: boolean
   e_signature: string
   phone_number: string
+  /** The row of the record up to which the news have been seen (spec §17). */
+  news_seen: Generated<number>
   created_at: CreatedAt
   updated_at: Timestamp
 }

@@ -1,4 +1,5 @@
 import type { Profile } from '@signout/contract'
+import { sql } from 'kysely'
 import { compiled } from '../db/compiled.ts'
 import { integerList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
@@ -71,7 +72,7 @@ export async function findMemberIds(
   return (await selectMemberIds(tx, { teamIds })).rows
 }
 
-/** Moves a member to another team. One statement. */
+/** Moves a member to another team, of which nothing is news so far. One statement. */
 export async function moveMember(
   tx: Tx,
   profileId: number,
@@ -80,10 +81,12 @@ export async function moveMember(
 ): Promise<void> {
   await tx
     .updateTable('profiles')
-    .set({ team_id: teamId, updated_at: now })
+    .set({ team_id: teamId, news_seen: latestRow, updated_at: now })
     .where('id', '=', profileId)
     .execute()
 }
+
+const latestRow = sql<number>`(select coalesce(max(id), 0) from history)`
 
 /** Deletes the profiles of a team's members, who sign again; answers the ids of the users, in their order. One statement. */
 export async function deleteMembers(tx: Tx, teamId: number): Promise<number[]> {

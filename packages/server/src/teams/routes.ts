@@ -4,6 +4,7 @@ import type { Actor } from '../actor.ts'
 import { pageOf } from '../http/urls.ts'
 import { mount } from '../http/mount.ts'
 import { requireFound } from '../refusal.ts'
+import { findNews, markNewsSeen } from './news.ts'
 import { redactTeam, requireOwnTeam } from './own-team.ts'
 import { findTeam, findTeamByCode, findTeams } from './queries.ts'
 import { deleteTeam, describeProject, joinTeam, leaveTeam } from './service.ts'
@@ -51,6 +52,10 @@ export function teamRoutes(app: FastifyInstance): void {
   mount(app, endpoints.leaveTeam, async ({ db, actor, body, now }) =>
     leaveTeam(db, actor, { named: body?.team_code }, now),
   )
+
+  mount(app, endpoints.listNews, async ({ db, actor }) => findNews(db, actor))
+
+  mount(app, endpoints.markNewsSeen, async ({ db, actor, body }) => markNewsSeen(db, actor, body))
 
   mount(app, endpoints.deleteTeam, async ({ db, actor, params, now }) =>
     deleteTeam(db, actor, { team: params.team_code }, now),

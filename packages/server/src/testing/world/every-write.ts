@@ -21,6 +21,7 @@ import { orderForTeam, submitOrder } from '../../orders/submit/service.ts'
 import { undoEvent } from '../../orders/undo/service.ts'
 import { setIdProvided, signWaiver } from '../../people/profiles.ts'
 import { purgeEvent } from '../../ops/purge-event.ts'
+import { markNewsSeen } from '../../teams/news.ts'
 import { deleteTeam, describeProject, joinTeam, leaveTeam } from '../../teams/service.ts'
 import { createOrganiser, createUser } from '../../people/create-user.ts'
 import { importApplicants } from '../../people/import-applicants.ts'
@@ -119,6 +120,7 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
     joinTeam(db, actorOf(users.joiner), { code: team.code }, now),
   'joinTeam: the last member': ({ team, users, now }, db) =>
     joinTeam(db, actorOf(users.alone), { code: team.code }, now),
+  markNewsSeen: ({ users }, db) => markNewsSeen(db, actorOf(users.ada), { id: 1_000_000 }),
   leaveTeam: ({ users, now }, db) => leaveTeam(db, actorOf(users.joiner), {}, now),
   deleteTeam: ({ users, now }, db) =>
     deleteTeam(db, commandLine, { team: users.alone.teamId }, now),

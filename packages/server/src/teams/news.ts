@@ -1,0 +1,59 @@
+import { mostNews, newsOf, type NewsItem, type Page } from '@signout/contract'
+import { sql } from 'kysely'
+import type { Participant } from '../actor.ts'
+import { textList } from '../db/list-parameters.ts'
+import type { Db } from '../db/tables.ts'
+import { announce } from '../write/change.ts'
+import { transact } from '../write/transact.ts'
+
+/**
+ * What the desk has done with the orders of a participant's team since what was seen last (spec §17); what was undone is
+ * no news any more. One statement.
+ */
+export async function findNews(db: Db, { profile }: Participant): Promise<Page<NewsItem>> {
+  const by =
+    db.context.dialect === 'sqlite'
+      ? sql`history.detail ->> '$.by'`
+      : sql`history.detail::json ->> 'by'`
+  const newest = await db
+    .selectFrom('history')
+    .innerJoin('profiles', 'profiles.team_id', 'history.team_id')
+    .leftJoin('history as undoing', 'undoing.undoes', 'history.id')
+    .select(['history.id', 'history.kind', 'history.order_id', 'history.hardware_id', 'history.at'])
+    .where('profiles.id', '=', profile.id)
+    .where('history.team_code', '=', profile.teamCode)
+    .where(sql<string>`history.kind`, 'in', textList(db, [...newsOf.keys()]))
+    .whereRef('history.id', '>', 'profiles.news_seen')
+    .where('undoing.id', 'is', null)
+    .where(sql<string>`coalesce(${by}, 'desk')`, '=', 'desk')
+    .orderBy('history.id', 'desc')
+    .limit(mostNews)
+    .execute()
+  const results = newest.toReversed().flatMap(({ kind, ...row }) => {
+    const news = newsOf.get(kind)
+    return news === undefined ? [] : [{ ...row, kind: news }]
+  })
+  return { count: results.length, next: null, previous: null, results }
+}
+
+/** Notes that a participant has seen the news up to this row; never back, and never ahead of the record. One statement. */
+export async function markNewsSeen(
+  db: Db,
+  actor: Participant,
+  { id }: { readonly id: number },
+): Promise<void> {
+  await transact(db, actor, async (tx) => {
+    const seen = tx
+      .selectFrom('history')
+      .where('id', '<=', id)
+      .select(({ fn }) => fn.max('id').as('id'))
+    const updated = await tx
+      .updateTable('profiles')
+      .from(seen.as('seen'))
+      .set((eb) => ({ news_seen: eb.ref('seen.id').$notNull() }))
+      .where('profiles.id', '=', actor.profile.id)
+      .whereRef('profiles.news_seen', '<', 'seen.id')
+      .executeTakeFirst()
+    if (updated.numUpdatedRows > 0n) announce(tx, { session: [actor.userId] })
+  })
+}
