@@ -30,6 +30,8 @@ test('an item is added with a picture, edited, and not deleted once it was order
   await expectAccessible(desk, overlaySelector)
   await form.getByRole('button', { name: 'Add item' }).click()
   await expectToast(desk, `Added ${name} to the inventory.`)
+  const overview = desk.getByRole('dialog', { name: 'Product Overview' })
+  await expect(overview).toContainText(`${name}6 OF 6 IN STOCK`)
 
   await desk.goto(`/inventory?search=${encodeURIComponent(name)}`)
   const tile = desk.getByRole('button', { name: `${name} 6 OF 6 IN STOCK` })
@@ -44,7 +46,6 @@ test('an item is added with a picture, edited, and not deleted once it was order
   await form.getByLabel('Total').fill('9')
   await form.getByRole('button', { name: 'Save' }).click()
   await expectToast(desk, `Saved ${name}.`)
-  const overview = desk.getByRole('dialog', { name: 'Product Overview' })
   await expect(overview).toContainText('9 OF 9 IN STOCK')
 
   const { id } = await event.db

@@ -144,7 +144,7 @@ export const shots: readonly Shot[] = [
   {
     name: 'discard',
     as: 'admin',
-    path: '/inventory?sheet=add-item',
+    path: '/inventory?item=new',
     shows: 'SHOWING',
     act: async (page) => {
       await page.getByRole('textbox', { name: 'Name' }).fill('Soldering iron')

@@ -75,8 +75,11 @@ interface OpenItem {
   readonly close: () => void
 }
 
+/** Of the address: the item whose overview is open. */
+export const openItemParameter = 'item'
+
 /** The item whose overview is open, kept in the address. */
 export function useOpenItem(): OpenItem {
-  const { value, open, close } = useOpened('item')
+  const { value, open, close } = useOpened(openItemParameter)
   return { id: parseId(value), open: useCallback((id: number) => open(String(id)), [open]), close }
 }

@@ -95,7 +95,7 @@ function Sheet(props: SideSheetProps) {
 }
 
 interface LazySheetProps extends Pick<SideSheetProps, 'title' | 'width' | 'children'> {
-  readonly sheet: LazySheetState
+  readonly sheet: Pick<LazySheetState, 'isOpen' | 'close'>
 }
 
 /** A sheet that is there at once, while its lazy `children` are loaded. */

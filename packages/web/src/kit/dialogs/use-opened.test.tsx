@@ -31,6 +31,18 @@ test('a late answer closes nothing that it was not about', async () => {
   expect(location.pathname).toBe('/page')
 })
 
+test('what takes the place of what is open is closed by one step back', async () => {
+  const result = start('/page')
+  act(() => result.current.item.open('new'))
+  const { replace } = result.current.item
+  act(() => replace('7'))
+  expect(location.search).toBe('?item=7')
+  act(() => replace('8'))
+  expect(location.search).toBe('?item=7')
+  window.history.back()
+  await waitFor(() => expect(location.search).toBe(''))
+})
+
 test('the hash of the page, and what else its entry says, stay', async () => {
   const result = start('/page#place')
   window.history.replaceState({ ...window.history.state, usr: { order: 7 } }, '')

@@ -9,6 +9,8 @@ export interface Opened {
   readonly open: (value: string) => void
   /** Shows something else in what is open, immediately; Back undoes it. Does nothing once it is closed. */
   readonly change: (value: string) => void
+  /** Shows something else in its place, such as what was added there: Back closes it. Does nothing once it is closed. */
+  readonly replace: (value: string) => void
   /** With whatever is open above it. Does nothing, after a slow answer, once the user has closed it or opened another. */
   readonly close: () => void
 }
@@ -18,8 +20,10 @@ export function useOpened(parameter: string): Opened {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [value, showAtOnce] = useOptimistic(params.get(parameter) ?? '')
+  const isStillOpen = () =>
+    value !== '' && new URLSearchParams(location.search).get(parameter) === value
   const step = useCallback(
-    (next: string, name: string) => {
+    (next: string, name?: string) => {
       // While a changed filter is pending, the browser's address is ahead of the router's.
       const search = new URLSearchParams(location.search)
       search.set(parameter, next)
@@ -38,8 +42,11 @@ export function useOpened(parameter: string): Opened {
         step(next, filtered)
       })
     },
+    replace: (next) => {
+      if (isStillOpen()) step(next)
+    },
     close: () => {
-      if (value === '' || new URLSearchParams(location.search).get(parameter) !== value) return
+      if (!isStillOpen()) return
       closeOpened(parameter, () => {
         const search = new URLSearchParams(location.search)
         search.delete(parameter)
@@ -53,10 +60,11 @@ export interface LazySheetState {
   readonly isOpen: boolean
   readonly open: () => void
   readonly close: () => void
+  readonly replace: Opened['replace']
 }
 
 /** A sheet that is loaded when it is first opened, under this name in the address. */
 export function useLazySheet(name: string, parameter = 'sheet'): LazySheetState {
-  const { value, open, close } = useOpened(parameter)
-  return { isOpen: value === name, open: () => open(name), close }
+  const { value, open, close, replace } = useOpened(parameter)
+  return { isOpen: value === name, open: () => open(name), close, replace }
 }

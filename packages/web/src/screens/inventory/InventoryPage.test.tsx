@@ -37,12 +37,6 @@ test('items are sorted by name and show the stock that participants see', async 
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('organisers see the stock out of the total', async () => {
-  const { app } = await startShop()
-  await renderApp('/inventory', { app, as: await makeOrganiser(app.db) })
-  expect(await screen.findByRole('button', { name: 'Uno 5 OF 5 IN STOCK' })).toBeVisible()
-})
-
 test('more items are loaded page by page', async () => {
   const app = await startTestApp()
   const category = await makeCategory(app.db)

@@ -7,7 +7,7 @@ import { FilterLayout } from '#kit/filters/FilterLayout.tsx'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { RefreshButton } from '#kit/buttons/RefreshButton.tsx'
-import { useOpenItem } from '#domain/items/use-items.ts'
+import { openItemParameter, useOpenItem } from '#domain/items/use-items.ts'
 import { AddIcon } from '#kit/pictures/icons.tsx'
 import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
 import { useLazySheet } from '#kit/dialogs/use-opened.ts'
@@ -54,16 +54,22 @@ export function InventoryPage() {
   )
 }
 
-/** A button, and the sheet in which an item is added (spec §13). */
+/** A button, and the sheet in which an item is added (spec §13); its overview takes the place of the form. */
 function AddItem() {
-  const sheet = useLazySheet('add-item')
+  const sheet = useLazySheet('new', openItemParameter)
   return (
     <>
       <Button variant="contained" startIcon={<AddIcon />} onClick={sheet.open}>
         Add item
       </Button>
       <LazySheet sheet={sheet} title="Add item" width={itemSheetWidth}>
-        {sheet.isOpen && <LazyItemForm item={null} onSaved={sheet.close} onDeleted={sheet.close} />}
+        {sheet.isOpen && (
+          <LazyItemForm
+            item={null}
+            onSaved={({ id }) => sheet.replace(String(id))}
+            onDeleted={sheet.close}
+          />
+        )}
       </LazySheet>
     </>
   )

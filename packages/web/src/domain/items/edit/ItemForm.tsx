@@ -22,7 +22,7 @@ import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
 interface ItemFormProps {
   /** Null to add one. */
   readonly item: Item | null
-  readonly onSaved: () => void
+  readonly onSaved: (item: Item) => void
   readonly onDeleted: () => void
 }
 
@@ -51,9 +51,9 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
     stored,
     picture,
     onStored,
-    onSaved: () => {
+    onSaved: (saved) => {
       markSaved()
-      onSaved()
+      onSaved(saved)
     },
   })
   const markSaved = useUnsaved(isDirty || picture.kind !== 'none', save.isSaving)

@@ -18,12 +18,13 @@ const form = async () => within(await screen.findByRole('form', { name: 'Item' }
 const pictureFile = async () =>
   new File([await makePictureBytes()], 'lamp.png', { type: 'image/png' })
 
-test('an organiser adds an item with a picture', async () => {
+test('an organiser adds an item with a picture, and sees it then', async () => {
   const { app, as } = await start()
-  const { user } = await renderApp('/inventory', { app, as })
+  const { user } = await renderApp('/inventory?search=lamp', { app, as })
   await user.click(await screen.findByRole('button', { name: 'Add item' }))
   const fields = await form()
   await user.type(fields.getByRole('textbox', { name: 'Name' }), 'Torch')
+  await user.type(fields.getByRole('textbox', { name: 'Location' }), ' F8 ')
   await user.type(fields.getByRole('textbox', { name: 'Total' }), '4')
   await user.click(await fields.findByRole('checkbox', { name: 'Lights' }))
   await user.upload(fields.getByLabelText('Picture file'), await pictureFile())
@@ -31,8 +32,12 @@ test('an organiser adds an item with a picture', async () => {
   await user.click(fields.getByRole('button', { name: 'Add item' }))
 
   await expectToasts('success: Added Torch to the inventory.')
-  expect(await screen.findByRole('button', { name: 'Torch 4 OF 4 IN STOCK' })).toBeVisible()
+  const overview = await screen.findByRole('dialog', { name: 'Product Overview' })
+  expect(await within(overview).findByRole('heading', { name: 'Torch' })).toBeVisible()
+  expect(within(overview).getByText('F8')).toBeVisible()
+  await user.click(within(overview).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(location.search).toBe('?search=lamp')
   const { picture } = await app.db
     .selectFrom('hardware')
     .select('picture')

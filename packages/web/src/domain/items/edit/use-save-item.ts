@@ -22,7 +22,7 @@ interface SaveItem {
   readonly picture: PictureChange
   /** Its fields are saved; its picture may still be refused. */
   readonly onStored: (item: Item) => void
-  readonly onSaved: () => void
+  readonly onSaved: (item: Item) => void
 }
 
 /** Saves what has been changed of an item, then its picture. A refusal shows at its field, any other failure as a toast. */
@@ -62,7 +62,7 @@ export function useSaveItem({ form, stored, picture, onStored, onSaved }: SaveIt
     const { error: ofPicture } = await savePicture(item)
     if (ofPicture !== undefined) return setPictureRefusal(messages.pictureNotSaved(ofPicture))
     toast.success(stored === null ? `Added ${item.name} to the inventory.` : `Saved ${item.name}.`)
-    onSaved()
+    onSaved(item)
   }
 
   const submit = form.handleSubmit(async (values) => {
