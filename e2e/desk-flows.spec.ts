@@ -3,7 +3,7 @@ import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts
 import { calm, expectAccessible, overlaySelector } from './fixtures/axe.ts'
 import { countEffort } from './fixtures/effort.ts'
 import type { EventServer } from './fixtures/event-server.ts'
-import { expectToast, rowOf, section } from './fixtures/screens.ts'
+import { expectApart, expectToast, rowOf, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import type { User } from './fixtures/world.ts'
 
@@ -44,6 +44,9 @@ test('waiting orders are packed one after the other with two clicks each', async
     const order = section(desk, pendingTitle).getByRole('article', { name: `Order #${id}` })
     await expect(order).toBeFocused()
     await expect(order).toBeInViewport()
+    const ofTeam = desk.getByRole('heading', { level: 1 })
+    await expect(ofTeam).toBeInViewport({ ratio: 1 })
+    await expectApart(ofTeam, order.getByRole('heading'))
     await expect(rowOf(order, { name: 'Kind 4' })).toContainText('Drawer 4')
     await expect(order.getByText('Tick every item first.')).toBeVisible()
     await order.getByRole('checkbox', { name: 'Check all' }).click()
@@ -85,7 +88,7 @@ test('an order goes back to packing, is handed out for an ID, and comes back in 
   await expectAccessible(desk, overlaySelector)
   await dialog.getByRole('button', { name: 'Go Back' }).click()
   await expect(dialog).toBeHidden()
-  const ids = order.getByRole('group', { name: 'ID provided' })
+  const ids = desk.getByRole('group', { name: 'ID provided' })
   await ids.getByRole('checkbox').first().check()
   await expect(pickUp).toBeInViewport()
   await expectAccessible(desk)

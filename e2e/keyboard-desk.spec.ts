@@ -88,8 +88,9 @@ async function handOut(page: Page, ids: readonly number[]): Promise<void> {
       name: `Order #${id}`,
     })
     if (id === ids[0]) {
-      const boxes = order.getByRole('group', { name: 'ID provided' })
-      await press(page, boxes.getByRole('checkbox').first(), 'Space')
+      const boxes = page.getByRole('group', { name: 'ID provided' })
+      await tabTo(page, boxes.getByRole('checkbox').first(), 'Shift+Tab')
+      await page.keyboard.press('Space')
     }
     await press(page, order.getByRole('button', { name: 'Picked Up' }), 'Enter')
     await expect(order).toBeHidden()

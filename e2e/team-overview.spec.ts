@@ -59,7 +59,7 @@ test('the print-out is a slip for picking the pending orders @all', async ({ ope
   const page = await openAs('admin')
   await page.goto(`/teams/${team.code}`)
   await expect(section(page, 'Checked Out Items')).toContainText(camera.name)
-  const code = page.getByText(team.code, { exact: true })
+  const code = page.getByText(team.code, { exact: true }).last()
   await expect(code).toBeHidden()
 
   await page.emulateMedia({ media: 'print' })

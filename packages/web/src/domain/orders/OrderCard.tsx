@@ -27,6 +27,8 @@ export interface OrderPlace {
 
 interface OrderCardProps {
   readonly order: OrderHeader
+  /** Whose it is, at the desk. */
+  readonly teamCode?: string
   readonly place?: OrderPlace | undefined
   readonly onKeyDown?: KeyboardEventHandler<HTMLElement> | undefined
   /** To the right of the heading. */
@@ -35,7 +37,8 @@ interface OrderCardProps {
 }
 
 /** One order: its number, status and times, above whatever is shown of it or done with it. */
-export function OrderCard({ order, place, onKeyDown, aside, children }: OrderCardProps) {
+export function OrderCard(props: OrderCardProps) {
+  const { order, teamCode, place, onKeyDown, aside, children } = props
   const titleId = useId()
   return (
     <Box
@@ -59,6 +62,11 @@ export function OrderCard({ order, place, onKeyDown, aside, children }: OrderCar
         <Typography variant="h3" id={titleId}>
           Order #{order.id}
         </Typography>
+        {teamCode !== undefined && (
+          <Typography variant="h3" component="span">
+            Team {teamCode}
+          </Typography>
+        )}
         <OrderStatusChip status={order.status} />
         <Typography variant="body2" sx={timesSx}>
           <span>Ordered {formatMoment(order.created_at)}</span>

@@ -10,10 +10,12 @@ interface PageHeadingProps {
   readonly subtitle?: ReactNode
   /** Buttons at the right; below the heading on phones, where both have no room. */
   readonly actions?: ReactNode
+  /** Without room below it, as in a strip. */
+  readonly isDense?: boolean
 }
 
 /** A page's only h1. It takes the focus after a route change, so that screen readers start here. */
-export function PageHeading({ children, subtitle, actions }: PageHeadingProps) {
+export function PageHeading({ children, subtitle, actions, isDense = false }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useNavigationFocus(heading)
   return (
@@ -23,7 +25,7 @@ export function PageHeading({ children, subtitle, actions }: PageHeadingProps) {
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
         columnGap: 2,
         rowGap: 1,
-        mb: { xs: 2, sm: 3 },
+        mb: isDense ? 0 : { xs: 2, sm: 3 },
         alignItems: 'center',
         justifyContent: 'space-between',
       }}

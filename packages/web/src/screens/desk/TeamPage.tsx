@@ -1,9 +1,7 @@
 import { canMove, normaliseTeamCode } from '@signout/contract'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useDeferredValue } from 'react'
 import { useParams } from 'react-router'
 import { messages } from '#messages.ts'
@@ -26,6 +24,7 @@ import { CheckedOutOrders } from './returns/CheckedOutOrders.tsx'
 import { TeamActions } from './TeamActions.tsx'
 import { OtherIncidents } from './TeamIncidents.tsx'
 import { TeamInfo } from './TeamInfo.tsx'
+import { TeamStrip } from './TeamStrip.tsx'
 
 export function TeamPage() {
   const teamCode = normaliseTeamCode(useParams().teamCode ?? '')
@@ -45,10 +44,17 @@ function TeamOverview() {
   return (
     <>
       <Box sx={{ '@media print': { display: 'none' } }}>
-        <PageHeading actions={isTeamUnknown ? undefined : <PrintPickSlip />}>
-          Team {teamCode} Overview
-        </PageHeading>
-        {isTeamUnknown ? <UnknownTeam teamCode={teamCode} /> : <Sections />}
+        {isTeamUnknown ? (
+          <>
+            <PageHeading>Team {teamCode} Overview</PageHeading>
+            <UnknownTeam teamCode={teamCode} />
+          </>
+        ) : (
+          <>
+            <TeamStrip />
+            <Sections />
+          </>
+        )}
       </Box>
       <PickSlip
         teamCode={teamCode}
@@ -58,23 +64,6 @@ function TeamOverview() {
       />
       <ProductOverview itemId={openItem.id} onClose={openItem.close} />
     </>
-  )
-}
-
-function PrintPickSlip() {
-  const { groups, haveOrdersFailed } = useDesk()
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
-      {haveOrdersFailed && <Typography variant="body2">{messages.ordersNotShown}</Typography>}
-      <Button
-        variant="outlined"
-        disabled={groups === undefined}
-        loading={groups === undefined && !haveOrdersFailed}
-        onClick={() => window.print()}
-      >
-        Print pick slip
-      </Button>
-    </Box>
   )
 }
 

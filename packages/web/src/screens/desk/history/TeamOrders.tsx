@@ -64,7 +64,8 @@ const columns: readonly ItemTableColumn[] = [
 
 /** What has become of one order. Its items can be folded away and unfolded. */
 function OrderHistory({ order, isUnfolded }: OrderHistoryProps) {
-  const isNamed = useDesk().namedOrder === order.id
+  const { teamCode, namedOrder } = useDesk()
+  const isNamed = namedOrder === order.id
   const [chosen, setChosen] = useState<boolean>()
   const tableId = useId()
   const isElsewhere = isActive(order.status)
@@ -76,6 +77,7 @@ function OrderHistory({ order, isUnfolded }: OrderHistoryProps) {
   return (
     <OrderCard
       order={order}
+      teamCode={teamCode}
       place={isElsewhere ? undefined : { anchor: orderAnchor(order.id), isMarked: isNamed }}
       aside={
         <Button

@@ -9,7 +9,6 @@ import {
 } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useInputsUnderWay } from '#api/writes.ts'
 import { messages } from '#messages.ts'
@@ -18,7 +17,6 @@ import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { ConfirmDialog, type DialogState } from '#kit/dialogs/ConfirmDialog.tsx'
 import { useDesk } from '../desk.tsx'
 import { actionsSx } from '../DeskSection.tsx'
-import { IdProvided } from '../IdProvided.tsx'
 import { type MoveOrder, useMoveOrder } from './use-move-order.ts'
 
 interface HandOutActionsProps {
@@ -27,7 +25,7 @@ interface HandOutActionsProps {
   readonly onAskForId: () => void
 }
 
-/** The next steps for an order that is ready: who hands in an ID, and handing it out (spec §19, §23). */
+/** The next steps for an order that is ready (spec §19, §23). */
 export function HandOutActions({ orderId, moveOrder, onAskForId }: HandOutActionsProps) {
   const { team } = useDesk()
   const { move, isMoving, isDoing } = moveOrder
@@ -35,7 +33,6 @@ export function HandOutActions({ orderId, moveOrder, onAskForId }: HandOutAction
   const isIdMissing = useIsIdMissing(team)
   return (
     <Box sx={actionsSx}>
-      {team && <IdBoxes team={team} />}
       <SteadyButton
         color="inherit"
         disabled={isMoving}
@@ -79,22 +76,6 @@ function useBackToPacking(orderId: number) {
     setIsUnderWay(false)
   }
   return { start, isUnderWay }
-}
-
-/** Who of the team has handed in a piece of ID, where the order is handed out. */
-function IdBoxes({ team }: { readonly team: Team }) {
-  return (
-    <Box component="fieldset" sx={{ flex: '1 1 240px', minWidth: 0, m: 0, p: 0, border: 0 }}>
-      <Typography component="legend" variant="body2" sx={{ p: 0, color: 'text.secondary' }}>
-        ID provided
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-        {team.profiles.map((profile) => (
-          <IdProvided key={profile.id} profile={profile} label={fullName(profile.user)} />
-        ))}
-      </Box>
-    </Box>
-  )
 }
 
 interface HandOutWithoutIdDialogProps extends DialogState {

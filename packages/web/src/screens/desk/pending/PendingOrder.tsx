@@ -35,7 +35,7 @@ interface PendingOrderProps {
 export function PendingOrder(props: PendingOrderProps) {
   const { order, next, onCompletedByKey, onReject, onAskForId } = props
   const { id, status, rows } = order
-  const { namedOrder, items } = useDesk()
+  const { teamCode, namedOrder, items } = useDesk()
   const moveOrder = useMoveOrder(order)
   const packed = usePacked(rows)
   const step = nextStep(status)
@@ -47,6 +47,7 @@ export function PendingOrder(props: PendingOrderProps) {
   return (
     <OrderCard
       order={order}
+      teamCode={teamCode}
       place={{ anchor: orderAnchor(id), isMarked: id === namedOrder }}
       onKeyDown={
         isPacking ? (event) => handlePackingKey(event, () => void completeByKey()) : undefined

@@ -30,6 +30,7 @@ export function PendingOrders() {
       empty={<EmptyState>This team has no pending orders.</EmptyState>}
       actions={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <PrintPickSlip />
           <NewOrderButton />
           {next && (
             <Button ref={nextLink} {...orderLink(next)} variant="outlined" size="small">
@@ -63,6 +64,20 @@ export function PendingOrders() {
         />
       ))}
     </DeskSection>
+  )
+}
+
+function PrintPickSlip() {
+  const { groups } = useDesk()
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      loading={groups === undefined}
+      onClick={() => window.print()}
+    >
+      Print pick slip
+    </Button>
   )
 }
 

@@ -16,7 +16,7 @@ test('the printed slip lists what is to be packed and where it lies, and the scr
     },
   })
   expect(await screen.findByText('L-1')).not.toBeVisible()
-  const slip = screen.getByText(team.code, { exact: true }).parentElement
+  const slip = screen.getByText(team.code, { selector: ':not(h1 *)' }).parentElement
   expect(slip).toHaveTextContent('2 ×LampL-1Shelf B2')
   for (const absent of ['Motor', 'Handle with care']) expect(slip).not.toHaveTextContent(absent)
 

@@ -8,7 +8,7 @@ import { expectToasts } from '#testing/stores.ts'
 
 const openReady = async () => {
   const page = await openOrder('Ready for Pickup', { hasId: false })
-  const ids = within(await page.shown.findByRole('group', { name: 'ID provided' }))
+  const ids = within(await screen.findByRole('group', { name: 'ID provided' }))
   const pickUp = () => page.user.click(page.shown.getByRole('button', { name: 'Picked Up' }))
   const findDialog = async () =>
     within(
@@ -19,7 +19,7 @@ const openReady = async () => {
 
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('a ready order shows whose ID the desk has, and notes it there', async () => {
+test('the strip shows whose ID the desk has, and notes it there', async () => {
   const { app, user, ids, team, pickUp, order } = await openReady()
   const [box] = ids.getAllByRole('checkbox')
   await user.click(firstOf(ids.getAllByRole('checkbox')))

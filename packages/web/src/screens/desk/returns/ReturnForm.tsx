@@ -18,13 +18,14 @@ interface ReturnFormProps {
 
 /** Returns items of one order: which, how many, and in which condition. */
 export function ReturnForm({ order, onTicks }: ReturnFormProps) {
-  const { namedOrder } = useDesk()
+  const { teamCode, namedOrder } = useDesk()
   const form = useReturnForm(order.rows, useTakeBackOfOrder(order))
   const isHeld = form.ticked > 0 && !form.isReturning
   useEffect(() => onTicks(order.id, isHeld), [onTicks, order.id, isHeld])
   return (
     <OrderCard
       order={order}
+      teamCode={teamCode}
       place={{ anchor: orderAnchor(order.id), isMarked: order.id === namedOrder }}
       aside={<CheckAllRows rows={order.rows} form={form} />}
     >

@@ -1,0 +1,179 @@
+import { formatNumber, fullName, type Order, orderFigures } from '@signout/contract'
+import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import Link from '@mui/material/Link'
+import type { Theme } from '@mui/material/styles'
+import { orderLink } from '#domain/orders/order-link.ts'
+import { bannerHeight, headerHeight, stripHeight } from '#kit/page/edges.ts'
+import { PageHeading } from '#kit/page/PageHeading.tsx'
+import { messages } from '#messages.ts'
+import { useDesk } from './desk.tsx'
+import { IdProvided } from './IdProvided.tsx'
+
+/** Whose page it is, in sight wherever the page is scrolled to: the code, what the team waits for and has, and its IDs. */
+export function TeamStrip() {
+  const { teamCode } = useDesk()
+  return (
+    <>
+      <GlobalStyles styles={room} />
+      <Box sx={stripSx}>
+        <PageHeading isDense>
+          <Box component="span" sx={wordsSx}>
+            Team{' '}
+            <Box component="span" sx={codeSx}>
+              {teamCode}
+            </Box>{' '}
+            Overview
+          </Box>
+        </PageHeading>
+        <OrderCounts />
+        <MemberIds />
+      </Box>
+    </>
+  )
+}
+
+/** How many orders wait, are ready and are out, as links to the first of each. */
+function OrderCounts() {
+  const { orders, groups, haveOrdersFailed } = useDesk()
+  if (orders === undefined || groups === undefined) {
+    return <Box sx={countsSx}>{haveOrdersFailed && messages.ordersNotShown}</Box>
+  }
+  const shown = [...groups.pending, ...groups.checkedOut]
+  const counted = orderFigures.flatMap(({ figure, status }) => {
+    const first = shown.find((order) => order.status === status)
+    const order = orders.find(({ id }) => id === first?.id)
+    return order === undefined ? [] : [{ figure, count: countIn(orders, status), order }]
+  })
+  return (
+    <Box component="nav" aria-label="Orders of the team" sx={countsSx}>
+      {counted.length === 0 && 'No open orders'}
+      {counted.map(({ figure, count, order }) => (
+        <Link key={figure} {...orderLink(order)} sx={countSx}>
+          {formatNumber(count)} {figure}
+        </Link>
+      ))}
+    </Box>
+  )
+}
+
+function countIn(orders: readonly Order[], wanted: Order['status']): number {
+  return orders.filter(({ status }) => status === wanted).length
+}
+
+/** Who of the team has handed in a piece of ID (spec §19). */
+function MemberIds() {
+  const { team } = useDesk()
+  return (
+    <Box component="fieldset" sx={membersSx}>
+      <Box component="legend" sx={legendSx}>
+        ID provided
+      </Box>
+      {team?.profiles.map((profile) => (
+        <IdProvided key={profile.id} profile={profile} label={fullName(profile.user)} />
+      ))}
+    </Box>
+  )
+}
+
+/** Pixels, border included: one line, or two where there is no room for one. */
+const height = { narrow: 97, wide: 65 }
+
+/** In a window so low that it would cover most of it, the strip scrolls away. */
+const lowWindow = '@media (max-height: 479px)'
+
+const room = ({ breakpoints }: Theme) => ({
+  ':root': {
+    [stripHeight]: `${height.narrow}px`,
+    [breakpoints.up('md')]: { [stripHeight]: `${height.wide}px` },
+    [lowWindow]: { [stripHeight]: '0px' },
+  },
+})
+
+const stripSx = {
+  position: 'sticky',
+  top: `calc(${headerHeight}px + var(${bannerHeight}, 0px))`,
+  [lowWindow]: { position: 'static' },
+  zIndex: 'speedDial',
+  display: 'grid',
+  gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', md: 'auto auto minmax(0, 1fr)' },
+  gridAutoRows: { xs: 48, md: 64 },
+  columnGap: { xs: 1, md: 4 },
+  alignItems: 'center',
+  height: { xs: height.narrow, md: height.wide },
+  // As wide as the page, from where its content begins.
+  mt: { xs: -2.5, sm: -4 },
+  mx: { xs: -2, sm: -3 },
+  mb: { xs: 2, sm: 3 },
+  px: { xs: 2, sm: 3 },
+  bgcolor: 'background.default',
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+} as const
+
+const wordsSx = {
+  fontSize: { xs: '0.75rem', sm: '1rem' },
+  fontWeight: 400,
+  letterSpacing: 0,
+  color: 'text.secondary',
+}
+
+const codeSx = {
+  fontSize: { xs: '1.375rem', sm: '2rem' },
+  fontWeight: 700,
+  letterSpacing: '0.04em',
+  color: 'text.primary',
+  fontVariantNumeric: 'tabular-nums',
+}
+
+/** One line, however much there is to show: the rest scrolls. */
+const lineSx = {
+  display: 'flex',
+  minWidth: 0,
+  height: '100%',
+  alignItems: 'center',
+  overflowX: 'auto',
+  overflowY: 'hidden',
+  scrollbarWidth: 'none',
+  whiteSpace: 'nowrap',
+} as const
+
+const countsSx = {
+  ...lineSx,
+  columnGap: { xs: 1, sm: 2 },
+  justifyContent: { xs: 'safe flex-end', md: 'flex-start' },
+  color: 'text.secondary',
+  fontSize: { xs: '0.8125rem', sm: '0.875rem' },
+}
+
+const countSx = {
+  display: 'inline-flex',
+  minHeight: 44,
+  alignItems: 'center',
+  fontVariantNumeric: 'tabular-nums',
+}
+
+const membersSx = {
+  ...lineSx,
+  columnGap: 2,
+  gridColumn: { xs: '1 / -1', md: 'auto' },
+  justifyContent: { md: 'safe flex-end' },
+  m: 0,
+  p: 0,
+  border: 0,
+  '& .MuiFormControlLabel-root': { flex: 'none' },
+  '& .MuiFormControlLabel-label': {
+    maxWidth: '20ch',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+} as const
+
+/** Beside its boxes: a legend is laid out only when it floats. */
+const legendSx = {
+  float: 'left',
+  display: { xs: 'none', sm: 'block' },
+  p: 0,
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+} as const
