@@ -34,7 +34,7 @@ test('a report from a phone reaches the desk at once, stands at its row and is r
 
   await expect(openReports).toHaveText(`${before + 1}Open reports`)
   await openReports.click()
-  const sheet = desk.getByRole('dialog', { name: 'Reports' })
+  const sheet = desk.getByRole('dialog', { name: 'Incidents' })
   const lead = sheet.getByRole('link', { name: `Team ${team.code}, order #${id}` })
   await expect(lead).toBeVisible()
   await expectAccessible(desk, overlaySelector)

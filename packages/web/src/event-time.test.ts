@@ -1,7 +1,7 @@
 import { loadConfig } from '@signout/server/config/config.ts'
 import { publicConfiguration } from '@signout/server/http/web-app/page.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { formatMoment, formatMomentWithYear } from './event-time.ts'
+import { formatAge, formatMoment, formatMomentWithYear } from './event-time.ts'
 
 /** The page of an event in this zone, on a device that is somewhere else. */
 function openPage(zone: string): void {
@@ -37,4 +37,19 @@ test.each([
   expect([change - 1, change].map(formatMomentWithYear)).toEqual([before, after])
   const withoutYear = [before, after].map((text) => text.replace(/, \d{4}/, ''))
   expect([change - 1, change].map(formatMoment)).toEqual(withoutYear)
+})
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+
+test.each([
+  [-5, '0 min'],
+  [59_999, '0 min'],
+  [25 * minute, '25 min'],
+  [hour, '1 h'],
+  [2 * hour + 5 * minute + 1, '2 h 5 min'],
+  [day - 1, '23 h 59 min'],
+  [3 * day + 4 * hour + 59 * minute, '3 d 4 h'],
+  [2 * day, '2 d'],
+])('%d ms is %s', (ms, text) => {
+  expect(formatAge(ms).replaceAll('\u00A0', ' ')).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { addresses, type OrderStatus } from '@signout/contract'
+import { addresses, type Availability, type OrderStatus } from '@signout/contract'
 
 /** What the address of the incident form carries (spec §21). */
 export interface IncidentLink {
@@ -22,6 +22,8 @@ export const paths = {
   team: addresses.team,
   reports: '/reports',
   inventory: '/inventory',
+  /** The items that run out. */
+  itemsThatAre: (availability: Availability) => `/inventory?availability=${availability}`,
   /** The inventory with the overview of an item open. */
   item: (id: number) => `/inventory?item=${id}`,
   cart: '/cart',

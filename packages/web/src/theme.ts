@@ -132,7 +132,7 @@ export const theme = createTheme({
       styleOverrides: {
         root: ({ theme }) => ({ borderColor: theme.vars.palette.divider }),
         head: ({ theme }) => ({
-          fontWeight: 600,
+          fontWeight: theme.typography.fontWeightRegular,
           color: theme.vars.palette.text.secondary,
           overflowWrap: 'normal',
         }),

@@ -1,4 +1,4 @@
-import { formatNumber, type Role } from '@signout/contract'
+import { formatNumber, isPending, type Role, statusesThat } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { NavLink } from 'react-router'
 import { useCart } from '#domain/cart/cart.ts'
@@ -29,6 +29,7 @@ export function NavItem({ label, path, onClick }: NavItemProps) {
         flex: 'none',
         whiteSpace: 'nowrap',
         justifyContent: 'flex-start',
+        fontWeight: 'fontWeightRegular',
         '&[aria-current]': { color: 'primary.main', bgcolor: 'action.selected' },
       }}
     >
@@ -52,7 +53,8 @@ interface NavigationEntry {
 const entries: readonly NavigationEntry[] = [
   { label: 'Dashboard', path: paths.home, roles: ['participant', 'organiser'] },
   { label: 'Inventory', path: paths.inventory, roles: ['participant', 'organiser'] },
-  { label: 'Orders', path: paths.orders, roles: ['organiser'] },
+  // What is to be done; the page without a filter shows all (spec §23).
+  { label: 'Orders', path: paths.ordersIn(statusesThat(isPending)), roles: ['organiser'] },
   { label: 'Teams', path: paths.teams, roles: ['organiser'] },
   { label: 'Reports', path: paths.reports, roles: ['organiser'] },
   { label: 'Cart', path: paths.cart, roles: ['participant'] },

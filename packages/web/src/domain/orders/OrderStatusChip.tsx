@@ -9,10 +9,11 @@ import {
   WarningIcon,
 } from '#kit/pictures/icons.tsx'
 
-const looks: Readonly<Record<StatusLook, Pick<ChipProps, 'color' | 'icon'>>> = {
+/** What a team can come for is filled; what it has is quiet. */
+const looks: Readonly<Record<StatusLook, Pick<ChipProps, 'color' | 'icon' | 'variant'>>> = {
   waiting: { color: 'info', icon: <TimeIcon /> },
-  ready: { color: 'success', icon: <ReadyIcon /> },
-  out: { color: 'primary', icon: <PickedUpIcon /> },
+  ready: { color: 'success', icon: <ReadyIcon />, variant: 'filled' },
+  out: { color: 'default', icon: <PickedUpIcon /> },
   refused: { color: 'default', icon: <CancelledIcon /> },
   done: { color: 'default', icon: <DoneIcon /> },
   unknown: { color: 'error', icon: <WarningIcon /> },

@@ -12,6 +12,7 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import { configuration, serverNow } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
+import { QrCode } from '#kit/pictures/QrCode.tsx'
 import { type KnownItems, sortByLocation } from '#domain/items/use-items.ts'
 
 interface PickSlipProps {
@@ -26,21 +27,30 @@ export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) 
   return (
     <Box sx={slipSx}>
       <GlobalStyles styles={{ '@media print': { '.MuiModal-root': { display: 'none' } } }} />
-      <Typography variant="overline">{configuration().hackathonName} · Pick slip</Typography>
+      <Typography sx={titleSx}>
+        <Typography component="span" variant="overline">
+          {configuration().hackathonName} · Pick slip
+        </Typography>
+        <Typography component="span" variant="body2">
+          Printed {formatMoment(serverNow())}
+        </Typography>
+      </Typography>
       <Typography
-        sx={{ fontSize: '56pt', fontWeight: 700, lineHeight: 1.1, letterSpacing: '0.1em' }}
+        sx={{ fontSize: '36pt', fontWeight: 700, lineHeight: 1.1, letterSpacing: '0.1em' }}
       >
         {teamCode}
       </Typography>
       <Typography>{team?.profiles.map(({ user }) => fullName(user)).join(', ')}</Typography>
-      <Typography variant="body2">Printed {formatMoment(serverNow())}</Typography>
       {orders.length === 0 && <Typography sx={{ mt: 4 }}>Nothing to pick.</Typography>}
       {orders.map((order) => (
-        <Box key={order.id} sx={{ mt: 4 }}>
-          <Typography sx={{ fontWeight: 700, borderBottom: '2px solid', pb: 0.5 }}>
-            Order #{order.id} · {statusLabel(order.status)} · ordered{' '}
-            {formatMoment(order.created_at)}
-          </Typography>
+        <Box key={order.id} sx={{ '& + &': { mt: 2 }, breakInside: 'avoid' }}>
+          <Box sx={orderSx}>
+            <Typography sx={{ fontWeight: 700 }}>
+              Order #{order.id} · {statusLabel(order.status)} · ordered{' '}
+              {formatMoment(order.created_at)}
+            </Typography>
+            <QrCode text={`ORD-${order.id}`} label={`Code of order #${order.id}`} size="16mm" />
+          </Box>
           {sortByLocation(order.rows, knownItems.items).map(
             ({ hardware_id, quantityOutstanding }) => (
               <PickLine
@@ -69,7 +79,7 @@ function PickLine({ name, item, quantity }: PickLineProps) {
       sx={{
         display: 'flex',
         gap: 2,
-        py: 1,
+        py: 0.5,
         alignItems: 'center',
         borderBottom: '1px solid',
         breakInside: 'avoid',
@@ -81,12 +91,30 @@ function PickLine({ name, item, quantity }: PickLineProps) {
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {name}
-        {item?.model_number && <Typography variant="body2">{item.model_number}</Typography>}
-        {item?.location && <Typography sx={{ fontWeight: 700 }}>{item.location}</Typography>}
+        {item?.model_number && (
+          <Typography component="span" variant="body2" sx={{ ml: 1 }}>
+            {item.model_number}
+          </Typography>
+        )}
       </Box>
+      {item?.location && (
+        <Typography sx={{ maxWidth: '40%', fontWeight: 700, overflowWrap: 'anywhere' }}>
+          {item.location}
+        </Typography>
+      )}
     </Box>
   )
 }
+
+const titleSx = { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline' }
+
+const orderSx = {
+  display: 'flex',
+  gap: 2,
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  borderBottom: '2px solid',
+} as const
 
 /** Black on white, even in dark mode. */
 const slipSx = {

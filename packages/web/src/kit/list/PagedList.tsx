@@ -23,7 +23,7 @@ interface Growing {
 
 interface LoadMoreProps {
   readonly list: Growing
-  readonly what: 'ITEMS' | 'TEAMS' | 'PEOPLE' | 'REPORTS'
+  readonly what: 'ITEMS' | 'TEAMS' | 'PEOPLE' | 'INCIDENTS'
   /** Something else that the rows need is loading. */
   readonly isWaiting?: boolean
 }

@@ -131,7 +131,7 @@ const slotProps = {
 const gridLook = (theme: Theme) => ({
   '&.MuiDataGrid-root': { '--DataGrid-t-color-border-base': theme.vars.palette.divider },
   '& .MuiDataGrid-columnHeaderTitle': {
-    fontWeight: 600,
+    fontWeight: theme.typography.fontWeightRegular,
     color: theme.vars.palette.text.secondary,
   },
   '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': { outlineWidth: 2 },

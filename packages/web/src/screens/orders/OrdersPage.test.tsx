@@ -6,7 +6,7 @@ import { cells, headers, ids, results, rows, startOrders } from '#testing/orders
 import { renderApp } from '#testing/render-app.tsx'
 import { expectOpenedAt } from '#testing/team-page.ts'
 
-test('an order is a row with its time in the event’s zone, team, units and status', async () => {
+test('an order is a row with its time in the event’s zone, how long it has waited, team, units and status', async () => {
   const { db, team, hardware, open } = await startOrders()
   const { id } = await makeOrder(db, {
     team,
@@ -17,7 +17,14 @@ test('an order is a row with its time in the event’s zone, team, units and sta
   await open()
   await results('1 results')
   expect(headers()).toEqual(['ID', 'Time Ordered', 'Team ID', 'Team', 'Order Qty', 'Status'])
-  const row = [String(id), 'Feb 2, 23:05', String(team.id), team.code, '3', 'Ready for pickup']
+  const row = [
+    String(id),
+    expect.stringMatching(/^Feb 2, 23:05 · /),
+    String(team.id),
+    team.code,
+    '3',
+    'Ready for pickup',
+  ]
   expect(rows().map(cells)).toEqual([row])
   expect(within(rows()[0] as HTMLElement).getByText('Ready for pickup')).toBeVisible()
 })

@@ -12,7 +12,8 @@ function watchPrint() {
 }
 
 const printAll = () => screen.getByRole('button', { name: 'Print all waiting' })
-const slips = () => screen.queryAllByText(/Pick slip$/).map((title) => title.parentElement)
+const slips = () =>
+  screen.queryAllByText(/Pick slip$/).map((title) => title.parentElement?.parentElement)
 
 test('every order that waits to be packed is printed on a slip, the longest waiting first', async () => {
   const { db, team, hardware, open } = await startOrders({ many: 2 })

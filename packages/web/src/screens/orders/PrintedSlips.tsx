@@ -115,7 +115,7 @@ interface PrintedSlipsProps {
   readonly onPrinted: () => void
 }
 
-/** A slip for each order, on a page of its own; the screen does not show them. Prints as soon as they are there. */
+/** A slip for each order, up to four on a page, none torn over two unless it is longer than one; the screen does not show them. Prints as soon as they are there. */
 export function PrintedSlips({ slips: { waiting, items }, onPrinted }: PrintedSlipsProps) {
   const finish = useEffectEvent(onPrinted)
   useEffect(() => {
@@ -126,10 +126,19 @@ export function PrintedSlips({ slips: { waiting, items }, onPrinted }: PrintedSl
   }, [])
   const knownItems = { items, nameOf: (id: number) => items.get(id)?.name ?? `Item #${id}` }
   return waiting.map(({ teamCode, team, order }) => (
-    <Box key={order.id} sx={pageSx}>
+    <Box key={order.id} sx={slipSx}>
       <PickSlip teamCode={teamCode} team={team} orders={[order]} knownItems={knownItems} />
     </Box>
   ))
 }
 
-const pageSx = { '@media print': { '&:not(:last-child)': { breakAfter: 'page' } } }
+/** Four of this height fit on a page of A4 or Letter, five do not. */
+const slipHeight = '60mm'
+
+const slipSx = {
+  '@media print': {
+    breakInside: 'avoid',
+    minHeight: slipHeight,
+    '& + &': { borderTop: '1px dashed', pt: 1 },
+  },
+}

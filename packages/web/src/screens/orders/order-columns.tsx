@@ -1,10 +1,13 @@
-import { formatNumber, type Order } from '@signout/contract'
+import { formatNumber, isPending, type Order } from '@signout/contract'
 import Link from '@mui/material/Link'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { GridColDef, GridColumnVisibilityModel } from '@mui/x-data-grid'
 import { useMemo } from 'react'
-import { formatMoment } from '#event-time.ts'
+import Box from '@mui/material/Box'
+import { useNow } from '#configuration.ts'
+import { waitingColor } from '#domain/orders/waiting.ts'
+import { formatAge, formatMoment } from '#event-time.ts'
 import { OrderStatusChip } from '#domain/orders/OrderStatusChip.tsx'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { type KnownItems, useItems } from '#domain/items/use-items.ts'
@@ -71,9 +74,9 @@ export const orderColumns: Readonly<Record<Field, GridColDef<OrderRow>>> = {
     field: 'created_at',
     headerName: 'Time Ordered',
     flex: 1,
-    minWidth: 128,
+    minWidth: 172,
     sortingOrder: lastFirst,
-    valueFormatter: (moment: string) => formatMoment(moment),
+    renderCell: ({ row }) => <OrderedAt order={row} />,
   },
   team_id: { field: 'team_id', headerName: 'Team ID', width: 116 },
   team_code: { field: 'team_code', headerName: 'Team', flex: 1, minWidth: 84 },
@@ -108,6 +111,21 @@ export const orderColumns: Readonly<Record<Field, GridColDef<OrderRow>>> = {
     flex: 2,
     sortable: false,
   },
+}
+
+/** When it was ordered and, while it waits, how long that has been. */
+function OrderedAt({ order: { created_at, status } }: { readonly order: Order }) {
+  const waitedMs = useNow() - Date.parse(created_at)
+  return (
+    <>
+      {formatMoment(created_at)}
+      {isPending(status) && (
+        <Box component="span" sx={{ color: waitingColor(waitedMs) ?? 'text.secondary' }}>
+          {` · ${formatAge(waitedMs)}`}
+        </Box>
+      )}
+    </>
+  )
 }
 
 /** The columns that are shown: those that the address names, or else what the desk needs first on this screen. */

@@ -46,7 +46,7 @@ export function IncidentList({ isWhole, onWhole }: IncidentListProps) {
       {items === undefined && query.isError && (
         <ErrorAlert onRetry={() => void query.refetch()}>{messages.incidentsNotShown}</ErrorAlert>
       )}
-      {isLoading && <SkeletonRows label="Loading reports" rows={4} height={96} />}
+      {isLoading && <SkeletonRows label="Loading incidents" rows={4} height={96} />}
       {items?.length === 0 && !isOutdated && (
         <EmptyState>{isWhole ? 'No reports.' : 'No open reports.'}</EmptyState>
       )}
@@ -54,7 +54,7 @@ export function IncidentList({ isWhole, onWhole }: IncidentListProps) {
         <FocusFallback>
           <Box
             component="ul"
-            aria-label="Reports"
+            aria-label="Incidents"
             aria-busy={isOutdated}
             sx={{ ...listSx, opacity: isOutdated ? 0.6 : 1 }}
           >
@@ -69,7 +69,7 @@ export function IncidentList({ isWhole, onWhole }: IncidentListProps) {
               </li>
             ))}
           </Box>
-          <LoadMore list={list} what="REPORTS" />
+          <LoadMore list={list} what="INCIDENTS" />
         </FocusFallback>
       )}
     </>

@@ -18,7 +18,9 @@ import { paths } from '#paths.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
-import { formatMoment } from '#event-time.ts'
+import { useNow } from '#configuration.ts'
+import { waitingColor } from '#domain/orders/waiting.ts'
+import { formatAge, formatMoment } from '#event-time.ts'
 import { OrderStatusChip } from '#domain/orders/OrderStatusChip.tsx'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { useRead } from '#api/reads.ts'
@@ -82,7 +84,10 @@ function PendingOrderCard({ order }: { readonly order: Order }) {
         </Box>
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1.6fr 1fr' }}>
           <Fact label="Order Qty">{formatNumber(items.length)}</Fact>
-          <Fact label="Time">{formatMoment(created_at)}</Fact>
+          <Fact label="Time">
+            {formatMoment(created_at)}
+            <Waited since={created_at} />
+          </Fact>
           <Fact label="ID">{id}</Fact>
         </Box>
       </CardActionArea>
@@ -105,6 +110,16 @@ function Fact({ label, children }: FactProps) {
         {children}
       </Typography>
     </div>
+  )
+}
+
+/** How long an order has waited, coloured by it. */
+function Waited({ since }: { readonly since: string }) {
+  const waitedMs = useNow() - Date.parse(since)
+  return (
+    <Box component="span" sx={{ display: 'block', color: waitingColor(waitedMs) }}>
+      {formatAge(waitedMs)}
+    </Box>
   )
 }
 

@@ -77,13 +77,17 @@ test('without pending orders it says so', async () => {
 
 test('each figure of the overview leads to what it counts', async () => {
   const { app, team, hardware, as } = await start()
-  await makeItem(app.db, { quantity: 0 })
+  const taken = await makeItem(app.db, { quantity: 2 })
+  const scarce = await makeItem(app.db, { quantity: 5 })
+  const away = [
+    { item: taken, quantity: 2 },
+    { item: scarce, quantity: 4 },
+  ]
+  await makeOrder(app.db, { team, status: 'Ready for Pickup', lines: away })
   const lines = [{ item: hardware, quantity: 2 }]
   const createdAt = new Date(app.clock.now().getTime() - 125.5 * 60_000).toISOString()
   await makeOrder(app.db, { team, status: 'Submitted', createdAt, lines })
-  for (const status of ['Ready for Pickup', 'Picked Up'] as const) {
-    await makeOrder(app.db, { team, status, lines })
-  }
+  await makeOrder(app.db, { team, status: 'Picked Up', lines })
   await renderApp('/', { app, as })
 
   const overview = await section('Overview')
@@ -96,7 +100,8 @@ test('each figure of the overview leads to what it counts', async () => {
     ['0Open reports', '/?reports=open'],
     ['1Teams', '/teams'],
     ['1Teams with no ID recorded', '/teams?id_missing=true'],
-    ['1 of 2Items in stock', '/inventory'],
+    ['1Items out of stock', '/inventory?availability=out_of_stock'],
+    ['1Items low in stock', '/inventory?availability=low'],
   ]
   const links = () => overview.getAllByRole('link')
   await waitFor(() =>

@@ -49,10 +49,10 @@ function IncidentsSheet() {
   const { value, change, close } = useOpened('reports')
   const isWhole = value === 'all'
   return (
-    <SideSheet open={value === 'open' || isWhole} title="Reports" width={520} onClose={close}>
+    <SideSheet open={value === 'open' || isWhole} title="Incidents" width={520} onClose={close}>
       <LazyPart
         failure={messages.incidentsNotShown}
-        loading={<SkeletonRows label="Loading reports" rows={4} height={96} />}
+        loading={<SkeletonRows label="Loading incidents" rows={4} height={96} />}
       >
         <IncidentList isWhole={isWhole} onWhole={(whole) => change(whole ? 'all' : 'open')} />
       </LazyPart>

@@ -2,7 +2,6 @@ import {
   formatCount,
   formatNumber,
   getOverview,
-  listItems,
   listTeams,
   isOut,
   orderFigures,
@@ -23,7 +22,8 @@ import { orderLink } from '#domain/orders/order-link.ts'
 import { paths } from '#paths.ts'
 import { openedState } from '#kit/leave/history.ts'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
-import { formatMoment } from '#event-time.ts'
+import { formatAge, formatMoment } from '#event-time.ts'
+import { waitingColor } from '#domain/orders/waiting.ts'
 import { StatCard } from './StatCard.tsx'
 
 /** That a backup is missing, and that a failed mail is long past, is changed by time alone. */
@@ -38,11 +38,9 @@ export function useOverview(): UseQueryResult<Figures> {
 export function Overview({ overview }: { readonly overview: UseQueryResult<Figures> }) {
   const figures = overview.data
   const teams = useRead(listTeams, { query: { limit: 1 } }, { failure: messages.teamNotLoaded })
-  const failure = messages.itemsNotLoaded
-  const items = useRead(listItems, { query: { limit: 1 } }, { failure })
-  const inStock = useRead(listItems, { query: { in_stock: true, limit: 1 } }, { failure })
   const now = useNow()
   const oldest = figures?.oldest_waiting
+  const waitedMs = oldest ? now - Date.parse(oldest.created_at) : 0
   return (
     <SectionCard title="Overview">
       <Box sx={gridSx}>
@@ -58,7 +56,8 @@ export function Overview({ overview }: { readonly overview: UseQueryResult<Figur
         <StatCard
           label="Longest wait"
           query={overview}
-          value={figures && (oldest ? formatAge(now - Date.parse(oldest.created_at)) : 'None')}
+          value={figures && (oldest ? formatAge(waitedMs) : 'None')}
+          color={oldest ? waitingColor(waitedMs) : undefined}
           {...(oldest
             ? orderLink({ id: oldest.order_id, team_code: oldest.team_code })
             : { href: paths.ordersIn(orderMoves.fulfil.from) })}
@@ -89,14 +88,16 @@ export function Overview({ overview }: { readonly overview: UseQueryResult<Figur
           href={paths.teamsWithoutId}
         />
         <StatCard
-          label="Items in stock"
-          query={inStock}
-          value={
-            inStock.data &&
-            formatNumber(inStock.data.count) +
-              (items.data ? ` of ${formatNumber(items.data.count)}` : '')
-          }
-          href={paths.inventory}
+          label="Items out of stock"
+          query={overview}
+          value={numberOf(figures?.out_of_stock)}
+          href={paths.itemsThatAre('out_of_stock')}
+        />
+        <StatCard
+          label="Items low in stock"
+          query={overview}
+          value={numberOf(figures?.low)}
+          href={paths.itemsThatAre('low')}
         />
       </Box>
       {figures?.backup && <BackupState {...figures.backup} />}
@@ -121,12 +122,16 @@ function numberOf(figure: number | undefined): string | undefined {
   return figure === undefined ? undefined : formatNumber(figure)
 }
 
-/** Nine figures: three rows of three, and on phones two columns with the last across both. */
+/** Ten figures on one surface: the lines between them are the background that shows in the gaps. */
 const gridSx = {
   display: 'grid',
-  gap: { xs: 1.5, sm: 2 },
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
-  '& > :last-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+  gap: '1px',
+  overflow: 'hidden',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'divider',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
 }
 
 /** How the backups go that the server makes by itself: quiet as long as they succeed (spec §20). */
@@ -150,21 +155,4 @@ function BackupState({ made_at, failure }: NonNullable<Figures['backup']>) {
       The server tries again within five minutes.
     </Alert>
   )
-}
-
-const minute = 60_000
-
-/**
- * How long something has waited: `25 min`, `2 h 5 min`, `3 d 4 h`; a number stays beside its unit.
- * @internal Exported for its test.
- */
-export function formatAge(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / minute))
-  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
-  if (days > 0) return withRest(`${days}\u00A0d`, hours, 'h')
-  return hours > 0 ? withRest(`${hours}\u00A0h`, minutes % 60, 'min') : `${minutes}\u00A0min`
-}
-
-function withRest(whole: string, rest: number, unit: string): string {
-  return rest === 0 ? whole : `${whole} ${rest}\u00A0${unit}`
 }

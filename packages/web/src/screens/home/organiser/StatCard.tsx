@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
@@ -9,24 +8,24 @@ interface StatCardProps {
   /** Undefined until it has loaded. */
   readonly value: string | undefined
   readonly query: { readonly error: unknown }
+  /** Of the figure, in words of the theme. */
+  readonly color?: string | undefined
   readonly href: string
   /** For the entry of the history that the link adds. */
   readonly state?: unknown
 }
 
 /** A figure and what it counts; links to what it counts. */
-export function StatCard({ label, value, query, href, state }: StatCardProps) {
+export function StatCard({ label, value, query, color, href, state }: StatCardProps) {
   return (
-    <Card>
-      <CardActionArea component={RouterLink} href={href} state={state} sx={areaSx}>
-        <Typography component="span" sx={valueSx}>
-          {value ?? (query.error === null ? <Skeleton width={48} /> : <Unknown />)}
-        </Typography>
-        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-          {label}
-        </Typography>
-      </CardActionArea>
-    </Card>
+    <CardActionArea component={RouterLink} href={href} state={state} sx={areaSx}>
+      <Typography component="span" sx={{ ...valueSx, color }}>
+        {value ?? (query.error === null ? <Skeleton width={48} /> : <Unknown />)}
+      </Typography>
+      <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+    </CardActionArea>
   )
 }
 
@@ -39,17 +38,17 @@ function Unknown() {
   )
 }
 
-/** Beside one another where there is room: the orders below stay in sight. */
 const areaSx = {
   display: 'flex',
-  flexDirection: { xs: 'column', md: 'row' },
-  columnGap: 1.5,
+  flexDirection: 'column',
   px: 2,
-  py: { xs: 1.5, md: 1 },
+  py: 1.25,
   height: '100%',
   minHeight: 44,
-  alignItems: { xs: 'flex-start', md: 'center' },
+  alignItems: 'flex-start',
   justifyContent: 'flex-start',
+  borderRadius: 0,
+  bgcolor: 'background.paper',
 }
 
 const valueSx = {
