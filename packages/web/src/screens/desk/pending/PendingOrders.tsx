@@ -1,3 +1,4 @@
+import { canMove } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
@@ -5,6 +6,7 @@ import { messages } from '#messages.ts'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
+import { toast } from '#kit/toasts/toasts.ts'
 import { useDesk } from '../desk.tsx'
 import { DeskSection } from '../DeskSection.tsx'
 import { NewOrderButton } from '../new-order/NewOrderButton.tsx'
@@ -69,13 +71,13 @@ export function PendingOrders() {
 
 function PrintPickSlip() {
   const { groups } = useDesk()
+  const print = () => {
+    const isEmpty = !groups?.pending.some(({ status }) => canMove('fulfil', status))
+    if (isEmpty) toast.info('This team has nothing to be packed.')
+    else window.print()
+  }
   return (
-    <Button
-      size="small"
-      variant="outlined"
-      loading={groups === undefined}
-      onClick={() => window.print()}
-    >
+    <Button size="small" variant="outlined" loading={groups === undefined} onClick={print}>
       Print pick slip
     </Button>
   )

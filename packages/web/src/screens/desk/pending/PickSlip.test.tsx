@@ -1,6 +1,7 @@
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { expectToasts } from '#testing/stores.ts'
 import { openTeamPage } from '#testing/team-page.ts'
 
 test('the printed slip lists what is to be packed and where it lies, and the screen does not show it', async () => {
@@ -29,4 +30,13 @@ test('the printed slip lists what is to be packed and where it lies, and the scr
 test('a team without pending orders has nothing to pick', async () => {
   await openTeamPage()
   expect(await screen.findByText('Nothing to pick.')).not.toBeVisible()
+})
+
+test('nothing is printed for a team that has nothing to be packed', async () => {
+  const { user } = await openTeamPage()
+  const print = vi.spyOn(window, 'print').mockReturnValue()
+  onTestFinished(() => print.mockRestore())
+  await user.click(await screen.findByRole('button', { name: 'Print pick slip' }))
+  await expectToasts('info: This team has nothing to be packed.')
+  expect(print).not.toHaveBeenCalled()
 })
