@@ -12,6 +12,8 @@ interface StatusFacts {
   readonly countLabel: string | null
   /** The figure of the overview that counts it (spec §19). */
   readonly figure: 'waiting' | 'ready' | 'out' | null
+  /** What was done to an order that has come to it, before `by {name}`. */
+  readonly deed: string
   /** Where its units are, but for those that came back: kept at the desk, with the team, all back, on the shelf again. */
   readonly units: 'desk' | 'team' | 'back' | 'shelf'
 }
@@ -23,6 +25,7 @@ const statuses = {
     look: 'waiting',
     countLabel: 'in progress',
     figure: 'waiting',
+    deed: 'Submitted',
     units: 'desk',
   },
   'Ready for Pickup': {
@@ -30,6 +33,7 @@ const statuses = {
     look: 'ready',
     countLabel: 'ready',
     figure: 'ready',
+    deed: 'Completed',
     units: 'desk',
   },
   'Picked Up': {
@@ -37,6 +41,7 @@ const statuses = {
     look: 'out',
     countLabel: 'out',
     figure: 'out',
+    deed: 'Handed out',
     units: 'team',
   },
   Cancelled: {
@@ -44,6 +49,7 @@ const statuses = {
     look: 'refused',
     countLabel: null,
     figure: null,
+    deed: 'Cancelled',
     units: 'shelf',
   },
   Returned: {
@@ -51,6 +57,7 @@ const statuses = {
     look: 'done',
     countLabel: null,
     figure: null,
+    deed: 'Taken back',
     units: 'back',
   },
 } as const satisfies Record<OrderStatus, StatusFacts>
@@ -83,7 +90,12 @@ const named: ReadonlyMap<string, Pick<StatusFacts, 'label' | 'look'>> = new Map(
  * Of a status that this page, older than its server, does not know: such an order is shown as checked out, its team stays
  * together and is sent to the desk (spec §8).
  */
-const unknown = { label: 'Visit the tech station', look: 'unknown', units: 'team' } as const
+const unknown = {
+  label: 'Visit the tech station',
+  look: 'unknown',
+  deed: 'Changed',
+  units: 'team',
+} as const
 
 export function statusLabel(status: string): string {
   return (named.get(status) ?? unknown).label
@@ -96,6 +108,11 @@ export function statusLook(status: string): StatusLook {
 /** `in progress`, to be read after a number; null where orders are not worth counting. */
 export function statusCountLabel(status: OrderStatus): string | null {
   return statuses[status].countLabel
+}
+
+/** `Completed`, to be followed by who did it. */
+export function statusDeed(status: OrderStatus): string {
+  return (known.get(status) ?? unknown).deed
 }
 
 export type OrderFigure = NonNullable<StatusFacts['figure']>

@@ -126,7 +126,15 @@ export function UndoScope({ children }: { readonly children: ReactNode }) {
  * undoes one of them is among them.
  */
 export function undoableRow(rows: readonly RecordRow[]): RecordRow | undefined {
-  const events = rows.filter(({ kind }) => kind.startsWith('order.'))
-  const latest = latestStanding(events)
-  return latest && undoBlocked(events, latest.id) === null ? latest : undefined
+  const latest = latestOfOrder(rows)
+  return latest && undoBlocked(eventsOf(rows), latest.id) === null ? latest : undefined
+}
+
+/** What an order owes its state to: the latest row that still holds. */
+export function latestOfOrder(rows: readonly RecordRow[]): RecordRow | undefined {
+  return latestStanding(eventsOf(rows))
+}
+
+function eventsOf(rows: readonly RecordRow[]): RecordRow[] {
+  return rows.filter(({ kind }) => kind.startsWith('order.'))
 }

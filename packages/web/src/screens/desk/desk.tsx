@@ -8,6 +8,7 @@ import {
   listOrders,
   type Order,
   orderMoves,
+  type OrderStatus,
   type Team,
 } from '@signout/contract'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
@@ -64,6 +65,7 @@ function useDeskReads(teamCode: string) {
     ...orders,
     teamCode,
     deletion,
+    ownMoves: useOwnMoves(),
     /** Those of the orders. */
     items,
     /** The open reports of the team. */
@@ -115,6 +117,17 @@ function useTeamOrders(team_code: string, enabled: boolean) {
 function useTeamIncidents(team: string, enabled: boolean) {
   const query = { team, resolved: false }
   return useReadAll(listIncidents, { query }, { enabled, failure: messages.incidentsNotShown })
+}
+
+/** The statuses into which this window has moved orders, or is about to: what differs was done elsewhere. */
+function useOwnMoves() {
+  const [moves, setMoves] = useState<ReadonlyMap<number, OrderStatus>>(new Map())
+  return {
+    of: (id: number) => moves.get(id),
+    note: (id: number, status: OrderStatus) => setMoves((known) => new Map(known).set(id, status)),
+    forget: (id: number) =>
+      setMoves((known) => new Map([...known].filter(([other]) => other !== id))),
+  }
 }
 
 /** Deletes a team and goes to the list of teams (spec §23). */

@@ -1,5 +1,7 @@
 import {
+  canMove,
   formatNumber,
+  isPending,
   type Order,
   orderAnchor,
   type OrderTable,
@@ -7,7 +9,7 @@ import {
 } from '@signout/contract'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ItemCell } from '#domain/items/ItemCell.tsx'
 import { sortByLocation } from '#domain/items/use-items.ts'
 import { ItemTable, requestedAndGranted } from '#domain/orders/ItemTable.tsx'
@@ -15,7 +17,9 @@ import { OrderCard } from '#domain/orders/OrderCard.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
 import { useDesk } from '../desk.tsx'
 import { CheckAll, CheckboxCell } from '../ticks.tsx'
+import { ChangedElsewhere } from './ChangedElsewhere.tsx'
 import { HandOutActions } from './HandOut.tsx'
+import type { HoldPlace } from './kept-places.ts'
 import { handlePackingKey, PackingActions } from './PackingActions.tsx'
 import { NotThere } from './NotThere.tsx'
 import { nextStep, useMoveOrder } from './use-move-order.ts'
@@ -26,6 +30,8 @@ interface PendingOrderProps {
   readonly order: OrderTable<OutstandingRow>
   /** What is packed after it; undefined when nothing else waits. */
   readonly next: Order | undefined
+  /** Keeps the order in its place while something of it is ticked. */
+  readonly onHold: HoldPlace
   readonly onCompletedByKey: () => void
   readonly onReject: () => void
   readonly onAskForId: () => void
@@ -33,13 +39,20 @@ interface PendingOrderProps {
 
 /** The items of an order, to be ticked off as they are packed, and the next steps. */
 export function PendingOrder(props: PendingOrderProps) {
-  const { order, next, onCompletedByKey, onReject, onAskForId } = props
+  const { order, next, onHold, onCompletedByKey, onReject, onAskForId } = props
   const { id, status, rows } = order
-  const { teamCode, namedOrder, items } = useDesk()
+  const { teamCode, namedOrder, items, ownMoves } = useDesk()
   const moveOrder = useMoveOrder(order)
   const packed = usePacked(rows)
-  const step = nextStep(status)
+  const isHeld = packed.count > 0 && ownMoves.of(id) !== status
+  useEffect(() => {
+    onHold(id, isHeld)
+    return () => onHold(id, false)
+  }, [onHold, id, isHeld])
+  const isChangedElsewhere = isHeld && !canMove('fulfil', status)
+  const step = isChangedElsewhere ? null : nextStep(status)
   const isPacking = step === 'fulfil'
+  const hasTicks = isPacking || isChangedElsewhere
   const completeByKey = async () => {
     if (!packed.isAll || moveOrder.isMoving) return
     if ((await moveOrder.move('fulfil')) === 'done') onCompletedByKey()
@@ -48,7 +61,10 @@ export function PendingOrder(props: PendingOrderProps) {
     <OrderCard
       order={order}
       teamCode={teamCode}
-      place={{ anchor: orderAnchor(id), isMarked: id === namedOrder }}
+      // Elsewhere on the page, what is no longer pending has it.
+      place={
+        isPending(status) ? { anchor: orderAnchor(id), isMarked: id === namedOrder } : undefined
+      }
       onKeyDown={
         isPacking ? (event) => handlePackingKey(event, () => void completeByKey()) : undefined
       }
@@ -63,19 +79,22 @@ export function PendingOrder(props: PendingOrderProps) {
         )
       }
     >
+      {isChangedElsewhere && (
+        <ChangedElsewhere order={order} onPutAway={() => packed.setAll(false)} />
+      )}
       <ItemTable
         orderId={id}
-        tickLabel={isPacking ? 'Packed' : undefined}
+        tickLabel={hasTicks ? 'Packed' : undefined}
         columns={columns}
         sx={stackedTable(460)}
       >
         {sortByLocation(rows, items.items).map((row) => (
           <TableRow key={row.hardware_id}>
-            {isPacking && (
+            {hasTicks && (
               <CheckboxCell
                 label={`Check ${items.nameOf(row.hardware_id)}`}
                 isTicked={packed.has(row)}
-                disabled={moveOrder.isMoving}
+                disabled={isChangedElsewhere || moveOrder.isMoving}
                 onToggle={() => packed.toggle(row)}
               />
             )}
@@ -91,7 +110,11 @@ export function PendingOrder(props: PendingOrderProps) {
               {formatNumber(row.quantityOutstanding)}
             </TableCell>
             <TableCell align="right">
-              <NotThere order={order} row={row} disabled={moveOrder.isMoving} />
+              <NotThere
+                order={order}
+                row={row}
+                disabled={isChangedElsewhere || moveOrder.isMoving}
+              />
             </TableCell>
           </TableRow>
         ))}

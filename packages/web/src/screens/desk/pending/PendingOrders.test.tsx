@@ -184,6 +184,7 @@ test('an order that somebody else rejected in the meantime is reported and refet
   await user.click(shown.getByRole('button', { name: 'Complete Order' }))
 
   await expectToasts('error: Something went wrong: Error 400')
+  await user.click(await shown.findByRole('button', { name: 'Put away' }))
   const pending = await section(sectionTitle)
   expect(await pending.findByText('This team has no pending orders.')).toBeVisible()
   expect(document.body).not.toHaveFocus()

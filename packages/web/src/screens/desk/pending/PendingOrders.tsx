@@ -11,6 +11,7 @@ import { useDesk } from '../desk.tsx'
 import { DeskSection } from '../DeskSection.tsx'
 import { NewOrderButton } from '../new-order/NewOrderButton.tsx'
 import { HandOutWithoutIdDialog } from './HandOut.tsx'
+import { useKeptPlaces } from './kept-places.ts'
 import { PendingOrder } from './PendingOrder.tsx'
 import { RejectOrder } from './RejectOrder.tsx'
 
@@ -18,6 +19,7 @@ import { RejectOrder } from './RejectOrder.tsx'
 export function PendingOrders() {
   const { team, orders, groups, namedOrder, isFetched, ...desk } = useDesk()
   const pending = isFetched ? groups?.pending : undefined
+  const { shown, hold } = useKeptPlaces(pending, orders)
   const waiting = isFetched ? desk.waiting : []
   const next = nextWaiting(waiting, orders?.find(({ id }) => id === namedOrder) ?? pending?.[0])
   const nextLink = useRef<HTMLAnchorElement>(null)
@@ -55,11 +57,12 @@ export function PendingOrders() {
         </>
       }
     >
-      {pending?.map((order) => (
+      {shown?.map((order) => (
         <PendingOrder
           key={order.id}
           order={order}
           next={nextWaiting(waiting, order)}
+          onHold={hold}
           onCompletedByKey={() => nextLink.current?.focus()}
           onReject={() => rejection.open(order.id)}
           onAskForId={() => handOut.open(order.id)}

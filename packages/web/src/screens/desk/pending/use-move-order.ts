@@ -30,14 +30,17 @@ export type MoveOrder = ReturnType<typeof useMoveOrder>
 
 /** Changes an order's status and says so (spec §8). A refusal means that it has changed meanwhile: the orders are refetched. */
 export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
-  const { replaceOrder, reloadOrders } = useDesk()
+  const { replaceOrder, reloadOrders, ownMoves } = useDesk()
   const write = useWrite(updateOrder, {
     failure: (error) => messages.orderStatusNotUpdated(error, id),
     isOneOfMany: true,
   })
   const undoAction = useUndoAction(id)
   const lastStatus = useRef(status)
-  const forget = useEffectEvent(write.forget)
+  const forget = useEffectEvent(() => {
+    write.forget()
+    if (ownMoves.of(id) !== status) ownMoves.forget(id)
+  })
   useEffect(() => {
     // What was done and taken back again is another intent when it is wanted once more.
     if (lastStatus.current !== status) forget()
@@ -47,9 +50,11 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
   const move = async (name: DeskMove, reason = ''): Promise<MoveOutcome> => {
     const { to: status, recordedAs } = orderMoves[name]
     const body = { status, ...(reason !== '' && { reason }) }
+    ownMoves.note(id, status)
     const { answer: moved, error } = await write.send({ params: { id }, body })
     if (error) {
       if (!wasRefused(error)) return 'failed'
+      ownMoves.forget(id)
       reloadOrders()
       return 'refused'
     }

@@ -1,0 +1,42 @@
+import {
+  actorName,
+  listHistory,
+  type OrderTable,
+  type OutstandingRow,
+  statusDeed,
+} from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { latestOfOrder } from '#domain/history/undo.tsx'
+import { useRead } from '#api/reads.ts'
+
+interface ChangedElsewhereProps {
+  readonly order: OrderTable<OutstandingRow>
+  readonly onPutAway: () => void
+}
+
+/** More than happen to an order between two looks at it. */
+const mostRows = 20
+
+/** In the card of an order that was being packed here when another window changed it (spec §17): who did what. */
+export function ChangedElsewhere({ order, onPutAway }: ChangedElsewhereProps) {
+  const history = useRead(listHistory, { query: { order: order.id, limit: mostRows } })
+  const latest = history.data && latestOfOrder(history.data.results)
+  return (
+    <Box component="output" sx={{ display: 'block', mb: 1.5 }}>
+      <Alert
+        severity="warning"
+        role="presentation"
+        action={
+          <Button color="inherit" onClick={onPutAway} sx={{ whiteSpace: 'nowrap' }}>
+            Put away
+          </Button>
+        }
+      >
+        {statusDeed(order.status)}
+        {latest && ` by ${actorName(latest)}`}
+      </Alert>
+    </Box>
+  )
+}

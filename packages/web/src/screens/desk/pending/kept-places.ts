@@ -1,0 +1,55 @@
+import type { Order, OrderTable, OutstandingRow } from '@signout/contract'
+import { useCallback, useState } from 'react'
+
+type PendingTable = OrderTable<OutstandingRow>
+
+/** To be called with whether an order has ticks that its user must not lose sight of. */
+export type HoldPlace = (orderId: number, isHeld: boolean) => void
+
+/**
+ * The pending orders, of which those that are held stay where they are, and what they were, when another window changes
+ * them: nothing else slides under the hand that packs them (spec §17).
+ */
+export function useKeptPlaces(
+  pending: readonly PendingTable[] | undefined,
+  orders: readonly Order[] | undefined,
+) {
+  const [held, setHeld] = useState<ReadonlySet<number>>(new Set())
+  const [before, setBefore] = useState<readonly PendingTable[]>([])
+  const shown = pending && keepPlaces(before, pending, held).map((order) => asOf(orders, order))
+  if (shown !== undefined && !areSame(shown, before)) setBefore(shown)
+  const hold = useCallback<HoldPlace>((id, isHeld) => {
+    setHeld((known) => {
+      if (known.has(id) === isHeld) return known
+      return new Set(isHeld ? [...known, id] : [...known].filter((other) => other !== id))
+    })
+  }, [])
+  return { shown, hold }
+}
+
+/** A held order that is no longer pending keeps its rows, but not its status. */
+function asOf(orders: readonly Order[] | undefined, order: PendingTable): PendingTable {
+  const now = orders?.find(({ id }) => id === order.id)
+  if (now === undefined || now.status === order.status) return order
+  return { ...order, status: now.status, updated_at: now.updated_at }
+}
+
+function areSame(some: readonly PendingTable[], others: readonly PendingTable[]): boolean {
+  return some.length === others.length && some.every((order, place) => order === others[place])
+}
+
+/**
+ * What is shown now, with those of `held` that were shown `before` in their places.
+ * @internal Exported for its test.
+ */
+export function keepPlaces<Table extends { readonly id: number }>(
+  before: readonly Table[],
+  now: readonly Table[],
+  held: ReadonlySet<number>,
+): Table[] {
+  const kept = now.filter(({ id }) => !held.has(id))
+  for (const [place, was] of before.entries()) {
+    if (held.has(was.id)) kept.splice(place, 0, now.find(({ id }) => id === was.id) ?? was)
+  }
+  return kept
+}
