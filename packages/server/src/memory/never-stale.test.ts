@@ -73,6 +73,9 @@ function at(browser: TestClient, app: FastifyInstance | undefined): TestClient {
 /** A function that writes takes the database and for whom it acts, and opens a transaction, or places an order in one. */
 const service = /^export async function (\w+)\(\s*db: Db,\s*actor\b/gm
 
+/** Placing an order is tried through the two services that do it. */
+const isTriedItself = (name: string | undefined) => name !== 'placeOrder'
+
 test('every service that writes is among the writes', () => {
   const source = join(import.meta.dirname, '..')
   const files = globSync('**/*.ts', { cwd: source, exclude: ['testing/**', '**/*.test.ts'] })
@@ -81,7 +84,7 @@ test('every service that writes is among the writes', () => {
     .filter((text) => /\b(?:transact|placeOrder)\(/.test(text))
     .flatMap((text) => Array.from(text.matchAll(service), ([, name]) => name))
   const made = new Set(Object.keys(writes).map((name) => name.split(':')[0]))
-  expect(made).toEqual(new Set(services))
+  expect(made).toEqual(new Set(services.filter(isTriedItself)))
 })
 
 test('everybody gets their own answers, whoever asked before', async () => {

@@ -84,21 +84,24 @@ const repeatable: Record<string, (world: World, key: string) => ReturnType<typeo
   },
   correctCondition: ({ organiser, returned, unit }, key) => {
     const body = { part_returned_health: 'Broken' } as const
-    return callOnce(
-      organiser,
-      endpoints.correctCondition,
-      { params: { ...returned, unit }, body },
-      key,
-    )
+    const input = { params: { ...returned, unit }, body }
+    return callOnce(organiser, endpoints.correctCondition, input, key)
   },
   returnItems: ({ organiser, pickedUp, item }, key) => {
     const hardware = [{ id: item.id, quantity: 1, part_returned_health: 'Healthy' as const }]
-    return callOnce(
-      organiser,
-      endpoints.returnItems,
-      { body: { order: pickedUp.id, hardware } },
-      key,
-    )
+    const body = { order: pickedUp.id, hardware }
+    return callOnce(organiser, endpoints.returnItems, { body }, key)
+  },
+  orderForTeam: ({ organiser, joined, cart }, key) =>
+    callOnce(organiser, endpoints.orderForTeam, { ...joined, ...cart }, key),
+  returnForTeam: ({ organiser, team, item }, key) => {
+    const hardware = [{ id: item.id, quantity: 1, part_returned_health: 'Healthy' as const }]
+    const input = { params: { team_code: team.code }, body: { hardware } }
+    return callOnce(organiser, endpoints.returnForTeam, input, key)
+  },
+  shortenOrder: ({ organiser, submitted, item }, key) => {
+    const body = { items: [{ id: item.id, quantity: 1 }], missing: false }
+    return callOnce(organiser, endpoints.shortenOrder, { params: submitted, body }, key)
   },
   undoEvent: async ({ organiser, db, cancelled }, key) => {
     const { id: event } = await db

@@ -20,7 +20,6 @@ import { grantLines, isShort, receipt, sumByItem } from './lines.ts'
 import { findHeldUnits, findLimits, insertOrder, type OrderLine } from './queries.ts'
 
 export interface NewOrder {
-  readonly actor: Actor
   readonly hardware: readonly { readonly id: number; readonly quantity: number }[]
   /** What the order is at once: the first status, or one that moves lead to. */
   readonly status: OrderStatus
@@ -47,11 +46,16 @@ class UnitsGone extends Error {
  * scarce or deleted, or it turns out too late that they are, before the order is granted.
  * @throws {Refusal} 400 with every reason of the first check that fails.
  */
-export async function placeOrder(db: Db, order: NewOrder, now: Date): Promise<OrderReceipt> {
+export async function placeOrder(
+  db: Db,
+  actor: Actor,
+  order: NewOrder,
+  now: Date,
+): Promise<OrderReceipt> {
   const wanted = sumByItem(order.hardware)
   const attempt = (isScarce: boolean) => {
     const cart = { ...order, wanted, isScarce }
-    return transact(db, order.actor, (tx) => grantOrder(tx, cart, now), takeGranted)
+    return transact(db, actor, (tx) => grantOrder(tx, actor, cart, now), takeGranted)
   }
   return attempt(false).catch((error: unknown) => {
     if (!(error instanceof UnitsGone) && !isMissingReference(error)) throw error
@@ -67,7 +71,8 @@ interface Cart extends NewOrder {
 
 async function grantOrder(
   tx: Tx,
-  { actor, wanted, status, by, lockTeam, isScarce }: Cart,
+  actor: Actor,
+  { wanted, status, by, lockTeam, isScarce }: Cart,
   now: Date,
 ): Promise<OrderReceipt> {
   const { requireReady, ...team } = await lockTeam(tx)

@@ -46,7 +46,7 @@ export async function submitOrder(
     }
     return { id, team_code, requireReady }
   }
-  return placeOrder(db, { actor, hardware, status: firstStatus, lockTeam }, now)
+  return placeOrder(db, actor, { hardware, status: firstStatus, lockTeam }, now)
 }
 
 type DeskInput = Pick<NewOrder, 'hardware'> & {
@@ -74,7 +74,7 @@ export async function orderForTeam(
     const { id, team_code } = requireFound(team)
     return { id, team_code }
   }
-  return placeOrder(db, { actor, hardware, status, by: 'desk', lockTeam }, now)
+  return placeOrder(db, actor, { hardware, status, by: 'desk', lockTeam }, now)
 }
 
 function requireOpenWindow(state: SignoutState, isTestUser: boolean): void {
