@@ -101,6 +101,23 @@ test('an organiser sees the stock out of the total, and changes after a refresh 
   await expect(sheet.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
 })
 
+test('24 labels fill a page of A4 and of Letter @desktop', async ({ openAs, event }) => {
+  const { code } = await makeShelf(event, 48)
+  const page = await openAs('admin')
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  await searchInventory(page, code)
+  const sheets = page.getByRole('list', { name: 'Labels', includeHidden: true })
+  for (const format of ['A4', 'Letter']) {
+    await page.getByRole('button', { name: 'Print labels' }).click()
+    await expect(sheets).toHaveCount(2)
+    const pdf = (await page.pdf({ format })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+    await expect(sheets).toHaveCount(0)
+  }
+})
+
 /** Items of one category, named `Relay 01` and so on; of the first there are none, of the second two, and so on. */
 async function makeShelf({ db }: EventServer, size = 50) {
   const team = await makeWorld(db)

@@ -70,6 +70,7 @@ test('the print-out is a slip for picking the pending orders @all', async ({ ope
   await expect(slip.getByText('2 ×')).toBeVisible()
   for (const line of ['LX-5', 'Shelf B2']) await expect(slip.getByText(line).last()).toBeVisible()
   for (const hidden of [
+    page.getByRole('link', { name: 'Skip to main content' }),
     page.getByRole('banner'),
     page.getByRole('contentinfo'),
     page.getByRole('heading', { level: 1 }),

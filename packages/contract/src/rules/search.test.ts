@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { foldText, orderNamedBy, searchPieces, parseScan, parseOrdering } from './search.ts'
+import {
+  foldText,
+  itemCode,
+  itemNamedBy,
+  orderCode,
+  orderNamedBy,
+  searchPieces,
+  parseScan,
+  parseOrdering,
+} from './search.ts'
 
 describe('foldText', () => {
   test.each([
@@ -50,6 +59,12 @@ test.each([
   ['#9999999999', null],
 ])('%s names the order %s', (piece, order) => {
   expect(orderNamedBy(piece)).toBe(order)
+})
+
+test('what labels and slips say names an item or an order', () => {
+  const pieces = searchPieces(`${itemCode(12)} ${orderCode(18)}`)
+  expect(pieces.map(itemNamedBy)).toEqual([12, null])
+  expect(pieces.map(orderNamedBy)).toEqual([null, 18])
 })
 
 test.each([

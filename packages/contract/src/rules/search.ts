@@ -50,6 +50,16 @@ export function orderNamedBy(piece: string): number | null {
   return parseId(/^(?:#|ord-)0*(\d+)$/.exec(piece)?.[1] ?? '')
 }
 
+/** What slips call an order: `ORD-18`. */
+export function orderCode(id: number): string {
+  return `ORD-${id}`
+}
+
+/** What labels call an item: `ITEM-12`. */
+export function itemCode(id: number): string {
+  return `ITEM-${id}`
+}
+
 /** The item that a piece of a search names: `item-12`, as labels have it; null for any other. */
 export function itemNamedBy(piece: string): number | null {
   return parseId(/^item-0*(\d+)$/.exec(piece)?.[1] ?? '')

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Container from '@mui/material/Container'
 import type { ReactNode } from 'react'
+import { notPrinted } from '#kit/page/paper.ts'
 import { headerHeight } from '#kit/page/edges.ts'
 import Link from '@mui/material/Link'
 import { configuration } from '#configuration.ts'
@@ -18,7 +19,7 @@ export function HeaderBar({ children }: { readonly children?: ReactNode }) {
         bgcolor: 'background.paper',
         borderBottom: '1px solid',
         borderColor: 'divider',
-        '@media print': { display: 'none' },
+        ...notPrinted,
       }}
     >
       <Container

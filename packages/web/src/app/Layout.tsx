@@ -6,6 +6,7 @@ import { useReconnect } from '#api/connection.ts'
 import { useSession } from '#api/session.tsx'
 import { ErrorBoundary } from '#kit/feedback/ErrorBoundary.tsx'
 import { headerHeight } from '#kit/page/edges.ts'
+import { notPrinted } from '#kit/page/paper.ts'
 import { HeaderBar } from './HeaderBar.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import Link from '@mui/material/Link'
@@ -40,7 +41,7 @@ export function Layout() {
           flex: 'none',
           minHeight: belowHeader,
           py: { xs: 2.5, sm: 4 },
-          '@media print': { minHeight: 0 },
+          '@media print': { minHeight: 0, maxWidth: 'none', p: 0 },
         }}
       >
         <Outlet />
@@ -69,6 +70,7 @@ function SkipLink() {
         borderRadius: 1,
         boxShadow: 6,
         '&:not(:focus)': { transform: 'translateY(-200%)' },
+        ...notPrinted,
       }}
     >
       Skip to main content
@@ -91,7 +93,7 @@ function Footer() {
         borderTop: '1px solid',
         borderColor: 'divider',
         color: 'text.secondary',
-        '@media print': { display: 'none' },
+        ...notPrinted,
       }}
     >
       <Container

@@ -9,6 +9,7 @@ import { useConnectionLost } from '#api/connection.ts'
 import { useBannerOutlets } from '#kit/feedback/outlets.tsx'
 import { OfflineIcon } from '#kit/pictures/icons.tsx'
 import { bannerHeight, headerHeight, keepFocusInSight, keepInSight } from '#kit/page/edges.ts'
+import { notPrinted } from '#kit/page/paper.ts'
 
 /**
  * A line below the header while the server cannot be reached, and one at the head of each open sheet and dialog in which something can be done. It stays
@@ -71,7 +72,7 @@ const line = { display: 'flex', gap: 1 } as const
 const colours = {
   bgcolor: 'warning.main',
   color: 'warning.contrastText',
-  '@media print': { display: 'none' },
+  ...notPrinted,
 } as const
 
 const place = {

@@ -62,6 +62,13 @@ export function startUser(): UserEvent {
   }
 }
 
+/** Whether the browser was asked to print; jsdom cannot. */
+export function watchPrint() {
+  const print = vi.spyOn(window, 'print').mockReturnValue()
+  onTestFinished(() => print.mockRestore())
+  return print
+}
+
 /** The first element; there must be one. */
 export function firstOf<T>(made: readonly T[]): T {
   const [first] = made

@@ -2,6 +2,7 @@ import {
   formatNumber,
   fullName,
   type Item,
+  orderCode,
   type OrderTable,
   type OutstandingRow,
   statusLabel,
@@ -14,6 +15,7 @@ import { configuration, serverNow } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
 import { QrCode } from '#kit/pictures/QrCode.tsx'
 import { type KnownItems, sortByLocation } from '#domain/items/use-items.ts'
+import { onlyPrinted } from '#kit/page/paper.ts'
 
 interface PickSlipProps {
   readonly teamCode: string
@@ -25,7 +27,7 @@ interface PickSlipProps {
 /** Printed instead of the page: orders to be packed, with a box to tick for each item, and where it lies. */
 export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) {
   return (
-    <Box sx={slipSx}>
+    <Box sx={onlyPrinted}>
       <GlobalStyles styles={{ '@media print': { '.MuiModal-root': { display: 'none' } } }} />
       <Typography sx={titleSx}>
         <Typography component="span" variant="overline">
@@ -49,7 +51,7 @@ export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) 
               Order #{order.id} · {statusLabel(order.status)} · ordered{' '}
               {formatMoment(order.created_at)}
             </Typography>
-            <QrCode text={`ORD-${order.id}`} label={`Code of order #${order.id}`} size="16mm" />
+            <QrCode text={orderCode(order.id)} label={`Code of order #${order.id}`} size="16mm" />
           </Box>
           {sortByLocation(order.rows, knownItems.items).map(
             ({ hardware_id, quantityOutstanding }) => (
@@ -115,9 +117,3 @@ const orderSx = {
   justifyContent: 'space-between',
   borderBottom: '2px solid',
 } as const
-
-/** Black on white, even in dark mode. */
-const slipSx = {
-  display: 'none',
-  '@media print': { display: 'block', color: 'common.black', bgcolor: 'common.white' },
-}

@@ -6,6 +6,7 @@ import { EditIcon } from '#kit/pictures/icons.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { UnsavedGuard } from '#kit/leave/UnsavedGuard.tsx'
 import { ProjectDescriptionForm } from './ProjectDescriptionForm.tsx'
+import { notPrinted } from '#kit/page/paper.ts'
 
 interface ProjectDescriptionProps {
   readonly teamCode: string
@@ -56,7 +57,7 @@ export function ProjectDescription({ teamCode, description }: ProjectDescription
         variant="outlined"
         startIcon={<EditIcon />}
         onClick={() => setEditedTeam(teamCode)}
-        sx={{ '@media print': { display: 'none' } }}
+        sx={notPrinted}
       >
         EDIT
       </SteadyButton>

@@ -4,18 +4,14 @@ import { QrCode } from './QrCode.tsx'
 
 const label = 'QR code of the team code'
 
-function drawing(): Document {
-  const source = screen.getByRole('img', { name: label }).getAttribute('src') ?? ''
-  const text = decodeURIComponent(source.replace('data:image/svg+xml,', ''))
-  return new DOMParser().parseFromString(text, 'image/svg+xml')
-}
+const drawing = () => screen.getByRole('img', { name: label })
 
 /** Modules on a side, the light ones around the code included. */
-function sideOf(code: Document): number {
-  return Number(code.documentElement.getAttribute('viewBox')?.split(' ').at(-1))
+function sideOf(code: Element): number {
+  return Number(code.getAttribute('viewBox')?.split(' ').at(-1))
 }
 
-function darkModules(code: Document): Set<string> {
+function darkModules(code: Element): Set<string> {
   const path = code.querySelector('path')?.getAttribute('d') ?? ''
   return new Set(path.match(/(?<=M)\d+,\d+/g))
 }

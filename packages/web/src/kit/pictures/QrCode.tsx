@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { renderSVG } from 'uqr'
+import { encode } from 'uqr'
 
 interface QrCodeProps {
   readonly text: string
@@ -14,15 +14,32 @@ const quietZone = 4
 
 /** A QR code, dark on light in dark mode too: not every scanner reads the reverse. */
 export function QrCode({ text, label, size }: QrCodeProps) {
-  const drawing = renderSVG(text, { ecc: 'M', border: quietZone, pixelSize: 1 })
-  // Otherwise light seams show between dark modules that end within a pixel.
-  const crisp = drawing.replace('<path', '<path shape-rendering="crispEdges"')
+  const { data, size: side } = encode(text, { ecc: 'M', border: quietZone })
+  const dark = data.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x},${y}h1v1h-1z` : '')),
+  )
+  // Its edges are crisp, for else light seams show between dark modules that end within a pixel.
   return (
     <Box
-      component="img"
-      alt={label}
-      src={`data:image/svg+xml,${encodeURIComponent(crisp)}`}
-      sx={{ display: 'block', width: size, maxWidth: '100%', aspectRatio: '1', borderRadius: 1 }}
-    />
+      component="svg"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An img might not have loaded when it is printed.
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${side} ${side}`}
+      shapeRendering="crispEdges"
+      sx={{ ...darkOnLight, width: size }}
+    >
+      <path fill="currentColor" d={dark.join('')} />
+    </Box>
   )
 }
+
+const darkOnLight = {
+  display: 'block',
+  maxWidth: '100%',
+  aspectRatio: '1',
+  borderRadius: 1,
+  color: 'common.black',
+  bgcolor: 'common.white',
+  forcedColorAdjust: 'none',
+} as const

@@ -18,6 +18,7 @@ import {
   visibleToasts,
 } from './toasts.ts'
 import { toastKey, useToastKey } from './use-toast-key.ts'
+import { notPrinted } from '../page/paper.ts'
 
 /** Long enough to read; hovering or focusing a notification, or leaving the window, stops its time. */
 const durations = { success: 5_000, info: 6_000, warning: 8_000, error: 10_000 } as const
@@ -188,7 +189,7 @@ const atTheEnd = {
   bgcolor: 'background.default',
   borderTop: '1px solid',
   borderColor: 'divider',
-  '@media print': { display: 'none' },
+  ...notPrinted,
 } as const
 
 const inSheet = {
@@ -197,5 +198,5 @@ const inSheet = {
   p: 1,
   borderTop: '1px solid',
   borderColor: 'divider',
-  '@media print': { display: 'none' },
+  ...notPrinted,
 } as const

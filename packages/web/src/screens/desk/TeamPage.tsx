@@ -25,6 +25,7 @@ import { TeamActions } from './TeamActions.tsx'
 import { OtherIncidents } from './TeamIncidents.tsx'
 import { TeamInfo } from './TeamInfo.tsx'
 import { TeamStrip } from './TeamStrip.tsx'
+import { notPrinted } from '#kit/page/paper.ts'
 
 export function TeamPage() {
   const teamCode = normaliseTeamCode(useParams().teamCode ?? '')
@@ -43,7 +44,7 @@ function TeamOverview() {
   const openItem = useOpenItem()
   return (
     <>
-      <Box sx={{ '@media print': { display: 'none' } }}>
+      <Box sx={notPrinted}>
         {isTeamUnknown ? (
           <>
             <PageHeading>Team {teamCode} Overview</PageHeading>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useAuthenticatedSession } from '#api/session.tsx'
@@ -6,6 +7,7 @@ import { ProductOverview } from '#domain/items/ProductOverview.tsx'
 import { FilterLayout } from '#kit/filters/FilterLayout.tsx'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
+import { notPrinted } from '#kit/page/paper.ts'
 import { RefreshButton } from '#kit/buttons/RefreshButton.tsx'
 import { openItemParameter, useOpenItem } from '#domain/items/use-items.ts'
 import { AddIcon } from '#kit/pictures/icons.tsx'
@@ -15,6 +17,7 @@ import { itemSheetWidth, LazyItemForm } from '#domain/items/edit/EditItem.tsx'
 import { CategoriesSheet } from './CategoriesSheet.tsx'
 import { InventoryFilterPanel } from './InventoryFilterPanel.tsx'
 import { InventoryResults } from './InventoryResults.tsx'
+import { ItemLabels, usePrintLabels } from './ItemLabels.tsx'
 import { useInventoryFilters, useInventory } from './use-inventory.ts'
 
 /** Spec §2, Inventory page. */
@@ -24,30 +27,53 @@ export function InventoryPage() {
   const openItem = useOpenItem()
   const list = useInventory(filters)
   const { query } = list
+  const labels = usePrintLabels(filters)
   return (
     <>
-      <PageHeading actions={role === 'organiser' && <AddItem />}>Hardware Inventory</PageHeading>
-      <Stack sx={{ gap: 2 }}>
-        {role === 'participant' && <SignoutAlert />}
-        <FilterLayout
-          activeCount={filters.activeCount}
-          onClear={filters.clear}
-          filters={<InventoryFilterPanel filters={filters} />}
-          toolbar={
-            <>
-              <SearchBox label="Search items" value={filters.search} onSearch={filters.setSearch} />
-              <RefreshButton label="Refresh the inventory" onRefresh={() => query.refetch()} />
-            </>
+      <Box sx={labels.printed === null ? undefined : notPrinted}>
+        <PageHeading
+          actions={
+            role === 'organiser' && (
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+                <Button variant="outlined" loading={labels.isReading} onClick={labels.print}>
+                  Print labels
+                </Button>
+                <AddItem />
+              </Box>
+            )
           }
         >
-          <InventoryResults
-            list={list}
-            role={role}
-            onOpen={openItem.open}
-            onClearFilters={filters.isNarrowed ? filters.clearAll : undefined}
-          />
-        </FilterLayout>
-      </Stack>
+          Hardware Inventory
+        </PageHeading>
+        <Stack sx={{ gap: 2 }}>
+          {role === 'participant' && <SignoutAlert />}
+          <FilterLayout
+            activeCount={filters.activeCount}
+            onClear={filters.clear}
+            filters={<InventoryFilterPanel filters={filters} />}
+            toolbar={
+              <>
+                <SearchBox
+                  label="Search items"
+                  value={filters.search}
+                  onSearch={filters.setSearch}
+                />
+                <RefreshButton label="Refresh the inventory" onRefresh={() => query.refetch()} />
+              </>
+            }
+          >
+            <InventoryResults
+              list={list}
+              role={role}
+              onOpen={openItem.open}
+              onClearFilters={filters.isNarrowed ? filters.clearAll : undefined}
+            />
+          </FilterLayout>
+        </Stack>
+      </Box>
+      {labels.printed !== null && (
+        <ItemLabels items={labels.printed} onPrinted={labels.onPrinted} />
+      )}
       <ProductOverview itemId={openItem.id} onClose={openItem.close} />
       {role === 'organiser' && <CategoriesSheet />}
     </>

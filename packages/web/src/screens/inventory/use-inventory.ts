@@ -1,5 +1,12 @@
-import { availabilities, listItems, type ItemOrdering, parseId } from '@signout/contract'
-import { useReadPages } from '#api/read-lists.ts'
+import {
+  availabilities,
+  type Item,
+  listItems,
+  listLimits,
+  type ItemOrdering,
+  parseId,
+} from '@signout/contract'
+import { useLookUpAll, useReadPages } from '#api/read-lists.ts'
 import { messages } from '#messages.ts'
 import {
   type ChangeOptions,
@@ -15,21 +22,27 @@ export type InventoryList = ReturnType<typeof useInventory>
 
 /** The items that match the filters, page by page. */
 export function useInventory(filters: InventoryFilters) {
-  const { search, ordering, inStock, availability, categoryIds } = filters
   return useReadPages(
     listItems,
-    {
-      query: {
-        search,
-        ordering,
-        in_stock: inStock || undefined,
-        availability,
-        category_ids: categoryIds,
-        limit: pageSize,
-      },
-    },
+    { query: { ...queryOf(filters), limit: pageSize } },
     { keepPrevious: true, failure: messages.itemsNotLoaded },
   )
+}
+
+/** Reads, on request, all items that match the filters, on further pages too. */
+export function useReadShownItems(filters: InventoryFilters): () => Promise<Item[]> {
+  const lookUpAll = useLookUpAll()
+  return () => lookUpAll(listItems, { query: { ...queryOf(filters), limit: listLimits.max } })
+}
+
+function queryOf({ search, ordering, inStock, availability, categoryIds }: InventoryFilters) {
+  return {
+    search,
+    ordering,
+    in_stock: inStock || undefined,
+    availability,
+    category_ids: categoryIds,
+  }
 }
 
 /** Spec §9, Hardware ordering options. */

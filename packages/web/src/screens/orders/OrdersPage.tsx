@@ -11,6 +11,7 @@ import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { FilterLayout } from '#kit/filters/FilterLayout.tsx'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
+import { notPrinted } from '#kit/page/paper.ts'
 import { RefreshButton } from '#kit/buttons/RefreshButton.tsx'
 import { OrderFilterPanel } from './OrderFilterPanel.tsx'
 import { PrintedSlips, usePrintWaiting } from './PrintedSlips.tsx'
@@ -47,13 +48,13 @@ export function OrdersPage() {
     },
     failure: () => messages.ordersNotLoaded,
   })
-  const { slips, isLoading, print, onPrinted } = usePrintWaiting()
+  const slips = usePrintWaiting()
   return (
     <>
-      <Box sx={slips === null ? undefined : notPrinted}>
+      <Box sx={slips.printed === null ? undefined : notPrinted}>
         <PageHeading
           actions={
-            <Button variant="outlined" loading={isLoading} onClick={print}>
+            <Button variant="outlined" loading={slips.isReading} onClick={slips.print}>
               Print all waiting
             </Button>
           }
@@ -90,10 +91,7 @@ export function OrdersPage() {
           )}
         </FilterLayout>
       </Box>
-      {slips !== null && <PrintedSlips slips={slips} onPrinted={onPrinted} />}
+      {slips.printed !== null && <PrintedSlips slips={slips.printed} onPrinted={slips.onPrinted} />}
     </>
   )
 }
-
-/** The slips are printed instead. */
-const notPrinted = { '@media print': { display: 'none' } }

@@ -1,15 +1,10 @@
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { watchPrint } from '#testing/browser.ts'
 import { results, startOrders } from '#testing/orders-page.ts'
 import { expectToasts } from '#testing/stores.ts'
-
-function watchPrint() {
-  const print = vi.spyOn(window, 'print').mockReturnValue()
-  onTestFinished(() => print.mockRestore())
-  return print
-}
 
 const printAll = () => screen.getByRole('button', { name: 'Print all waiting' })
 const slips = () =>

@@ -11,12 +11,12 @@ import {
   type Team,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
-import { useState, useEffect, useEffectEvent } from 'react'
 import { asApiError } from '#api/errors.ts'
 import { useLookUpAll } from '#api/read-lists.ts'
 import { useLookUp } from '#api/reads.ts'
 import { messages } from '#messages.ts'
-import { toast, useAttempt } from '#kit/toasts/toasts.ts'
+import { usePrint, usePrintDialog } from '#kit/page/use-print.ts'
+import { toast } from '#kit/toasts/toasts.ts'
 import { PickSlip } from '#domain/orders/PickSlip.tsx'
 
 /** What a pick slip says of one order. */
@@ -32,27 +32,18 @@ interface WaitingSlips {
   readonly items: ReadonlyMap<number, Item>
 }
 
-/** Reads, on request, every order that waits to be packed and what its slip says. `slips`: null unless they are being printed. */
+/** Reads, on request, every order that waits to be packed and what its slip says. */
 export function usePrintWaiting() {
-  const [slips, setSlips] = useState<WaitingSlips | null>(null)
-  const [isLoading, setIsLoading] = useState(false)
-  const attempt = useAttempt()
   const readSlips = useReadSlips()
-  const print = async () => {
-    attempt.begin()
-    setIsLoading(true)
-    try {
-      const read = await readSlips()
-      if (read.waiting.length === 0) toast.info('No orders are waiting to be packed.')
-      else setSlips(read)
-    } catch (error) {
-      const { status } = asApiError(error)
-      if (status !== 401) attempt.refuse(messages.ordersNotLoaded)
-    } finally {
-      setIsLoading(false)
-    }
-  }
-  return { slips, isLoading, print: () => void print(), onPrinted: () => setSlips(null) }
+  return usePrint({
+    read: async () => {
+      const slips = await readSlips()
+      if (slips.waiting.length > 0) return slips
+      toast.info('No orders are waiting to be packed.')
+      return null
+    },
+    failure: (error) => (asApiError(error).status === 401 ? undefined : messages.ordersNotLoaded),
+  })
 }
 
 /** Per hundred orders one request for them and one for their teams; and one per hundred items. */
@@ -117,13 +108,7 @@ interface PrintedSlipsProps {
 
 /** A slip for each order, up to four on a page, none torn over two unless it is longer than one; the screen does not show them. Prints as soon as they are there. */
 export function PrintedSlips({ slips: { waiting, items }, onPrinted }: PrintedSlipsProps) {
-  const finish = useEffectEvent(onPrinted)
-  useEffect(() => {
-    const onAfterPrint = () => finish()
-    window.addEventListener('afterprint', onAfterPrint)
-    window.print()
-    return () => window.removeEventListener('afterprint', onAfterPrint)
-  }, [])
+  usePrintDialog(onPrinted)
   const knownItems = { items, nameOf: (id: number) => items.get(id)?.name ?? `Item #${id}` }
   return waiting.map(({ teamCode, team, order }) => (
     <Box key={order.id} sx={slipSx}>

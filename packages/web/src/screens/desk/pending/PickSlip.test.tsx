@@ -1,6 +1,7 @@
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { screen } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { watchPrint } from '#testing/browser.ts'
 import { expectToasts } from '#testing/stores.ts'
 import { openTeamPage } from '#testing/team-page.ts'
 
@@ -21,8 +22,7 @@ test('the printed slip lists what is to be packed and where it lies, and the scr
   expect(slip).toHaveTextContent('2 ×LampL-1Shelf B2')
   for (const absent of ['Motor', 'Handle with care']) expect(slip).not.toHaveTextContent(absent)
 
-  const print = vi.spyOn(window, 'print').mockReturnValue()
-  onTestFinished(() => print.mockRestore())
+  const print = watchPrint()
   await user.click(screen.getByRole('button', { name: 'Print pick slip' }))
   expect(print).toHaveBeenCalledOnce()
 })
@@ -34,8 +34,7 @@ test('a team without pending orders has nothing to pick', async () => {
 
 test('nothing is printed for a team that has nothing to be packed', async () => {
   const { user } = await openTeamPage()
-  const print = vi.spyOn(window, 'print').mockReturnValue()
-  onTestFinished(() => print.mockRestore())
+  const print = watchPrint()
   await user.click(await screen.findByRole('button', { name: 'Print pick slip' }))
   await expectToasts('info: This team has nothing to be packed.')
   expect(print).not.toHaveBeenCalled()

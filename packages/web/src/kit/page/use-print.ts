@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useAttempt } from '../toasts/toasts.ts'
+
+interface PrintOptions<T> {
+  /** Null if there is nothing to print, which it has said. */
+  readonly read: () => Promise<T | null>
+  /** Undefined where nothing has to be said. */
+  readonly failure: (error: unknown) => string | undefined
+}
+
+interface Print<T> {
+  /** To be printed instead of the page; null while nothing is. */
+  readonly printed: T | null
+  readonly isReading: boolean
+  readonly print: () => void
+  readonly onPrinted: () => void
+}
+
+/** Reads, on request, what is printed instead of the page. */
+export function usePrint<T>({ read, failure }: PrintOptions<T>): Print<T> {
+  const [printed, setPrinted] = useState<T | null>(null)
+  const [isReading, setIsReading] = useState(false)
+  const attempt = useAttempt()
+  const print = async () => {
+    attempt.begin()
+    setIsReading(true)
+    try {
+      setPrinted(await read())
+    } catch (error) {
+      const text = failure(error)
+      if (text !== undefined) attempt.refuse(text)
+    } finally {
+      setIsReading(false)
+    }
+  }
+  return { printed, isReading, print: () => void print(), onPrinted: () => setPrinted(null) }
+}
+
+/** Opens the browser's print dialog as soon as the component is on the page. */
+export function usePrintDialog(onPrinted: () => void): void {
+  const finish = useEffectEvent(onPrinted)
+  useEffect(() => {
+    const onAfterPrint = () => finish()
+    window.addEventListener('afterprint', onAfterPrint)
+    window.print()
+    return () => window.removeEventListener('afterprint', onAfterPrint)
+  }, [])
+}

@@ -1,0 +1,124 @@
+import { compareLocations, type Item, itemCode } from '@signout/contract'
+import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import { asApiError } from '#api/errors.ts'
+import { messages } from '#messages.ts'
+import { onlyPrinted } from '#kit/page/paper.ts'
+import { usePrint, usePrintDialog } from '#kit/page/use-print.ts'
+import { QrCode } from '#kit/pictures/QrCode.tsx'
+import { toast } from '#kit/toasts/toasts.ts'
+import { type InventoryFilters, useReadShownItems } from './use-inventory.ts'
+
+/** Reads, on request, the items whose labels are printed: all that the search and the filters find, by location. */
+export function usePrintLabels(filters: InventoryFilters) {
+  const readItems = useReadShownItems(filters)
+  return usePrint({
+    read: async () => {
+      const items = await readItems()
+      if (items.length > 0) return items.toSorted(byLocation)
+      toast.info('There are no items to print labels for.')
+      return null
+    },
+    failure: (error) => {
+      const failed = asApiError(error)
+      return failed.status === 401 ? undefined : messages.itemsNotLoaded(failed)
+    },
+  })
+}
+
+function byLocation(one: Item, other: Item): number {
+  return compareLocations(one.location, other.location)
+}
+
+const labelsPerPage = 24
+
+interface ItemLabelsProps {
+  readonly items: readonly Item[]
+  readonly onPrinted: () => void
+}
+
+/** Labels to be cut out, in three columns of eight (spec §13); the screen does not show them. Prints as soon as they are there. */
+export function ItemLabels({ items, onPrinted }: ItemLabelsProps) {
+  usePrintDialog(onPrinted)
+  const pages = Array.from({ length: Math.ceil(items.length / labelsPerPage) }, (_, page) =>
+    items.slice(page * labelsPerPage, (page + 1) * labelsPerPage),
+  )
+  return (
+    <Box sx={onlyPrinted}>
+      <GlobalStyles styles={{ '@page': { margin: '10mm' } }} />
+      {pages.map((page) => (
+        <Box key={page[0]?.id} component="ul" aria-label="Labels" sx={pageSx}>
+          {page.map((item) => (
+            <Label key={item.id} item={item} />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function Label({ item: { id, name, location } }: { readonly item: Item }) {
+  const code = itemCode(id)
+  return (
+    <Box component="li" sx={labelSx}>
+      <Box sx={{ flex: 'none' }}>
+        <QrCode text={code} label={`QR code of ${code}`} size="22mm" />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {location !== null && (
+          <Box sx={location.length > mostLarge ? longLocation : shortLocation}>{location}</Box>
+        )}
+        <Box dir="auto" sx={{ ...lines(3), fontSize: '9pt', lineHeight: 1.2, textAlign: 'left' }}>
+          {name}
+        </Box>
+        <Box sx={{ fontSize: '7pt' }}>{code}</Box>
+      </Box>
+    </Box>
+  )
+}
+
+const edge = { borderStyle: 'dashed', borderColor: 'grey.500', borderWidth: 0 } as const
+
+/** Eight rows are as high as the lower of the two papers, Letter, has room for between margins of half an inch. */
+const pageSx = {
+  ...edge,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gridAutoRows: '31mm',
+  m: 0,
+  // Otherwise the last dashes are cut off at the margin.
+  mr: '1px',
+  p: 0,
+  borderTopWidth: 1,
+  borderLeftWidth: 1,
+  listStyle: 'none',
+  '&:not(:last-child)': { breakAfter: 'page' },
+} as const
+
+const labelSx = {
+  ...edge,
+  display: 'flex',
+  gap: '1mm',
+  alignItems: 'center',
+  p: '1.5mm',
+  overflow: 'hidden',
+  borderRightWidth: 1,
+  borderBottomWidth: 1,
+  breakInside: 'avoid',
+} as const
+
+/** Characters that fit a line in large letters. */
+const mostLarge = 10
+
+const shortLocation = { fontSize: '16pt', fontWeight: 700, lineHeight: 1.15 } as const
+const longLocation = { ...lines(3), fontSize: '10pt', fontWeight: 700, lineHeight: 1.15 } as const
+
+/** As many lines at most. */
+function lines(most: number) {
+  return {
+    display: '-webkit-box',
+    overflow: 'hidden',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: most,
+  } as const
+}
