@@ -219,6 +219,10 @@ const failures = {
   ],
   teamNotLoaded: [messages.teamNotLoaded, 'Failed to fetch team data: No connection'],
   overviewNotLoaded: [messages.overviewNotLoaded, 'Failed to fetch the figures: No connection'],
+  scanNotOpened: [
+    (error) => messages.scanNotOpened(error, 'ADA24'),
+    'Could not look up “ADA24”: No connection',
+  ],
   teamNotFound: [
     (error) => messages.teamNotFound(error, 'A2B3C'),
     'No connection: team A2B3C was not loaded.',

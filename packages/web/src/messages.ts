@@ -85,6 +85,11 @@ export const messages = {
       : unlessUnanswered(error, `you have joined team ${code}`, error.detail ?? reason(error)),
   teamUnknown: teamMessages.unknown,
   orderUnknown,
+  orderWithoutTeam: (orderId: number) => `The team of order #${orderId} has been deleted.`,
+  itemUnknown: (itemId: number) => `There is no item ITEM-${itemId}.`,
+  scanUnknown: (text: string) => `Nothing is called ${quote(text)}.`,
+  scanNotOpened: (error: ApiError, text: string) =>
+    `Could not look up ${quote(text)}: ${reason(error)}`,
   teamNotFound: (error: ApiError, code: string) =>
     error.status === 0
       ? `No connection: team ${code} was not loaded.`

@@ -65,14 +65,19 @@ export function itemNamedBy(piece: string): number | null {
   return parseId(/^item-0*(\d+)$/.exec(piece)?.[1] ?? '')
 }
 
-/** What a hand scanner or a user typed: the code of a team, or the number of an order. */
-export type Scan = { readonly team: string } | { readonly order: number }
+/** What a hand scanner or a user typed: the code of a team, or the number of an order or of an item. */
+export type Scan =
+  | { readonly team: string }
+  | { readonly order: number }
+  | { readonly item: number }
 
-/** A text that names one team or one order (`ADA24`, `ORD-12`), or null for any other. A name of five letters looks like a code, too. */
+/** A text that names one team, order or item (`ADA24`, `ORD-12`, `ITEM-12`), or null for any other. A name of five letters looks like a code, too. */
 export function parseScan(typed: string): Scan | null {
   const text = normaliseTeamCode(typed)
   const order = orderNamedBy(text.toLowerCase())
   if (order !== null) return { order }
+  const item = itemNamedBy(text.toLowerCase())
+  if (item !== null) return { item }
   return teamCodePattern.test(text) && isUsableTeamCode(text) ? { team: text } : null
 }
 

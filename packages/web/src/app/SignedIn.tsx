@@ -1,11 +1,22 @@
 import { useEffect } from 'react'
 import { useLiveUpdates } from '#api/live-updates.ts'
+import { useAuthenticatedSession } from '#api/session.tsx'
+import { Scanner } from '#domain/scan/Scanner.tsx'
 import { watchPresses } from '#kit/buttons/SteadyButton.tsx'
 import { Header } from './Header.tsx'
 
-/** What surrounds every page of a user who is logged in: the screen follows what others change, and takes no double click. */
+/**
+ * What surrounds every page of a user who is logged in: the screen follows what others change, takes no
+ * double click, and an organiser's hears hand scanners.
+ */
 export function SignedIn() {
   useLiveUpdates()
   useEffect(watchPresses, [])
-  return <Header />
+  const { role } = useAuthenticatedSession()
+  return (
+    <>
+      {role === 'organiser' && <Scanner />}
+      <Header />
+    </>
+  )
 }

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { takesCodes } from '../form/bursts.ts'
 import { CloseIcon, SearchIcon } from '../pictures/icons.tsx'
 import type { ChangeOptions } from './use-search-state.ts'
 
@@ -13,7 +14,7 @@ interface SearchBoxProps {
   readonly value: string
   /** Called shortly after the last keystroke, and immediately by Enter, the clear button and when the box is left. */
   readonly onSearch: (text: string, options: ChangeOptions) => void
-  /** Called after the search when Enter is pressed, with what was typed. */
+  /** Called after the search when Enter is pressed, with what was typed; scanned codes are left to it. */
   readonly onEnter?: (text: string, box: HTMLInputElement) => void
 }
 
@@ -74,7 +75,12 @@ export function SearchBox({ label, value, onSearch, onEnter }: SearchBoxProps) {
       }}
       onBlur={() => finish(text)}
       slotProps={{
-        input: { 'aria-label': label, 'aria-keyshortcuts': '/', maxLength: searchLimits.length },
+        input: {
+          ...(onEnter && takesCodes),
+          'aria-label': label,
+          'aria-keyshortcuts': '/',
+          maxLength: searchLimits.length,
+        },
       }}
       sx={{
         bgcolor: 'background.paper',

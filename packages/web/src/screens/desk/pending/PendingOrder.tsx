@@ -23,6 +23,7 @@ import type { HoldPlace } from './kept-places.ts'
 import { handlePackingKey, PackingActions } from './PackingActions.tsx'
 import { NotThere } from './NotThere.tsx'
 import { nextStep, useMoveOrder } from './use-move-order.ts'
+import { useScanToTick } from './use-scan-to-tick.ts'
 
 const columns = [...requestedAndGranted, { label: 'Missing', align: 'right', width: 92 }] as const
 
@@ -30,6 +31,8 @@ interface PendingOrderProps {
   readonly order: OrderTable<OutstandingRow>
   /** What is packed after it; undefined when nothing else waits. */
   readonly next: Order | undefined
+  /** Whether it is the one that is being packed. */
+  readonly isCurrent: boolean
   /** Keeps the order in its place while something of it is ticked. */
   readonly onHold: HoldPlace
   readonly onCompletedByKey: () => void
@@ -39,7 +42,7 @@ interface PendingOrderProps {
 
 /** The items of an order, to be ticked off as they are packed, and the next steps. */
 export function PendingOrder(props: PendingOrderProps) {
-  const { order, next, onHold, onCompletedByKey, onReject, onAskForId } = props
+  const { order, next, isCurrent, onHold, onCompletedByKey, onReject, onAskForId } = props
   const { id, status, rows } = order
   const { teamCode, namedOrder, items, ownMoves } = useDesk()
   const moveOrder = useMoveOrder(order)
@@ -53,6 +56,12 @@ export function PendingOrder(props: PendingOrderProps) {
   const step = isChangedElsewhere ? null : nextStep(status)
   const isPacking = step === 'fulfil'
   const hasTicks = isPacking || isChangedElsewhere
+  useScanToTick({
+    order,
+    isCurrent,
+    isDisabled: !isPacking || moveOrder.isMoving,
+    onTick: packed.tick,
+  })
   const completeByKey = async () => {
     if (!packed.isAll || moveOrder.isMoving) return
     if ((await moveOrder.move('fulfil')) === 'done') onCompletedByKey()
@@ -145,6 +154,9 @@ function usePacked(rows: readonly OutstandingRow[]) {
     has,
     count,
     isAll: count === rows.length,
+    tick: (row: OutstandingRow) => {
+      setUnits((known) => ({ ...known, ...Object.fromEntries([packedOf(row, true)]) }))
+    },
     toggle: (row: OutstandingRow) =>
       setUnits({ ...units, ...Object.fromEntries([packedOf(row, !has(row))]) }),
     setAll: (isPacked: boolean) =>

@@ -19,7 +19,12 @@ import { RejectOrder } from './RejectOrder.tsx'
 export function PendingOrders() {
   const { team, orders, groups, namedOrder, isFetched, ...desk } = useDesk()
   const pending = isFetched ? groups?.pending : undefined
-  const { shown, hold } = useKeptPlaces(pending, orders)
+  const { shown, hold, latestHeld } = useKeptPlaces(pending, orders)
+  const packable = shown?.filter(({ status }) => canMove('fulfil', status)) ?? []
+  const packed =
+    packable.find(({ id }) => id === latestHeld) ??
+    packable.find(({ id }) => id === namedOrder) ??
+    packable[0]
   const waiting = isFetched ? desk.waiting : []
   const next = nextWaiting(waiting, orders?.find(({ id }) => id === namedOrder) ?? pending?.[0])
   const nextLink = useRef<HTMLAnchorElement>(null)
@@ -62,6 +67,7 @@ export function PendingOrders() {
           key={order.id}
           order={order}
           next={nextWaiting(waiting, order)}
+          isCurrent={order === packed}
           onHold={hold}
           onCompletedByKey={() => nextLink.current?.focus()}
           onReject={() => rejection.open(order.id)}

@@ -24,7 +24,7 @@ export function useKeptPlaces(
       return new Set(isHeld ? [...known, id] : [...known].filter((other) => other !== id))
     })
   }, [])
-  return { shown, hold }
+  return { shown, hold, latestHeld: [...held].at(-1) }
 }
 
 /** A held order that is no longer pending keeps its rows, but not its status. */

@@ -1,0 +1,62 @@
+import { parseScan } from '@signout/contract'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { matchPath, useNavigate } from 'react-router'
+import { asApiError } from '#api/errors.ts'
+import { listenForBursts } from '#kit/form/bursts.ts'
+import { rememberPlace } from '#kit/leave/history.ts'
+import { useLeave } from '#kit/leave/unsaved-forms.ts'
+import { useAttempt } from '#kit/toasts/toasts.ts'
+import { messages } from '#messages.ts'
+import { paths } from '#paths.ts'
+import { useOpenItem } from '../items/use-items.ts'
+import { useFindScanned } from './use-find-scanned.ts'
+import { offerScan } from './use-scan.ts'
+
+/** Hears hand scanners on every page of an organiser: the page does what it means there, or else it is opened (spec §14). */
+export function Scanner(): null {
+  const open = useOpenScanned()
+  const onScan = useEffectEvent(open)
+  useEffect(
+    () =>
+      listenForBursts({
+        isCode: (text) => parseScan(text) !== null,
+        onScan: (text) => onScan(text),
+      }),
+    [],
+  )
+  return null
+}
+
+/** Pages that show an item over themselves. */
+const withOverview = [paths.inventory, `${paths.teams}/:teamCode`]
+
+function useOpenScanned(): (text: string) => void {
+  const find = useFindScanned()
+  const navigate = useNavigate()
+  const leave = useLeave()
+  const openItem = useOpenItem()
+  const attempt = useAttempt()
+  const latest = useRef('')
+  const open = async (text: string) => {
+    attempt.begin()
+    latest.current = text
+    const scan = parseScan(text)
+    if (scan === null) return attempt.refuse(messages.scanUnknown(text))
+    if (offerScan(scan)) return
+    const isStillHere = rememberPlace()
+    const found = await find(scan)
+    // In the meantime something else was scanned, or the page was left.
+    if (latest.current !== text || !isStillHere()) return
+    if ('unknown' in found) return attempt.refuse(found.unknown)
+    const isOverPage = withOverview.some((path) => matchPath(path, location.pathname))
+    if ('item' in scan && isOverPage) return openItem.open(scan.item)
+    const { href, state } = found.place
+    leave(() => void navigate(href, { state }))
+  }
+  return (text) => {
+    open(text).catch((error: unknown) => {
+      const reason = asApiError(error)
+      if (reason.status !== 401) attempt.refuse(messages.scanNotOpened(reason, text))
+    })
+  }
+}

@@ -1,0 +1,91 @@
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
+import { startTestApp } from '@signout/server/testing/world/test-app.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { scan } from '#testing/hand-scanner.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/stores.ts'
+import { expectOpenedAt, openOrder, statusOf } from '#testing/team-page.ts'
+
+/** The page of an organiser in an event of one team with an order of a lamp. */
+async function start(path: string) {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  const team = await makeTeam(app.db)
+  const item = await makeItem(app.db, { name: 'Lamp' })
+  const order = await makeOrder(app.db, { team, lines: [{ item, quantity: 1 }] })
+  const { network } = await renderApp(path, { app, as })
+  await screen.findByRole('heading', { level: 1 })
+  return { app, team, item, order, network }
+}
+
+const pages = ['/', '/orders', '/teams', '/inventory', '/reports']
+
+test.each(pages)('on %s a code opens its team, a slip its order there', async (path) => {
+  const { team, order } = await start(path)
+  scan(team.code.toLowerCase())
+  await waitFor(() => expect(location.pathname).toBe(`/teams/${team.code}`))
+  scan(`ORD-${order.id}`)
+  await expectOpenedAt(team.code, order.id)
+  await expectToasts()
+})
+
+test.each(pages)('on %s the label of an item opens its overview', async (path) => {
+  const { item } = await start(path)
+  scan(`ITEM-${item.id}`)
+  const sheet = await screen.findByRole('dialog', { name: 'Product Overview' })
+  await waitFor(() => expect(sheet).toHaveTextContent('Lamp'))
+  expect(location.pathname).toBe('/inventory')
+})
+
+test('on the overview of a team the label of an item that is not to be packed opens over it', async () => {
+  const { app, team } = await start('/')
+  const item = await makeItem(app.db)
+  scan(team.code)
+  await screen.findByRole('heading', { name: `Team ${team.code} Overview` })
+  scan(`ITEM-${item.id}`)
+  await screen.findByRole('dialog', { name: 'Product Overview' })
+  expect(location.pathname + location.search).toBe(`/teams/${team.code}?item=${item.id}`)
+})
+
+test.each([
+  ['ZZZZ9', 'No team has the code ZZZZ9.'],
+  ['ORD-999', 'There is no order #999.'],
+  ['ITEM-999', 'There is no item ITEM-999.'],
+  ['4006381333931', 'Nothing is called “4006381333931”.'],
+])('%s is reported', async (code, said) => {
+  await start('/')
+  scan(code)
+  await expectToasts(`error: ${said}`)
+  expect(location.pathname).toBe('/')
+})
+
+test('a scan that gets no answer is reported', async () => {
+  const { team, network } = await start('/')
+  network.intercept(/event\/teams\//, { status: 500 })
+  scan(team.code)
+  await expectToasts(`error: Could not look up “${team.code}”: Error 500`)
+  expect(location.pathname).toBe('/')
+})
+
+test('a scan does nothing to the order that is being packed', async () => {
+  const { app, order, shown } = await openOrder()
+  document.getElementById(`order-${order.id}`)?.focus()
+  for (const code of ['7QX4M', 'XXXXA', 'X001234567']) {
+    scan(code)
+    await screen.findByText(new RegExp(code))
+  }
+  expect(await statusOf(app, order)).toBe('Submitted')
+  for (const box of shown.getAllByRole('checkbox')) expect(box).not.toBeChecked()
+})
+
+test('participants type what they want', async () => {
+  const app = await startTestApp()
+  await renderApp('/inventory', { app, as: await makeParticipant(app.db) })
+  const box = await screen.findByRole('searchbox')
+  box.focus()
+  await userEvent.setup({ delay: null }).keyboard('7QX4M{Enter}')
+  expect(box).toHaveValue('7QX4M')
+})

@@ -1,0 +1,34 @@
+import { listItems, listOrders, listTeams, type Scan } from '@signout/contract'
+import { useLookUp } from '#api/reads.ts'
+import { messages } from '#messages.ts'
+import { paths } from '#paths.ts'
+import { type Destination, orderLink } from '../orders/order-link.ts'
+
+/** Where what is named is shown, or that there is no such thing. */
+type Scanned = { readonly place: Destination } | { readonly unknown: string }
+
+export function useFindScanned(): (scan: Scan) => Promise<Scanned> {
+  const lookUp = useLookUp()
+  return async (scan) => {
+    if ('order' in scan) {
+      const { results } = await lookUp(listOrders, { query: { id: scan.order, limit: 1 } })
+      const [order] = results
+      if (order === undefined) return { unknown: messages.orderUnknown(scan.order) }
+      if (order.team_code === null) return { unknown: messages.orderWithoutTeam(scan.order) }
+      return { place: orderLink(order) }
+    }
+    if ('item' in scan) {
+      const query = { hardware_ids: [scan.item], limit: 1 }
+      const { results } = await lookUp(listItems, { query })
+      const [item] = results
+      return item
+        ? { place: { href: paths.item(item.id) } }
+        : { unknown: messages.itemUnknown(scan.item) }
+    }
+    const { results } = await lookUp(listTeams, { query: { team_code: [scan.team], limit: 1 } })
+    const [team] = results
+    return team
+      ? { place: { href: paths.team(team.team_code) } }
+      : { unknown: messages.teamUnknown(scan.team) }
+  }
+}

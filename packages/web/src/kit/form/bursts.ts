@@ -1,0 +1,167 @@
+/** What a hand scanner types, as opposed to a person (spec §14): so many characters, with so many ms between them at most. */
+const burst = { length: 4, gap: 50 } as const
+
+/** Marks a field that asks for a code: bursts are left to it. */
+export const takesCodes = { 'data-takes-codes': true } as const
+
+interface Scanning {
+  /** Whether a burst in a field is a code. Anywhere else every burst is. */
+  readonly isCode: (text: string) => boolean
+  readonly onScan: (text: string) => void
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** What a field held before the burst. */
+interface Before {
+  readonly field: Field
+  readonly value: string
+  readonly selection: readonly [number | null, number | null] | null
+}
+
+interface Burst {
+  readonly text: string
+  /** When its last key was pressed. */
+  readonly at: number
+  readonly before: readonly Before[]
+}
+
+const none: Burst = { text: '', at: Number.NEGATIVE_INFINITY, before: [] }
+
+/**
+ * Hears a hand scanner wherever the focus is, and keeps what it types from everything else. Keys that a person may have
+ * meant as shortcuts are held until it is clear that no burst follows; fields take them at once, and are put back.
+ * Returns how to stop.
+ */
+export function listenForBursts({ isCode, onScan }: Scanning): () => void {
+  const held = holdKeys()
+  let typed = none
+  /** When the latest burst ended. */
+  let endedAt = Number.NEGATIVE_INFINITY
+  const forget = () => {
+    held.release()
+    typed = none
+  }
+  const onCharacter = (event: KeyboardEvent, field: Field | null) => {
+    endedAt = Number.NEGATIVE_INFINITY
+    const before = typed.at + burst.gap < event.timeStamp ? none : typed
+    if (before === none) held.release()
+    typed = {
+      text: before.text + event.key,
+      at: event.timeStamp,
+      before: field === null ? before.before : remember(field, before.before),
+    }
+    if (field === null && event.key !== ' ') held.hold(event)
+  }
+  const onEnter = (event: KeyboardEvent, field: Field | null) => {
+    const { text, before } = typed
+    const isBurst = event.timeStamp - typed.at <= burst.gap && text.length >= burst.length
+    if (!isBurst || !(isCode(text) || (field === null && !/\s/.test(text)))) return forget()
+    held.drop()
+    typed = none
+    if (field !== null && 'takesCodes' in field.dataset) return setValue(field, text)
+    endedAt = event.timeStamp
+    swallow(event)
+    for (const one of before) putBack(one)
+    onScan(text)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event
+    if (held.isReleased(event) || key === 'Shift' || key === 'CapsLock') return
+    const isPlain = !event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey
+    const field = fieldOf(target)
+    if (!isPlain || event.isComposing || field?.type === 'password') forget()
+    else if (key.length === 1) onCharacter(event, field)
+    else if (key !== 'Enter') forget()
+    else if (event.timeStamp - endedAt <= burst.gap) swallow(event)
+    else onEnter(event, field)
+  }
+  // Captured: before any handler of a component.
+  window.addEventListener('keydown', onKeyDown, { capture: true })
+  return () => {
+    window.removeEventListener('keydown', onKeyDown, { capture: true })
+    held.release()
+  }
+}
+
+/** Keys that nothing has heard of yet. */
+function holdKeys() {
+  const released = new WeakSet<Event>()
+  let keys: KeyboardEvent[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const drop = () => {
+    clearTimeout(timer)
+    const dropped = keys
+    keys = []
+    return dropped
+  }
+  /** Presses them now. */
+  const release = () => {
+    for (const key of drop()) {
+      const again = new KeyboardEvent(key.type, key)
+      released.add(again)
+      const { target } = key
+      const isThere = target instanceof Node && target.isConnected
+      const place = isThere ? target : (document.activeElement ?? document.body)
+      place.dispatchEvent(again)
+    }
+  }
+  return {
+    hold: (event: KeyboardEvent) => {
+      swallow(event)
+      keys.push(event)
+      clearTimeout(timer)
+      timer = setTimeout(release, burst.gap)
+    },
+    release,
+    drop,
+    isReleased: (event: Event) => released.has(event),
+  }
+}
+
+function swallow(event: Event): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+/** Inputs in which no text is typed: keys on them are shortcuts. */
+const withoutText = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'image',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+])
+
+function fieldOf(target: EventTarget | null): Field | null {
+  if (target instanceof HTMLInputElement) return withoutText.has(target.type) ? null : target
+  const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+  return isField ? target : null
+}
+
+function remember(field: Field, known: readonly Before[]): readonly Before[] {
+  if (known.some((before) => before.field === field)) return known
+  const { value } = field
+  if (field instanceof HTMLSelectElement) return [...known, { field, value, selection: null }]
+  return [...known, { field, value, selection: [field.selectionStart, field.selectionEnd] }]
+}
+
+function putBack({ field, value, selection }: Before): void {
+  if (field.value !== value) setValue(field, value)
+  const [start, end] = selection ?? [null, null]
+  // Not every kind of input has a selection.
+  if (start !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(start, end)
+}
+
+/** As if it were typed or chosen: React overrides the setter of the element itself, and hears of the event. */
+function setValue(field: Field, value: string): void {
+  if (field.value === value) return
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+  set?.call(field, value)
+  const kind = field instanceof HTMLSelectElement ? 'change' : 'input'
+  field.dispatchEvent(new Event(kind, { bubbles: true }))
+}
