@@ -116,7 +116,8 @@ test('accessible: a team that is unknown, fails or is still loading @all', async
   await holdCalls(page, 'GET /api/event/teams/ADA24/')
   await holdCalls(page, 'GET /api/hardware/orders/')
   await page.goto('/teams/ADA24')
-  await expect(page.getByLabel('Loading team', { exact: true })).toBeVisible()
+  const pending = 'Loading Simple Fulfillment for Pending Orders'
+  await expect(page.getByLabel(pending, { exact: true })).toBeVisible()
   await expectAccessible(page)
 
   await page.unrouteAll()

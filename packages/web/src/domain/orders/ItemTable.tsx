@@ -21,14 +21,17 @@ interface ItemTableProps {
   readonly orderId: number | null
   /** Head of the column of ticks; none where nothing can be ticked. */
   readonly tickLabel?: string | undefined
-  /** Beside the item's. */
+  /** Before the item's. */
+  readonly before?: readonly ItemTableColumn[]
+  /** After the item's. */
   readonly columns: readonly ItemTableColumn[]
   readonly sx: SxProps<Theme>
   readonly children: readonly ReactNode[]
 }
 
 /** The items of an order, one or more rows for each. */
-export function ItemTable({ orderId, tickLabel, columns, sx, children }: ItemTableProps) {
+export function ItemTable(props: ItemTableProps) {
+  const { orderId, tickLabel, before, columns, sx, children } = props
   return (
     <Table
       size="small"
@@ -38,21 +41,29 @@ export function ItemTable({ orderId, tickLabel, columns, sx, children }: ItemTab
       <TableHead>
         <TableRow>
           {tickLabel !== undefined && <TableCell className="tick">{tickLabel}</TableCell>}
+          {before?.map((column) => (
+            <ColumnHead key={column.label} {...column} />
+          ))}
           <TableCell>Item</TableCell>
-          {columns.map(({ label, align, width, isApart = false }) => (
-            <TableCell
-              key={label}
-              className={isApart ? 'apart' : undefined}
-              align={align}
-              sx={width === undefined ? undefined : { width }}
-            >
-              {label}
-            </TableCell>
+          {columns.map((column) => (
+            <ColumnHead key={column.label} {...column} />
           ))}
         </TableRow>
       </TableHead>
       <TableBody>{children}</TableBody>
     </Table>
+  )
+}
+
+function ColumnHead({ label, align, width, isApart = false }: ItemTableColumn) {
+  return (
+    <TableCell
+      className={isApart ? 'apart' : undefined}
+      align={align}
+      sx={width === undefined ? undefined : { width }}
+    >
+      {label}
+    </TableCell>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Team } from '@signout/contract'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ConfirmDialog, type DialogState, useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
@@ -18,20 +18,9 @@ export function TeamActions({ team }: { readonly team: Team }) {
   const dialog = useDialogAbout<Team>()
   return (
     <>
-      <Stack
-        component="ul"
-        sx={{ gap: 1, m: 0, p: 0, listStyle: 'none', '& .MuiButton-root': buttonSx }}
-      >
-        {announced.map((label) => (
-          <li key={label}>
-            <Button fullWidth variant="outlined" color="inherit" disabled>
-              {label}
-            </Button>
-          </li>
-        ))}
+      <Box component="ul" sx={listSx}>
         <li>
           <Button
-            fullWidth
             variant="outlined"
             color="error"
             startIcon={<DeleteIcon />}
@@ -40,16 +29,32 @@ export function TeamActions({ team }: { readonly team: Team }) {
             Delete team
           </Button>
         </li>
-      </Stack>
-      <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
-        Notifying, splitting and merging teams are not available yet.
-      </Typography>
+        {announced.map((label) => (
+          <li key={label}>
+            <Button size="small" color="inherit" disabled sx={{ px: 0, textAlign: 'left' }}>
+              {label}
+            </Button>
+          </li>
+        ))}
+        <Typography component="li" variant="body2" sx={{ color: 'text.secondary' }}>
+          Not available yet.
+        </Typography>
+      </Box>
       {dialog.about && <DeleteTeamDialog {...dialog.state} team={dialog.about} />}
     </>
   )
 }
 
-const buttonSx = { justifyContent: 'flex-start', textAlign: 'left', lineHeight: 1.4 }
+const listSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  alignItems: 'center',
+  '& > li:first-of-type': { flex: '1 0 100%' },
+} as const
 
 interface DeleteTeamDialogProps extends DialogState {
   readonly team: Team

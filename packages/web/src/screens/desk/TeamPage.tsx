@@ -13,7 +13,6 @@ import { PickSlip } from '#domain/orders/PickSlip.tsx'
 import { ProjectDescription } from '#domain/team/ProjectDescription.tsx'
 import { paths } from '#paths.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
-import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { DeskProvider, useDesk } from './desk.tsx'
@@ -82,42 +81,19 @@ function Sections() {
   const isRestShown = useDeferredValue(isFetched)
   useFocusNamedOrder(isRestShown)
   return (
-    <Box sx={pageSx}>
-      <Stack sx={{ gap: { xs: 2, sm: 3 }, minWidth: 0 }}>
-        <PendingOrders />
-        {isRestShown && (
-          <>
-            <CheckedOutOrders />
-            <OtherIncidents />
-          </>
-        )}
-      </Stack>
-      {/* Two boxes: one that stayed would move down when the orders above it are there. */}
-      {!isFetched && (
-        <Box sx={besideSx}>
-          <SkeletonRows label="Loading team" rows={2} height={320} />
-        </Box>
-      )}
+    <Stack sx={{ gap: { xs: 2, sm: 3 }, minWidth: 0 }}>
+      <PendingOrders />
       {isRestShown && (
-        <Box sx={besideSx}>
+        <>
+          <CheckedOutOrders />
+          <OtherIncidents />
           <TeamDetails />
-        </Box>
+          <TeamOrders />
+        </>
       )}
-      {isRestShown && <TeamOrders />}
-    </Box>
+    </Stack>
   )
 }
-
-/** What is to be done is first; who the team is stands beside all orders where there is room, and else between them. */
-const pageSx = {
-  display: 'grid',
-  gap: { xs: 2, sm: 3 },
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 29fr) minmax(0, 21fr)' },
-  gridTemplateRows: { lg: 'auto 1fr' },
-}
-
-const besideSx = { minWidth: 0, gridColumn: { lg: 2 }, gridRow: { lg: '1 / span 2' } }
 
 /** Who is in the team, what can be done with it and what it is building. */
 function TeamDetails() {
@@ -131,26 +107,22 @@ function TeamDetails() {
         <TeamInfo team={team} />
         <HistoryPanel of={{ team: team.team_code }} name={`team ${team.team_code}`} />
       </SectionCard>
-      <SectionCard title="Actions">
-        <TeamActions team={team} />
-      </SectionCard>
-      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+      <Stack sx={{ gap: { xs: 2, sm: 3 }, minWidth: 0 }}>
         <SectionCard title="Project Description">
           <ProjectDescription teamCode={team.team_code} description={team.project_description} />
         </SectionCard>
-      </Box>
+        <SectionCard title="Actions">
+          <TeamActions team={team} />
+        </SectionCard>
+      </Stack>
     </Box>
   )
 }
 
-/** Beside the orders on wide screens; below them on others. */
+/** Below what is worked on, side by side where there is room. */
 const detailsSx = {
   display: 'grid',
   gap: { xs: 2, sm: 3 },
-  alignContent: 'start',
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    md: 'minmax(0, 1fr) 300px',
-    lg: 'minmax(0, 1fr)',
-  },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
 }

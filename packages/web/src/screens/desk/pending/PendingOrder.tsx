@@ -1,31 +1,22 @@
 import {
   canMove,
-  formatNumber,
   isPending,
   type Order,
   orderAnchor,
   type OrderTable,
   type OutstandingRow,
 } from '@signout/contract'
-import TableCell from '@mui/material/TableCell'
-import TableRow from '@mui/material/TableRow'
 import { useEffect, useState } from 'react'
-import { ItemCell } from '#domain/items/ItemCell.tsx'
-import { sortByLocation } from '#domain/items/use-items.ts'
-import { ItemTable, requestedAndGranted } from '#domain/orders/ItemTable.tsx'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
-import { stackedTable } from '#kit/list/stacked-table.ts'
 import { useDesk } from '../desk.tsx'
-import { CheckAll, CheckboxCell } from '../ticks.tsx'
+import { CheckAll } from '../ticks.tsx'
 import { ChangedElsewhere } from './ChangedElsewhere.tsx'
 import { HandOutActions } from './HandOut.tsx'
 import type { HoldPlace } from './kept-places.ts'
 import { handlePackingKey, PackingActions } from './PackingActions.tsx'
-import { NotThere } from './NotThere.tsx'
+import { PackingTable } from './PackingTable.tsx'
 import { nextStep, useMoveOrder } from './use-move-order.ts'
 import { useScanToTick } from './use-scan-to-tick.ts'
-
-const columns = [...requestedAndGranted, { label: 'Missing', align: 'right', width: 92 }] as const
 
 interface PendingOrderProps {
   readonly order: OrderTable<OutstandingRow>
@@ -44,7 +35,7 @@ interface PendingOrderProps {
 export function PendingOrder(props: PendingOrderProps) {
   const { order, next, isCurrent, onHold, onCompletedByKey, onReject, onAskForId } = props
   const { id, status, rows } = order
-  const { teamCode, namedOrder, items, ownMoves } = useDesk()
+  const { teamCode, namedOrder, ownMoves } = useDesk()
   const moveOrder = useMoveOrder(order)
   const packed = usePacked(rows)
   const isHeld = packed.count > 0 && ownMoves.of(id) !== status
@@ -91,43 +82,11 @@ export function PendingOrder(props: PendingOrderProps) {
       {isChangedElsewhere && (
         <ChangedElsewhere order={order} onPutAway={() => packed.setAll(false)} />
       )}
-      <ItemTable
-        orderId={id}
-        tickLabel={hasTicks ? 'Packed' : undefined}
-        columns={columns}
-        sx={stackedTable(460)}
-      >
-        {sortByLocation(rows, items.items).map((row) => (
-          <TableRow key={row.hardware_id}>
-            {hasTicks && (
-              <CheckboxCell
-                label={`Check ${items.nameOf(row.hardware_id)}`}
-                isTicked={packed.has(row)}
-                disabled={isChangedElsewhere || moveOrder.isMoving}
-                onToggle={() => packed.toggle(row)}
-              />
-            )}
-            <ItemCell
-              itemId={row.hardware_id}
-              knownItems={items}
-              detail={isPacking ? items.items.get(row.hardware_id)?.location : undefined}
-            />
-            <TableCell className="half" align="right" data-label="Requested">
-              {formatNumber(row.quantityRequested)}
-            </TableCell>
-            <TableCell className="half" align="right" data-label="Granted">
-              {formatNumber(row.quantityOutstanding)}
-            </TableCell>
-            <TableCell align="right">
-              <NotThere
-                order={order}
-                row={row}
-                disabled={isChangedElsewhere || moveOrder.isMoving}
-              />
-            </TableCell>
-          </TableRow>
-        ))}
-      </ItemTable>
+      <PackingTable
+        order={order}
+        disabled={isChangedElsewhere || moveOrder.isMoving}
+        ticks={hasTicks ? packed : null}
+      />
       {step === 'fulfil' && (
         <PackingActions
           isAllTicked={packed.isAll}

@@ -15,6 +15,9 @@ import { useKeptPlaces } from './kept-places.ts'
 import { PendingOrder } from './PendingOrder.tsx'
 import { RejectOrder } from './RejectOrder.tsx'
 
+/** Wider than the page: what is worked on stands in one column. */
+const oneColumn = 1600
+
 /** Orders that are waiting to be packed or picked up (spec §23). They are shown with all that they show, so that nothing moves afterwards. */
 export function PendingOrders() {
   const { team, orders, groups, namedOrder, isFetched, ...desk } = useDesk()
@@ -36,6 +39,7 @@ export function PendingOrders() {
     <DeskSection
       title="Simple Fulfillment for Pending Orders"
       failure={messages.pendingNotShown}
+      minWidth={oneColumn}
       empty={<EmptyState>This team has no pending orders.</EmptyState>}
       actions={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -52,7 +52,7 @@ test('fewer can be chosen, and go back on the shelf', async () => {
   await user.click(dialog.getByRole('button', { name: 'Back on the shelf' }))
   await expectToasts(`success: Taken out of order #${order.id}: 1 Lamp.`)
   const row = await shown.findByRole('row', { name: /Lamp/ })
-  await waitFor(() => expect(within(row).getByRole('cell', { name: '1' })).toBeVisible())
+  await waitFor(() => expect(within(row).getByRole('cell', { name: '1 ×' })).toBeVisible())
   const { id, quantity_available: total } = await item('Lamp')
   expect([total, await readRemaining(app.db, { id })]).toEqual([10, 9])
 })

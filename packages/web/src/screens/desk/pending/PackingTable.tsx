@@ -1,0 +1,120 @@
+import { formatNumber, type OrderTable, type OutstandingRow } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import { ItemCell } from '#domain/items/ItemCell.tsx'
+import { sortByLocation } from '#domain/items/use-items.ts'
+import { ItemTable, type ItemTableColumn } from '#domain/orders/ItemTable.tsx'
+import { stackedTable } from '#kit/list/stacked-table.ts'
+import { useDesk } from '../desk.tsx'
+import { CheckboxCell } from '../ticks.tsx'
+import { NotThere } from './NotThere.tsx'
+
+interface Ticks {
+  readonly has: (row: OutstandingRow) => boolean
+  readonly toggle: (row: OutstandingRow) => void
+}
+
+interface PackingTableProps {
+  readonly order: OrderTable<OutstandingRow>
+  /** Which rows are packed; null where nothing is to be ticked. */
+  readonly ticks: Ticks | null
+  readonly disabled: boolean
+}
+
+const quantity: readonly ItemTableColumn[] = [{ label: 'Quantity', align: 'right', width: 84 }]
+const columns: readonly ItemTableColumn[] = [
+  { label: 'Missing', align: 'right', width: 104 },
+  { label: 'Location', align: 'right', width: 168 },
+]
+
+/** What goes into the bag, in the order of the shelves (spec §13): how many of what, and where it lies. */
+export function PackingTable({ order, ticks, disabled }: PackingTableProps) {
+  const { items } = useDesk()
+  return (
+    <Box sx={packingSx}>
+      <ItemTable
+        orderId={order.id}
+        tickLabel={ticks === null ? undefined : 'Packed'}
+        before={quantity}
+        columns={columns}
+        sx={stackedTable(narrow)}
+      >
+        {sortByLocation(order.rows, items.items).map((row) => (
+          <TableRow key={row.hardware_id}>
+            {ticks && (
+              <CheckboxCell
+                label={`Check ${items.nameOf(row.hardware_id)}`}
+                isTicked={ticks.has(row)}
+                disabled={disabled}
+                onToggle={() => ticks.toggle(row)}
+              />
+            )}
+            <TableCell className="quantity" align="right">
+              {formatNumber(row.quantityOutstanding)} ×
+            </TableCell>
+            <ItemCell
+              itemId={row.hardware_id}
+              knownItems={items}
+              detail={isGrantedInPart(row) ? requestedOf(row) : undefined}
+            />
+            <TableCell className="missing" align="right">
+              <NotThere order={order} row={row} disabled={disabled} />
+            </TableCell>
+            <TableCell className="location" align="right">
+              <Location>{items.items.get(row.hardware_id)?.location}</Location>
+            </TableCell>
+          </TableRow>
+        ))}
+      </ItemTable>
+    </Box>
+  )
+}
+
+function isGrantedInPart(row: OutstandingRow): boolean {
+  return row.quantityRequested !== row.quantityOutstanding
+}
+
+function requestedOf({ quantityRequested }: OutstandingRow): string {
+  return `${formatNumber(quantityRequested)} requested`
+}
+
+function Location({ children }: { readonly children: string | null | undefined }) {
+  if (!children) return null
+  return <Chip label={children} sx={chipSx} />
+}
+
+/** As many lines as it takes. */
+const chipSx = {
+  height: 'auto',
+  maxWidth: '100%',
+  minHeight: 32,
+  borderRadius: 1,
+  fontWeight: 600,
+  '& .MuiChip-label': { py: 0.5, whiteSpace: 'normal', overflowWrap: 'anywhere' },
+}
+
+/** Pixels below which what is missing and the location stand below the name. */
+const narrow = 560
+
+const packingSx = {
+  '& td.quantity': {
+    fontSize: '1.375rem',
+    fontWeight: 700,
+    lineHeight: 1.2,
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  [`@container (max-width: ${narrow - 0.02}px)`]: {
+    // Above those of the table itself.
+    '&& tbody tr': { gridTemplateColumns: 'auto auto minmax(0, 1fr) auto', alignItems: 'center' },
+    '&& tbody tr > *': { gridColumn: '3 / -1', gridRow: 1 },
+    '&& tbody tr > .tick': { gridColumn: 1 },
+    '&& tbody tr > .quantity': { gridColumn: 2, pr: 1.5 },
+    '&& tbody tr > .missing': { gridColumn: 3, gridRow: 2, textAlign: 'left' },
+    '&& tbody tr > .location': { gridColumn: 4, gridRow: 2, textAlign: 'right' },
+    // The buttons' text begins where the name does.
+    '& .missing > .MuiButton-root': { ml: -0.625 },
+  },
+}
