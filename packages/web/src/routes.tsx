@@ -3,6 +3,7 @@ import { matchPath } from 'react-router'
 import { configuration } from './configuration.ts'
 import { LoginPage } from './screens/login/LoginPage.tsx'
 import { paths } from './paths.ts'
+import { preloadNotices } from './app/ScreenFrame.tsx'
 import type { Screen } from './app/screen-access.ts'
 
 /** Every screen there is (spec §21). Any other path leads to /404. */
@@ -11,6 +12,7 @@ export const screens: readonly Screen[] = [
     path: paths.home,
     access: 'member',
     title: 'Dashboard',
+    showsWindow: true,
     ...lazyPage(async () => (await import('./screens/home/HomePage.tsx')).HomePage),
   },
   {
@@ -48,12 +50,14 @@ export const screens: readonly Screen[] = [
     path: paths.inventory,
     access: 'member',
     title: 'Hardware Inventory',
+    showsWindow: true,
     ...lazyPage(async () => (await import('./screens/inventory/InventoryPage.tsx')).InventoryPage),
   },
   {
     path: paths.cart,
     access: 'participant',
     title: 'Cart',
+    showsWindow: true,
     ...lazyPage(async () => (await import('./screens/cart/CartPage.tsx')).CartPage),
   },
   {
@@ -86,6 +90,7 @@ function lazyPage(load: () => Promise<ComponentType>): Pick<Screen, 'load' | 'Pa
 /** Begins to load what the address will most likely show, while the server is asked who is logged in. */
 export function preloadPage(pathname: string): void {
   if (!configuration().hasSession) return
+  preloadNotices()
   const screen = screens.find(({ path }) => matchPath(path, pathname) !== null)
   // What fails here fails once more where it is shown, and is said there.
   screen?.load?.().catch(() => {})

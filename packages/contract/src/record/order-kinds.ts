@@ -47,7 +47,7 @@ export const orderKinds = {
   'order.completed': {
     ...kind(z.object({ status: StatusChange }), (row, of) => `completed ${orderIn(row, of)}`),
     undo: 'the completion of',
-    news: 'ready',
+    news: 'ready' as const,
   },
   'order.picked_up': {
     ...kind(z.object({ status: StatusChange }), (row, of) => `handed out ${orderIn(row, of)}`),
@@ -68,7 +68,7 @@ export const orderKinds = {
       },
     ),
     undo: 'the cancellation of',
-    news: 'cancelled',
+    news: 'cancelled' as const,
   },
   'order.items_returned': {
     ...kind(
@@ -87,7 +87,7 @@ export const orderKinds = {
       },
     ),
     undo: 'a return of',
-    news: 'returned',
+    news: 'returned' as const,
   },
   'order.shortened': {
     ...kind(
@@ -104,7 +104,7 @@ export const orderKinds = {
       },
     ),
     undo: 'the shortening of',
-    news: 'shortened',
+    news: 'shortened' as const,
   },
   'order.condition_corrected': kind(
     Item.extend({ unit: Id, condition: z.object({ before: Condition, after: Condition }) }),

@@ -2,10 +2,10 @@ import { deleteTeam, logout, updateOrder } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { provideStreams, type Streams } from '#testing/event-source.ts'
-import { pass, useFakeTimers } from '#testing/browser.ts'
+import { look, pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { orderIn } from '#testing/team-page.ts'
 
@@ -42,12 +42,6 @@ async function openDesk(passage: Streams['passage'] | 'no constructor' = 'open')
     desk.network.calls.filter((call) => call.startsWith(`GET ${path}`)).length
   // Without a constructor there are none, and the test asks for none.
   return { ...desk, shown, complete, streams: streams as Streams, reads }
-}
-
-/** What the window says about being looked at. */
-function look(visibility: DocumentVisibilityState): void {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
-  act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
 test('what another desk does shows by itself', async () => {

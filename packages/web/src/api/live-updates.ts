@@ -1,6 +1,7 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { configuration, serverNow } from '#configuration.ts'
+import { whilePageIs } from '#kit/page/visibility.ts'
 import { isConnectionLost } from './connection.ts'
 import { readSessionAgain } from './session.tsx'
 import { OutdatedReads, refetchShown } from './outdated-reads.ts'
@@ -10,31 +11,14 @@ const pollEveryMs = 30_000
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
 
-/** For a component that is mounted anew for each user: the screen follows all changes (decision 016). */
+/**
+ * For a component that is mounted anew for each user: the screen follows all changes (decision 016). A browser opens six
+ * connections to a host at most, for all of its tabs together: a hidden tab keeps none, but for one of them
+ * (`hidden-updates.ts`). It catches up with the stream's `hello` when it is shown again.
+ */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
-  useEffect(() => whileVisible(() => follow(client)), [client])
-}
-
-/**
- * A browser opens six connections to a host at most, for all of its tabs together: a hidden tab keeps none.
- * It catches up with the stream's `hello` when it is shown again.
- */
-function whileVisible(start: () => () => void): () => void {
-  let stop: (() => void) | undefined
-  const update = () => {
-    if (document.visibilityState === 'visible') stop ??= start()
-    else {
-      stop?.()
-      stop = undefined
-    }
-  }
-  update()
-  document.addEventListener('visibilitychange', update)
-  return () => {
-    document.removeEventListener('visibilitychange', update)
-    stop?.()
-  }
+  useEffect(() => whilePageIs('visible', () => follow(client)), [client])
 }
 
 /**
@@ -46,9 +30,12 @@ function positionOfNewPage(): string | undefined {
   return serverNow() - Date.parse(serverTime) < pollEveryMs ? changePosition : undefined
 }
 
-/** Follows the stream of changes; without one, refetches at intervals and tries again now and then. */
-function follow(client: QueryClient): () => void {
-  const outdated = new OutdatedReads(client)
+/**
+ * Follows the stream of changes; without one, refetches at intervals and tries again now and then. Returns how to stop.
+ * @param isWanted tells the reads that are refetched; all, where it is left out.
+ */
+export function follow(client: QueryClient, isWanted?: (read: Query) => boolean): () => void {
+  const outdated = new OutdatedReads(client, isWanted)
   let pauseMs = firstPauseMs
   let retry: ReturnType<typeof setTimeout> | undefined
   let polling: ReturnType<typeof setInterval> | undefined
@@ -59,7 +46,7 @@ function follow(client: QueryClient): () => void {
   }
   const onLost = () => {
     polling ??= setInterval(() => {
-      if (!isConnectionLost()) void refetchShown(client)
+      if (!isConnectionLost()) void refetchShown(client, isWanted)
     }, pollEveryMs)
     retry = setTimeout(open, pauseMs)
     pauseMs = Math.min(2 * pauseMs, longestPauseMs)

@@ -8,6 +8,7 @@ const mostJitterMs = 300
 /** What has been heard of, until the reads that it concerns are refetched. */
 export class OutdatedReads {
   readonly #client: QueryClient
+  readonly #isWanted: (query: Query) => boolean
   readonly #unsubscribe: () => void
   /** When a read last went out. What was heard of before needs no further one: often it is the screen's own write. */
   readonly #askedAt = new WeakMap<Query, number>()
@@ -17,8 +18,10 @@ export class OutdatedReads {
   #answeredBefore = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(client: QueryClient) {
+  /** @param isWanted tells the reads that it is about. */
+  constructor(client: QueryClient, isWanted: (query: Query) => boolean = () => true) {
     this.#client = client
+    this.#isWanted = isWanted
     this.#unsubscribe = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'fetch') return
       if (event.action.meta?.fetchMore !== undefined) return
@@ -58,6 +61,7 @@ export class OutdatedReads {
   }
 
   #isOutdated(query: Query): boolean {
+    if (!this.#isWanted(query)) return false
     if (this.#underWay.has(query)) return true
     if (query.state.data !== undefined && query.state.dataUpdatedAt <= this.#answeredBefore) {
       return true

@@ -92,7 +92,7 @@ function reportFailure(error: ApiError, query: Query<unknown, unknown>): void {
   if (error.status === 401 || error.errorsOf('search').length > 0) return
   const hasData = query.state.data !== undefined
   const texts = typeof failure === 'string' ? failure : (failure(error, hasData) ?? [])
-  for (const text of [texts].flat()) toast.error(text, query.queryHash)
+  for (const text of [texts].flat()) toast.error(text, { attempt: query.queryHash })
 }
 
 /** Refetches what a successful write changed: every read that shares a topic with it. */

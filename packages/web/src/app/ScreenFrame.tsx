@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation, useParams, Navigate } from 'react-router'
 import { waitForServer } from '#api/connection.ts'
 import { configuration } from '#configuration.ts'
@@ -11,6 +11,7 @@ import Container from '@mui/material/Container'
 import { usePasswordLink } from '#api/password-link.ts'
 import { useSession } from '#api/session.tsx'
 import { paths } from '#paths.ts'
+import { usePageTitle } from '#kit/page/page-title.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 
 /** One screen of the table: its title, who may see it, and what shows while it loads or when it breaks. */
@@ -19,16 +20,38 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   const params = useParams()
   const { access, title, Page } = screen
   const text = typeof title === 'string' ? title : title(params)
-  useEffect(() => {
-    document.title = `${text} · ${configuration().hackathonName}`
-  }, [text])
+  usePageTitle(`${text} · ${configuration().hackathonName}`)
   return (
     <ErrorBoundary key={pathname} fallback={<PageBroke />}>
       <Suspense fallback={<DelayedSpinner label="Loading page" />}>
         <RequireRole access={access}>
+          <Notices showsWindow={screen.showsWindow === true} />
           <Page />
         </RequireRole>
       </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+const loadNotices = async () => ({
+  default: (await import('#domain/news/LayoutNotices.tsx')).LayoutNotices,
+})
+
+/** Not in the first load; the page waits for it, for it would push the page down. */
+const LayoutNotices = lazy(loadNotices)
+
+export function preloadNotices(): void {
+  // What fails here fails once more where it is shown.
+  loadNotices().catch(() => {})
+}
+
+/** For participants: what their team is told above every page. A page is shown without it, if need be. */
+function Notices(props: { readonly showsWindow: boolean }) {
+  const session = useSession()
+  if (session.state !== 'authenticated' || session.role !== 'participant') return null
+  return (
+    <ErrorBoundary fallback={null}>
+      <LayoutNotices {...props} />
     </ErrorBoundary>
   )
 }

@@ -20,6 +20,8 @@ export interface Screen {
   readonly access: ScreenAccess
   /** Shown in the browser's tab. */
   readonly title: string | ((params: Readonly<Record<string, string | undefined>>) => string)
+  /** Participants read on it when hardware cannot be signed out (spec §21). */
+  readonly showsWindow?: true
   /** Loads the code of a page that has its own, before it is shown. */
   readonly load?: () => Promise<ComponentType>
   readonly Page: ComponentType

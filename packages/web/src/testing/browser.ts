@@ -69,6 +69,13 @@ export function watchPrint() {
   return print
 }
 
+/** Puts the page in front, or another one in front of it, until the test ends. */
+export function look(visibility: DocumentVisibilityState): void {
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  onTestFinished(() => state.mockRestore())
+}
+
 /** The first element; there must be one. */
 export function firstOf<T>(made: readonly T[]): T {
   const [first] = made

@@ -5,7 +5,6 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { setReachable } from '#api/connection.ts'
 import { setPasswordLink } from '#api/password-link.ts'
-import { useDismissed } from '#screens/home/orders/OrderNotices.tsx'
 import { useToasts } from '#kit/toasts/toasts.ts'
 import { setWidth } from './browser.ts'
 
@@ -28,7 +27,8 @@ Object.defineProperty(globalThis, 'ArrayBuffer', { value: Buffer.alloc(0).buffer
 URL.createObjectURL = () => 'blob:picture'
 URL.revokeObjectURL = () => {}
 
-// jsdom has no layout.
+// jsdom has one window and no layout.
+window.focus = () => {}
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 
@@ -42,7 +42,6 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
-  useDismissed.setState({ keys: new Set() })
   setReachable(true)
   setPasswordLink(null)
 })

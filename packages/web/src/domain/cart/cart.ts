@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { useStore, createStore, type StoreApi } from 'zustand'
+import { useStore } from 'zustand'
 import { type PendingIntent, pendingInStorage } from '#api/intents.ts'
 import { useAuthenticatedSession } from '#api/session.tsx'
+import { storedLists } from '#kit/stored-lists.ts'
 
 export interface CartActions {
   /** How many are in the cart now, which may be later than what is on the screen. */
@@ -65,31 +66,13 @@ export interface CartItem {
   readonly quantity: number
 }
 
-interface CartState {
-  readonly items: readonly CartItem[]
-}
-
-export type CartStore = StoreApi<CartState>
-
-const stores = new Map<number, CartStore>()
-
 /**
- * The cart of one user in this browser, kept across reloads under the user's id (spec §22).
+ * The cart of one user in this browser (spec §22).
  * @internal Exported for its test.
  */
-export function cartStoreOf(userId: number): CartStore {
-  const known = stores.get(userId)
-  if (known) return known
-  const key = `cart:${userId}`
-  const store = createStore<CartState>(() => ({ items: read(key) }))
-  store.subscribe(({ items }) => write(key, items))
-  // Another tab changed the cart, or the storage was cleared (`key` null).
-  window.addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) store.setState({ items: read(key) })
-  })
-  stores.set(userId, store)
-  return store
-}
+export const cartStoreOf = storedLists('cart', (stored) =>
+  stored.filter(isCartItem).map(toCartItem),
+)
 
 /** Kept with the cart, so that after a reload, or in another tab, the same cart is not ordered twice. */
 function pendingOrderOf(userId: number): PendingIntent {
@@ -131,25 +114,6 @@ export function quantityOf(items: readonly CartItem[], itemId: number): number {
 /** @internal Exported for its test. */
 export function totalQuantity(items: readonly CartItem[]): number {
   return items.reduce((total, item) => total + item.quantity, 0)
-}
-
-function read(key: string): CartItem[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isCartItem).map(toCartItem) : []
-  } catch {
-    return []
-  }
-}
-
-/** Without storage (private browsing, quota exceeded) the cart lives as long as the page. */
-function write(key: string, items: readonly CartItem[]): void {
-  try {
-    if (items.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(items))
-  } catch {
-    return
-  }
 }
 
 function isCartItem(value: unknown): value is CartItem {

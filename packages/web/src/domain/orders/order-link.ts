@@ -16,6 +16,11 @@ export function orderLink({ id, team_code }: PlacedOrder): Destination {
   return { href: paths.team(team_code ?? ''), state: { order: id } }
 }
 
+/** The dashboard of the team itself, at one of its orders or at none. */
+export function orderOnDashboard(order: number | undefined): Destination {
+  return { href: paths.home, state: { order } }
+}
+
 /** The order that a link led to, by the state of the history's entry. */
 export function linkedOrder(state: unknown): number | undefined {
   const isOurs = typeof state === 'object' && state !== null && 'order' in state

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert'
+import Alert, { type AlertProps } from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import { configuration, useSignoutState } from '#configuration.ts'
 import { formatMomentWithYear } from '#event-time.ts'
@@ -8,19 +8,19 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
 /** Says that hardware cannot be signed out now and when it can or could be (spec §21); nothing during the window. */
-export function SignoutAlert() {
+export function SignoutAlert({ sx }: Pick<AlertProps, 'sx'>) {
   const state = useSignoutState()
   if (state === 'open') return null
   const { signoutOpens, signoutCloses } = configuration()
   const from = formatMomentWithYear(signoutOpens)
   const to = formatMomentWithYear(signoutCloses)
   return state === 'before' ? (
-    <Alert severity="info">
+    <Alert severity="info" sx={sx}>
       <AlertTitle>{messages.signoutBefore}</AlertTitle>
       Sign out is open from {from} to {to}. Until then {messages.signoutBeforeHint}.
     </Alert>
   ) : (
-    <Alert severity="warning">
+    <Alert severity="warning" sx={sx}>
       <AlertTitle>{messages.signoutOver}</AlertTitle>
       It was open from {from} to {to}. {messages.signoutOverHint}
     </Alert>

@@ -34,9 +34,9 @@ export const useToasts = create<{ queue: readonly Toast[] }>(() => ({ queue: [] 
 
 export const toast = {
   success: (text: string, details?: Details) => enqueue('success', text, details),
-  error: (text: string, attempt?: string) => enqueue('error', text, { attempt }),
-  info: (text: string) => enqueue('info', text),
-  warning: (text: string, attempt?: string) => enqueue('warning', text, { attempt }),
+  error: (text: string, details?: Details) => enqueue('error', text, details),
+  info: (text: string, details?: Details) => enqueue('info', text, details),
+  warning: (text: string, details?: Details) => enqueue('warning', text, details),
 }
 
 export function closeToast(id: number): void {
@@ -70,7 +70,8 @@ function enqueue(variant: ToastVariant, text: string, details: Details = {}): vo
       (toast) => toast.text === text && toast.variant === variant && toast.about === about,
     )
     const others = queue.filter((toast) => toast !== same)
-    if (same !== undefined && variant !== 'success') return [...others, { ...same, attempt }]
+    if (same !== undefined && variant !== 'success')
+      return [...others, { ...same, action, attempt }]
     lastId += 1
     return [...others, { id: lastId, variant, text, about, action, attempt, wasShown: false }]
   })
@@ -94,7 +95,7 @@ export function useAttempt(): Attempt {
   return useMemo(
     () => ({
       begin: () => closeToastsOf(id),
-      refuse: (text, variant = 'error') => toast[variant](text, id),
+      refuse: (text, variant = 'error') => toast[variant](text, { attempt: id }),
       succeed: (text) => toast.success(text, { attempt: id }),
     }),
     [id],

@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { SignoutAlert, TeamSizeWarning } from '#domain/team/TeamNotices.tsx'
+import { TeamSizeWarning } from '#domain/team/TeamNotices.tsx'
 import { paths } from '#paths.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { focusOnMount } from '#kit/page/FocusFallback.tsx'
@@ -22,7 +22,6 @@ export function CartAlerts({ team, reasons }: CartAlertsProps) {
   return (
     <>
       {reasons.length > 0 && <SubmitErrors reasons={reasons} />}
-      <SignoutAlert />
       {data && <TeamSizeWarning members={data.profiles.length} />}
       {data && <DescriptionAlert description={data.project_description} />}
       {data === undefined && isError && (

@@ -21,7 +21,7 @@ import { useItems } from '#domain/items/use-items.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
-import { useNamedOrder } from './named-order.ts'
+import { useNamedOrder } from '#domain/orders/named-order.ts'
 
 type Desk = ReturnType<typeof useDeskReads>
 

@@ -5,9 +5,11 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { configuration, useSignoutState } from '#configuration.ts'
 import { formatMomentWithYear } from '#event-time.ts'
-import { SignoutAlert, TeamSizeWarning } from '#domain/team/TeamNotices.tsx'
+import { TeamSizeWarning } from '#domain/team/TeamNotices.tsx'
 import { ProductOverview } from '#domain/items/ProductOverview.tsx'
 import { useOpenItem } from '#domain/items/use-items.ts'
+import { usePutAway } from '#domain/news/put-away.ts'
+import { useFocusNamedOrder } from '#domain/orders/named-order.ts'
 import { useOwnTeam } from '#domain/team/own-team.ts'
 import { useSettled, QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
@@ -31,13 +33,11 @@ export function ParticipantDashboard() {
   const { data: team, isFetched } = useOwnTeam()
   const tables = useOrderTables()
   const isReady = useSettled(!isFetched || tables.isLoading)
+  useFocusNamedOrder(isReady)
   return (
     <>
       <PageHeading subtitle={useOpenUntil()}>Dashboard</PageHeading>
-      <Stack sx={{ gap: 3 }}>
-        <SignoutAlert />
-        {isReady ? <Content team={team} tables={tables} /> : <ContentSkeleton />}
-      </Stack>
+      {isReady ? <Content team={team} tables={tables} /> : <ContentSkeleton />}
     </>
   )
 }
@@ -59,6 +59,8 @@ interface ContentProps {
 function Content({ team, tables }: ContentProps) {
   const { edit } = useTeamSheets()
   const shown = useOpenItem()
+  // Read here, so that `FocusFallback` learns of what was dismissed.
+  const dismissed = usePutAway()
   return (
     <FocusFallback>
       <Stack sx={{ gap: 3 }}>
@@ -72,7 +74,11 @@ function Content({ team, tables }: ContentProps) {
             }
           />
         )}
-        <CancellationNotices orders={tables.orders} knownItems={tables.knownItems} />
+        <CancellationNotices
+          orders={tables.orders}
+          knownItems={tables.knownItems}
+          dismissed={dismissed}
+        />
         <ModificationsAlert modifications={tables.modifications} knownItems={tables.knownItems} />
         <Box sx={columns}>
           <Stack sx={{ gap: 3, minWidth: 0 }}>

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import { useAuthenticatedSession } from '#api/session.tsx'
-import { SignoutAlert } from '#domain/team/TeamNotices.tsx'
 import { ProductOverview } from '#domain/items/ProductOverview.tsx'
 import { FilterLayout } from '#kit/filters/FilterLayout.tsx'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
@@ -45,31 +43,24 @@ export function InventoryPage() {
         >
           Hardware Inventory
         </PageHeading>
-        <Stack sx={{ gap: 2 }}>
-          {role === 'participant' && <SignoutAlert />}
-          <FilterLayout
-            activeCount={filters.activeCount}
-            onClear={filters.clear}
-            filters={<InventoryFilterPanel filters={filters} />}
-            toolbar={
-              <>
-                <SearchBox
-                  label="Search items"
-                  value={filters.search}
-                  onSearch={filters.setSearch}
-                />
-                <RefreshButton label="Refresh the inventory" onRefresh={() => query.refetch()} />
-              </>
-            }
-          >
-            <InventoryResults
-              list={list}
-              role={role}
-              onOpen={openItem.open}
-              onClearFilters={filters.isNarrowed ? filters.clearAll : undefined}
-            />
-          </FilterLayout>
-        </Stack>
+        <FilterLayout
+          activeCount={filters.activeCount}
+          onClear={filters.clear}
+          filters={<InventoryFilterPanel filters={filters} />}
+          toolbar={
+            <>
+              <SearchBox label="Search items" value={filters.search} onSearch={filters.setSearch} />
+              <RefreshButton label="Refresh the inventory" onRefresh={() => query.refetch()} />
+            </>
+          }
+        >
+          <InventoryResults
+            list={list}
+            role={role}
+            onOpen={openItem.open}
+            onClearFilters={filters.isNarrowed ? filters.clearAll : undefined}
+          />
+        </FilterLayout>
       </Box>
       {labels.printed !== null && (
         <ItemLabels items={labels.printed} onPrinted={labels.onPrinted} />

@@ -1,47 +1,57 @@
-import { formatNumber, type Order, type Modification } from '@signout/contract'
+import { formatNumber, type Order, orderAnchor, type Modification } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useId } from 'react'
-import { create } from 'zustand'
 import { useNow } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
 import type { KnownItems } from '#domain/items/use-items.ts'
 import { CloseIcon } from '#kit/pictures/icons.tsx'
 import { steady, SteadyButton } from '#kit/buttons/SteadyButton.tsx'
+import type { PutAway } from '#domain/news/put-away.ts'
 import { usePutBack } from './use-put-back.ts'
 
 interface CancellationNoticesProps {
   readonly orders: readonly Order[]
   readonly knownItems: KnownItems
+  readonly dismissed: PutAway
 }
 
 /** Says for 12 hours which order the desk or the team has cancelled, and why (spec §8). */
-export function CancellationNotices({ orders, knownItems }: CancellationNoticesProps) {
+export function CancellationNotices(props: CancellationNoticesProps) {
+  const { orders, knownItems, dismissed } = props
   const now = useNow()
-  const dismissed = useDismissed(({ keys }) => keys)
   return recentCancellations(orders, now)
-    .filter((order) => !dismissed.has(noticeKey(order)))
-    .map((order) => (
-      <CancellationNotice key={noticeKey(order)} order={order} knownItems={knownItems} />
+    .map((order) => ({ order, key: noticeKey(order) }))
+    .filter(({ key }) => !dismissed.isPutAway(key))
+    .map(({ order, key }) => (
+      <CancellationNotice
+        key={key}
+        order={order}
+        knownItems={knownItems}
+        onDismiss={() => dismissed.putAway(key)}
+      />
     ))
 }
 
 interface CancellationNoticeProps {
   readonly order: CancelledOrder
   readonly knownItems: KnownItems
+  readonly onDismiss: () => void
 }
 
 /** Where one notice is dismissed, the next one moves in: its buttons wait out a double click. */
-function CancellationNotice({ order, knownItems }: CancellationNoticeProps) {
+function CancellationNotice({ order, knownItems, onDismiss }: CancellationNoticeProps) {
   const { id, request, cancellation } = order
   const { by, reason, at } = cancellation
   const reasonId = useId()
   const { putBack, blocked, isLoading, retry } = usePutBack(knownItems)
   return (
     <Alert
+      id={orderAnchor(id)}
+      tabIndex={-1}
       severity={by === 'desk' ? 'warning' : 'info'}
       action={
         <IconButton
@@ -50,7 +60,7 @@ function CancellationNotice({ order, knownItems }: CancellationNoticeProps) {
           color="inherit"
           title={`Dismiss the notice about order #${id}`}
           aria-label={`Dismiss the notice about order #${id}`}
-          onClick={() => dismiss(order)}
+          onClick={onDismiss}
         >
           <CloseIcon fontSize="small" />
         </IconButton>
@@ -76,7 +86,7 @@ function CancellationNotice({ order, knownItems }: CancellationNoticeProps) {
           disabled={blocked !== null || isLoading}
           aria-describedby={blocked === null ? undefined : reasonId}
           onClick={() => {
-            if (putBack(order)) dismiss(order)
+            if (putBack(order)) onDismiss()
           }}
         >
           Put these items back in the cart
@@ -103,20 +113,9 @@ function itemsText(request: Order['request'], { nameOf }: KnownItems): string {
   return shown.join(', ')
 }
 
-/**
- * Keys of the notices that were dismissed since the page was loaded: only the cart is stored (spec §22).
- * @internal Exported for its test.
- */
-export const useDismissed = create<{ keys: ReadonlySet<string> }>(() => ({ keys: new Set() }))
-
-/** @internal Exported for its test. */
-export function dismiss(order: CancelledOrder): void {
-  useDismissed.setState(({ keys }) => ({ keys: new Set([...keys, noticeKey(order)]) }))
-}
-
 /** An order that is cancelled again, after an undo, has another notice. @internal Exported for its test. */
 export function noticeKey({ id, cancellation }: CancelledOrder): string {
-  return `${id} ${cancellation.at}`
+  return `cancelled ${id} ${cancellation.at}`
 }
 
 export type CancelledOrder = Order & { readonly cancellation: NonNullable<Order['cancellation']> }

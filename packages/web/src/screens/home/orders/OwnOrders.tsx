@@ -3,8 +3,10 @@ import {
   type Condition,
   formatNumber,
   groupOrders,
+  isBack,
   modificationsOf,
   type Order,
+  orderAnchor,
   type OrderGroups,
   type OrderTable,
   type OutstandingRow,
@@ -20,6 +22,8 @@ import { messages } from '#messages.ts'
 import { ItemCell } from '#domain/items/ItemCell.tsx'
 import { type KnownItems, useItems } from '#domain/items/use-items.ts'
 import { useOwnOrders } from '#domain/team/own-team.ts'
+import { TellMe } from '#domain/news/TellMe.tsx'
+import { useNamedOrder } from '#domain/orders/named-order.ts'
 import { NoItemsCheckedOut, OrderCard, OrderList } from '#domain/orders/OrderCard.tsx'
 import { ItemTable, type ItemTableColumn } from '#domain/orders/ItemTable.tsx'
 import { paths } from '#paths.ts'
@@ -68,6 +72,10 @@ interface OwnOrdersKind<Row extends ItemRow> {
   readonly columns: readonly Column<Row>[]
   readonly empty: ReactNode
   readonly failure: string
+  /** Above the orders. */
+  readonly above?: (orders: readonly Order[]) => ReactNode
+  /** Whether a link to an order leads here; to every one where it is left out. */
+  readonly isLinked?: (order: OrderTable<Row>) => boolean
   /** To the right of an order's heading. */
   readonly actions?: (order: OrderTable<Row>) => ReactNode
   /** Above an order's table. */
@@ -89,6 +97,7 @@ export const pendingOrders: OwnOrdersKind<OutstandingRow> = {
     </EmptyState>
   ),
   failure: messages.pendingNotShown,
+  above: (orders) => <TellMe orders={orders} />,
   actions: (order) => <CancelOrder order={order} />,
   // Where it is, and what the desk asks for (spec §22: photo ID).
   note: ({ status }) =>
@@ -123,6 +132,8 @@ export const checkedOutItems: OwnOrdersKind<OutstandingRow> = {
 export const returnedItems: OwnOrdersKind<ReturnedRow> = {
   title: 'Returned items',
   ordersIn: ({ returned }) => returned,
+  // What is out in part is among what is out, too.
+  isLinked: ({ status }) => isBack(status),
   columns: [
     { label: 'Quantity', align: 'right', cell: (row) => formatNumber(row.quantity) },
     { label: 'Condition', cell: (row) => row.condition },
@@ -142,18 +153,30 @@ interface OwnOrdersProps<Row extends ItemRow> {
 
 /** The orders of one kind, each with the table of its items. The section can be hidden. */
 export function OwnOrders<Row extends ItemRow>({ kind, tables }: OwnOrdersProps<Row>) {
-  const { title, ordersIn, columns, empty, failure, actions, note } = kind
-  const { groups, knownItems, hasFailed, retry } = tables
+  const { title, ordersIn, columns, empty, failure, above, actions, note } = kind
+  const { isLinked = () => true } = kind
+  const { orders, groups, knownItems, hasFailed, retry } = tables
+  const named = useNamedOrder()
   return (
     <CollapsibleSection title={title}>
       {groups === undefined && hasFailed ? (
         <ErrorAlert onRetry={retry}>{failure}</ErrorAlert>
       ) : (
         <FocusFallback>
+          {above?.(orders)}
           <OrderList title={title} empty={empty} minWidth={430}>
             {groups &&
               ordersIn(groups).map((order) => (
-                <OrderCard key={order.id} order={order} aside={actions?.(order)}>
+                <OrderCard
+                  key={order.id}
+                  order={order}
+                  place={
+                    isLinked(order)
+                      ? { anchor: orderAnchor(order.id), isMarked: order.id === named }
+                      : undefined
+                  }
+                  aside={actions?.(order)}
+                >
                   {note?.(order)}
                   <ItemTable orderId={order.id} columns={columns} sx={tableSx}>
                     {order.rows.map((row) => (

@@ -1,7 +1,7 @@
 import { orderAnchor, orderOfFragment } from '@signout/contract'
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { linkedOrder } from '#domain/orders/order-link.ts'
+import { linkedOrder } from './order-link.ts'
 import { openedIn } from '#kit/leave/history.ts'
 
 /** The order that a link of ours led to, or else the address names (`#order-12`, in mails). */

@@ -1,0 +1,13 @@
+import Box from '@mui/material/Box'
+import { SignoutAlert } from '#domain/team/TeamNotices.tsx'
+import { ReadyForPickup } from './ReadyForPickup.tsx'
+
+/** What a participant is told above the content of a page. */
+export function LayoutNotices({ showsWindow }: { readonly showsWindow: boolean }) {
+  return (
+    <Box sx={{ '@media print': { display: 'none' } }}>
+      <ReadyForPickup />
+      {showsWindow && <SignoutAlert sx={{ mb: 2 }} />}
+    </Box>
+  )
+}

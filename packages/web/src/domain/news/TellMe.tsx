@@ -1,0 +1,38 @@
+import { canMove, type Order } from '@signout/contract'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { toast } from '#kit/toasts/toasts.ts'
+import { askForNotifications, mayAskForNotifications } from './notifications.ts'
+import { usePutAway } from './put-away.ts'
+
+/** Kept for the device, whatever the answer was: the question comes once. */
+const asked = 'notifications asked'
+
+/** Offers notifications of the browser to a team that waits for the desk, where there are any (spec §22). */
+export function TellMe({ orders }: { readonly orders: readonly Order[] }) {
+  const { isPutAway, putAway } = usePutAway()
+  const [isPossible] = useState(mayAskForNotifications)
+  const [isAsking, setIsAsking] = useState(false)
+  const isWaiting = orders.some(({ status }) => canMove('fulfil', status))
+  if (!isWaiting || !isPossible || isPutAway(asked)) return null
+  const ask = async () => {
+    setIsAsking(true)
+    const isGranted = await askForNotifications()
+    setIsAsking(false)
+    putAway(asked)
+    if (isGranted) toast.success('You will be told while a page of this site is open.')
+    else toast.info('Your browser shows no notifications of this site; its settings can allow it.')
+  }
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', mb: 1 }}>
+      <Button size="small" variant="outlined" loading={isAsking} onClick={() => void ask()}>
+        Tell me
+      </Button>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        when an order is ready, also while I look at another page.
+      </Typography>
+    </Stack>
+  )
+}

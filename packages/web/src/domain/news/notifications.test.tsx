@@ -1,0 +1,122 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { look, pass, useFakeTimers } from '#testing/browser.ts'
+import { startNews } from '#testing/news-page.ts'
+import { provideNotifications } from '#testing/notifications.ts'
+import { expectToasts } from '#testing/stores.ts'
+
+// Tests of spec §22.
+
+const tellMe = () => screen.queryByRole('button', { name: 'Tell me' })
+
+async function openDashboard() {
+  const news = await startNews()
+  const rendered = await news.open('/')
+  await screen.findByRole('article', { name: `Order #${news.first.id}` })
+  return { ...news, ...rendered }
+}
+
+/** A page that is opened behind another one, after the desk has made an order ready. */
+async function openHidden() {
+  look('hidden')
+  const news = await startNews()
+  await news.move(news.first, 'Ready for Pickup')
+  const rendered = await news.open('/cart')
+  await waitFor(() => expect(document.title).toMatch(/^\(1\)/))
+  await pass(2_000)
+  return { ...news, ...rendered }
+}
+
+test.each([
+  ['granted', 'success: You will be told while a page of this site is open.'],
+  ['denied', 'info: Your browser shows no notifications of this site; its settings can allow it.'],
+  ['default', 'info: Your browser shows no notifications of this site; its settings can allow it.'],
+] as const)(
+  'Tell me asks the browser once (%s), and says what came of it',
+  async (answer, text) => {
+    const browser = provideNotifications({ answer })
+    const { user, open } = await openDashboard()
+    await user.click(await screen.findByRole('button', { name: 'Tell me' }))
+    await expectToasts(text)
+    expect(tellMe()).toBeNull()
+    cleanup()
+    const again = await open('/')
+    await screen.findAllByRole('article')
+    await waitFor(() => expect(again.client.isFetching()).toBe(0))
+    expect(tellMe()).toBeNull()
+    expect(browser.asked).toBe(1)
+  },
+)
+
+test.each([
+  ['has none', undefined],
+  ['is one of a phone', { isPhone: true }],
+  ['allows them already', { permission: 'granted' }],
+  ['has refused them', { permission: 'denied' }],
+] as const)('a browser that %s is not offered notifications', async (_, options) => {
+  if (options) provideNotifications(options)
+  await openDashboard()
+  expect(tellMe()).toBeNull()
+})
+
+test('a team that waits for nothing is not offered notifications', async () => {
+  provideNotifications()
+  const { first, second, open, move } = await startNews()
+  for (const order of [first, second]) await move(order, 'Cancelled')
+  await open('/')
+  await screen.findByText(/no pending orders/)
+  expect(tellMe()).toBeNull()
+})
+
+test('a page in the background sends a notification, which leads to the order', async () => {
+  useFakeTimers()
+  const browser = provideNotifications({ permission: 'granted' })
+  const { first } = await openHidden()
+  expect(browser.sent).toMatchObject([
+    { title: `Order #${first.id} is ready for pickup.`, body: 'Hackathon', isClosed: false },
+  ])
+  browser.sent[0]?.click()
+  const card = await screen.findByRole('article', { name: `Order #${first.id}` })
+  await waitFor(() => expect(card).toHaveFocus())
+})
+
+test('each news are sent once, and taken back when the page is in front', async () => {
+  useFakeTimers()
+  const browser = provideNotifications({ permission: 'granted' })
+  const { second, move, client } = await openHidden()
+  await move(second, 'Cancelled')
+  await client.refetchQueries()
+  await waitFor(() => expect(document.title).toMatch(/^\(2\)/))
+  await pass(2_000)
+  expect(browser.sent.map(({ title }) => title)).toEqual([
+    expect.stringContaining('is ready for pickup'),
+    expect.stringContaining('was cancelled by the desk'),
+  ])
+  look('visible')
+  await expectToasts('info: 2 orders changed')
+  expect(browser.sent.map(({ isClosed }) => isClosed)).toEqual([true, true])
+})
+
+test('what another page of the browser has sent is not sent again', async () => {
+  useFakeTimers()
+  const browser = provideNotifications({ permission: 'granted' })
+  const { open } = await openHidden()
+  expect(browser.sent).toHaveLength(1)
+  cleanup()
+  await open('/inventory')
+  await waitFor(() => expect(document.title).toMatch(/^\(1\)/))
+  await pass(2_000)
+  expect(browser.sent).toHaveLength(1)
+})
+
+test('without permission, and in front, nothing is sent', async () => {
+  useFakeTimers()
+  const browser = provideNotifications()
+  const { first, second, move } = await openHidden()
+  expect(browser.sent).toEqual([])
+  look('visible')
+  await expectToasts(`success: Order #${first.id} is ready for pickup.`)
+  await move(second, 'Ready for Pickup')
+  await pass(2_000)
+  expect(browser.sent).toEqual([])
+})

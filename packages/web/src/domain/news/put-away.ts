@@ -1,0 +1,27 @@
+import { useStore } from 'zustand'
+import { useAuthenticatedSession } from '#api/session.tsx'
+import { storedLists } from '#kit/stored-lists.ts'
+
+/** More than an event has for one team. */
+const mostKept = 200
+
+const keysOf = storedLists('put-away', (stored) => stored.filter((key) => typeof key === 'string'))
+
+export interface PutAway {
+  readonly isPutAway: (key: string) => boolean
+  readonly putAway: (...keys: readonly string[]) => void
+}
+
+/** Which notices the user has put away on this device, by keys of their own. */
+export function usePutAway(): PutAway {
+  const { user } = useAuthenticatedSession()
+  const list = keysOf(user.id)
+  const kept = useStore(list, ({ items }) => items)
+  return {
+    isPutAway: (key) => kept.includes(key),
+    putAway: (...keys) =>
+      list.setState(({ items }) => ({
+        items: [...new Set([...items, ...keys])].slice(-mostKept),
+      })),
+  }
+}

@@ -1,0 +1,108 @@
+import { markNewsSeen } from '@signout/contract'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { look } from '#testing/browser.ts'
+import { startNews } from '#testing/news-page.ts'
+import { expectToasts } from '#testing/stores.ts'
+
+// Tests of spec §22.
+
+const orderCard = (id: number) => screen.findByRole('article', { name: `Order #${id}` })
+
+test.each([
+  '/',
+  '/inventory',
+  '/cart',
+  '/acknowledgement',
+  '/incident-form?data={"quantityGranted":2}',
+  '/404',
+])('on %s a participant is told that an order is ready, and led to it', async (path) => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const { first, follow, move, unseen } = await startNews()
+  const { user } = await follow(path)
+  await move(first, 'Ready for Pickup')
+  await expectToasts(`success: Order #${first.id} is ready for pickup.`)
+  await waitFor(async () => expect(await unseen()).toEqual([]))
+
+  await user.click(await screen.findByRole('button', { name: 'Show' }))
+  const card = await orderCard(first.id)
+  await waitFor(() => expect(card).toHaveFocus())
+  expect(card).toHaveAttribute('aria-current', 'true')
+  expect(scroll.mock.contexts).toContain(card)
+  expect(location.pathname).toBe('/')
+})
+
+test('an order that the desk cancelled leads to what the dashboard says of it', async () => {
+  const { first, follow, move } = await startNews()
+  const { user } = await follow('/inventory')
+  await move(first, 'Cancelled')
+  await expectToasts(`warning: Order #${first.id} was cancelled by the desk.`)
+  await user.click(await screen.findByRole('button', { name: 'Show' }))
+  const title = await screen.findByText(`The desk cancelled order #${first.id}`)
+  await waitFor(() => expect(title.closest('[role=alert]')).toHaveFocus())
+})
+
+test('what happened while no page was open is told once when one is opened, as one', async () => {
+  const { first, second, open, move, unseen } = await startNews()
+  await move(first, 'Ready for Pickup')
+  await move(second, 'Cancelled')
+  await open('/inventory')
+  await expectToasts('info: 2 orders changed')
+  await waitFor(async () => expect(await unseen()).toEqual([]))
+  cleanup()
+  const { client } = await open('/cart')
+  await screen.findByText('NO ITEMS IN CART')
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  await expectToasts('info: 2 orders changed')
+})
+
+test('that an order was ready is not told when it has been picked up since', async () => {
+  const { first, open, move, unseen } = await startNews()
+  await move(first, 'Ready for Pickup')
+  await move(first, 'Picked Up')
+  await open('/inventory')
+  await waitFor(async () => expect(await unseen()).toEqual([]))
+  await expectToasts()
+})
+
+test('the title of a page that is not in front says how many orders have news, until it is', async () => {
+  const { first, second, open, move, unseen } = await startNews()
+  look('hidden')
+  await move(first, 'Ready for Pickup')
+  const { client } = await open('/cart')
+  await waitFor(() => expect(document.title).toBe('(1) Cart · Hackathon'))
+  await move(second, 'Cancelled')
+  await client.refetchQueries()
+  await waitFor(() => expect(document.title).toMatch(/^\(2\) Cart/))
+  expect(await unseen()).toHaveLength(2)
+  await expectToasts()
+
+  look('visible')
+  await expectToasts('info: 2 orders changed')
+  expect(document.title).toMatch(/^Cart/)
+})
+
+test('what was seen on another device counts no more', async () => {
+  const { first, open, move, unseen, otherDevice } = await startNews()
+  look('hidden')
+  await move(first, 'Ready for Pickup')
+  const { client } = await open('/cart')
+  await waitFor(() => expect(document.title).toMatch(/^\(1\) Cart/))
+  const [ready] = await unseen()
+  await otherDevice.call(markNewsSeen, { body: { id: ready?.id ?? 0 } })
+  await client.refetchQueries()
+  await waitFor(() => expect(document.title).toMatch(/^Cart/))
+  look('visible')
+  await expectToasts()
+})
+
+test('another page of an order that waits asks before what was typed is lost', async () => {
+  const { first, follow, move } = await startNews()
+  const { user } = await follow('/incident-form?data={"quantityGranted":2}')
+  await user.type(await screen.findByLabelText(/What happened/), 'It broke')
+  await move(first, 'Ready for Pickup')
+  await user.click(await screen.findByRole('button', { name: 'Show' }))
+  const question = await screen.findByRole('dialog', { name: 'Discard your changes?' })
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }))
+  expect(screen.getByLabelText(/What happened/)).toHaveValue('It broke')
+})

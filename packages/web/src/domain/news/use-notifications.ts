@@ -1,0 +1,49 @@
+import type { NewsItem, OrderStatus } from '@signout/contract'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { configuration } from '#configuration.ts'
+import { mayNotify, notify } from './notifications.ts'
+import { usePutAway } from './put-away.ts'
+import { tell } from './told.ts'
+
+/** A page that is in front, here or on another device, has said by then that the news are seen. */
+const seenWithinMs = 2_000
+
+/**
+ * Sends notifications of the browser about news that wait for the page to be in front, where the user allowed it; takes
+ * them back when they are seen.
+ */
+export function useNotifications(
+  news: readonly NewsItem[],
+  statusOf: (order: number) => OrderStatus | undefined,
+  showOrder: (order: number | undefined) => void,
+): void {
+  const { isPutAway, putAway } = usePutAway()
+  const sentUpTo = useRef(0)
+  const takeBack = useRef<(() => void)[]>([])
+  const send = useEffectEvent((last: number) => {
+    const unsent = news.filter(({ id }) => id > sentUpTo.current)
+    sentUpTo.current = last
+    const told = tell(unsent, statusOf)
+    // Another page of this browser may have sent it.
+    const key = `notification ${last}`
+    if (told === undefined || !mayNotify() || isPutAway(key)) return
+    putAway(key)
+    const { hackathonName: body } = configuration()
+    const onClick = () => showOrder(told.order)
+    takeBack.current.push(notify({ title: told.text, body, tag: key, onClick }))
+  })
+  const last = news.at(-1)?.id
+  useEffect(() => {
+    if (last === undefined) return undefined
+    const timer = setTimeout(() => send(last), seenWithinMs)
+    return () => clearTimeout(timer)
+  }, [last])
+  const isWaiting = last !== undefined
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const sent = takeBack.current
+    return () => {
+      for (const close of sent.splice(0)) close()
+    }
+  }, [isWaiting])
+}

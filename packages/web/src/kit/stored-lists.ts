@@ -1,0 +1,47 @@
+import { createStore, type StoreApi } from 'zustand'
+
+export type StoredList<Item> = StoreApi<{ readonly items: readonly Item[] }>
+
+/**
+ * A list for each user of this browser, kept under the name and the user's id across reloads, and the same in all tabs.
+ * Without storage (private browsing, quota exceeded) it lives as long as the page.
+ * @param parse takes from what is stored, which may be anything, what fits.
+ */
+export function storedLists<Item>(
+  name: string,
+  parse: (stored: readonly unknown[]) => readonly Item[],
+): (userId: number) => StoredList<Item> {
+  const lists = new Map<number, StoredList<Item>>()
+  return (userId) => {
+    const known = lists.get(userId)
+    if (known) return known
+    const key = `${name}:${userId}`
+    const read = () => parse(readList(key))
+    const list: StoredList<Item> = createStore(() => ({ items: read() }))
+    list.subscribe(({ items }) => write(key, items))
+    // Another tab changed it, or the storage was cleared (`key` null).
+    window.addEventListener('storage', (event) => {
+      if (event.key === key || event.key === null) list.setState({ items: read() })
+    })
+    lists.set(userId, list)
+    return list
+  }
+}
+
+function readList(key: string): readonly unknown[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored : []
+  } catch {
+    return []
+  }
+}
+
+function write(key: string, items: readonly unknown[]): void {
+  try {
+    if (items.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(items))
+  } catch {
+    return
+  }
+}
