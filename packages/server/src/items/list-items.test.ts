@@ -1,5 +1,5 @@
 // Runs on both databases: each searches and orders in its own way.
-import { getOverview, listItems, type QueryOf } from '@signout/contract'
+import { getOverview, largestInteger, listItems, type QueryOf } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { makeCategory, makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { startEvent, type TestEvent } from '../testing/world/event.ts'
@@ -66,6 +66,7 @@ describe('filters', () => {
       [4, 1],
       [100, 20],
       [100, 21],
+      [largestInteger, largestInteger],
     ] as const) {
       const name = `${quantity_remaining} of ${quantity_available}`
       const { id } = await makeItem(event.db, { name })

@@ -28,7 +28,7 @@ const orderColumns = {
 /** Which items are out of stock, or nearly (spec §13); one of which there are none is neither. */
 export const availabilities = {
   out_of_stock: sql<SqlBool>`(quantity_remaining = 0 and quantity_available > 0)`,
-  low: sql<SqlBool>`(quantity_remaining > 0 and quantity_remaining * ${sql.lit(lowShare)} <= quantity_available)`,
+  low: sql<SqlBool>`(quantity_remaining > 0 and quantity_remaining <= quantity_available / ${sql.lit(lowShare)})`,
 } as const satisfies Record<Availability, unknown>
 
 /** One page of the inventory. Three statements. */
