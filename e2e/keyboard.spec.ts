@@ -63,10 +63,10 @@ test('an organiser gets from the login to a returned order by keyboard alone @al
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   const waiting = section(page, 'Simple Fulfillment for Pending Orders')
+  const ids = page.getByRole('group', { name: 'ID provided' })
+  await press(page, ids.getByRole('checkbox').first(), 'Space')
   await press(page, waiting.getByRole('checkbox', { name: `Check ${relay.name}` }), 'Space')
   await press(page, waiting.getByRole('button', { name: 'Complete Order' }), 'Enter')
-  const ids = waiting.getByRole('group', { name: 'ID provided' })
-  await press(page, ids.getByRole('checkbox').first(), 'Space')
   await press(page, waiting.getByRole('button', { name: 'Picked Up' }), 'Enter')
 
   const out = section(page, 'Checked Out Items')

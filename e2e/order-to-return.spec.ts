@@ -68,7 +68,7 @@ test('an order goes to the team and back to the shelf, and both sides see each s
   await test.step('the team picks it up', async () => {
     await openTeam()
     const pending = section(desk, 'Simple Fulfillment for Pending Orders')
-    await pending.getByRole('group', { name: 'ID provided' }).getByRole('checkbox').first().check()
+    await desk.getByRole('group', { name: 'ID provided' }).getByRole('checkbox').first().check()
     await pending.getByRole('button', { name: 'Picked Up' }).click()
     await expectToast(desk, 'Order status has been changed.')
     await ada.goto('/')

@@ -186,3 +186,8 @@ test('passwords are never scans', () => {
   expect(scan('ADA24')).toBe(true)
   expect(scanned).not.toHaveBeenCalled()
 })
+
+test('a slash, with which no code begins, is not waited for', () => {
+  press('/')
+  expect(heard).toEqual(['/'])
+})

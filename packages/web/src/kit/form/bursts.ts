@@ -46,6 +46,8 @@ export function listenForBursts({ isCode, onScan }: Scanning): () => void {
     endedAt = Number.NEGATIVE_INFINITY
     const before = typed.at + burst.gap < event.timeStamp ? none : typed
     if (before === none) held.release()
+    // No code begins with it: it leads to the search box at once.
+    if (before === none && field === null && event.key === '/') return forget()
     typed = {
       text: before.text + event.key,
       at: event.timeStamp,
