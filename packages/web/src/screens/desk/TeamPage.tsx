@@ -13,7 +13,6 @@ import { PickSlip } from '#domain/orders/PickSlip.tsx'
 import { ProjectDescription } from '#domain/team/ProjectDescription.tsx'
 import { paths } from '#paths.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
-import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { DeskProvider, useDesk } from './desk.tsx'
 import { TeamOrders } from './history/TeamOrders.tsx'
@@ -44,17 +43,8 @@ function TeamOverview() {
   return (
     <>
       <Box sx={notPrinted}>
-        {isTeamUnknown ? (
-          <>
-            <PageHeading>Team {teamCode} Overview</PageHeading>
-            <UnknownTeam teamCode={teamCode} />
-          </>
-        ) : (
-          <>
-            <TeamStrip />
-            <Sections />
-          </>
-        )}
+        <TeamStrip />
+        {isTeamUnknown ? <UnknownTeam teamCode={teamCode} /> : <Sections />}
       </Box>
       <PickSlip
         teamCode={teamCode}

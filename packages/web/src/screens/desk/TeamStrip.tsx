@@ -63,7 +63,8 @@ function countIn(orders: readonly Order[], wanted: Order['status']): number {
 
 /** Who of the team has handed in a piece of ID (spec §19). */
 function MemberIds() {
-  const { team } = useDesk()
+  const { team, isTeamUnknown } = useDesk()
+  if (isTeamUnknown) return null
   return (
     <Box component="fieldset" sx={membersSx}>
       <Box component="legend" sx={legendSx}>

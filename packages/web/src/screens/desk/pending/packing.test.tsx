@@ -67,7 +67,7 @@ test('with the focus on the order itself, x ticks all of it', async () => {
   const { user, shown, order, box } = await openWithAnother()
   document.getElementById(`order-${order.id}`)?.focus()
   await user.keyboard('x')
-  expect(box('Check Lamp')).toBeChecked()
+  await waitFor(() => expect(box('Check Lamp')).toBeChecked())
   expect(box('Check Motor')).toBeChecked()
   await user.keyboard('{Enter}')
   expect(await shown.findByText('Ready for pickup')).toBeVisible()
