@@ -139,7 +139,11 @@ for (const { size, colorScheme, loads } of rounds) {
       ['/cart', 'this order adds'],
     ])
     const member = await openAs(crowd.member, screen)
-    await expectNoJumps(member, loads, [['/', 'The desk cancelled order']])
+    await expectNoJumps(member, loads, [
+      ['/', 'The desk cancelled order'],
+      ['/inventory', 'SHOWING'],
+      ['/cart', 'NO ITEMS IN CART'],
+    ])
     const desk = await openAs(organiser, screen)
     await expectNoJumps(desk, loads, [
       [`/teams/${alone.teamCode}`, 'Team orders'],
@@ -195,6 +199,8 @@ async function makeAlerts({ db }: EventServer) {
   for (const line of lines) {
     await makeOrder(db, { team: crowd, lines: [{ item: await makeItem(db), ...line }] })
   }
+  const ready = { item: await makeItem(db), quantity: 1 }
+  await makeOrder(db, { team: crowd, status: 'Ready for Pickup', lines: [ready] })
   const rejected = await makeOrder(db, {
     team: crowd,
     status: 'Cancelled',

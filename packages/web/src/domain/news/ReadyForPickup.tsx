@@ -1,6 +1,5 @@
 import { canMove } from '@signout/contract'
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import { orderOnDashboard } from '#domain/orders/order-link.ts'
@@ -28,7 +27,6 @@ export function ReadyForPickup() {
             icon={<ReadyIcon fontSize="inherit" />}
             action={
               <IconButton
-                size="small"
                 color="inherit"
                 title="Put away"
                 aria-label="Put away"
@@ -37,20 +35,32 @@ export function ReadyForPickup() {
                 <CloseIcon fontSize="small" />
               </IconButton>
             }
-            sx={{ mb: 2 }}
+            sx={lineSx}
           >
-            Ready for pickup:
-            {ready.map(({ id }, index) => (
-              <Box component="span" key={id}>
-                {index > 0 && ','}{' '}
-                <Link {...orderOnDashboard(id)} color="inherit">
-                  order #{id}
-                </Link>
-              </Box>
+            Ready for pickup:{' '}
+            {ready.map(({ id }) => (
+              <Link
+                key={id}
+                {...orderOnDashboard(id)}
+                aria-label={`Order #${id}`}
+                color="inherit"
+                sx={{ px: 0.75, lineHeight: '44px' }}
+              >
+                #{id}
+              </Link>
             ))}
           </Alert>
         </section>
       )}
     </FocusFallback>
   )
+}
+
+/** Mostly in the room that a page leaves below the header: it is only known after the page is shown, which it pushes down. */
+const lineSx = {
+  mt: { xs: '-14px', sm: '-20px' },
+  mb: { xs: 1, sm: 1.5 },
+  py: 0,
+  minHeight: 44,
+  '& .MuiAlert-message, & .MuiAlert-icon, & .MuiAlert-action': { py: 0 },
 }

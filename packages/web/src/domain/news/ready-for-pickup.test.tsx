@@ -13,15 +13,13 @@ test.each(['/', '/inventory', '/cart', '/acknowledgement', '/404'])(
     await move(first, 'Ready for Pickup')
     await move(second, 'Ready for Pickup')
     await follow(path)
-    expect(await notice()).toHaveTextContent(
-      `Ready for pickup: order #${first.id}, order #${second.id}`,
-    )
+    expect(await notice()).toHaveTextContent(`Ready for pickup: #${first.id}#${second.id}`)
     const heading = await screen.findByRole('heading', { level: 1 })
     expect(heading.compareDocumentPosition(await notice())).toBe(Node.DOCUMENT_POSITION_PRECEDING)
 
     await move(first, 'Picked Up')
     await waitFor(async () =>
-      expect(await notice()).toHaveTextContent(`Ready for pickup: order #${second.id}`),
+      expect(await notice()).toHaveTextContent(`Ready for pickup: #${second.id}`),
     )
     await move(second, 'Picked Up')
     await waitFor(() =>
@@ -34,7 +32,7 @@ test('an order that is ready is a link to it on the dashboard', async () => {
   const { first, open, move } = await startNews()
   await move(first, 'Ready for Pickup')
   const { user } = await open('/cart')
-  await user.click(await screen.findByRole('link', { name: `order #${first.id}` }))
+  await user.click(await screen.findByRole('link', { name: `Order #${first.id}` }))
   const card = await screen.findByRole('article', { name: `Order #${first.id}` })
   await waitFor(() => expect(card).toHaveFocus())
 })
@@ -53,5 +51,5 @@ test('an order that was put away stays so on this device, and another one that i
   await screen.findByText(/^SHOWING/)
   expect(screen.queryByRole('region', { name: 'Ready for pickup' })).toBeNull()
   await move(second, 'Ready for Pickup')
-  expect(await notice()).toHaveTextContent(`Ready for pickup: order #${second.id}`)
+  expect(await notice()).toHaveTextContent(`Ready for pickup: #${second.id}`)
 })
