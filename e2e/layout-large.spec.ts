@@ -74,7 +74,7 @@ test('no sheet is wider than a phone for an organiser with long names @desktop @
     ['/?people=all', 'People', /PEOPLE$/],
     ['/?people=new', 'People', 'Add a user'],
     [`/?people=${person.userId}`, 'People', 'Make a link'],
-    ['/?reports=open', 'Reports', 'Resolve'],
+    ['/?reports=open', 'Incidents', 'Resolve'],
     ['/?sheet=password', 'Change password', 'Current password'],
     ['/inventory?sheet=categories', 'Categories', category.name],
     [`/inventory?item=${id}&sheet=edit-item-${id}`, 'Edit item', 'Delete item'],
