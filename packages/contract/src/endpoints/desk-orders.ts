@@ -1,7 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
-import { formatNumber } from '../rules/numbers.ts'
-import { Cart, CartLine, mostLines, oneOrder, Order, OrderReceipt, Returned } from './orders.ts'
+import { Cart, CartLine, linesOf, oneOrder, Order, OrderReceipt, Returned } from './orders.ts'
 import { byCode } from './teams.ts'
 
 export const orderForTeam = endpoint({
@@ -44,10 +43,7 @@ export const shortenOrder = endpoint({
     'Take units out of what was granted in an order that waits at the desk: missing ones leave the item’s total, others go back on the shelf.',
   params: oneOrder,
   body: z.strictObject({
-    items: z
-      .array(CartLine)
-      .min(1, 'Choose at least one item.')
-      .max(mostLines, `An order can have at most ${formatNumber(mostLines)} lines.`),
+    items: linesOf(CartLine, 'Choose at least one item.', 'An order'),
     missing: z.boolean(),
   }),
   status: 200,

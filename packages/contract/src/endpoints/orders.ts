@@ -75,7 +75,13 @@ export const Order = z
 export type Order = z.output<typeof Order>
 
 /** Of the body of an order or a return (spec §9). */
-export const mostLines = 1000
+const mostLines = 1000
+
+/** The lines of a body; `what` begins the message about too many. */
+export function linesOf<Line extends z.ZodType>(line: Line, noLine: string, what: string) {
+  const tooMany = `${what} can have at most ${formatNumber(mostLines)} lines.`
+  return z.array(line).min(1, noLine).max(mostLines, tooMany)
+}
 
 export const oneOrder = z.object({ id: IdInPath })
 
@@ -152,10 +158,7 @@ export const CartLine = z
 export type CartLine = z.output<typeof CartLine>
 
 export const Cart = z.strictObject({
-  hardware: z
-    .array(CartLine)
-    .min(1, 'Add at least one item.')
-    .max(mostLines, `An order can have at most ${formatNumber(mostLines)} lines.`),
+  hardware: linesOf(CartLine, 'Add at least one item.', 'An order'),
 })
 
 export const OrderReceipt = z
@@ -246,10 +249,7 @@ export type ReturnLine = z.output<typeof ReturnLine>
 
 /** What comes back; units of one item in several conditions are several lines. */
 export const Returned = z.strictObject({
-  hardware: z
-    .array(ReturnLine)
-    .min(1, 'Choose at least one item.')
-    .max(mostLines, `A return can have at most ${formatNumber(mostLines)} lines.`),
+  hardware: linesOf(ReturnLine, 'Choose at least one item.', 'A return'),
 })
 
 export const ReturnReceipt = z

@@ -2,7 +2,7 @@ import type { Quantities } from '@signout/contract'
 import { compiled } from '../db/compiled.ts'
 import { integerList, rowList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
-import { forNoKeyUpdate, type Tx } from '../db/transaction.ts'
+import { acquireLock, forNoKeyUpdate, type Tx } from '../db/transaction.ts'
 import { isHeld, type ItemUnits } from '../orders/units.ts'
 
 const selectRemaining = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
@@ -87,13 +87,14 @@ export async function takeOffShelf<L extends Omit<ItemUnits, 'name'>>(
 
 /**
  * Adds units to the totals of items, or takes them away, while what is left on the shelf stays; answers the new totals.
- * Call with the catalogue locked. The items stay locked until the transaction ends. Two statements.
+ * The catalogue and the items stay locked until the transaction ends. Two statements, three on PostgreSQL.
  */
 export async function addToTotals(
   tx: Tx,
   changes: StockChanges['changes'],
   now: string,
 ): Promise<Quantities> {
+  await acquireLock(tx, 'catalogue')
   await lockRemaining(
     tx,
     changes.map((change) => change.hardware_id),

@@ -7,7 +7,7 @@ import {
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
-import { acquireLock, type Tx } from '../../db/transaction.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { addToTotals, restock } from '../../items/stock.ts'
 import { conflict, invalid, requireFound } from '../../refusal.ts'
 import { record, teamOf } from '../../write/record/record.ts'
@@ -103,9 +103,8 @@ async function putBack(tx: Tx, units: readonly ItemUnits[]): Promise<ReadonlyMap
   return new Map()
 }
 
-/** What is missing was not on the shelf: only the totals change. They are edited with the catalogue locked. */
+/** What is missing was not on the shelf: only the totals change. */
 async function removeFromTotals(tx: Tx, units: readonly ItemUnits[], now: Date) {
-  await acquireLock(tx, 'catalogue')
   return addToTotals(
     tx,
     units.map((item) => ({ ...item, units: -item.units })),
@@ -124,9 +123,6 @@ export async function lengthenOrder(
   now: Date,
 ): Promise<void> {
   const units = items.map(({ hardware_id, quantity }) => ({ hardware_id, units: quantity }))
-  if (missing) {
-    await acquireLock(tx, 'catalogue')
-    await addToTotals(tx, units, now.toISOString())
-  }
+  if (missing) await addToTotals(tx, units, now.toISOString())
   await insertUnits(tx, order, units)
 }

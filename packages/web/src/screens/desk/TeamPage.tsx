@@ -1,4 +1,4 @@
-import { canMove, normaliseTeamCode } from '@signout/contract'
+import { normaliseTeamCode } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
@@ -38,7 +38,7 @@ export function TeamPage() {
 
 /** Everything the desk knows about a team and does with its orders (spec §23). */
 function TeamOverview() {
-  const { teamCode, team, isTeamUnknown, groups, items } = useDesk()
+  const { teamCode, team, isTeamUnknown, toPack, items } = useDesk()
   const openItem = useOpenItem()
   return (
     <>
@@ -46,12 +46,7 @@ function TeamOverview() {
         <TeamStrip />
         {isTeamUnknown ? <UnknownTeam teamCode={teamCode} /> : <Sections />}
       </Box>
-      <PickSlip
-        teamCode={teamCode}
-        team={team}
-        orders={groups?.pending.filter(({ status }) => canMove('fulfil', status)) ?? []}
-        knownItems={items}
-      />
+      <PickSlip teamCode={teamCode} team={team} orders={toPack} knownItems={items} />
       <ProductOverview itemId={openItem.id} onClose={openItem.close} />
     </>
   )

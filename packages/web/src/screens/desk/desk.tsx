@@ -1,5 +1,6 @@
 import {
   type ApiError,
+  canMove,
   deleteTeam,
   getTeam,
   groupOrders,
@@ -102,10 +103,13 @@ function useTeamOrders(team_code: string, enabled: boolean) {
   const cache = useCacheUpdate()
   const { data } = query
   const orders = useMemo(() => data?.filter((order) => order.team_code !== null), [data])
+  const groups = useMemo(() => orders && groupOrders(orders), [orders])
   return {
     /** All of the team's; undefined until they have loaded. */
     orders,
-    groups: useMemo(() => orders && groupOrders(orders), [orders]),
+    groups,
+    /** Those that wait to be packed. */
+    toPack: groups?.pending.filter(({ status }) => canMove('fulfil', status)) ?? [],
     haveOrdersFailed: query.isError && orders === undefined,
     isFetched: query.isFetched,
     reloadOrders: () => void query.refetch(),

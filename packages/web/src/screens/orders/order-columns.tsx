@@ -5,9 +5,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { GridColDef, GridColumnVisibilityModel } from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import Box from '@mui/material/Box'
-import { useNow } from '#configuration.ts'
-import { waitingColor } from '#domain/orders/waiting.ts'
-import { formatAge, formatMoment } from '#event-time.ts'
+import { Waited } from '#domain/orders/Waited.tsx'
+import { formatMoment } from '#event-time.ts'
 import { OrderStatusChip } from '#domain/orders/OrderStatusChip.tsx'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { type KnownItems, useItems } from '#domain/items/use-items.ts'
@@ -115,13 +114,13 @@ export const orderColumns: Readonly<Record<Field, GridColDef<OrderRow>>> = {
 
 /** When it was ordered and, while it waits, how long that has been. */
 function OrderedAt({ order: { created_at, status } }: { readonly order: Order }) {
-  const waitedMs = useNow() - Date.parse(created_at)
   return (
     <>
       {formatMoment(created_at)}
       {isPending(status) && (
-        <Box component="span" sx={{ color: waitingColor(waitedMs) ?? 'text.secondary' }}>
-          {` · ${formatAge(waitedMs)}`}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {' · '}
+          <Waited since={created_at} />
         </Box>
       )}
     </>

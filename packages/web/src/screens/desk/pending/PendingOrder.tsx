@@ -107,18 +107,16 @@ function usePacked(rows: readonly OutstandingRow[]) {
   const [units, setUnits] = useState<Readonly<Record<number, number>>>({})
   const has = (row: OutstandingRow) => units[row.hardware_id] === row.quantityOutstanding
   const count = rows.filter(has).length
-  const packedOf = (row: OutstandingRow, isPacked: boolean) =>
-    [row.hardware_id, isPacked ? row.quantityOutstanding : 0] as const
+  const unitsOf = (some: readonly OutstandingRow[], isPacked: boolean) =>
+    Object.fromEntries(some.map((row) => [row.hardware_id, isPacked ? row.quantityOutstanding : 0]))
+  const pack = (row: OutstandingRow, isPacked: boolean) =>
+    setUnits((known) => ({ ...known, ...unitsOf([row], isPacked) }))
   return {
     has,
     count,
     isAll: count === rows.length,
-    tick: (row: OutstandingRow) => {
-      setUnits((known) => ({ ...known, ...Object.fromEntries([packedOf(row, true)]) }))
-    },
-    toggle: (row: OutstandingRow) =>
-      setUnits({ ...units, ...Object.fromEntries([packedOf(row, !has(row))]) }),
-    setAll: (isPacked: boolean) =>
-      setUnits(Object.fromEntries(rows.map((row) => packedOf(row, isPacked)))),
+    tick: (row: OutstandingRow) => pack(row, true),
+    toggle: (row: OutstandingRow) => pack(row, !has(row)),
+    setAll: (isPacked: boolean) => setUnits(unitsOf(rows, isPacked)),
   }
 }

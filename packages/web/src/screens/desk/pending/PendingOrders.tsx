@@ -83,10 +83,9 @@ export function PendingOrders() {
 }
 
 function PrintPickSlip() {
-  const { groups } = useDesk()
+  const { groups, toPack } = useDesk()
   const print = () => {
-    const isEmpty = !groups?.pending.some(({ status }) => canMove('fulfil', status))
-    if (isEmpty) toast.info('This team has nothing to be packed.')
+    if (toPack.length === 0) toast.info('This team has nothing to be packed.')
     else window.print()
   }
   return (

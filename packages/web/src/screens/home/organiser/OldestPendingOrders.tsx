@@ -18,9 +18,8 @@ import { paths } from '#paths.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
-import { useNow } from '#configuration.ts'
-import { waitingColor } from '#domain/orders/waiting.ts'
-import { formatAge, formatMoment } from '#event-time.ts'
+import { Waited } from '#domain/orders/Waited.tsx'
+import { formatMoment } from '#event-time.ts'
 import { OrderStatusChip } from '#domain/orders/OrderStatusChip.tsx'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { useRead } from '#api/reads.ts'
@@ -86,6 +85,7 @@ function PendingOrderCard({ order }: { readonly order: Order }) {
           <Fact label="Order Qty">{formatNumber(items.length)}</Fact>
           <Fact label="Time">
             {formatMoment(created_at)}
+            <br />
             <Waited since={created_at} />
           </Fact>
           <Fact label="ID">{id}</Fact>
@@ -110,16 +110,6 @@ function Fact({ label, children }: FactProps) {
         {children}
       </Typography>
     </div>
-  )
-}
-
-/** How long an order has waited, coloured by it. */
-function Waited({ since }: { readonly since: string }) {
-  const waitedMs = useNow() - Date.parse(since)
-  return (
-    <Box component="span" sx={{ display: 'block', color: waitingColor(waitedMs) }}>
-      {formatAge(waitedMs)}
-    </Box>
   )
 }
 
