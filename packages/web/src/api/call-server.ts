@@ -8,6 +8,29 @@ import {
   type ResponseOf,
 } from '@signout/contract'
 
+/** Milliseconds after which a call that has no answer yet is slow. */
+const slowAfter = 1_000
+
+const slowListeners = new Set<() => void>()
+
+/** Tells of each call that is slow, until the returned function is called. */
+export function onSlowCall(listener: () => void): () => void {
+  slowListeners.add(listener)
+  return () => void slowListeners.delete(listener)
+}
+
+/** Passes on what a call answers, and tells if it is slow. */
+async function hurry<T>(answer: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => {
+    for (const listener of slowListeners) listener()
+  }, slowAfter)
+  try {
+    return await answer
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 type Options = Pick<CallOptions, 'signal' | 'idempotencyKey'>
 
 /** Makes a call as this page makes all of them: reads, too, carry the token of the CSRF cookie (spec §4). */
@@ -16,7 +39,7 @@ export async function callServer<E extends Endpoint>(
   input: CallInput<E>,
   options: Options = {},
 ): Promise<ResponseOf<E>> {
-  return call(endpoint, input, { ...options, csrfToken: csrfToken() })
+  return hurry(call(endpoint, input, { ...options, csrfToken: csrfToken() }))
 }
 
 /** Reads the page of a list that another one names as `next`. */
@@ -25,7 +48,7 @@ export async function callServerNext<E extends Endpoint>(
   next: string,
   options: Options = {},
 ): Promise<ResponseOf<E>> {
-  return callNext(endpoint, next, { ...options, csrfToken: csrfToken() })
+  return hurry(callNext(endpoint, next, { ...options, csrfToken: csrfToken() }))
 }
 
 /** The token that the server keeps in a cookie for the page to send back (spec §4). */

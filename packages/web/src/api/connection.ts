@@ -2,7 +2,7 @@ import { ApiError, getUser } from '@signout/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { create } from 'zustand'
-import { callServer } from './call-server.ts'
+import { callServer, onSlowCall } from './call-server.ts'
 
 /** Whether the last call got no answer from the server. */
 const useConnection = create<{ isLost: boolean }>(() => ({ isLost: false }))
@@ -28,10 +28,14 @@ export function useConnectionLost(): boolean {
   return isLost || !isOnline
 }
 
-/** While the connection is lost, calls the server at intervals; once it answers, reads that got no answer are refetched. */
+/**
+ * While a call is slow, finds out whether the server answers at all. While the connection is lost, calls it at intervals;
+ * once it answers, reads that got no answer are refetched.
+ */
 export function useReconnect(): void {
   const client = useQueryClient()
   const isLost = useConnection((state) => state.isLost)
+  useEffect(() => onSlowCall(() => void probe()), [])
   useEffect(() => {
     if (!isLost) return undefined
     const timer = setInterval(() => void probe(), probeInterval)

@@ -101,3 +101,19 @@ test('the toast of a failing read goes when it is retried', async () => {
   expect(await screen.findByText('NO TEAMS FOUND')).toBeVisible()
   await expectToasts()
 })
+
+test('the toast of a failed search goes when another one is made', async () => {
+  const app = await startTestApp()
+  const { user, network } = await renderApp('/teams?search=ada', {
+    app,
+    as: await makeOrganiser(app.db),
+    prepare: (network) => network.intercept(/search=ada/, { status: 500 }),
+  })
+  await expectToasts('error: Failed to fetch team data: Error 500')
+  network.restore()
+  const box = screen.getByRole('searchbox')
+  await user.clear(box)
+  await user.type(box, 'bob{Enter}')
+  await expectToasts()
+  expect(location.search).toBe('?search=bob')
+})

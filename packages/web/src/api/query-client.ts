@@ -47,10 +47,10 @@ export function createQueryClient({
     onSuccess: noteAnswer,
   })
   queryCache.subscribe((event) => {
-    // It is tried again, or has succeeded.
-    if (event.type === 'updated' && event.query.state.error === null) {
-      closeToastsOf(event.query.queryHash)
-    }
+    const { query, type } = event
+    const isTriedAgain = type === 'updated' && query.state.error === null
+    const isGone = type === 'observerRemoved' && query.getObserversCount() === 0
+    if (isTriedAgain || isGone) closeToastsOf(query.queryHash)
   })
   const client: QueryClient = new QueryClient({
     queryCache,

@@ -65,7 +65,7 @@ export function useUndoActionOf(): (orders: readonly number[], isMeant: IsMeant)
     const undoAll = async () => {
       for (const { order, finding } of found) await undoFound(order, finding)
     }
-    return { label: 'Undo', run: () => void undoAll() }
+    return { label: 'Undo', run: () => void undoAll(), takesKey: true }
   }
 }
 

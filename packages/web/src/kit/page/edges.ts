@@ -5,10 +5,12 @@ export const headerHeight = 65
 export const bannerHeight = '--banner-height'
 export const stripHeight = '--strip-height'
 export const toastsHeight = '--toasts-height'
+/** Set while a bar stands at the lower edge of the window. */
+export const barHeight = '--bar-height'
 
 /** Sticky elements and scroll targets stay between these edges. */
 export const topEdge = `calc(${headerHeight + 15}px + var(${bannerHeight}, 0px) + var(${stripHeight}, 0px))`
-export const bottomEdge = `var(${toastsHeight}, 0px)`
+export const bottomEdge = `calc(var(${toastsHeight}, 0px) + var(${barHeight}, 0px))`
 
 /** Marks a failure and its Retry button, which nothing may cover. */
 export const keptInSight = { 'data-kept-in-sight': true } as const

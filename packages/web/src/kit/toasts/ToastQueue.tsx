@@ -1,22 +1,15 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Container from '@mui/material/Container'
 import IconButton from '@mui/material/IconButton'
 import Snackbar from '@mui/material/Snackbar'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { CloseIcon } from '../pictures/icons.tsx'
-import { toastsHeight, keepInSight } from '../page/edges.ts'
+import { barHeight, toastsHeight, keepInSight } from '../page/edges.ts'
 import { steady, SteadyButton } from '../buttons/SteadyButton.tsx'
 import { useToastOutlet } from '../feedback/outlets.tsx'
-import {
-  closeToast,
-  markShown,
-  type Toast,
-  type ToastAction,
-  useToasts,
-  visibleToasts,
-} from './toasts.ts'
+import { closeToast, markShown, type Toast, useToasts, visibleToasts } from './toasts.ts'
+import { freeCorner } from './free-corner.ts'
 import { toastKey, useToastKey } from './use-toast-key.ts'
 import { notPrinted } from '../page/paper.ts'
 
@@ -26,25 +19,26 @@ const durations = { success: 5_000, info: 6_000, warning: 8_000, error: 10_000 }
 const actionDuration = 10_000
 
 /**
- * The notifications, the newest first. They cover nothing: they have a strip of their own at the end of the window, for
- * which the page makes room, and in a sheet a place above its buttons.
+ * The notifications, the newest first. They float at a corner of the window, for which the page makes room at its end, and
+ * in a sheet they have a place above its buttons. The newest that can be undone says by which key.
  */
 export function ToastQueue() {
   const queue = useToasts((state) => state.queue)
   const outlet = useToastOutlet()
-  const region = useToastKey(queue.length > 0)
+  const visible = queue.slice(-visibleToasts).toReversed()
+  const keyed = visible.find(({ action }) => action?.takesKey === true)
+  const region = useToastKey(queue.length > 0, keyed && (() => runAction(keyed)))
   if (queue.length === 0) return null
-  const toasts = queue
-    .slice(-visibleToasts)
-    .toReversed()
-    .map((toast) => <OneToast key={toast.id} toast={toast} />)
+  const toasts = visible.map((toast) => (
+    <OneToast key={toast.id} toast={toast} hasKey={toast === keyed} />
+  ))
   return outlet === undefined
     ? createPortal(
-        <Strip>
-          <Container ref={region} maxWidth="xl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Corner>
+          <Box ref={region} sx={{ display: 'grid', gap: 1 }}>
             {toasts}
-          </Container>
-        </Strip>,
+          </Box>
+        </Corner>,
         document.body,
       )
     : createPortal(
@@ -55,33 +49,46 @@ export function ToastQueue() {
       )
 }
 
-function Strip({ children }: { readonly children: ReactNode }) {
+function Corner({ children }: { readonly children: ReactNode }) {
   return (
-    <Box ref={useRoom()} component="section" aria-label="Notifications" sx={atTheEnd}>
+    <Box ref={useRoom()} component="section" aria-label="Notifications" sx={atTheCorner}>
       {children}
     </Box>
   )
 }
 
-/** Makes room for the strip in the window; what it would cover as it grows is scrolled into sight. */
+/** Makes room at the end of the page; what they would cover as it grows is scrolled into sight. */
 function useRoom(): RefObject<HTMLElement | null> {
-  const strip = useRef<HTMLElement>(null)
+  const corner = useRef<HTMLElement>(null)
   // After every render, for each may have added a notification.
   useLayoutEffect(() => {
-    if (strip.current === null) return
+    if (corner.current === null) return
     // A dialog hides from screen readers whatever was there when it opened.
-    strip.current.removeAttribute('aria-hidden')
+    corner.current.removeAttribute('aria-hidden')
     const { style } = document.documentElement
     const before = Number.parseFloat(style.getPropertyValue(toastsHeight))
-    const height = strip.current.offsetHeight
+    const height = corner.current.offsetHeight
     style.setProperty(toastsHeight, `${height}px`)
-    if (!(height <= before)) keepInSight(strip.current)
+    if (height <= before) return
+    corner.current.dataset.corner = freeCorner(corner.current.getBoundingClientRect())
+    keepInSight(corner.current)
   })
   useEffect(() => () => void document.documentElement.style.removeProperty(toastsHeight), [])
-  return strip
+  return corner
 }
 
-function OneToast({ toast }: { readonly toast: Toast }) {
+function runAction({ id, action }: Toast): void {
+  closeToast(id)
+  action?.run()
+}
+
+interface OneToastProps {
+  readonly toast: Toast
+  /** Whether the key runs its action. */
+  readonly hasKey: boolean
+}
+
+function OneToast({ toast, hasKey }: OneToastProps) {
   const { id, variant, text, about, action, wasShown } = toast
   // Read out only once, even if it gave way to newer ones and comes back.
   const [role] = useState(() => roleOf(variant, wasShown))
@@ -94,56 +101,53 @@ function OneToast({ toast }: { readonly toast: Toast }) {
       onClose={(_, why) => {
         if (why !== 'clickaway') close()
       }}
-      sx={{ position: 'static', transform: 'none', flex: { xs: '1 1 100%', md: '0 1 auto' } }}
+      sx={{ position: 'static', transform: 'none', pointerEvents: 'auto' }}
     >
       <Alert
         severity={variant}
         variant="filled"
         role={role}
-        action={<Actions action={action} onClose={close} />}
+        action={<Actions toast={toast} hasKey={hasKey} />}
         sx={{
           width: '100%',
-          maxWidth: { sm: 560 },
           px: { xs: 1.5, sm: 2 },
+          boxShadow: 6,
           overflowWrap: 'anywhere',
           '& .MuiAlert-icon': { mr: { xs: 1, sm: 1.5 } },
           '& .MuiAlert-action': { alignItems: 'center', pt: 0 },
         }}
       >
-        {about === undefined && !action ? text : <TwoLines toast={toast} />}
+        {about === undefined && !hasKey ? text : <TwoLines toast={toast} hasKey={hasKey} />}
       </Alert>
     </Snackbar>
   )
 }
 
 /** The text stays an element of its own: it is quoted, and what is below it is not. */
-function TwoLines({ toast: { text, about, action } }: { readonly toast: Toast }) {
+function TwoLines({ toast: { text, about, action }, hasKey }: OneToastProps) {
   return (
     <>
       <div>{text}</div>
       <Box sx={{ display: 'flex', columnGap: 1.5, fontSize: '0.8125rem', fontWeight: 400 }}>
         {about !== undefined && <span>{about}</span>}
-        {action && <KeyHint label={action.label} />}
+        {action && hasKey && <KeyHint label={action.label} />}
       </Box>
     </>
   )
 }
 
-interface ActionsProps {
-  readonly action: ToastAction | undefined
-  readonly onClose: () => void
-}
-
 /** Where one notification is closed, the next one moves in: its buttons wait out a double click. */
-function Actions({ action, onClose }: ActionsProps) {
-  const run = () => {
-    onClose()
-    action?.run()
-  }
+function Actions({ toast, hasKey }: OneToastProps) {
+  const { id, action } = toast
   return (
     <>
       {action && (
-        <SteadyButton color="inherit" aria-keyshortcuts={toastKey} onClick={run} sx={focusSx}>
+        <SteadyButton
+          color="inherit"
+          {...(hasKey && { 'aria-keyshortcuts': toastKey })}
+          onClick={() => runAction(toast)}
+          sx={focusSx}
+        >
           {action.label}
         </SteadyButton>
       )}
@@ -152,7 +156,7 @@ function Actions({ action, onClose }: ActionsProps) {
         size="small"
         color="inherit"
         aria-label="Dismiss"
-        onClick={onClose}
+        onClick={() => closeToast(id)}
         sx={focusSx}
       >
         <CloseIcon fontSize="small" />
@@ -181,15 +185,17 @@ function roleOf(variant: Toast['variant'], wasShown: boolean): string | undefine
   return variant === 'error' ? 'alert' : 'status'
 }
 
-const atTheEnd = {
+const atTheCorner = {
   position: 'sticky',
-  bottom: 0,
+  bottom: `var(${barHeight}, 0px)`,
   zIndex: 'snackbar',
-  py: 1,
-  bgcolor: 'background.default',
-  borderTop: '1px solid',
-  borderColor: 'divider',
-  ...notPrinted,
+  width: 'fit-content',
+  maxWidth: { xs: '100%', sm: 440 },
+  ml: 'auto',
+  '&[data-corner=left]': { ml: 0 },
+  p: { xs: 1, sm: 2 },
+  pointerEvents: 'none',
+  '@media print': { display: 'none' },
 } as const
 
 const inSheet = {

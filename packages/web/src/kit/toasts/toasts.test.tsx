@@ -108,13 +108,13 @@ test('a failure that has to wait shows when it happens again', () => {
   expect(shown()).toEqual(['one', 'four', 'three'])
 })
 
-test('the same success again is a new notification', () => {
+test('the same success again is another notification', () => {
   render(<ToastQueue />)
-  act(() => toast.success('Saved'))
-  const first = screen.getByText('Saved')
-  act(() => toast.success('Saved'))
-  expect(shown()).toEqual(['Saved'])
-  expect(first).not.toBeInTheDocument()
+  act(() => {
+    toast.success('Saved')
+    toast.success('Saved')
+  })
+  expect(shown()).toEqual(['Saved', 'Saved'])
 })
 
 test('a new attempt closes the failure of the previous one, and nothing else', async () => {
@@ -222,27 +222,6 @@ test('the same success about something else replaces nothing', () => {
   expect(screen.getAllByText('Moved')).toHaveLength(2)
   const orders = screen.getAllByText(/^Order #/).map((about) => about.textContent)
   expect(orders).toEqual(['Order #13', 'Order #12'])
-})
-
-test('F8 leads to the newest notification, and the focus goes back when that is closed', async () => {
-  const user = userEvent.setup({ delay: null })
-  const run = vi.fn<() => void>()
-  render(
-    <>
-      <button>Complete</button>
-      <ToastQueue />
-    </>,
-  )
-  await user.click(screen.getByRole('button', { name: 'Complete' }))
-  act(() => {
-    toast.info('Older')
-    toast.success('Moved', { action: { label: 'Undo', run } })
-  })
-  await user.keyboard('{F8}')
-  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
-  await user.keyboard('{Enter}')
-  expect(run).toHaveBeenCalledOnce()
-  expect(screen.getByRole('button', { name: 'Complete' })).toHaveFocus()
 })
 
 test('Undo stays for 10 seconds, and as long as it has the focus or the pointer', () => {

@@ -7,6 +7,8 @@ export type ToastVariant = 'success' | 'error' | 'info' | 'warning'
 export interface ToastAction {
   readonly label: string
   readonly run: () => void
+  /** Whether the toast key runs it, wherever the focus is. */
+  readonly takesKey?: true
 }
 
 type Details = Partial<Pick<Toast, 'about' | 'action' | 'attempt'>>
@@ -60,20 +62,20 @@ export function markShown(id: number): void {
 }
 
 /**
- * A failure whose text is already shown or queued is not added again, but moves to the front. The same success about
- * the same is a new one, and replaces the one before.
+ * A failure whose text is already shown or queued is not added again, but moves to the front. Each success is shown: the
+ * user did something twice.
  */
 function enqueue(variant: ToastVariant, text: string, details: Details = {}): void {
   const { about, action, attempt } = details
   update((queue) => {
-    const same = queue.find(
-      (toast) => toast.text === text && toast.variant === variant && toast.about === about,
-    )
-    const others = queue.filter((toast) => toast !== same)
-    if (same !== undefined && variant !== 'success')
-      return [...others, { ...same, action, attempt }]
+    const isSame = (toast: Toast) =>
+      toast.text === text && toast.variant === variant && toast.about === about
+    const same = variant === 'success' ? undefined : queue.find(isSame)
+    if (same !== undefined) {
+      return [...queue.filter((toast) => toast !== same), { ...same, action, attempt }]
+    }
     lastId += 1
-    return [...others, { id: lastId, variant, text, about, action, attempt, wasShown: false }]
+    return [...queue, { id: lastId, variant, text, about, action, attempt, wasShown: false }]
   })
 }
 

@@ -1,22 +1,30 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 export const toastKey = 'F8'
 
 /**
- * The key leads to the first button of the newest notification, wherever the focus is; when that notification is gone,
- * the focus goes back. Returns the `ref` for what is around the notifications.
+ * The key runs the action, wherever the focus is; where there is none, it leads to the first button of the newest
+ * notification, and when that is gone, the focus goes back. Returns the `ref` for what is around the notifications.
  */
-export function useToastKey(isShown: boolean): RefObject<HTMLDivElement | null> {
+export function useToastKey(
+  isShown: boolean,
+  action: (() => void) | undefined,
+): RefObject<HTMLDivElement | null> {
   const region = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<HTMLElement | null>(null)
+  const runAction = useEffectEvent(() => {
+    action?.()
+    return action !== undefined
+  })
   useEffect(() => {
     if (!isShown) return undefined
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== toastKey) return
+      if (event.key !== toastKey || event.repeat) return
+      event.preventDefault()
+      if (runAction()) return
       const { activeElement } = document
       const isInside = region.current?.contains(activeElement) === true
       if (!isInside && activeElement instanceof HTMLElement) cameFrom.current = activeElement
-      event.preventDefault()
       region.current?.querySelector('button')?.focus()
     }
     document.addEventListener('keydown', onKeyDown)
