@@ -1,4 +1,4 @@
-import { addresses, type Availability, type OrderStatus } from '@signout/contract'
+import { addresses, type Availability, joinParameter, type OrderStatus } from '@signout/contract'
 
 /** What the address of the incident form carries (spec §21). */
 export interface IncidentLink {
@@ -11,6 +11,11 @@ export const paths = {
   home: addresses.home,
   /** The organisers' dashboard with the reports open. */
   incidents: '/?reports=open',
+  /** Another address, which keeps the team that this one invites to (spec §22) until the dashboard shows it. */
+  withInvitation: (path: string, search: string): string => {
+    const code = new URLSearchParams(search).get(joinParameter)
+    return code === null ? path : `${path}?${new URLSearchParams({ [joinParameter]: code })}`
+  },
   login: addresses.login,
   orders: '/orders',
   /** The orders in these statuses. */

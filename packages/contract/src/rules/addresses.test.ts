@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addresses, orderOfFragment } from './addresses.ts'
+import { addresses, joinCodeOf, orderOfFragment } from './addresses.ts'
 
 test('the address of an order names it to the page that it leads to', () => {
   const address = addresses.orderOfTeam('ADA24', 12)
@@ -13,3 +13,15 @@ test.each(['', '#order-', '#order-0', '#order-1x', '#order-1234567890', '#team-1
     expect(orderOfFragment(fragment)).toBeNull()
   },
 )
+
+test.each([
+  [`https://signout.example.com${addresses.join('ADA24')}`, 'ADA24'],
+  ['HTTPS://SIGNOUT.EXAMPLE.COM/?JOIN=ADA24', 'ADA24'],
+  ['http://10.0.0.7:8000/?from=poster&join=ada24', 'ada24'],
+  ['https://signout.example.com/?join=', null],
+  ['https://signout.example.com/?join=ADA24&sheet=x', null],
+  ['https://signout.example.com/?adjoin=ADA24', null],
+  ['ADA24', null],
+])('the address %s is to join the team %s', (address, code) => {
+  expect(joinCodeOf(address)).toBe(code)
+})

@@ -1,5 +1,8 @@
 import { parseId } from './numbers.ts'
 
+/** What carries the code of a team to join in an address. */
+export const joinParameter = 'join'
+
 /** Addresses of screens that the server knows as well: it writes them into mails and links (spec §21). */
 export const addresses = {
   home: '/',
@@ -8,10 +11,18 @@ export const addresses = {
   passwordLink: (token: string): string => `${addresses.login}?token=${token}`,
   teams: '/teams',
   team: (code: string): string => `${addresses.teams}/${encodeURIComponent(code)}`,
+  /** The dashboard with the code of a team to join; a team's QR code leads there (spec §22). */
+  join: (code: string): string => `/?${joinParameter}=${encodeURIComponent(code)}`,
   /** The overview of a team at one of its orders. */
   orderOfTeam: (code: string, order: number): string =>
     `${addresses.team(code)}#${orderAnchor(order)}`,
 } as const
+
+/** The code in which the address to join a team ends: a scanner at the desk reads all of it. Null for any other text. */
+export function joinCodeOf(address: string): string | null {
+  const [, code] = new RegExp(`[?&]${joinParameter}=([a-z0-9]+)$`, 'i').exec(address) ?? []
+  return code ?? null
+}
 
 /** The `id` of the place where an order stands on its team's overview: `order-12`. */
 export function orderAnchor(order: number): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addresses } from './addresses.ts'
 import {
   foldText,
   itemCode,
@@ -70,6 +71,8 @@ test('what labels and slips say names an item or an order', () => {
 test.each([
   ['ADA24', { team: 'ADA24' }],
   [' ada24\t', { team: 'ADA24' }],
+  [`http://10.0.0.7:8000${addresses.join('ADA24')}`, { team: 'ADA24' }],
+  ['http://10.0.0.7:8000/teams/ADA24', null],
   ['servo', { team: 'SERVO' }],
   ['ORD-12', { order: 12 }],
   ['ord-0012', { order: 12 }],

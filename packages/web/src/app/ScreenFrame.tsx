@@ -94,6 +94,7 @@ function RequireRole({ access, children }: RequireRoleProps) {
   // A link for a password may be opened while a user is logged in, even another one.
   const isForAll = access === 'guest' && hasLink
   const decision = decideAccess(isForAll ? 'everyone' : access, useSession())
+  const { search } = useLocation()
   switch (decision.kind) {
     case 'show':
       return children
@@ -102,7 +103,7 @@ function RequireRole({ access, children }: RequireRoleProps) {
     case 'failed':
       return <SessionFailed onRetry={decision.retry} />
     case 'redirect':
-      return <Navigate to={decision.to} replace />
+      return <Navigate to={paths.withInvitation(decision.to, search)} replace />
     case 'refuse':
       return <Refused />
   }

@@ -1,4 +1,6 @@
+import { joinCodeOf } from '../addresses.ts'
 import { countCharacters } from '../text.ts'
+
 /** Members a team needs, and may have, to order; a team at the maximum cannot be joined (spec §12). */
 export const teamSize = { min: 2, max: 4 } as const
 
@@ -19,9 +21,10 @@ export const teamCodeLength = 5
 /** A code in any case; one that was never drawn may have any letters and digits. */
 export const teamCodePattern = new RegExp(`^[A-Za-z0-9]{${teamCodeLength}}$`)
 
-/** A typed code as the server keeps it. */
+/** A code that was typed, or scanned or pasted with the address that it ends, as the server keeps it. */
 export function normaliseTeamCode(typed: string): string {
-  return typed.trim().toUpperCase()
+  const text = typed.trim()
+  return (joinCodeOf(text) ?? text).toUpperCase()
 }
 
 /** Whether a drawn code can be used: one of digits alone would look like an id. */

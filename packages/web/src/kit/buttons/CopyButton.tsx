@@ -7,10 +7,12 @@ interface CopyButtonProps {
   readonly text: string
   /** What is copied: `Copy the team code`. */
   readonly label: string
+  /** What the button says. */
+  readonly caption?: string
 }
 
 /** Copies a text, and says so until the button is left. */
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label, caption = 'Copy' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'Copied' | 'Not copied'>()
   const copy = async (button: HTMLElement) => {
     const isCopied = (await writeToClipboard(text)) || copySelection(text, button)
@@ -26,7 +28,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       onBlur={() => setOutcome(undefined)}
     >
       <Box component="span" aria-live="polite">
-        {outcome ?? 'Copy'}
+        {outcome ?? caption}
       </Box>
     </Button>
   )

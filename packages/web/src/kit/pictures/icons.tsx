@@ -40,6 +40,7 @@ export const ReadyIcon = icon('M5 9h14l-1 11H6zm4 0V7a3 3 0 0 1 6 0v2m-6 5.5 2.2
 export const RefreshIcon = icon('M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9m0-5v5h-5')
 export const RemoveIcon = icon('M5 12h14')
 export const SearchIcon = icon('M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13m4.8 11.3L20 20')
+export const ShareIcon = icon('M12 15V4m-4 4 4-4 4 4M6 12H5v8h14v-8h-1')
 export const TimeIcon = icon('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 7v5.5l3.5 2')
 export const UnfoldIcon = icon('M6 9.5l6 6 6-6')
 export const WarningIcon = icon('M12 4 2.5 20h19zM12 10v4.5m0 2.7v.1')

@@ -5,6 +5,7 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { configuration } from '#configuration.ts'
 import { paths } from '#paths.ts'
 import { focusOnMount } from '#kit/page/FocusFallback.tsx'
@@ -18,11 +19,12 @@ interface OutcomeProps {
 /** What the review of the application means for the applicant (spec §22). */
 export function Outcome({ status, blocked, onStart }: OutcomeProps) {
   const { hackathonName, registrationSiteUrl } = configuration()
+  const home = useHome()
   if (blocked === 'signed') {
     return (
       <FadePanel key="signed">
         <Typography>{waiverMessages.signed}</Typography>
-        <Button variant="contained" href={paths.home}>
+        <Button variant="contained" href={home}>
           Go to the dashboard
         </Button>
       </FadePanel>
@@ -69,17 +71,23 @@ const explanations: Readonly<Record<ReviewStatus, (hackathonName: string) => str
 
 /** After signing (spec §22). */
 export function Welcome({ team }: { readonly team: string }) {
+  const home = useHome()
   return (
     <FadePanel>
       <Typography variant="h2" tabIndex={-1} ref={focusOnMount}>
         Welcome! You are placed in Team {team}.
       </Typography>
       <Typography>You may leave this team and join another anytime.</Typography>
-      <Button variant="contained" size="large" href={paths.home}>
+      <Button variant="contained" size="large" href={home}>
         Let&apos;s Go!
       </Button>
     </FadePanel>
   )
+}
+
+/** The dashboard, where an invitation that was opened is waiting. */
+function useHome(): string {
+  return paths.withInvitation(paths.home, useLocation().search)
 }
 
 /** Spec §9. The theme reduces it to nothing for users who prefer reduced motion. */

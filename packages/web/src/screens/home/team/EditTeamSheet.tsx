@@ -18,11 +18,13 @@ interface EditTeamSheetProps {
   readonly open: boolean
   /** Undefined if the participant has none. */
   readonly team: Team | undefined
+  /** The code of a team that the participant was invited to; may be empty. */
+  readonly invitedTo: string
   readonly onClose: () => void
 }
 
 /** Spec §2, Edit Team side sheet. */
-export function EditTeamSheet({ open, team, onClose }: EditTeamSheetProps) {
+export function EditTeamSheet({ open, team, invitedTo, onClose }: EditTeamSheetProps) {
   return (
     <SideSheet
       open={open}
@@ -30,12 +32,12 @@ export function EditTeamSheet({ open, team, onClose }: EditTeamSheetProps) {
       subtitle={team && `You are in team ${team.team_code}.`}
       onClose={onClose}
     >
-      <EditTeam team={team} />
+      <EditTeam team={team} invitedTo={invitedTo} />
     </SideSheet>
   )
 }
 
-function EditTeam({ team }: { readonly team: Team | undefined }) {
+function EditTeam({ team, invitedTo }: Pick<EditTeamSheetProps, 'team' | 'invitedTo'>) {
   const { data: orders = [] } = useOwnOrders()
   const hasActiveOrder = orders.some((order) => isActive(order.status))
   return (
@@ -45,7 +47,11 @@ function EditTeam({ team }: { readonly team: Team | undefined }) {
         Your team is locked after its first order on the day of the event. Until then, join or leave
         a team from the Dashboard; after that, go to the tech station to change your team.
       </Alert>
-      <JoinTeamForm ownCode={team?.team_code} hasActiveOrder={hasActiveOrder} />
+      <JoinTeamForm
+        ownCode={team?.team_code}
+        hasActiveOrder={hasActiveOrder}
+        invitedTo={invitedTo}
+      />
       {team && <LeaveTeam code={team.team_code} />}
       {team && (
         <Stack sx={{ gap: 1.5 }}>

@@ -18,6 +18,8 @@ interface JoinTeamFormProps {
   /** Undefined if the participant has no team. */
   readonly ownCode: string | undefined
   readonly hasActiveOrder: boolean
+  /** From the address that the team's QR code leads to; may be empty. */
+  readonly invitedTo: string
 }
 
 const hints = {
@@ -27,8 +29,8 @@ const hints = {
 }
 
 /** Spec §5, Team code join. */
-export function JoinTeamForm({ ownCode, hasActiveOrder }: JoinTeamFormProps) {
-  const form = useForm({ defaultValues: { code: '' } })
+export function JoinTeamForm({ ownCode, hasActiveOrder, invitedTo }: JoinTeamFormProps) {
+  const form = useForm({ defaultValues: { code: invitedTo } })
   const code = useWatch({ control: form.control, name: 'code' })
   const blocked = joinBlocked(code, ownCode, hasActiveOrder)
   const join = useWrite(joinTeam)
@@ -43,7 +45,7 @@ export function JoinTeamForm({ ownCode, hasActiveOrder }: JoinTeamFormProps) {
     }
     cache.setAnswer(getOwnTeam, {}, team)
     toast.success(`You have joined team ${team.team_code}.`)
-    form.reset()
+    form.reset({ code: '' })
   })
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 1.5 }}>

@@ -1,4 +1,4 @@
-import { fullName, spotsRemaining, type Team } from '@signout/contract'
+import { fullName, joinParameter, spotsRemaining, type Team } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import List from '@mui/material/List'
@@ -53,7 +53,12 @@ export function OwnTeamCard() {
           Join or change team
         </Button>
       )}
-      <EditTeamSheet open={sheets.isEditing} team={team} onClose={sheets.close} />
+      <EditTeamSheet
+        open={sheets.isEditing}
+        team={team}
+        invitedTo={sheets.invitedTo}
+        onClose={sheets.close}
+      />
     </SectionCard>
   )
 }
@@ -86,14 +91,16 @@ function Members({ team, ownProfileId }: MembersProps) {
   )
 }
 
-/** Which sheet of the team is open, kept in the address. */
+/** Which sheet of the team is open, kept in the address; an invitation opens the one where one joins. */
 export function useTeamSheets() {
   const { value, open, close } = useOpened('sheet')
+  const invitation = useOpened(joinParameter)
   return {
-    isEditing: value === 'edit-team',
+    isEditing: value === 'edit-team' || invitation.value !== '',
+    invitedTo: invitation.value,
     edit: () => open('edit-team'),
     isCodeLarge: value === 'team-code',
     enlargeCode: () => open('team-code'),
-    close,
+    close: invitation.value === '' ? close : invitation.close,
   }
 }

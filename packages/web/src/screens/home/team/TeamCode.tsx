@@ -3,7 +3,10 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
+import { addresses } from '@signout/contract'
+import { configuration } from '#configuration.ts'
 import { CopyButton } from '#kit/buttons/CopyButton.tsx'
+import { ShareButton } from '#kit/buttons/ShareButton.tsx'
 import { CloseIcon } from '#kit/pictures/icons.tsx'
 import { QrCode } from '#kit/pictures/QrCode.tsx'
 
@@ -15,9 +18,11 @@ interface TeamCodeProps {
   readonly onClose: () => void
 }
 
-/** The code that others join with and that the desk scans: as a picture, and to copy. */
+/** The code that others join with and that the desk scans: as a picture, which phones open the site with, to copy and to share. */
 export function TeamCode({ code, isLarge, onEnlarge, onClose }: TeamCodeProps) {
   const label = `QR code of the team code ${code}`
+  const link = new URL(addresses.join(code), location.origin).href
+  const title = `Join team ${code} at ${configuration().hackathonName}`
   return (
     <Box sx={{ display: 'flex', gap: 2, mb: 1, alignItems: 'center' }}>
       <ButtonBase
@@ -25,11 +30,12 @@ export function TeamCode({ code, isLarge, onEnlarge, onClose }: TeamCodeProps) {
         onClick={onEnlarge}
         sx={{ flex: 'none', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}
       >
-        <QrCode text={code} label={label} size={88} />
+        <QrCode text={link} label={label} size={88} />
       </ButtonBase>
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ ...letters, fontSize: '1.5rem' }}>{code}</Typography>
         <CopyButton text={code} label={`Copy the team code ${code}`} />
+        <ShareButton url={link} title={title} what={`link to join team ${code}`} />
       </Box>
       <Dialog
         fullScreen
@@ -45,7 +51,7 @@ export function TeamCode({ code, isLarge, onEnlarge, onClose }: TeamCodeProps) {
         >
           <CloseIcon />
         </IconButton>
-        <QrCode text={code} label={label} size="min(88vw, 68vh)" />
+        <QrCode text={link} label={label} size="min(88vw, 68vh)" />
         <Typography sx={{ ...letters, fontSize: 'min(17vw, 14vh)', lineHeight: 1 }}>
           {code}
         </Typography>
