@@ -242,6 +242,7 @@ export const messages = {
     stock: 'There is none left in stock.',
   } satisfies Record<AddBlock, string>,
   atMost: (quantity: string) => `At most ${quantity} now`,
+  noMore: 'Your cart can have no more of it',
   exceedsQuota: 'Adding this amount to your cart will exceed the quantity limit for this item.',
 
   signoutBefore: 'The allocated time period for checking out hardware has not begun yet',

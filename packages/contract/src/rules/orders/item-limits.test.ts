@@ -4,6 +4,7 @@ import {
   describeBrokenLimit,
   limitUses,
   mostRestrictiveLimit,
+  roomLeft,
 } from './item-limits.ts'
 
 // Tests of spec §9.
@@ -107,6 +108,23 @@ test('every limit on an item says what the team holds of it, and of which items,
     { ...item('Uno', 2, 0, 0), itemIds: [11] },
     { ...category('Boards', 3, 2, 0), itemIds: [11, 12] },
   ])
+})
+
+test.each([
+  { left: 5, uses: [], room: 5 },
+  { left: 5, uses: [item('Uno', 2, 1, 0)], room: 1 },
+  { left: 5, uses: [item('Uno', 2, 1, 1)], room: 0 },
+  { left: 1, uses: [item('Uno', 9, 1, 1)], room: 1 },
+  { left: 5, uses: [item('Uno', 9, 0, 0), category('Boards', 3, 1, 1)], room: 1 },
+  { left: -1, uses: [], room: 0 },
+  { left: 5, uses: [item('Uno', 2, 3, 0)], room: 0 },
+])('with $left left and the limits $uses there is room for $room', ({ left, uses, room }) => {
+  expect(
+    roomLeft(
+      left,
+      uses.map((use) => ({ ...use, itemIds: [] })),
+    ),
+  ).toBe(room)
 })
 
 describe('a broken limit says the item or category, the limit, what is held and what is added', () => {

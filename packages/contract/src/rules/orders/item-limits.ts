@@ -80,6 +80,14 @@ export function isBroken({ limit, held, added }: LimitUse): boolean {
   return added > 0 && held + added > limit
 }
 
+/**
+ * How many more units of an item an order may have: what is left for it, and what the item's limits leave beside what
+ * the team holds and the order adds already.
+ */
+export function roomLeft(left: number, uses: readonly LimitUse[]): number {
+  return Math.max(0, Math.min(left, ...uses.map(({ limit, held, added }) => limit - held - added)))
+}
+
 /** Every limit that an order would break; the arguments are those of `limitUses`. */
 export function brokenLimits(...order: Parameters<typeof limitUses>): LimitUse[] {
   return limitUses(...order).filter(isBroken)

@@ -2,7 +2,7 @@ import { getItem, listOwnOrders } from '@signout/contract'
 import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeParticipant } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fillCart, storedCart, expectToasts } from '#testing/stores.ts'
 import { renderApp } from '#testing/render-app.tsx'
@@ -15,6 +15,8 @@ interface Situation {
   /** The sign-out window is over. */
   readonly isOver?: boolean
   readonly isTestUser?: boolean
+  /** The names of other items. */
+  readonly others?: readonly string[]
 }
 
 const quotaWarning = 'Adding this amount to your cart will exceed the quantity limit for this item.'
@@ -23,13 +25,14 @@ const closedReason =
 
 /** A participant opens the overview of an item. */
 async function openItem(situation: Situation) {
-  const { quantity = 10, limit = null, categoryLimit = null, inCart = 0 } = situation
+  const { quantity = 10, limit = null, categoryLimit = null, inCart = 0, others = [] } = situation
   const { isOver = false, isTestUser = false } = situation
   const now = new Date(isOver ? '2026-01-01T00:00:00.000Z' : '2024-02-03T15:00:00.000Z')
   const app = await startTestApp({ now })
   const categories = [await makeCategory(app.db, { max_per_team: categoryLimit })]
   const item = { name: 'Uno', quantity, max_per_team: limit, categories }
   const { id } = await makeItem(app.db, item)
+  for (const name of others) await makeItem(app.db, { name })
   const as = await makeParticipant(app.db, { isTestUser })
   if (inCart > 0) fillCart(as, [{ id, quantity: inCart }])
   const rendered = await renderApp(`/inventory?item=${id}`, { app, as })
@@ -124,6 +127,23 @@ test.each([
 
   await expectToasts(`warning: ${quotaWarning}`)
   expect(storedCart(as)).toEqual([{ hardware_id: id, quantity: 2 }])
+})
+
+test('the warning of one item does not stand at another', async () => {
+  const { user, select, button, sheet } = await openItem({
+    quantity: 9,
+    limit: 3,
+    inCart: 2,
+    others: ['Cable'],
+  })
+  await user.selectOptions(select, '2')
+  await user.click(button)
+  await expectToasts(`warning: ${quotaWarning}`)
+  await user.click(sheet.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await screen.findByRole('button', { name: /Cable/ }))
+  expect(await screen.findByRole('dialog', { name: 'Product Overview' })).toBeVisible()
+  expect(screen.queryByText(quotaWarning)).toBeNull()
 })
 
 test('an amount that fits closes the previous warning', async () => {

@@ -21,7 +21,7 @@ import { BlockedTooltip } from '#kit/buttons/BlockedTooltip.tsx'
 import { QuantityInput } from '#kit/form/QuantityInput.tsx'
 import { LimitText, useTeamLimits } from '../team/team-limits.tsx'
 import { useCart, useCartActions } from './cart.ts'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useAttempt } from '#kit/toasts/toasts.ts'
 
 interface AddToCartProps {
@@ -83,8 +83,9 @@ interface StandingProps {
 
 /** What the team and the cart have of the item, and why no more can be added. */
 function Standing({ item, blocked }: StandingProps) {
-  const limits = useTeamLimits([item])
-  const inCart = useCart().quantityOf(item.id)
+  const cart = useCart()
+  const limits = useTeamLimits([item], cart.quantities)
+  const inCart = cart.quantityOf(item.id)
   return (
     <Box sx={{ display: 'grid', gap: 0.5, mb: 1.5, '&:empty': { display: 'none' } }}>
       {blocked !== 'limit' && <LimitText itemId={item.id} limits={limits} />}
@@ -116,6 +117,8 @@ function tooMany(quantity: number | null, largest: number): string | undefined {
 export function useAddToCart(): (item: Item, quantity: number) => void {
   const { add, currentQuantityOf } = useCartActions()
   const attempt = useAttempt()
+  // A warning about one item must not stand at another.
+  useEffect(() => attempt.leave, [attempt])
   return useCallback(
     (item, quantity) => {
       attempt.begin()

@@ -1,3 +1,4 @@
+import type { Quantities } from '@signout/contract'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { type PendingIntent, pendingInStorage } from '#api/intents.ts'
@@ -20,6 +21,8 @@ export interface CartActions {
 export interface Cart extends CartActions {
   readonly items: readonly CartItem[]
   readonly total: number
+  /** The same map as long as the cart is the same. */
+  readonly quantities: Quantities
   readonly quantityOf: (itemId: number) => number
 }
 
@@ -31,6 +34,7 @@ export function useCart(): Cart {
     ...useCartActions(),
     items,
     total: totalQuantity(items),
+    quantities: useMemo(() => quantitiesOf(items), [items]),
     quantityOf: (itemId) => quantityOf(items, itemId),
   }
 }
@@ -58,6 +62,10 @@ function actionsOf(userId: number): CartActions {
     pendingOrder,
     takeOff: (ordered) => store.setState(({ items }) => ({ items: without(items, ordered) })),
   }
+}
+
+function quantitiesOf(items: readonly CartItem[]): Quantities {
+  return new Map(items.map(({ hardware_id, quantity }) => [hardware_id, quantity]))
 }
 
 /** One item in the cart (spec §22); nothing else about it is stored. */

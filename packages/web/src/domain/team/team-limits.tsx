@@ -16,14 +16,17 @@ import { useOwnOrders } from './own-team.ts'
 import { useCategories, useItems } from '../items/use-items.ts'
 import Typography from '@mui/material/Typography'
 
-/** What a team holds of an item and of its limits: `Your team has 1 of 2, 3 of 4 in Sensors`. Empty when there is nothing to say. */
+/**
+ * What a team holds of an item and of its limits, and what its cart adds: `Your team has 1 of 2 and 1 in the cart,
+ * 3 of 4 in Sensors`. Empty when there is nothing to say.
+ */
 export function limitText(
   held: number,
   uses: readonly LimitUse[],
   theTeamHas = 'Your team has',
 ): string {
   if (uses.some(({ limit }) => limit === 0)) return 'Nobody may take it'
-  if (uses.length > 0) return `${theTeamHas} ${uses.map(shareText).join(', ')}`
+  if (uses.length > 0) return `${theTeamHas} ${uses.map(shareAndCart).join(', ')}`
   return held > 0 ? `${theTeamHas} ${formatNumber(held)}` : ''
 }
 
@@ -32,15 +35,20 @@ export function brokenText(use: LimitUse, theTeamHas = 'Your team has'): string 
   return `${theTeamHas} ${shareText(use)}; this order adds ${formatNumber(use.added)}`
 }
 
-/** Whether the team can have no more. */
-export function isUsedUp({ held, limit }: LimitUse): boolean {
-  return held >= limit
+/** Whether the team can have no more, with what is in the cart. */
+export function isUsedUp({ held, added, limit }: LimitUse): boolean {
+  return held + added >= limit
 }
 
 /** What is added where the limit is not the item's own. */
 const places: Readonly<Record<Limit['kind'], (name: string) => string>> = {
   item: () => '',
   category: (name) => ` in ${name}`,
+}
+
+function shareAndCart(use: LimitUse): string {
+  const share = shareText(use)
+  return use.added > 0 ? `${share} and ${formatNumber(use.added)} in the cart` : share
 }
 
 function shareText({ kind, name, held, limit }: LimitUse): string {
@@ -54,7 +62,7 @@ export interface TeamLimits {
   readonly isLoading: boolean
   /** Units of an item that the team holds. */
   readonly heldOf: (itemId: number) => number
-  /** The limits on an item; none until they are known. */
+  /** The limits on an item, with what is wanted of them; none until they are known. */
   readonly usesOf: (itemId: number) => readonly LimitUse[]
   /** The limits that an order of these would break. */
   readonly brokenBy: (wanted: Quantities) => readonly LimitUse[]
@@ -62,35 +70,38 @@ export interface TeamLimits {
 
 const nothing: Quantities = new Map()
 
-/** How much of the limits on these items the participant's team uses already. Nothing for an organiser. */
-export function useTeamLimits(items: readonly Item[]): TeamLimits {
+/** How much of the limits on these items the participant's team uses already, and its cart adds. Nothing for an organiser. */
+export function useTeamLimits(items: readonly Item[], inCart: Quantities): TeamLimits {
   const isParticipant = useAuthenticatedSession().role === 'participant'
   const { data: orders, isLoading } = useOwnOrders({ enabled: isParticipant })
-  return useLimitsOf(orders, items, isLoading)
+  return useLimitsOf(orders, items, { isOrdersLoading: isLoading, wanted: inCart })
 }
 
 /** How much of the limits on these items a team with these orders uses; nothing until they have loaded. */
 export function useLimitsOf(
   orders: readonly Order[] | undefined,
   items: readonly Item[],
-  isOrdersLoading = false,
+  { isOrdersLoading = false, wanted = nothing } = {},
 ): TeamLimits {
   const { data: categories } = useCategories()
   const held = useMemo(() => heldUnits(orders ?? []), [orders])
-  const { items: heldItems, isLoading: isItemsLoading } = useItems([...held.keys()])
+  const isShown = (id: number) => items.some((item) => item.id === id)
+  const elsewhere = [...wanted.keys()].filter((id) => !isShown(id))
+  const others = useItems([...held.keys(), ...elsewhere])
+  const { items: otherItems, isLoading: isItemsLoading } = others
   const isReady = useSettled(isOrdersLoading || isItemsLoading)
   return useMemo(() => {
-    const known = new Map([...heldItems.values(), ...items].map((item) => [item.id, item]))
-    const usesWith = (wanted: Quantities) =>
-      orders === undefined ? [] : limitUses([...known.values()], categories ?? [], held, wanted)
-    const uses = indexByItem(usesWith(nothing))
+    const known = new Map([...otherItems.values(), ...items].map((item) => [item.id, item]))
+    const usesWith = (adding: Quantities) =>
+      orders === undefined ? [] : limitUses([...known.values()], categories ?? [], held, adding)
+    const uses = indexByItem(usesWith(wanted))
     return {
       isLoading: !isReady,
       heldOf: (id) => held.get(id) ?? 0,
       usesOf: (id) => uses.get(id) ?? [],
-      brokenBy: (wanted) => usesWith(wanted).filter(isBroken),
+      brokenBy: (order) => usesWith(order).filter(isBroken),
     }
-  }, [categories, held, heldItems, isReady, items, orders])
+  }, [categories, held, isReady, items, orders, otherItems, wanted])
 }
 
 function indexByItem(uses: readonly LimitUse[]): ReadonlyMap<number, readonly LimitUse[]> {

@@ -50,9 +50,10 @@ export function closeToasts(): void {
   update(() => [])
 }
 
-/** Closes what an earlier try of this attempt has shown. */
-export function closeToastsOf(attempt: string): void {
-  const isOver = (toast: Toast) => toast.attempt === attempt
+/** Closes what an earlier try of this attempt has shown; only what was refused, if its successes still count. */
+export function closeToastsOf(attempt: string, { keepsSuccess = false } = {}): void {
+  const isOver = ({ attempt: of, variant }: Toast) =>
+    of === attempt && !(keepsSuccess && variant === 'success')
   if (!useToasts.getState().queue.some(isOver)) return
   update((queue) => queue.filter((toast) => !isOver(toast)))
 }
@@ -89,6 +90,8 @@ export interface Attempt {
   readonly refuse: (text: string, variant?: 'error' | 'warning') => void
   /** For what is done many times in a row: the next try closes it. */
   readonly succeed: (text: string) => void
+  /** Closes what was refused, for a place that shows something else now. */
+  readonly leave: () => void
 }
 
 /** Something that the user tries, and may try again, in one place on the screen. */
@@ -99,6 +102,7 @@ export function useAttempt(): Attempt {
       begin: () => closeToastsOf(id),
       refuse: (text, variant = 'error') => toast[variant](text, { attempt: id }),
       succeed: (text) => toast.success(text, { attempt: id }),
+      leave: () => closeToastsOf(id, { keepsSuccess: true }),
     }),
     [id],
   )

@@ -8,7 +8,6 @@ import { useCategories, type KnownItems } from '#domain/items/use-items.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { type Absence, CartRow } from './CartRow.tsx'
 import type { Removal } from './RemovedNotice.tsx'
-import { quantitiesOf } from './use-submit-order.ts'
 
 interface CartItemsProps {
   readonly cart: Cart
@@ -24,7 +23,7 @@ export function CartItems(props: CartItemsProps) {
   const { cart, knownItems, limits, refusedIds, disabled, removal } = props
   const { data: categories = [] } = useCategories()
   const { items, nameOf, isLoading, error, retry } = knownItems
-  const broken = limits.brokenBy(quantitiesOf(cart.items))
+  const broken = limits.brokenBy(cart.quantities)
   return (
     <Stack sx={{ gap: 2 }}>
       {error !== null && !isLoading && (

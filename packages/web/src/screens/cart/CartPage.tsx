@@ -14,7 +14,7 @@ import { CartAlerts } from './CartAlerts.tsx'
 import { CartItems } from './CartItems.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { RemovedNotice, useRemoval } from './RemovedNotice.tsx'
-import { quantitiesOf, standingReasons, useSubmitOrder } from './use-submit-order.ts'
+import { standingReasons, useSubmitOrder } from './use-submit-order.ts'
 
 /** Spec §2, Cart page. */
 export function CartPage() {
@@ -23,9 +23,9 @@ export function CartPage() {
   const team = useOwnTeam()
   const removal = useRemoval(cart)
   const submission = useSubmitOrder()
-  const limits = useTeamLimits([...knownItems.items.values()])
+  const limits = useTeamLimits([...knownItems.items.values()], cart.quantities)
   const reasons = submission.refusal
-    ? standingReasons(submission.refusal, quantitiesOf(cart.items), limits.brokenBy)
+    ? standingReasons(submission.refusal, cart.quantities, limits.brokenBy)
     : []
   const isLoading = knownItems.isLoading || team.isPending
   const isReady = useSettled(!team.isFetched)

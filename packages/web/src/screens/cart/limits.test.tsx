@@ -41,7 +41,7 @@ test('each row says what is in stock and what the team holds, and by how much th
   expect(radar.getByText('Your team has 3 of 4 in Sensors; this order adds 2')).toBeVisible()
 
   await user.selectOptions(lamp.getByRole('combobox'), '1')
-  expect(lamp.getByText('8 in stock · Your team has 1 of 2')).toBeVisible()
+  expect(lamp.getByText('8 in stock · Your team has 1 of 2 and 1 in the cart')).toBeVisible()
   expect(lamp.queryByText(/this order adds/)).toBeNull()
 })
 

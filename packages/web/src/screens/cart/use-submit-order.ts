@@ -13,7 +13,7 @@ import { wasRefused } from '#api/errors.ts'
 import { invalidateChanged } from '#api/query-client.ts'
 import { useIsWriting, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
-import { type CartItem, useCart } from '#domain/cart/cart.ts'
+import { useCart } from '#domain/cart/cart.ts'
 import { paths } from '#paths.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 
@@ -109,8 +109,4 @@ export function standingReasons(
     .filter(({ itemIds }) =>
       itemIds.length === 0 ? changed.length === 0 : !changed.some((id) => itemIds.includes(id)),
     )
-}
-
-export function quantitiesOf(items: readonly CartItem[]): Quantities {
-  return new Map(items.map(({ hardware_id, quantity }) => [hardware_id, quantity]))
 }

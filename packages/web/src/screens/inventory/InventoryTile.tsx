@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { memo, useId } from 'react'
 import { ItemThumbnail } from '#domain/items/ItemThumbnail.tsx'
 import { StockText } from '#domain/items/ProductDetails.tsx'
+import { messages } from '#messages.ts'
 import { AddIcon } from '#kit/pictures/icons.tsx'
 import type { Offer } from './use-offers.ts'
 
@@ -19,7 +20,8 @@ interface InventoryTileProps extends Partial<Offer> {
 
 /** One item of the inventory; opens its overview. Memoised: a thousand others need not render when one changes. */
 export const InventoryTile = memo(function InventoryTile(props: InventoryTileProps) {
-  const { item, role, onOpen, limits = '', isUsedUp = false, inCart = 0, onAdd } = props
+  const { item, role, onOpen, limits = '', isUsedUp = false } = props
+  const { inCart = 0, isFull = false, onAdd } = props
   const nameId = useId()
   return (
     <Card component="li" sx={role === 'participant' ? twoRows : column}>
@@ -47,7 +49,9 @@ export const InventoryTile = memo(function InventoryTile(props: InventoryTilePro
           {limits}
         </Typography>
       )}
-      {onAdd && <AddOne item={item} nameId={nameId} inCart={inCart} onAdd={onAdd} />}
+      {onAdd && (
+        <AddOne item={item} nameId={nameId} inCart={inCart} isFull={isFull} onAdd={onAdd} />
+      )}
     </Card>
   )
 })
@@ -97,11 +101,12 @@ interface AddOneProps {
   /** The id of the element that names it. */
   readonly nameId: string
   readonly inCart: number
+  readonly isFull: boolean
   readonly onAdd: NonNullable<Offer['onAdd']>
 }
 
-/** One more of an item for the cart, and how many are in it, over the corner of its picture. */
-function AddOne({ item, nameId, inCart, onAdd }: AddOneProps) {
+/** One more of an item for the cart, as long as the rules allow it, and how many are in it, over the corner of its picture. */
+function AddOne({ item, nameId, inCart, isFull, onAdd }: AddOneProps) {
   return (
     <Box sx={inCart > 0 ? filled : corner}>
       {inCart > 0 && (
@@ -111,7 +116,13 @@ function AddOne({ item, nameId, inCart, onAdd }: AddOneProps) {
         color="inherit"
         aria-label="Add one to your cart"
         aria-describedby={nameId}
-        onClick={() => onAdd(item, 1)}
+        // It keeps the focus, unlike a disabled button.
+        aria-disabled={isFull}
+        title={isFull ? messages.noMore : undefined}
+        onClick={() => {
+          if (!isFull) onAdd(item, 1)
+        }}
+        sx={{ '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' } }}
       >
         <AddIcon />
       </IconButton>

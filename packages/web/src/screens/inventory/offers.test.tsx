@@ -25,7 +25,7 @@ async function startShop({ now = '2024-02-03T15:00:00.000Z' } = {}) {
 const tile = async (name: string) =>
   within((await screen.findByTitle(name)).closest('li') ?? document.body)
 
-test('a tile adds one more at a time, with the words of the sheet', async () => {
+test('a tile adds one more at a time, as far as the limits go', async () => {
   const { app, as, uno, cable } = await startShop()
   const { user } = await renderApp('/inventory', { app, as })
   const unos = await tile('Uno')
@@ -34,20 +34,41 @@ test('a tile adds one more at a time, with the words of the sheet', async () => 
   expect(unos.getAllByRole('button', { name: /Uno/ })).toHaveLength(1)
   await user.click(add)
   await expectToasts('success: Added 1 Uno item(s) to your cart.')
+  const full = 'Your team has 1 of 2 and 1 in the cart, 2 of 3 in Boards and 1 in the cart'
+  expect(unos.getByText(full)).toBeVisible()
+  expect(add).toHaveAttribute('aria-disabled', 'true')
   await user.click(add)
-  expect(unos.getByText('2 in cart')).toBeVisible()
-  await user.click(add)
-  await expectToasts(
-    'warning: Adding this amount to your cart will exceed the quantity limit for this item.',
-  )
+  expect(unos.getByText('1 in cart')).toBeVisible()
+  expect(add).toHaveFocus()
   await user.click((await tile('Cable')).getByRole('button', { name: 'Add one to your cart' }))
   await expectToasts('success: Added 1 Cable item(s) to your cart.')
-  expect(screen.getByRole('link', { name: 'Cart (3)' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Cart (2)' })).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(storedCart(as)).toEqual([
-    { hardware_id: uno.id, quantity: 2 },
+    { hardware_id: uno.id, quantity: 1 },
     { hardware_id: cable.id, quantity: 1 },
   ])
+})
+
+test('a tile adds no more than is in stock', async () => {
+  const { app, as, cable } = await startShop()
+  fillCart(as, [{ id: cable.id, quantity: 4 }])
+  const { user } = await renderApp('/inventory', { app, as })
+  const cables = await tile('Cable')
+  const add = await cables.findByRole('button', { name: 'Add one to your cart' })
+  expect(add).toHaveAttribute('aria-disabled', 'false')
+  await user.click(add)
+  expect(add).toHaveAttribute('aria-disabled', 'true')
+  await user.click(add)
+  expect(storedCart(as)).toEqual([{ hardware_id: cable.id, quantity: 5 }])
+})
+
+test('what is in the cart of another item of the category counts', async () => {
+  const { app, as, uno } = await startShop()
+  fillCart(as, [{ id: uno.id, quantity: 1 }])
+  await renderApp('/inventory?search=nano', { app, as })
+  const nano = await tile('Nano')
+  expect(await nano.findByText('Your team has 2 of 3 in Boards and 1 in the cart')).toBeVisible()
 })
 
 test('a tile says what the team holds of its limits, and offers nothing that is out of stock', async () => {

@@ -1,4 +1,4 @@
-import { addBlocked, type Item, mostRestrictiveLimit } from '@signout/contract'
+import { addBlocked, type Item, mostRestrictiveLimit, roomLeft } from '@signout/contract'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useSignoutState } from '#configuration.ts'
 import { isUsedUp, limitText, useTeamLimits } from '#domain/team/team-limits.tsx'
@@ -11,7 +11,9 @@ export interface Offer {
   readonly limits: string
   readonly isUsedUp: boolean
   readonly inCart: number
-  /** Undefined if nothing of the item can be added. */
+  /** Whether the cart has all that the rules allow. */
+  readonly isFull: boolean
+  /** Undefined if nothing of the item can be added, whatever is in the cart. */
   readonly onAdd: ((item: Item, quantity: number) => void) | undefined
 }
 
@@ -22,11 +24,11 @@ interface Offers {
 
 /** What the participant's team may still take of each item (spec §24). */
 export function useOffers(items: readonly Item[]): Offers {
-  const limits = useTeamLimits(items)
   const { data: categories } = useCategories()
   const { isTestUser } = useAuthenticatedSession()
   const signout = useSignoutState()
   const cart = useCart()
+  const limits = useTeamLimits(items, cart.quantities)
   const add = useAddToCart()
   const isAddable = (item: Item) =>
     categories !== undefined &&
@@ -35,10 +37,12 @@ export function useOffers(items: readonly Item[]): Offers {
     isLoading: limits.isLoading,
     offerOf: (item) => {
       const uses = limits.usesOf(item.id)
+      const inCart = cart.quantityOf(item.id)
       return {
         limits: limitText(limits.heldOf(item.id), uses),
         isUsedUp: uses.some(isUsedUp),
-        inCart: cart.quantityOf(item.id),
+        inCart,
+        isFull: roomLeft(item.quantity_remaining - inCart, uses) === 0,
         onAdd: isAddable(item) ? add : undefined,
       }
     },

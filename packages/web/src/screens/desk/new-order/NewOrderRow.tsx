@@ -1,4 +1,4 @@
-import { formatNumber, type Item, type LimitUse } from '@signout/contract'
+import { formatNumber, type Item, type LimitUse, roomLeft } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { ItemThumbnail } from '#domain/items/ItemThumbnail.tsx'
@@ -18,7 +18,6 @@ interface NewOrderRowProps {
 /** An item that can be ordered: where it lies, what is left of it, and how much of its limits the team uses. */
 export function NewOrderRow({ item, quantity, held, uses, disabled, onChange }: NewOrderRowProps) {
   const { name, location, quantity_remaining: left } = item
-  const rooms = uses.map((use) => use.limit - use.held)
   const facts = [
     location ?? '',
     left === 0 ? 'None left' : `${formatNumber(left)} left`,
@@ -38,7 +37,7 @@ export function NewOrderRow({ item, quantity, held, uses, disabled, onChange }: 
       <Stepper
         label={name}
         min={0}
-        max={Math.max(0, Math.min(left, ...rooms))}
+        max={roomLeft(left, uses)}
         value={quantity}
         disabled={disabled}
         onChange={onChange}
