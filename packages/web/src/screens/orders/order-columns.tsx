@@ -32,23 +32,14 @@ const deskOrder = [
 ] as const
 type Field = (typeof deskOrder)[number]
 
-/** On phones, what the desk looks for is in sight without scrolling. */
-const phoneOrder: readonly Field[] = [
-  'id',
-  'team_code',
-  'status',
-  'created_at',
-  'quantity',
-  'team_id',
-  'updated_at',
-  'requested',
-]
-
 /** The others are hidden until they are chosen (spec §23). */
 const shownAtFirst = {
   desk: ['id', 'created_at', 'team_id', 'team_code', 'quantity', 'status'],
-  phone: ['id', 'created_at', 'team_code', 'quantity', 'status'],
+  phone: ['id', 'team_code', 'status', 'created_at', 'quantity'],
 } as const satisfies Record<string, readonly Field[]>
+
+/** On phones, what the desk looks for is in sight without scrolling; the others follow in the order of the desk. */
+const phoneOrder: readonly Field[] = [...new Set([...shownAtFirst.phone, ...deskOrder])]
 
 /** What is looked for at the top comes first: the latest, or the most. */
 const lastFirst = ['desc', 'asc', null] as const
