@@ -86,11 +86,17 @@ test('an order goes back to packing, is handed out for an ID, and comes back in 
   const dialog = desk.getByRole('dialog', { name: `No ID is recorded for team ${team.code}` })
   await expect(dialog).toBeVisible()
   await expectAccessible(desk, overlaySelector)
-  await dialog.getByRole('button', { name: 'Go Back' }).click()
-  await expect(dialog).toBeHidden()
+  // Where it stands on the button that was just pressed, it takes no click for a second.
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Go Back' }).click({ timeout: 2_000 })
+    await expect(dialog).toBeHidden({ timeout: 2_000 })
+  }).toPass()
   const ids = desk.getByRole('group', { name: 'ID provided' })
+  await pickUp.scrollIntoViewIfNeeded()
   await ids.getByRole('checkbox').first().check()
-  await expect(pickUp).toBeInViewport()
+  for (const part of [ids.getByRole('checkbox').first(), pickUp]) {
+    await expect(part).toBeInViewport()
+  }
   await expectAccessible(desk)
   await pickUp.click()
   const out = section(desk, 'Checked Out Items').getByRole('article', { name: `Order #${id}` })

@@ -26,3 +26,12 @@ export function linkedOrder(state: unknown): number | undefined {
   const isOurs = typeof state === 'object' && state !== null && 'order' in state
   return isOurs && typeof state.order === 'number' ? state.order : undefined
 }
+
+/** A team's overview, at the first of its orders that is ready: for a team that was scanned or searched, and so stands at the desk. */
+export function teamLink({ team_code }: { readonly team_code: string }): Destination {
+  return { href: paths.team(team_code), state: { at: 'ready' } }
+}
+
+export function leadsToReady(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'at' in state && state.at === 'ready'
+}

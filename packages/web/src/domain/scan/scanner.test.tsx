@@ -32,6 +32,17 @@ test.each(pages)('on %s a code opens its team, a slip its order there', async (p
   await expectToasts()
 })
 
+test('a code opens its team at the first of its orders that is ready', async () => {
+  const { app, team, item, order } = await start('/')
+  const lines = [{ item, quantity: 1 }]
+  const ready = await makeOrder(app.db, { team, status: 'Ready for Pickup', lines })
+  await makeOrder(app.db, { team, status: 'Ready for Pickup', lines })
+  scan(team.code)
+  await expectOpenedAt(team.code, ready.id)
+  const waiting = await screen.findAllByRole('article', { name: `Order #${order.id}` })
+  expect(waiting[0]).not.toHaveAttribute('aria-current')
+})
+
 test.each(pages)('on %s the label of an item opens its overview', async (path) => {
   const { item } = await start(path)
   scan(`ITEM-${item.id}`)

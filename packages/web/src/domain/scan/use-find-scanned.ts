@@ -2,7 +2,7 @@ import { listItems, listOrders, listTeams, type Scan } from '@signout/contract'
 import { useLookUp } from '#api/reads.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
-import { type Destination, orderLink } from '../orders/order-link.ts'
+import { type Destination, orderLink, teamLink } from '../orders/order-link.ts'
 
 /** Where what is named is shown, or that there is no such thing. */
 type Scanned = { readonly place: Destination } | { readonly unknown: string }
@@ -27,8 +27,6 @@ export function useFindScanned(): (scan: Scan) => Promise<Scanned> {
     }
     const { results } = await lookUp(listTeams, { query: { team_code: [scan.team], limit: 1 } })
     const [team] = results
-    return team
-      ? { place: { href: paths.team(team.team_code) } }
-      : { unknown: messages.teamUnknown(scan.team) }
+    return team ? { place: teamLink(team) } : { unknown: messages.teamUnknown(scan.team) }
   }
 }

@@ -1,15 +1,14 @@
 /** Pixels of the bar at the top of every page, border included. */
 export const headerHeight = 65
 
-/** CSS variables, set while the banner of a lost connection, a strip below it or notifications take up part of the window. */
+/** CSS variables, set while the banner of a lost connection or notifications take up part of the window. */
 export const bannerHeight = '--banner-height'
-export const stripHeight = '--strip-height'
 export const toastsHeight = '--toasts-height'
 /** Set while a bar stands at the lower edge of the window. */
 export const barHeight = '--bar-height'
 
 /** Sticky elements and scroll targets stay between these edges. */
-export const topEdge = `calc(${headerHeight + 15}px + var(${bannerHeight}, 0px) + var(${stripHeight}, 0px))`
+export const topEdge = `calc(${headerHeight + 15}px + var(${bannerHeight}, 0px))`
 export const bottomEdge = `calc(var(${toastsHeight}, 0px) + var(${barHeight}, 0px))`
 
 /** Marks a failure and its Retry button, which nothing may cover. */

@@ -61,10 +61,10 @@ function UnknownTeam({ teamCode }: { readonly teamCode: string }) {
 }
 
 function Sections() {
-  const { isFetched } = useDesk()
+  const { isFetched, groups } = useDesk()
   // What is to be done is shown first; rendering the rest, of which most is below the fold, does not hold it back.
   const isRestShown = useDeferredValue(isFetched)
-  useFocusNamedOrder(isRestShown)
+  useFocusNamedOrder(isRestShown, groups)
   return (
     <Stack sx={{ gap: { xs: 2, sm: 3 }, minWidth: 0 }}>
       <PendingOrders />

@@ -1,5 +1,5 @@
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstOf } from '#testing/browser.ts'
 import { noteId, openTeamPage, orderIn, section } from '#testing/team-page.ts'
@@ -66,4 +66,27 @@ test.each([
   })
   const card = await orderIn(title, order.id)
   expect(card.getByText(`Team ${team.code}`)).toBeVisible()
+})
+
+test('the strip says which order a scan ticks: the one that has the focus, or was ticked last', async () => {
+  const ids: number[] = []
+  const { user } = await openTeamPage({
+    fill: async ({ db }, team) => {
+      const lines = [{ item: await makeItem(db, { name: 'Lamp' }), quantity: 1 }]
+      for (const status of ['Submitted', 'Submitted', 'Ready for Pickup'] as const) {
+        ids.push((await makeOrder(db, { team, status, lines })).id)
+      }
+    },
+  })
+  const expectTarget = async (id: number | undefined) => {
+    expect(await screen.findByText(`A scan ticks order #${id}`)).toBeVisible()
+  }
+  await expectTarget(ids[0])
+  const second = await orderIn(pendingTitle, ids[1] ?? 0)
+  await user.click(second.getByRole('checkbox', { name: 'Check Lamp' }))
+  await expectTarget(ids[1])
+  await user.click(screen.getByRole('heading', { level: 1 }))
+  await expectTarget(ids[1])
+  act(() => document.getElementById(`order-${ids[2]}`)?.focus())
+  await waitFor(() => expect(screen.queryByText(/^A scan ticks/)).toBeNull())
 })

@@ -3,12 +3,14 @@ import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Link from '@mui/material/Link'
 import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { orderLink } from '#domain/orders/order-link.ts'
-import { bannerHeight, headerHeight, stripHeight } from '#kit/page/edges.ts'
+import { bannerHeight, headerHeight } from '#kit/page/edges.ts'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { messages } from '#messages.ts'
 import { useDesk } from './desk.tsx'
 import { IdProvided } from './IdProvided.tsx'
+import { useScanTarget } from './pending/scan-target.ts'
 
 /** Whose page it is, in sight wherever the page is scrolled to: the code, what the team waits for and has, and its IDs. */
 export function TeamStrip() {
@@ -26,7 +28,10 @@ export function TeamStrip() {
             Overview
           </Box>
         </PageHeading>
-        <OrderCounts />
+        <Box sx={middleSx}>
+          <OrderCounts />
+          <ScanTarget />
+        </Box>
         <MemberIds />
       </Box>
     </>
@@ -57,6 +62,16 @@ function OrderCounts() {
   )
 }
 
+function ScanTarget() {
+  const order = useScanTarget()
+  if (order === undefined) return null
+  return (
+    <Typography variant="caption" noWrap sx={scanSx}>
+      A scan ticks order #{order}
+    </Typography>
+  )
+}
+
 function countIn(orders: readonly Order[], wanted: Order['status']): number {
   return orders.filter(({ status }) => status === wanted).length
 }
@@ -83,11 +98,12 @@ const height = { narrow: 97, wide: 65 }
 /** In a window so low that it would cover most of it, the strip scrolls away. */
 const lowWindow = '@media (max-height: 479px)'
 
+/** What is scrolled into sight stops below the strip, but not what is in it, for which nothing has to move. */
 const room = ({ breakpoints }: Theme) => ({
-  ':root': {
-    [stripHeight]: `${height.narrow}px`,
-    [breakpoints.up('md')]: { [stripHeight]: `${height.wide}px` },
-    [lowWindow]: { [stripHeight]: '0px' },
+  'main *': {
+    scrollMarginTop: height.narrow,
+    [breakpoints.up('md')]: { scrollMarginTop: height.wide },
+    [lowWindow]: { scrollMarginTop: 0 },
   },
 })
 
@@ -110,6 +126,7 @@ const stripSx = {
   bgcolor: 'background.default',
   borderBottom: '1px solid',
   borderColor: 'divider',
+  '&& *': { scrollMarginTop: -24 },
 } as const
 
 const wordsSx = {
@@ -141,10 +158,28 @@ const lineSx = {
 
 const countsSx = {
   ...lineSx,
+  height: 44,
   columnGap: { xs: 1, sm: 2 },
-  justifyContent: { xs: 'safe flex-end', md: 'flex-start' },
   color: 'text.secondary',
   fontSize: { xs: '0.8125rem', sm: '0.875rem' },
+}
+
+const middleSx = {
+  display: 'flex',
+  flexDirection: { xs: 'row', md: 'column' },
+  columnGap: 2,
+  minWidth: 0,
+  height: '100%',
+  alignItems: { xs: 'center', md: 'flex-start' },
+  justifyContent: { xs: 'flex-end', md: 'center' },
+} as const
+
+/** Scanners are not held at phones. */
+const scanSx = {
+  display: { xs: 'none', sm: 'block' },
+  mt: { md: -1 },
+  lineHeight: 1.2,
+  color: 'text.secondary',
 }
 
 const countSx = {

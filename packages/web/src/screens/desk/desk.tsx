@@ -19,6 +19,7 @@ import { useReadAll } from '#api/read-lists.ts'
 import { useRead } from '#api/reads.ts'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { useItems } from '#domain/items/use-items.ts'
+import { useKeptPlaces } from './pending/kept-places.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
@@ -61,6 +62,8 @@ function useDeskReads(teamCode: string) {
   })
   const areOrdersFetched =
     orders.isFetched && waiting.isFetched && incidents.isFetched && !items.isLoading
+  // True from when all that is read has been answered or has failed.
+  const isFetched = useOnce(team.isFetched && (team.isTeamUnknown || areOrdersFetched))
   return {
     ...team,
     ...orders,
@@ -73,10 +76,11 @@ function useDeskReads(teamCode: string) {
     incidents: incidents.data ?? noIncidents,
     /** The orders of all teams that are to be packed, the longest waiting first; none until they have loaded. */
     waiting: waiting.data?.results ?? noOrders,
-    /** The id in the address (`#order-12`) or of the link that led here. */
-    namedOrder: useNamedOrder(),
-    /** True from when everything above has been answered or has failed. */
-    isFetched: useOnce(team.isFetched && (team.isTeamUnknown || areOrdersFetched)),
+    /** The id in the address (`#order-12`), or to which the link led that was followed. */
+    namedOrder: useNamedOrder(orders.groups),
+    /** Undefined until everything has loaded that stands with them. */
+    pending: useKeptPlaces(isFetched ? orders.groups?.pending : undefined, orders.orders),
+    isFetched,
   }
 }
 

@@ -8,8 +8,8 @@ import { useReadPages } from '#api/read-lists.ts'
 import { messages } from '#messages.ts'
 import { PagedList } from '#kit/list/PagedList.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
+import { teamLink } from '#domain/orders/order-link.ts'
 import { useOpenOnEnter } from '#domain/orders/use-open-on-enter.ts'
-import { paths } from '#paths.ts'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { useSearchState } from '#kit/filters/use-search-state.ts'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
@@ -34,7 +34,7 @@ export function TeamsPage() {
       const { count, results } = await lookUp(listTeams, {
         query: { search: text, limit: 2, ...(isIdMissing && { id_missing: true }) },
       })
-      return { count, first: results[0] && { href: paths.team(results[0].team_code) } }
+      return { count, first: results[0] && teamLink(results[0]) }
     },
     failure: messages.teamNotLoaded,
   })

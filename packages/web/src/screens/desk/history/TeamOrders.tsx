@@ -1,23 +1,16 @@
-import {
-  formatNumber,
-  formatCount,
-  isActive,
-  itemOutcomes,
-  type Order,
-  orderAnchor,
-} from '@signout/contract'
+import { formatNumber, isActive, itemOutcomes, type Order, orderAnchor } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { useState, useId } from 'react'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { HistoryPanel } from '#domain/history/HistoryPanel.tsx'
 import { ItemTable, type ItemTableColumn, requestedAndGranted } from '#domain/orders/ItemTable.tsx'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
-import { UnfoldIcon } from '#kit/pictures/icons.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
 import { useDesk } from '../desk.tsx'
 import { DeskSection } from '../DeskSection.tsx'
 import { listedAtFirst, listOrdersOf, rowsWhenFolded } from './folding.ts'
 import { useReportedItems } from '../TeamIncidents.tsx'
+import { UnfoldButton } from '../UnfoldButton.tsx'
 import { HistoryItem } from './HistoryItem.tsx'
 
 /** Every order of the team, the latest first; a long history is folded, but for what has an open report. */
@@ -73,23 +66,19 @@ function OrderHistory({ order, isUnfolded }: OrderHistoryProps) {
   const outcomes = itemOutcomes(order)
   const reported = useReportedItems(order)
   const rows = isOpen ? outcomes : rowsWhenFolded(order, reported)
-  const count = formatCount(outcomes.length, 'item')
   return (
     <OrderCard
       order={order}
       teamCode={teamCode}
       place={isElsewhere ? undefined : { anchor: orderAnchor(order.id), isMarked: isNamed }}
       aside={
-        <Button
-          size="small"
-          aria-label={`${count} of order #${order.id}`}
-          aria-expanded={isOpen}
-          aria-controls={tableId}
-          endIcon={<UnfoldIcon sx={{ transform: isOpen ? 'scaleY(-1)' : undefined }} />}
+        <UnfoldButton
+          orderId={order.id}
+          items={outcomes.length}
+          isOpen={isOpen}
+          controls={tableId}
           onClick={() => setChosen(!isOpen)}
-        >
-          {count}
-        </Button>
+        />
       }
     >
       <div id={tableId}>

@@ -47,6 +47,8 @@ export function HandOutActions({ orderId, moveOrder, onAskForId }: HandOutAction
       >
         <SteadyButton
           variant="contained"
+          size="large"
+          sx={{ minWidth: 200, minHeight: 56, fontSize: '1.0625rem' }}
           disabled={backToPacking.isUnderWay}
           loading={isDoing('pickUp')}
           onClick={() => (isIdMissing ? onAskForId() : void move('pickUp'))}

@@ -6,24 +6,27 @@ import {
   type OrderTable,
   type OutstandingRow,
 } from '@signout/contract'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
 import { useDesk } from '../desk.tsx'
 import { CheckAll } from '../ticks.tsx'
+import { UnfoldButton } from '../UnfoldButton.tsx'
+import { useFold } from '../use-fold.ts'
 import { ChangedElsewhere } from './ChangedElsewhere.tsx'
 import { HandOutActions } from './HandOut.tsx'
 import type { HoldPlace } from './kept-places.ts'
 import { handlePackingKey, PackingActions } from './PackingActions.tsx'
 import { PackingTable } from './PackingTable.tsx'
 import { nextStep, useMoveOrder } from './use-move-order.ts'
+import { usePacked } from './use-packed.ts'
 import { useScanToTick } from './use-scan-to-tick.ts'
 
 interface PendingOrderProps {
   readonly order: OrderTable<OutstandingRow>
   /** What is packed after it; undefined when nothing else waits. */
   readonly next: Order | undefined
-  /** Whether it is the one that is being packed. */
-  readonly isCurrent: boolean
+  /** Among the orders that wait for the same. */
+  readonly place: number
   /** Keeps the order in its place while something of it is ticked. */
   readonly onHold: HoldPlace
   readonly onCompletedByKey: () => void
@@ -33,7 +36,7 @@ interface PendingOrderProps {
 
 /** The items of an order, to be ticked off as they are packed, and the next steps. */
 export function PendingOrder(props: PendingOrderProps) {
-  const { order, next, isCurrent, onHold, onCompletedByKey, onReject, onAskForId } = props
+  const { order, next, place, onHold, onCompletedByKey, onReject, onAskForId } = props
   const { id, status, rows } = order
   const { teamCode, namedOrder, ownMoves } = useDesk()
   const moveOrder = useMoveOrder(order)
@@ -46,10 +49,10 @@ export function PendingOrder(props: PendingOrderProps) {
   const isChangedElsewhere = isHeld && !canMove('fulfil', status)
   const step = isChangedElsewhere ? null : nextStep(status)
   const isPacking = step === 'fulfil'
+  const { isFolded, unfold } = useFold(id, place, isHeld || id === namedOrder)
   const hasTicks = isPacking || isChangedElsewhere
   useScanToTick({
     order,
-    isCurrent,
     isDisabled: !isPacking || moveOrder.isMoving,
     onTick: packed.tick,
   })
@@ -66,57 +69,48 @@ export function PendingOrder(props: PendingOrderProps) {
         isPending(status) ? { anchor: orderAnchor(id), isMarked: id === namedOrder } : undefined
       }
       onKeyDown={
-        isPacking ? (event) => handlePackingKey(event, () => void completeByKey()) : undefined
+        isPacking && !isFolded
+          ? (event) => handlePackingKey(event, () => void completeByKey())
+          : undefined
       }
       aside={
-        isPacking && (
-          <CheckAll
-            ticked={packed.count}
-            total={rows.length}
-            disabled={moveOrder.isMoving}
-            onChange={packed.setAll}
-          />
+        isFolded ? (
+          <UnfoldButton orderId={id} items={rows.length} onClick={unfold} />
+        ) : (
+          isPacking && (
+            <CheckAll
+              ticked={packed.count}
+              total={rows.length}
+              disabled={moveOrder.isMoving}
+              onChange={packed.setAll}
+            />
+          )
         )
       }
     >
-      {isChangedElsewhere && (
-        <ChangedElsewhere order={order} onPutAway={() => packed.setAll(false)} />
-      )}
-      <PackingTable
-        order={order}
-        disabled={isChangedElsewhere || moveOrder.isMoving}
-        ticks={hasTicks ? packed : null}
-      />
-      {step === 'fulfil' && (
-        <PackingActions
-          isAllTicked={packed.isAll}
-          moveOrder={moveOrder}
-          next={next}
-          onReject={onReject}
-        />
-      )}
-      {step === 'pickUp' && (
-        <HandOutActions orderId={id} moveOrder={moveOrder} onAskForId={onAskForId} />
+      {!isFolded && (
+        <>
+          {isChangedElsewhere && (
+            <ChangedElsewhere order={order} onPutAway={() => packed.setAll(false)} />
+          )}
+          <PackingTable
+            order={order}
+            disabled={isChangedElsewhere || moveOrder.isMoving}
+            ticks={hasTicks ? packed : null}
+          />
+          {step === 'fulfil' && (
+            <PackingActions
+              isAllTicked={packed.isAll}
+              moveOrder={moveOrder}
+              next={next}
+              onReject={onReject}
+            />
+          )}
+          {step === 'pickUp' && (
+            <HandOutActions orderId={id} moveOrder={moveOrder} onAskForId={onAskForId} />
+          )}
+        </>
       )}
     </OrderCard>
   )
-}
-
-/** How many units of each item are packed; an item is ticked when all that was granted is. */
-function usePacked(rows: readonly OutstandingRow[]) {
-  const [units, setUnits] = useState<Readonly<Record<number, number>>>({})
-  const has = (row: OutstandingRow) => units[row.hardware_id] === row.quantityOutstanding
-  const count = rows.filter(has).length
-  const unitsOf = (some: readonly OutstandingRow[], isPacked: boolean) =>
-    Object.fromEntries(some.map((row) => [row.hardware_id, isPacked ? row.quantityOutstanding : 0]))
-  const pack = (row: OutstandingRow, isPacked: boolean) =>
-    setUnits((known) => ({ ...known, ...unitsOf([row], isPacked) }))
-  return {
-    has,
-    count,
-    isAll: count === rows.length,
-    tick: (row: OutstandingRow) => pack(row, true),
-    toggle: (row: OutstandingRow) => pack(row, !has(row)),
-    setAll: (isPacked: boolean) => setUnits(unitsOf(rows, isPacked)),
-  }
 }

@@ -1,4 +1,4 @@
-import { canMove } from '@signout/contract'
+import type { Order } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
@@ -11,25 +11,20 @@ import { useDesk } from '../desk.tsx'
 import { DeskSection } from '../DeskSection.tsx'
 import { NewOrderButton } from '../new-order/NewOrderButton.tsx'
 import { HandOutWithoutIdDialog } from './HandOut.tsx'
-import { useKeptPlaces } from './kept-places.ts'
 import { PendingOrder } from './PendingOrder.tsx'
 import { RejectOrder } from './RejectOrder.tsx'
+import { nextStep } from './use-move-order.ts'
 
 /** Wider than the page: what is worked on stands in one column. */
 const oneColumn = 1600
 
 /** Orders that are waiting to be packed or picked up (spec §23). They are shown with all that they show, so that nothing moves afterwards. */
 export function PendingOrders() {
-  const { team, orders, groups, namedOrder, isFetched, ...desk } = useDesk()
-  const pending = isFetched ? groups?.pending : undefined
-  const { shown, hold, latestHeld } = useKeptPlaces(pending, orders)
-  const packable = shown?.filter(({ status }) => canMove('fulfil', status)) ?? []
-  const packed =
-    packable.find(({ id }) => id === latestHeld) ??
-    packable.find(({ id }) => id === namedOrder) ??
-    packable[0]
+  const { team, orders, namedOrder, isFetched, pending, ...desk } = useDesk()
+  const { shown, hold } = pending
+  const places = new Map(shown && placesByStep(shown))
   const waiting = isFetched ? desk.waiting : []
-  const next = nextWaiting(waiting, orders?.find(({ id }) => id === namedOrder) ?? pending?.[0])
+  const next = nextWaiting(waiting, orders?.find(({ id }) => id === namedOrder) ?? shown?.[0])
   const nextLink = useRef<HTMLAnchorElement>(null)
   const rejection = useDialogAbout<number>()
   const handOut = useDialogAbout<number>()
@@ -71,7 +66,7 @@ export function PendingOrders() {
           key={order.id}
           order={order}
           next={nextWaiting(waiting, order)}
-          isCurrent={order === packed}
+          place={places.get(order.id) ?? 0}
           onHold={hold}
           onCompletedByKey={() => nextLink.current?.focus()}
           onReject={() => rejection.open(order.id)}
@@ -79,6 +74,16 @@ export function PendingOrders() {
         />
       ))}
     </DeskSection>
+  )
+}
+
+/** The place of each order among those that wait for the same: to be packed, or to be picked up. */
+function placesByStep(
+  orders: readonly Pick<Order, 'id' | 'status'>[],
+): [id: number, place: number][] {
+  const groups = Map.groupBy(orders, ({ status }) => nextStep(status))
+  return [...groups.values()].flatMap((group) =>
+    group.map(({ id }, place): [number, number] => [id, place]),
   )
 }
 

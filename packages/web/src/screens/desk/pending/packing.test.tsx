@@ -1,7 +1,7 @@
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeTeam } from '@signout/server/testing/world/make.ts'
 import type { TestApp } from '@signout/server/testing/world/test-app.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   expectOpenedAt,
@@ -65,8 +65,9 @@ test('an order is packed by keyboard, which leads on to the next one', async () 
 
 test('with the focus on the order itself, x ticks all of it', async () => {
   const { user, shown, order, box } = await openWithAnother()
-  document.getElementById(`order-${order.id}`)?.focus()
+  act(() => document.getElementById(`order-${order.id}`)?.focus())
   await user.keyboard('x')
+  // A single key waits until it is clear that no scan follows.
   await waitFor(() => expect(box('Check Lamp')).toBeChecked())
   expect(box('Check Motor')).toBeChecked()
   await user.keyboard('{Enter}')

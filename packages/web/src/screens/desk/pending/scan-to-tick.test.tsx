@@ -1,5 +1,5 @@
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { scan } from '#testing/hand-scanner.ts'
 import { expectToasts } from '#testing/stores.ts'
@@ -25,7 +25,7 @@ async function open() {
 
 test('a label ticks its row, says how many, and never more than that', async () => {
   const { app, order, scanLabel, box } = await open()
-  document.getElementById(`order-${order.id}`)?.focus()
+  act(() => document.getElementById(`order-${order.id}`)?.focus())
   scanLabel('Lamp')
   expect(box('Check Lamp')).toBeChecked()
   expect(box('Check Motor')).not.toBeChecked()
@@ -42,14 +42,14 @@ test('the order in which the focus is, or else the one that has ticks, is the on
   scanLabel('Motor')
   expect(box('Check Motor')).toBeChecked()
   const inOther = await orderIn('Simple Fulfillment for Pending Orders', other.id)
-  document.getElementById(`order-${other.id}`)?.focus()
+  act(() => document.getElementById(`order-${other.id}`)?.focus())
   scanLabel('Camera')
   await waitFor(() => expect(inOther.getByRole('checkbox', { name: 'Check Camera' })).toBeChecked())
 })
 
 test('the label of what is not in the order opens its overview', async () => {
   const { order, scanLabel } = await open()
-  document.getElementById(`order-${order.id}`)?.focus()
+  act(() => document.getElementById(`order-${order.id}`)?.focus())
   scanLabel('Camera')
   expect(await screen.findByRole('dialog', { name: 'Product Overview' })).toBeVisible()
 })

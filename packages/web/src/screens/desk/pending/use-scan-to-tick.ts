@@ -1,23 +1,22 @@
-import { formatNumber, orderAnchor, type OrderTable, type OutstandingRow } from '@signout/contract'
+import { formatNumber, type OrderTable, type OutstandingRow } from '@signout/contract'
 import { useScan } from '#domain/scan/use-scan.ts'
 import { useAttempt } from '#kit/toasts/toasts.ts'
 import { useDesk } from '../desk.tsx'
+import { useReadScanTarget } from './scan-target.ts'
 
 interface ScanToTick {
   readonly order: OrderTable<OutstandingRow>
-  /** Whether this is the order that is being packed, as long as the focus is in none. */
-  readonly isCurrent: boolean
   readonly isDisabled: boolean
   readonly onTick: (row: OutstandingRow) => void
 }
 
 /** The scanned label of an item ticks its row in the order that is being packed, and does nothing more (spec §14). */
-export function useScanToTick({ order, isCurrent, isDisabled, onTick }: ScanToTick): void {
+export function useScanToTick({ order, isDisabled, onTick }: ScanToTick): void {
   const { items } = useDesk()
+  const readTarget = useReadScanTarget()
   const attempt = useAttempt()
   useScan((scan) => {
-    const isPackedNow = hasFocus(order.id) ?? isCurrent
-    if (!('item' in scan) || isDisabled || !isPackedNow) return false
+    if (!('item' in scan) || isDisabled || readTarget() !== order.id) return false
     const row = order.rows.find(({ hardware_id }) => hardware_id === scan.item)
     if (row === undefined) return false
     onTick(row)
@@ -25,10 +24,4 @@ export function useScanToTick({ order, isCurrent, isDisabled, onTick }: ScanToTi
     attempt.succeed(`${formatNumber(row.quantityOutstanding)} × ${items.nameOf(scan.item)}`)
     return true
   })
-}
-
-/** Whether the focus is in this order; undefined while it is in none. */
-function hasFocus(orderId: number): boolean | undefined {
-  const card = document.activeElement?.closest('article')
-  return card ? card.id === orderAnchor(orderId) : undefined
 }

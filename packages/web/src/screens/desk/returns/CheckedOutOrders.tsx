@@ -40,8 +40,8 @@ export function CheckedOutOrders() {
     >
       {isByItem
         ? checkedOut && byItem(checkedOut)
-        : checkedOut?.map((order) => (
-            <ReturnForm key={order.id} order={order} onTicks={holdTicks} />
+        : checkedOut?.map((order, place) => (
+            <ReturnForm key={order.id} order={order} place={place} onTicks={holdTicks} />
           ))}
     </DeskSection>
   )

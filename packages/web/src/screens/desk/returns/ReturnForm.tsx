@@ -6,6 +6,8 @@ import { OrderCard } from '#domain/orders/OrderCard.tsx'
 import { stackedTableBox } from '#kit/list/stacked-table.ts'
 import { useDesk } from '../desk.tsx'
 import { CheckAll } from '../ticks.tsx'
+import { UnfoldButton } from '../UnfoldButton.tsx'
+import { useFold } from '../use-fold.ts'
 import type { HoldTicks } from './CheckedOutOrders.tsx'
 import { ReturnFields } from './ReturnFields.tsx'
 import { useTakeBackByItem, useTakeBackOfOrder } from './take-back.ts'
@@ -13,23 +15,32 @@ import { type ReturnFormState, useReturnForm } from './use-return-form.ts'
 
 interface ReturnFormProps {
   readonly order: OrderTable<OutstandingRow>
+  /** Among those that are out. */
+  readonly place: number
   readonly onTicks: HoldTicks
 }
 
 /** Returns items of one order: which, how many, and in which condition. */
-export function ReturnForm({ order, onTicks }: ReturnFormProps) {
+export function ReturnForm({ order, place, onTicks }: ReturnFormProps) {
   const { teamCode, namedOrder } = useDesk()
   const form = useReturnForm(order.rows, useTakeBackOfOrder(order))
   const isHeld = form.ticked > 0 && !form.isReturning
   useEffect(() => onTicks(order.id, isHeld), [onTicks, order.id, isHeld])
+  const { isFolded, unfold } = useFold(order.id, place, form.ticked > 0 || order.id === namedOrder)
   return (
     <OrderCard
       order={order}
       teamCode={teamCode}
       place={{ anchor: orderAnchor(order.id), isMarked: order.id === namedOrder }}
-      aside={<CheckAllRows rows={order.rows} form={form} />}
+      aside={
+        isFolded ? (
+          <UnfoldButton orderId={order.id} items={order.rows.length} onClick={unfold} />
+        ) : (
+          <CheckAllRows rows={order.rows} form={form} />
+        )
+      }
     >
-      <ReturnFields orders={[order.id]} rows={order.rows} form={form} />
+      {!isFolded && <ReturnFields orders={[order.id]} rows={order.rows} form={form} />}
     </OrderCard>
   )
 }

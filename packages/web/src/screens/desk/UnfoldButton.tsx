@@ -1,0 +1,31 @@
+import { formatCount } from '@signout/contract'
+import Button from '@mui/material/Button'
+import { UnfoldIcon } from '#kit/pictures/icons.tsx'
+
+interface UnfoldButtonProps {
+  readonly orderId: number
+  /** How many the order has. */
+  readonly items: number
+  readonly isOpen?: boolean
+  /** Id of what it shows, where that is there while it is folded. */
+  readonly controls?: string
+  readonly onClick: () => void
+}
+
+/** Shows the items of an order that is folded, and says how many there are. */
+export function UnfoldButton(props: UnfoldButtonProps) {
+  const { orderId, items, isOpen = false, controls, onClick } = props
+  const count = formatCount(items, 'item')
+  return (
+    <Button
+      size="small"
+      aria-label={`${count} of order #${orderId}`}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      endIcon={<UnfoldIcon sx={{ transform: isOpen ? 'scaleY(-1)' : undefined }} />}
+      onClick={onClick}
+    >
+      {count}
+    </Button>
+  )
+}
