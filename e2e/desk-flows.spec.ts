@@ -3,7 +3,7 @@ import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts
 import { calm, expectAccessible, overlaySelector } from './fixtures/axe.ts'
 import { countEffort } from './fixtures/effort.ts'
 import type { EventServer } from './fixtures/event-server.ts'
-import { expectApart, expectToast, rowOf, section } from './fixtures/screens.ts'
+import { expectApart, dismissToasts, expectToast, rowOf, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import type { User } from './fixtures/world.ts'
 
@@ -97,6 +97,7 @@ test('an order goes back to packing, is handed out for an ID, and comes back in 
   for (const part of [ids.getByRole('checkbox').first(), pickUp]) {
     await expect(part).toBeInViewport()
   }
+  await dismissToasts(desk)
   await expectAccessible(desk)
   await pickUp.click()
   const out = section(desk, 'Checked Out Items').getByRole('article', { name: `Order #${id}` })

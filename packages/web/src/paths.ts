@@ -27,6 +27,8 @@ export const paths = {
   team: addresses.team,
   reports: '/reports',
   inventory: '/inventory',
+  teamsMatching: (search: string) => `/teams?${new URLSearchParams({ search })}`,
+  itemsMatching: (search: string) => `/inventory?${new URLSearchParams({ search })}`,
   /** The items that run out. */
   itemsThatAre: (availability: Availability) => `/inventory?availability=${availability}`,
   /** The inventory with the overview of an item open. */

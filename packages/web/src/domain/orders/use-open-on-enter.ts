@@ -5,22 +5,24 @@ import { useAttempt } from '#kit/toasts/toasts.ts'
 import { useFindScanned } from '../scan/use-find-scanned.ts'
 import type { Destination } from './order-link.ts'
 
-/** How many a search finds, and where the first is shown. */
-export interface SearchOutcome {
+/** What a search finds. */
+interface SearchOutcome {
   readonly count: number
-  readonly first: Destination | undefined
+  /** What Enter opens: the only one, or where several are listed if that is another page. */
+  readonly place?: Destination | undefined
+  /** Said when nothing is found, unless the page shows that. */
+  readonly unknown?: string
 }
 
 interface OpenOnEnter {
-  /** Searches what the page lists. */
   readonly search: (text: string) => Promise<SearchOutcome>
-  readonly failure: (error: ApiError) => string
+  readonly failure: (error: ApiError, text: string) => string
 }
 
 /**
- * What Enter in the search box of orders or teams opens (spec §14): the team, order or item that the text names, as hand
- * scanners type them, or the only one that the search finds. What is scanned is selected, for the next scan, and reported
- * if nothing is called so. Does not wait for the list of the page, which may be about to search still.
+ * What Enter in a search box of the desk opens (spec §14): the team, order or item that the text names, as hand scanners
+ * type them, or what the search finds. What is scanned is selected, for the next scan, and reported if nothing is called
+ * so. Does not wait for the list of the page, which may be about to search still.
  */
 export function useOpenOnEnter({ search, failure }: OpenOnEnter) {
   const navigate = useNavigate()
@@ -33,20 +35,23 @@ export function useOpenOnEnter({ search, failure }: OpenOnEnter) {
     // A second scan, sent before the first is answered, takes its place.
     if (scan) box.select()
     const named = scan && (await findScanned(scan))
-    const found = named && 'place' in named ? { count: 1, first: named.place } : await search(text)
+    const found: SearchOutcome =
+      named && 'place' in named ? { count: 1, place: named.place } : await search(text)
     // In the meantime something else was typed, or the page was left: by an Enter before this one, or a link.
     if (box.value.trim() !== text || location.pathname !== pathname) return
-    if (found.count === 1 && found.first !== undefined) {
-      const { href, state } = found.first
-      await navigate(href, { state })
-    } else if (found.count === 0 && named && 'unknown' in named) attempt.refuse(named.unknown)
+    if (found.place !== undefined) {
+      const { href, state } = found.place
+      return await navigate(href, { state })
+    }
+    const unknown = named && 'unknown' in named ? named.unknown : found.unknown
+    if (found.count === 0 && unknown !== undefined) attempt.refuse(unknown)
     // It was a name, which may be continued.
     else if (scan) box.setSelectionRange(text.length, text.length)
   }
   return (text: string, box: HTMLInputElement): void => {
     open(text, box).catch((error: unknown) => {
       const reason = asApiError(error)
-      if (reason.status !== 401) attempt.refuse(failure(reason))
+      if (reason.status !== 401) attempt.refuse(failure(reason, text))
     })
   }
 }

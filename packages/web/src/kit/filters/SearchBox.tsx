@@ -1,8 +1,10 @@
 import { searchLimits } from '@signout/contract'
+import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import { takesCodes } from '../form/bursts.ts'
 import { CloseIcon, SearchIcon } from '../pictures/icons.tsx'
 import type { ChangeOptions } from './use-search-state.ts'
@@ -10,10 +12,12 @@ import type { ChangeOptions } from './use-search-state.ts'
 interface SearchBoxProps {
   /** Also the placeholder. */
   readonly label: string
-  /** The search that is applied. */
-  readonly value: string
+  /** What the label does not say that it finds, below the box. */
+  readonly finds?: string
+  /** The search that is applied to what the page lists. */
+  readonly value?: string
   /** Called shortly after the last keystroke, and immediately by Enter, the clear button and when the box is left. */
-  readonly onSearch: (text: string, options: ChangeOptions) => void
+  readonly onSearch?: (text: string, options: ChangeOptions) => void
   /** Called after the search when Enter is pressed, with what was typed; scanned codes are left to it. */
   readonly onEnter?: (text: string, box: HTMLInputElement) => void
 }
@@ -21,8 +25,9 @@ interface SearchBoxProps {
 const searchDelay = 300
 
 /** The page's search; the `/` key focuses it. */
-export function SearchBox({ label, value, onSearch, onEnter }: SearchBoxProps) {
+export function SearchBox({ label, finds, value = '', onSearch, onEnter }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
+  const findsId = useId()
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   // The search was changed from outside: by going back or clearing the filters.
@@ -37,7 +42,7 @@ export function SearchBox({ label, value, onSearch, onEnter }: SearchBoxProps) {
   const search = (wanted: string) => {
     const next = wanted.trim()
     if (next === value) return
-    onSearch(next, { replace: typed.current === value && goesOnFrom(value, next) })
+    onSearch?.(next, { replace: typed.current === value && goesOnFrom(value, next) })
     typed.current = next
   }
   const finish = (wanted: string) => {
@@ -60,7 +65,7 @@ export function SearchBox({ label, value, onSearch, onEnter }: SearchBoxProps) {
     finish('')
     input.current?.focus()
   }
-  return (
+  const box = (
     <OutlinedInput
       inputRef={input}
       type="search"
@@ -78,6 +83,7 @@ export function SearchBox({ label, value, onSearch, onEnter }: SearchBoxProps) {
         input: {
           ...(onEnter && takesCodes),
           'aria-label': label,
+          'aria-describedby': finds && findsId,
           'aria-keyshortcuts': '/',
           maxLength: searchLimits.length,
         },
@@ -101,6 +107,13 @@ export function SearchBox({ label, value, onSearch, onEnter }: SearchBoxProps) {
         )
       }
     />
+  )
+  if (finds === undefined) return box
+  return (
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      {box}
+      <FormHelperText id={findsId}>{finds}</FormHelperText>
+    </Box>
   )
 }
 

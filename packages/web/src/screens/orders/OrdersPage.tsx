@@ -44,7 +44,8 @@ export function OrdersPage() {
       const { count, results } = await lookUp(listOrders, {
         query: { search: text, status: statuses, limit: 2 },
       })
-      return { count, first: results[0] && orderLink(results[0]) }
+      const [only] = count === 1 ? results : []
+      return { count, place: only && orderLink(only) }
     },
     failure: () => messages.ordersNotLoaded,
   })
@@ -69,6 +70,7 @@ export function OrdersPage() {
             <>
               <SearchBox
                 label="Search items"
+                finds="Also finds teams, members and order numbers; Enter opens the only one."
                 value={search}
                 onSearch={filters.setSearch}
                 onEnter={openOnEnter}

@@ -34,7 +34,8 @@ export function TeamsPage() {
       const { count, results } = await lookUp(listTeams, {
         query: { search: text, limit: 2, ...(isIdMissing && { id_missing: true }) },
       })
-      return { count, first: results[0] && teamLink(results[0]) }
+      const [only] = count === 1 ? results : []
+      return { count, place: only && teamLink(only) }
     },
     failure: messages.teamNotLoaded,
   })

@@ -1,5 +1,6 @@
 import type { Order, OrderTable, OutstandingRow } from '@signout/contract'
 import { useCallback, useState } from 'react'
+import { keepPlaces } from '#domain/orders/keep-places.ts'
 
 type PendingTable = OrderTable<OutstandingRow>
 
@@ -36,20 +37,4 @@ function asOf(orders: readonly Order[] | undefined, order: PendingTable): Pendin
 
 function areSame(some: readonly PendingTable[], others: readonly PendingTable[]): boolean {
   return some.length === others.length && some.every((order, place) => order === others[place])
-}
-
-/**
- * What is shown now, with those of `held` that were shown `before` in their places.
- * @internal Exported for its test.
- */
-export function keepPlaces<Table extends { readonly id: number }>(
-  before: readonly Table[],
-  now: readonly Table[],
-  held: ReadonlySet<number>,
-): Table[] {
-  const kept = now.filter(({ id }) => !held.has(id))
-  for (const [place, was] of before.entries()) {
-    if (held.has(was.id)) kept.splice(place, 0, now.find(({ id }) => id === was.id) ?? was)
-  }
-  return kept
 }

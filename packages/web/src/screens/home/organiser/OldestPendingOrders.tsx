@@ -12,7 +12,7 @@ import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
@@ -21,6 +21,7 @@ import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { Waited } from '#domain/orders/Waited.tsx'
 import { formatMoment } from '#event-time.ts'
 import { OrderStatusChip } from '#domain/orders/OrderStatusChip.tsx'
+import { keepPlaces } from '#domain/orders/keep-places.ts'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { useRead } from '#api/reads.ts'
 
@@ -43,10 +44,12 @@ export function OldestPendingOrders({ orders }: { readonly orders: UseQueryResul
 }
 
 function Cards({ orders }: { readonly orders: readonly Order[] }) {
-  if (orders.length === 0) return <EmptyState>No orders are waiting.</EmptyState>
+  const { shown, handlers } = useStillWhileUsed(orders)
+  if (shown.length === 0) return <EmptyState>No orders are waiting.</EmptyState>
   return (
     <Box
       component="ul"
+      {...handlers}
       sx={{
         m: 0,
         p: 0,
@@ -60,17 +63,41 @@ function Cards({ orders }: { readonly orders: readonly Order[] }) {
         },
       }}
     >
-      {orders.map((order) => (
+      {shown.map((order) => (
         <li key={order.id}>
-          <PendingOrderCard order={order} />
+          <PendingOrderCard order={order} isWaiting={orders.some(({ id }) => id === order.id)} />
         </li>
       ))}
     </Box>
   )
 }
 
+/** The orders, each in its place for as long as the pointer or the focus is on one of them (spec §23). */
+function useStillWhileUsed(orders: readonly Order[]) {
+  const [isPointedAt, setIsPointedAt] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  const [before, setBefore] = useState(orders)
+  const held = new Set(isPointedAt || hasFocus ? before.map(({ id }) => id) : [])
+  const shown = keepPlaces(before, orders, held).slice(0, mostCards)
+  if (shown.length !== before.length || shown.some((order, place) => order !== before[place]))
+    setBefore(shown)
+  const handlers = {
+    onPointerEnter: () => setIsPointedAt(true),
+    onPointerLeave: () => setIsPointedAt(false),
+    onFocus: () => setHasFocus(true),
+    onBlur: () => setHasFocus(false),
+  }
+  return { shown, handlers }
+}
+
+interface PendingOrderCardProps {
+  readonly order: Order
+  /** False for one that keeps its place. */
+  readonly isWaiting: boolean
+}
+
 /** A pending order; opens the overview of its team, at this order. */
-function PendingOrderCard({ order }: { readonly order: Order }) {
+function PendingOrderCard({ order, isWaiting }: PendingOrderCardProps) {
   const { id, team_code, status, items, created_at } = order
   return (
     <Card sx={{ height: '100%' }}>
@@ -79,7 +106,13 @@ function PendingOrderCard({ order }: { readonly order: Order }) {
           <Typography variant="h3" component="p">
             Team {team_code}
           </Typography>
-          <OrderStatusChip status={status} />
+          {isWaiting ? (
+            <OrderStatusChip status={status} />
+          ) : (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              No longer waiting
+            </Typography>
+          )}
         </Box>
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1.6fr 1fr' }}>
           <Fact label="Order Qty">{formatNumber(items.length)}</Fact>

@@ -1,5 +1,5 @@
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
-import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
+import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
 import { scheduleBackups } from '@signout/server/ops/backup/schedule.ts'
 import { deadSmtp } from '@signout/server/testing/mail/start-smtp.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { provideStreams, type Streams } from '#testing/event-source.ts'
 import { firstOf, pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp, renderHeld } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/stores.ts'
 import { expectOpenedAt } from '#testing/team-page.ts'
 
 // Tests of spec §23.
@@ -67,6 +68,59 @@ test('a card opens the team at its order, VIEW ALL the pending orders', async ()
   )
   await user.click(await orders.findByRole('link', { name: new RegExp(team.code) }))
   await expectOpenedAt(team.code, id)
+})
+
+test('a card stays under the pointer while its order is handed out elsewhere, and goes afterwards', async () => {
+  const { app, team, hardware, as } = await start()
+  const lines = [{ item: hardware, quantity: 1 }]
+  const first = await makeOrder(app.db, { team, createdAt: hour(1), lines })
+  const second = await makeOrder(app.db, { team, createdAt: hour(2), lines })
+  const { user, client } = await renderApp('/', { app, as })
+  const orders = await section('Pending Orders')
+  const ids = () =>
+    orders.getAllByRole('listitem').map((card) => /ID(\d+)/.exec(card.textContent)?.[1])
+  await waitFor(() => expect(ids()).toEqual([`${first.id}`, `${second.id}`]))
+
+  await user.hover(firstOf(orders.getAllByRole('listitem')))
+  await app.db
+    .updateTable('orders')
+    .set({ status: 'Picked Up' })
+    .where('id', '=', first.id)
+    .execute()
+  await client.invalidateQueries()
+  await waitFor(() =>
+    expect(firstOf(orders.getAllByRole('listitem'))).toHaveTextContent('No longer waiting'),
+  )
+  expect(ids()).toEqual([`${first.id}`, `${second.id}`])
+
+  await user.hover(screen.getByRole('heading', { level: 1 }))
+  await waitFor(() => expect(ids()).toEqual([`${second.id}`]))
+})
+
+test.each([
+  ['a code', 'TEAM', '/teams/TEAM'],
+  ['the only item', 'Only Lamp', '/inventory?item=ITEM'],
+  ['several items', 'lamp', '/inventory?search=lamp'],
+  ['several people', 'shared', '/teams?search=shared'],
+])('the search box opens %s', async (_, typed, address) => {
+  const { app, team, as } = await start()
+  const item = await makeItem(app.db, { name: 'Only Lamp' })
+  await makeItem(app.db, { name: 'Another Lamp' })
+  for (const name of ['Ada', 'Bob'])
+    await makeParticipant(app.db, { team: await makeTeam(app.db), first_name: `${name} Shared` })
+  const filled = (text: string) => text.replace('TEAM', team.code).replace('ITEM', `${item.id}`)
+  const { user } = await renderApp('/', { app, as })
+  const box = await screen.findByRole('searchbox', { name: /^Scan or search/ })
+  await user.type(box, `${filled(typed)}{Enter}`)
+  await waitFor(() => expect(location.pathname + location.search).toBe(filled(address)))
+})
+
+test('the search box says when nothing is called so', async () => {
+  const { app, as } = await start()
+  const { user } = await renderApp('/', { app, as })
+  await user.type(await screen.findByRole('searchbox'), 'no such thing{Enter}')
+  await expectToasts('error: Nothing is called “no such thing”.')
+  expect(location.pathname).toBe('/')
 })
 
 test('without pending orders it says so', async () => {

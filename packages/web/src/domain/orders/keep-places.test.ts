@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepPlaces } from './kept-places.ts'
+import { keepPlaces } from './keep-places.ts'
 
 test.each([
   ['nothing is held', '1 2 3', '2 3 1', '', '2 3 1'],
