@@ -35,7 +35,7 @@ test('a report stands at the row that it is about, until it is resolved', async 
   const { app, team, as } = await start()
   const { user } = await renderApp(`/teams/${team.code}`, { app, as })
   const table = await screen.findByRole('table', { name: /Items of order/ })
-  const reports = within(table).getByRole('list', { name: 'Reports' })
+  const reports = within(table).getByRole('list', { name: 'Incidents' })
   const rows = within(table).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringContaining('Condition'),
@@ -50,7 +50,7 @@ test('a report stands at the row that it is about, until it is resolved', async 
 
   await user.click(within(reports).getByRole('button', { name: 'Resolve: 1 reported broken' }))
   expect(await screen.findByText('The report is resolved.')).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Reports' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Incidents' })).toBeNull())
 })
 
 test('reports without an order or item stand on the team overview, too', async () => {

@@ -25,7 +25,7 @@ export function IncidentRow({ incidents, columns, hasTicks = false }: IncidentRo
       {hasTicks && <TableCell className="tick" />}
       <TableCell colSpan={hasTicks ? columns - 1 : columns}>
         <FocusFallback>
-          <Box component="ul" aria-label="Reports" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <Box component="ul" aria-label="Incidents" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {incidents.map((incident) => (
               <li key={incident.id}>
                 <IncidentNote incident={incident} />

@@ -18,6 +18,7 @@ import { messages } from '#messages.ts'
 import { useDesk } from '../desk.tsx'
 import { NewOrderRow } from './NewOrderRow.tsx'
 import { type NewOrder, useNewOrder } from './use-new-order.ts'
+import { useScanToAdd } from './use-scan-to-add.ts'
 
 interface NewOrderSheetProps {
   readonly open: boolean
@@ -95,6 +96,7 @@ const mostFound = 20
 /** What is found, each at its place while it is counted; above it what was chosen and is not found now. */
 function NewOrderItems({ order }: { readonly order: NewOrder }) {
   const { orders } = useDesk()
+  useScanToAdd(order)
   const [search, setSearch] = useState('')
   const query = { limit: mostFound, ...(search !== '' && { search }) }
   const found = useRead(listItems, { query }, { keepPrevious: true })

@@ -2,6 +2,7 @@ import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts
 import { expectStockToAddUp, readRemaining } from '@signout/server/testing/world/event.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { scan } from '#testing/hand-scanner.ts'
 import { expectToasts } from '#testing/stores.ts'
 import { openTeamPage, section } from '#testing/team-page.ts'
 
@@ -77,4 +78,21 @@ test('what was chosen is not thrown away without asking', async () => {
   await user.click(sheet.getByRole('button', { name: 'One more: Wire' }))
   await user.click(sheet.getByRole('button', { name: 'Close' }))
   expect(await screen.findByRole('button', { name: 'Discard' })).toBeVisible()
+})
+
+test('a label adds one, as long as one is left', async () => {
+  const { app, sheet } = await openSheet()
+  const wire = await app.db
+    .selectFrom('hardware')
+    .select('id')
+    .where('name', '=', 'Wire')
+    .executeTakeFirstOrThrow()
+  for (let count = 1; count <= 3; count += 1) {
+    scan(`ITEM-${wire.id}`)
+    await sheet.findByRole('button', { name: `Order ${count} unit${count === 1 ? '' : 's'}` })
+  }
+  await expectToasts('success: 3 × Wire')
+  scan(`ITEM-${wire.id}`)
+  await expectToasts('error: No more Wire is left.')
+  expect(sheet.getByRole('button', { name: 'Order 3 units' })).toBeEnabled()
 })

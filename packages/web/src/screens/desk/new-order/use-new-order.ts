@@ -31,6 +31,11 @@ export function useNewOrder() {
       return after.filter((line) => line.quantity > 0)
     })
   }
+  const addOne = (item: Item) => {
+    const has = lines.find((line) => line.item.id === item.id)?.quantity ?? 0
+    choose(item, has + 1)
+    return has + 1
+  }
   const submit = async (): Promise<boolean> => {
     const hardware = lines.map(({ item: { id }, quantity }) => ({ id, quantity }))
     const body = { hardware, picked_up: isPickedUp }
@@ -47,6 +52,8 @@ export function useNewOrder() {
     quantities: new Map(lines.map(({ item, quantity }) => [item.id, quantity])),
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     choose,
+    /** The quantity that it has then. */
+    addOne,
     clear: () => {
       setLines([])
       setIsPickedUp(false)

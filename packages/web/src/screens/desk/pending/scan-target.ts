@@ -33,8 +33,8 @@ function onFocusMoved(notify: () => void): () => void {
   }
 }
 
-/** 0 in the card of an order that has no place of its own; undefined while the focus is in none. */
-function orderWithFocus(): number | undefined {
+/** The order whose card has the focus: 0 in one that has no place of its own, undefined while the focus is in none. */
+export function orderWithFocus(): number | undefined {
   const card = document.activeElement?.closest('article')
   return card ? (orderOfFragment(`#${card.id}`) ?? 0) : undefined
 }

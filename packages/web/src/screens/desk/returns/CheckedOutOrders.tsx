@@ -39,7 +39,7 @@ export function CheckedOutOrders() {
       }
     >
       {isByItem
-        ? checkedOut && byItem(checkedOut)
+        ? checkedOut && byItem(checkedOut, holdTicks)
         : checkedOut?.map((order, place) => (
             <ReturnForm key={order.id} order={order} place={place} onTicks={holdTicks} />
           ))}
@@ -48,11 +48,11 @@ export function CheckedOutOrders() {
 }
 
 /** One form for all that can be returned; nothing where nothing can. */
-function byItem(checkedOut: OrderGroups['checkedOut']) {
+function byItem(checkedOut: OrderGroups['checkedOut'], onTicks: HoldTicks) {
   const rows = outstandingByItem(checkedOut)
   if (rows.length === 0) return []
   const orders = checkedOut.map(({ id }) => id)
-  return [<ReturnByItem key="by item" orders={orders} rows={rows} />]
+  return [<ReturnByItem key="by item" orders={orders} rows={rows} onTicks={onTicks} />]
 }
 
 interface ViewChoiceProps {

@@ -2,6 +2,7 @@ import type { OutstandingRow } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
 import { ItemTable, type ItemTableColumn } from '#domain/orders/ItemTable.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
@@ -9,6 +10,7 @@ import { useDesk } from '../desk.tsx'
 import { actionsSx } from '../DeskSection.tsx'
 import { ReturnRow } from './ReturnRow.tsx'
 import type { ReturnFormState } from './use-return-form.ts'
+import { useScanToReturn } from './use-scan-to-return.ts'
 
 interface ReturnFieldsProps {
   /** What the rows are of. */
@@ -27,8 +29,12 @@ const columns: readonly ItemTableColumn[] = [
 export function ReturnFields({ orders, rows, form }: ReturnFieldsProps) {
   const { items } = useDesk()
   const [only] = orders
+  const fields = useRef<HTMLFormElement>(null)
+  const hasFocus = () =>
+    fields.current?.closest('article')?.contains(document.activeElement) === true
+  useScanToReturn({ orders, rows, form, hasFocus })
   return (
-    <form onSubmit={(event) => void form.submit(event)}>
+    <form ref={fields} onSubmit={(event) => void form.submit(event)}>
       <ItemTable
         orderId={orders.length === 1 && only !== undefined ? only : null}
         tickLabel="Return"

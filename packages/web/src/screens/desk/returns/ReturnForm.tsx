@@ -49,11 +49,16 @@ interface ReturnByItemProps {
   /** Those that are out. */
   readonly orders: readonly number[]
   readonly rows: readonly OutstandingRow[]
+  readonly onTicks: HoldTicks
 }
 
 /** Returns items of whatever the team has, the oldest order first. */
-export function ReturnByItem({ orders, rows }: ReturnByItemProps) {
+export function ReturnByItem({ orders, rows, onTicks }: ReturnByItemProps) {
   const form = useReturnForm(rows, useTakeBackByItem(rows))
+  const isHeld = form.ticked > 0 && !form.isReturning
+  useEffect(() => {
+    for (const id of orders) onTicks(id, isHeld)
+  }, [onTicks, orders, isHeld])
   return (
     <Box component="article" aria-labelledby="return-by-item" sx={stackedTableBox}>
       <Box sx={headSx}>

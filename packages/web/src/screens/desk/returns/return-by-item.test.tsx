@@ -1,9 +1,10 @@
-import { returnItems } from '@signout/contract'
+import { returnForTeam, returnItems } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { expectStockToAddUp, readRemaining } from '@signout/server/testing/world/event.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { scan } from '#testing/hand-scanner.ts'
 import { expectToasts } from '#testing/stores.ts'
 import { openTeamPage, section, statusOf } from '#testing/team-page.ts'
 
@@ -82,4 +83,39 @@ test('what was taken back elsewhere is refused, and nothing is returned', async 
   expect(await readRemaining(app.db, lamp)).toBe(3)
   const row = within(bag.getByRole('row', { name: /Lamp/ }))
   expect(await row.findByRole('cell', { name: '7' })).toBeVisible()
+})
+
+test('a label takes one more back, and never more than is out', async () => {
+  const { app, bag, submit, motor, orders } = await openBag()
+  const quantity = () => bag.getByLabelText('Quantity of Motor to return')
+  for (let count = 1; count <= 4; count += 1) {
+    scan(`ITEM-${motor.id}`)
+    await waitFor(() => expect(quantity()).toHaveValue(`${count}`))
+  }
+  scan(`ITEM-${motor.id}`)
+  await expectToasts('success: 4 of 4 × Motor')
+  expect(quantity()).toHaveValue('4')
+  for (const order of orders) expect(await statusOf(app, order)).toBe('Picked Up')
+  await submit()
+  expect(await screen.findByText('4 taken back, 8 still out')).toBeVisible()
+})
+
+test('ticks of what was taken back elsewhere do not vanish without a word', async () => {
+  const { app, user, bag, orders, client, team } = await openBag()
+  await user.click(bag.getByRole('checkbox', { name: 'Check all' }))
+  const other = await app.as(await makeOrganiser(app.db))
+  const hardware = (await app.db.selectFrom('hardware').select(['id', 'name']).execute()).map(
+    ({ id, name }) => ({
+      id,
+      quantity: name === 'Lamp' ? 8 : 4,
+      part_returned_health: 'Healthy' as const,
+    }),
+  )
+  await other.call(returnForTeam, { params: { team_code: team.code }, body: { hardware } })
+  await client.invalidateQueries()
+  for (const { id } of orders) {
+    expect(
+      await screen.findByText(`Order #${id}: everything has been taken back in the meantime.`),
+    ).toBeVisible()
+  }
 })

@@ -36,6 +36,12 @@ export function useReturnForm(
       ...choices,
       [row.hardware_id]: { ...choiceOf(choices, row), isTicked: true, ...part },
     })
+  const addOne = (row: OutstandingRow): number => {
+    const { isTicked, quantity } = choiceOf(choices, row)
+    const wanted = Math.min((isTicked ? (quantity ?? 0) : 0) + 1, row.quantityOutstanding)
+    change(row, { quantity: wanted })
+    return wanted
+  }
   const tickAll = (isTicked: boolean) =>
     choose(
       Object.fromEntries(
@@ -45,6 +51,8 @@ export function useReturnForm(
   return {
     choiceOf: (row: OutstandingRow) => choiceOf(choices, row),
     change,
+    /** One more of it is to be returned, unless all that is out is; the quantity that it has then. */
+    addOne,
     tickAll,
     ticked: rows.filter((row) => choiceOf(choices, row).isTicked).length,
     /** Ids of items that are ticked and were taken back elsewhere in the meantime. */

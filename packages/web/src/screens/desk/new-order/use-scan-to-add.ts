@@ -1,0 +1,40 @@
+import { formatNumber, type Item, listItems } from '@signout/contract'
+import { useEffect, useRef } from 'react'
+import { asApiError } from '#api/errors.ts'
+import { useLookUp } from '#api/reads.ts'
+import { useScan } from '#domain/scan/use-scan.ts'
+import { useAttempt } from '#kit/toasts/toasts.ts'
+import { messages } from '#messages.ts'
+import type { NewOrder } from './use-new-order.ts'
+
+/** The scanned label of an item adds one of it to the order that is being written (spec §14). */
+export function useScanToAdd(order: NewOrder): void {
+  const lookUp = useLookUp()
+  const attempt = useAttempt()
+  const latest = useRef(order)
+  useEffect(() => {
+    latest.current = order
+  })
+  const add = async (id: number) => {
+    attempt.begin()
+    const { results } = await lookUp(listItems, { query: { hardware_ids: [id], limit: 1 } })
+    const [item] = results
+    const { quantities, isOrdering } = latest.current
+    if (item === undefined) attempt.refuse(messages.itemUnknown(id))
+    else if ((quantities.get(id) ?? 0) >= item.quantity_remaining) attempt.refuse(noneLeft(item))
+    else if (!isOrdering) {
+      const quantity = latest.current.addOne(item)
+      attempt.succeed(`${formatNumber(quantity)} × ${item.name}`)
+    }
+  }
+  useScan((scan) => {
+    if (!('item' in scan)) return false
+    add(scan.item).catch((error: unknown) => {
+      const reason = asApiError(error)
+      if (reason.status !== 401) attempt.refuse(messages.scanNotOpened(reason, `ITEM-${scan.item}`))
+    })
+    return true
+  })
+}
+
+const noneLeft = (item: Item) => `No more ${item.name} is left.`

@@ -1,0 +1,47 @@
+import { formatNumber, type OutstandingRow } from '@signout/contract'
+import { useScan } from '#domain/scan/use-scan.ts'
+import { useAttempt } from '#kit/toasts/toasts.ts'
+import { useDesk } from '../desk.tsx'
+import { orderWithFocus, useReadScanTarget } from '../pending/scan-target.ts'
+import type { ReturnFormState } from './use-return-form.ts'
+
+interface ScanToReturn {
+  /** What the rows are of. */
+  readonly orders: readonly number[]
+  readonly rows: readonly OutstandingRow[]
+  readonly form: ReturnFormState
+  /** Whether the focus is in the card of these rows. */
+  readonly hasFocus: () => boolean
+}
+
+/**
+ * The scanned label of an item takes one more of it back (spec §14): where the focus is, or else, if it is not to be
+ * packed, of the first order that has it.
+ */
+export function useScanToReturn({ orders, rows, form, hasFocus }: ScanToReturn): void {
+  const { groups, items } = useDesk()
+  const readPacked = useReadScanTarget()
+  const attempt = useAttempt()
+  const isMeant = (item: number) => {
+    if (hasFocus()) return true
+    if (orderWithFocus() !== undefined) return false
+    const packed = groups?.pending.find(({ id }) => id === readPacked())
+    const first = groups?.checkedOut.find((order) => has(order.rows, item))
+    return !has(packed?.rows ?? [], item) && first !== undefined && orders.includes(first.id)
+  }
+  useScan((scan) => {
+    if (!('item' in scan) || form.isReturning || !isMeant(scan.item)) return false
+    const row = rows.find(({ hardware_id }) => hardware_id === scan.item)
+    if (row === undefined) return false
+    const quantity = formatNumber(form.addOne(row))
+    attempt.begin()
+    attempt.succeed(
+      `${quantity} of ${formatNumber(row.quantityOutstanding)} × ${items.nameOf(scan.item)}`,
+    )
+    return true
+  })
+}
+
+function has(rows: readonly OutstandingRow[], item: number): boolean {
+  return rows.some(({ hardware_id }) => hardware_id === item)
+}
