@@ -1,7 +1,8 @@
 import { z } from '#schema'
 import { fieldMessages, isLongerThan, tooLong } from './rules/text.ts'
+import { limits } from './rules/limits.ts'
 import { idPattern, largestId, largestInteger } from './rules/numbers.ts'
-import { listLimits, searchLimits, searchPieces } from './rules/search.ts'
+import { searchLimits, searchPieces } from './rules/search.ts'
 import { teamCodeLength, teamCodePattern } from './rules/people/team.ts'
 
 /*
@@ -54,9 +55,11 @@ export const Messages = z.record(z.string(), z.array(z.string())).meta({ id: 'Me
 /** `limit`: 1 to 500, 100 when missing or meaningless (spec §3). */
 const Limit = z
   .string()
-  .transform((text) => Math.min(toWholeNumber(text) || listLimits.default, listLimits.max))
-  .pipe(z.int().min(1).max(listLimits.max))
-  .default(listLimits.default)
+  .transform((text) =>
+    Math.min(toWholeNumber(text) || limits.pageRows.default, limits.pageRows.max),
+  )
+  .pipe(z.int().min(1).max(limits.pageRows.max))
+  .default(limits.pageRows.default)
 
 const Offset = z
   .string()

@@ -36,7 +36,12 @@ function order({ db }: TestCli, { id, code, members }: MadeTeam, itemId: number)
   const profile = { id: member.profileId, teamId: id, teamCode: code }
   const actor = { ...anonymous, userId: member.userId, profile, isTestUser: true }
   const window = { opens: 0, closes: 0 }
-  return submitOrder(db, actor, { hardware: [{ id: itemId, quantity: 3 }], window }, cliTime)
+  return submitOrder(
+    db,
+    actor,
+    { hardware: [{ id: itemId, quantity: 3 }], window, budgets: true },
+    cliTime,
+  )
 }
 
 onEitherDatabase(() => {

@@ -189,7 +189,7 @@ onBothDatabases(() => {
     const profile = { id: member?.profileId ?? 0, teamId: team.id, teamCode: team.code }
     const actor = { ...anonymous, userId: member?.userId ?? 0, profile }
     const window = { opens: 0, closes: Number.MAX_SAFE_INTEGER }
-    const order = { hardware: [{ id: item.id, quantity: 1 }], window }
+    const order = { hardware: [{ id: item.id, quantity: 1 }], window, budgets: true }
     expect(await submitOrder(after, actor, order, cliTime)).toMatchObject({ errors: [] })
     expect(await run('verify')).toMatchObject({ exitCode: 0 })
     expect(await run(...confirmed)).toMatchObject({ exitCode: 1 })

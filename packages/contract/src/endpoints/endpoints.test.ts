@@ -47,7 +47,8 @@ const table: [Method, path: string, Access, success: number, query?: string][] =
 /** What these calls take beyond the specification. */
 const ownParameters: Readonly<Record<string, string>> = {
   'GET /api/event/teams/': 'team_code id_missing',
-  'GET /api/hardware/orders/': 'id',
+  'GET /api/event/teams/team/orders/': 'units',
+  'GET /api/hardware/orders/': 'units id',
   'GET /api/hardware/hardware/': 'availability',
 }
 

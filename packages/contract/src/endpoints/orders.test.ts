@@ -193,6 +193,7 @@ const order = {
     { id: 1, hardware_id: 3, part_returned_health: null },
     { id: 2, hardware_id: 3, part_returned_health: 'Heavily Used' },
   ],
+  item_count: 2,
   request: [{ id: 3, requested_quantity: 4 }],
   cancellation: null,
   created_at: at,

@@ -8,8 +8,10 @@ import {
 } from '../rules/orders/order-status.ts'
 import { conditions } from '../rules/orders/units.ts'
 import { fieldMessages } from '../rules/text.ts'
+import { limits } from '../rules/limits.ts'
 import { formatNumber, largestInteger } from '../rules/numbers.ts'
 import {
+  Choice,
   Id,
   IdInPath,
   IdInQuery,
@@ -63,6 +65,8 @@ export const Order = z
     items: z.array(
       z.object({ id: Id, hardware_id: Id, part_returned_health: ConditionOfUnit.nullable() }),
     ),
+    /** How many there are, also where a list was asked for without them. */
+    item_count: z.int(),
     request: z.array(z.object({ id: Id, requested_quantity: z.int() })),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -74,13 +78,10 @@ export const Order = z
   .meta({ id: 'Order' })
 export type Order = z.output<typeof Order>
 
-/** Of the body of an order or a return (spec §9). */
-const mostLines = 1000
-
-/** The lines of a body; `what` begins the message about too many. */
+/** The lines of a body, of an order or a return (spec §9); `what` begins the message about too many. */
 export function linesOf<Line extends z.ZodType>(line: Line, noLine: string, what: string) {
-  const tooMany = `${what} can have at most ${formatNumber(mostLines)} lines.`
-  return z.array(line).min(1, noLine).max(mostLines, tooMany)
+  const tooMany = `${what} can have at most ${formatNumber(limits.order.lines)} lines.`
+  return z.array(line).min(1, noLine).max(limits.order.lines, tooMany)
 }
 
 export const oneOrder = z.object({ id: IdInPath })
@@ -92,12 +93,18 @@ const NewStatus = z.strictObject({
   }),
 })
 
+/** What both lists of orders take: an order of a thousand units is long, and most readers only count them. */
+const orderPaging = {
+  ...paging,
+  units: Choice.describe('`false`: with empty `items` and `request`; `item_count` says how many.'),
+}
+
 export const listOwnOrders = endpoint({
   method: 'GET',
   path: '/api/event/teams/team/orders/',
   access: 'participant',
   summary: 'The orders of the participant’s team, oldest first.',
-  query: z.object(paging),
+  query: z.object(orderPaging),
   status: 200,
   response: page(Order),
   reads: ['orders'],
@@ -136,7 +143,7 @@ export const listOrders = endpoint({
   access: 'organiser',
   summary: 'All orders of existing teams.',
   query: z.object({
-    ...paging,
+    ...orderPaging,
     id: IdInQuery.describe('One order.'),
     team_code: z.string().trim().toUpperCase().optional(),
     status: listOf(filterStatuses, 'This is not a known status.'),
@@ -183,6 +190,7 @@ export const submitOrder = endpoint({
   refusals: {
     400: 'The cart is invalid, or breaks rules, which are listed in `non_field_errors`.',
     409: 'The caller has left the team in the meantime.',
+    429: 'The team has submitted too many orders within an hour.',
   },
   repeatable: true,
   changes: ['orders', 'inventory'],

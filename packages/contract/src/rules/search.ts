@@ -90,6 +90,3 @@ export function parseOrdering<Key extends string>(
   const key = (isReversed ? ordering.slice(1) : ordering) as Key
   return { key, direction: isReversed ? 'desc' : 'asc' }
 }
-
-/** Of the rows of one page of a list (spec §3). */
-export const listLimits = { default: 100, max: 500 } as const

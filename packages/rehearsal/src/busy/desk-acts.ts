@@ -3,7 +3,7 @@ import {
   latestStanding,
   listHistory,
   listIncidents,
-  listLimits,
+  limits,
   type Order,
   returnItems,
   undoableKinds,
@@ -82,7 +82,7 @@ export async function undo({ desk }: View): Promise<Action | undefined> {
   const [last] = (await desk.call(listHistory, { query })).results
   const order = last?.order_id ?? undefined
   if (order === undefined) return undefined
-  const { results } = await desk.call(listHistory, { query: { order, limit: listLimits.max } })
+  const { results } = await desk.call(listHistory, { query: { order, limit: limits.pageRows.max } })
   const latest = latestStanding(results.filter(({ kind }) => kind.startsWith('order.')))
   if (latest === undefined || !undoableKinds.some((kind) => kind === latest.kind)) return undefined
   return {
@@ -111,7 +111,9 @@ export async function reject({ random, desk, ordersIn }: View): Promise<Action |
 }
 
 export async function resolve({ desk }: View): Promise<Action | undefined> {
-  const open = await desk.call(listIncidents, { query: { resolved: false, limit: listLimits.max } })
+  const open = await desk.call(listIncidents, {
+    query: { resolved: false, limit: limits.pageRows.max },
+  })
   const oldest = open.results.at(-1)
   if (oldest === undefined) return undefined
   return {

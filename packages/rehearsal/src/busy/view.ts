@@ -3,7 +3,7 @@ import {
   statusesThat,
   type Item,
   listItems,
-  listLimits,
+  limits,
   listOrders,
   listTeams,
   type ListedTeam,
@@ -59,7 +59,7 @@ export class Browsers {
 
   async look(random: Random): Promise<View> {
     const desk = await this.logIn(organiser)
-    const everything = { limit: listLimits.max }
+    const everything = { limit: limits.pageRows.max }
     const open = { ...everything, status: statusesThat(isActive) }
     const { results: orders } = await desk.call(listOrders, { query: open })
     const { results: teams } = await desk.call(listTeams, { query: everything })

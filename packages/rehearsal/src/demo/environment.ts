@@ -15,6 +15,7 @@ const overruled = [
   'SMTP_URL',
   'MAIL_FROM',
   'DESK_EMAIL',
+  'BUDGETS',
   'BACKUP_EVERY',
   'BACKUP_KEEP',
   'BACKUP_DIR',

@@ -167,7 +167,8 @@ class EventSimulation {
       quantity,
     }))
     const orderer = this.#participant(team.members[0])
-    const receipt = await submitOrder(this.#db, orderer, { hardware, window: this.#window }, now)
+    const input = { hardware, window: this.#window, budgets: false }
+    const receipt = await submitOrder(this.#db, orderer, input, now)
     return receipt.order_id
   }
 

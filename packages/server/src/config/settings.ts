@@ -99,6 +99,14 @@ const processSettings = {
     expected: 'true, false, the number of proxies in front, or their addresses separated by commas',
     text: '`true`, the number of proxies, or their addresses',
   }),
+  budgets: setting({
+    variable: 'BUDGETS',
+    parse: (value) => ({ on: true, off: false })[value.toLowerCase()],
+    default: () => true,
+    shown: 'on',
+    expected: 'on or off',
+    text: '`off`: do not limit how much one person writes and one team orders; for rehearsals',
+  }),
   drainMs: setting({
     variable: 'DRAIN_SECONDS',
     parse: wholeNumber(0, 60, 1000),

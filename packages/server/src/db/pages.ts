@@ -10,6 +10,8 @@ export interface Paging {
 export interface PageRows<T> {
   readonly count: number
   readonly results: T[]
+  /** More rows would make the answer too long: the next page begins behind the last of these. */
+  readonly endsEarly?: boolean
 }
 
 /** How many rows a query finds. One statement. */

@@ -92,7 +92,8 @@ test('after a change the ETag is another, and the old one gets the new bytes', a
   const before = await ada.request('GET', url)
   const profile = { id: member.profileId, teamId: team.id, teamCode: team.code }
   const { db, config } = app.services
-  const cart = { hardware: [{ id: item.id, quantity: 1 }], window: config.signout }
+  const hardware = [{ id: item.id, quantity: 1 }]
+  const cart = { hardware, window: config.signout, budgets: true }
   await submitOrder(db, { ...anonymous, userId: member.userId, profile }, cart, clock.now())
   const headers = { 'if-none-match': before.headers.etag ?? '' }
   const after = await ada.request('GET', url, { headers })

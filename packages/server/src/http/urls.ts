@@ -1,6 +1,6 @@
 import type { Page } from '@signout/contract'
 import type { FastifyRequest } from 'fastify'
-import { type PageRows, type Paging } from '../db/pages.ts'
+import type { PageRows, Paging } from '../db/pages.ts'
 
 /** Whether a URL asks for a call and not for the web app. */
 export function isApiPath(url: string): boolean {
@@ -28,11 +28,12 @@ export function isSecure({ protocol, server }: FastifyRequest): boolean {
 export function pageOf<T>(
   url: URL,
   { limit, offset }: Paging,
-  { count, results }: PageRows<T>,
+  { count, results, endsEarly }: PageRows<T>,
 ): Page<T> {
+  const end = offset + (endsEarly === true ? results.length : limit)
   return {
     count,
-    next: offset + limit < count ? at(url, limit, offset + limit) : null,
+    next: end < count ? at(url, limit, end) : null,
     previous: offset > 0 ? at(url, limit, Math.max(0, offset - limit)) : null,
     results,
   }

@@ -71,6 +71,7 @@ test('an order has one item for each unit, and what was asked for', async () => 
           { id: item, hardware_id: a.id, part_returned_health: 'Heavily Used' },
           { id: item, hardware_id: a.id, part_returned_health: null },
         ],
+        item_count: 3,
         request: [
           { id: a.id, requested_quantity: 2 },
           { id: b.id, requested_quantity: 5 },

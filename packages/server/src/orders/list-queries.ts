@@ -2,6 +2,7 @@ import {
   countByStatus,
   type FilterStatus,
   filterStatuses,
+  type Order,
   type OrderKey,
   type OrderOrdering,
   type OrderPage,
@@ -11,8 +12,9 @@ import {
   type listOrders,
 } from '@signout/contract'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { PageRows } from '../db/pages.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { orderColumns, withUnits } from './queries.ts'
+import { orderColumns, toPage } from './queries.ts'
 import { isBest, isFound } from './search.ts'
 
 type OrderFilter = QueryOf<typeof listOrders>
@@ -24,7 +26,7 @@ type OrderFilter = QueryOf<typeof listOrders>
 export async function findOrders(
   db: Db,
   filter: OrderFilter,
-): Promise<Pick<OrderPage, 'count' | 'results' | 'status_counts'>> {
+): Promise<PageRows<Order> & Pick<OrderPage, 'status_counts'>> {
   const matching = db.selectFrom('orders').where((eb) => eb.and(predicatesOf(db, eb, filter)))
   const counts = await matching
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
@@ -48,7 +50,7 @@ export async function findOrders(
     count: counts
       .filter((row) => status?.includes(row.status) ?? true)
       .reduce((sum, row) => sum + row.count, 0),
-    results: await withUnits(db, rows),
+    ...(await toPage(db, rows, filter.units)),
     status_counts: countByStatus<FilterStatus>(filterStatuses, counts),
   }
 }

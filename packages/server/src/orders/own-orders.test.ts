@@ -47,6 +47,7 @@ test('an order shows units granted, asked for and returned', async () => {
           { ...unit, part_returned_health: 'Lost' },
           { ...unit, part_returned_health: null },
         ],
+        item_count: 3,
         request: [{ id: item.id, requested_quantity: 4 }],
         created_at: madeAt,
         updated_at: madeAt,

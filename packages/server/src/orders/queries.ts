@@ -1,10 +1,12 @@
-import type { Order, OrderStatus } from '@signout/contract'
+import { conditions, largestId, limits, type Order, type OrderStatus } from '@signout/contract'
+import { sql } from 'kysely'
 import { integerList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 import { countRows, type PageRows, type Paging } from '../db/pages.ts'
 
-type OrderRow = Omit<Order, 'items' | 'request' | 'cancellation'> & CancellationColumns
+type OrderRow = Omit<Order, 'items' | 'request' | 'cancellation'> &
+  CancellationColumns & { readonly request_count: number }
 
 interface CancellationColumns {
   readonly cancelled_by: 'desk' | 'team' | null
@@ -22,13 +24,18 @@ export const orderColumns = [
   'orders.cancelled_by',
   'orders.cancel_reason',
   'orders.cancelled_at',
+  sql<number>`(select count(*) from order_items where order_id = orders.id)`.as('item_count'),
+  sql<number>`(select count(*) from order_requests where order_id = orders.id)`.as('request_count'),
 ] as const
+
+/** Which orders of a list are read, and whether with their units (spec §3). */
+export type OrderPaging = Paging & { readonly units?: boolean | undefined }
 
 /** One page of a team's orders, oldest first. Four statements. */
 export async function findOrdersOfTeam(
   db: Db,
   teamId: number,
-  { limit, offset }: Paging,
+  { limit, offset, units }: OrderPaging,
 ): Promise<PageRows<Order>> {
   const count = await countRows(db.selectFrom('orders').where('team_id', '=', teamId))
   const rows = await selectOrders(db)
@@ -38,7 +45,7 @@ export async function findOrdersOfTeam(
     .limit(limit)
     .offset(offset)
     .execute()
-  return { count, results: await withUnits(db, rows) }
+  return { count, ...(await toPage(db, rows, units)) }
 }
 
 /** One order, or undefined; its team may be gone. Three statements. */
@@ -78,8 +85,42 @@ function selectOrders(db: Db) {
     .select(orderColumns)
 }
 
+/** What a page says of these orders: fewer, where their units would make it too long. Two statements, none without units. */
+export async function toPage(
+  db: Db,
+  rows: readonly OrderRow[],
+  units = true,
+): Promise<Pick<PageRows<Order>, 'results' | 'endsEarly'>> {
+  if (!units) return { results: rows.map((row) => toOrder(row, [], [])) }
+  const fitting = rows.slice(0, Math.max(1, countFitting(rows)))
+  return { results: await withUnits(db, fitting), endsEarly: fitting.length < rows.length }
+}
+
+/** Longest text of a unit, and of a requested line, in an answer; in bytes, with the comma. */
+const unitBytes = JSON.stringify({
+  id: largestId,
+  hardware_id: largestId,
+  part_returned_health: longest(conditions),
+}).length
+const requestBytes = JSON.stringify({ id: largestId, requested_quantity: largestId }).length
+
+function longest(texts: readonly string[]): string {
+  return texts.reduce((one, other) => (other.length > one.length ? other : one))
+}
+
+/** How many of the rows an answer has room for: counted before their units are read, which could be millions. */
+function countFitting(rows: readonly OrderRow[]): number {
+  let bytes = 0
+  const tooMuch = rows.findIndex((row) => {
+    bytes += Buffer.byteLength(JSON.stringify(row)) + 100
+    bytes += row.item_count * (unitBytes + 1) + row.request_count * (requestBytes + 1)
+    return bytes > limits.pageBytes
+  })
+  return tooMuch === -1 ? rows.length : tooMuch
+}
+
 /** Every unit and every requested line of these orders. Two statements, however many orders. */
-export async function withUnits(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
+async function withUnits(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
   const ids = integerList(
     db,
     rows.map((row) => row.id),
@@ -98,15 +139,27 @@ export async function withUnits(db: Db, rows: readonly OrderRow[]): Promise<Orde
     .execute()
   const itemsOf = Map.groupBy(items, (item) => item.order_id)
   const requestsOf = Map.groupBy(requests, (line) => line.order_id)
-  return rows.map(({ cancelled_by, cancel_reason, cancelled_at, ...row }) => ({
-    ...row,
+  return rows.map((row) => toOrder(row, itemsOf.get(row.id) ?? [], requestsOf.get(row.id) ?? []))
+}
+
+function toOrder(row: OrderRow, items: Order['items'], request: Order['request']): Order {
+  const { id, status, team_id, team_code, item_count, created_at, updated_at } = row
+  const { cancelled_by, cancel_reason, cancelled_at } = row
+  return {
+    id,
+    status,
+    team_id,
+    team_code,
+    item_count,
+    created_at,
+    updated_at,
     cancellation:
       cancelled_by === null || cancelled_at === null
         ? null
         : { by: cancelled_by, reason: cancel_reason, at: cancelled_at },
-    items: itemsOf.get(row.id) ?? [],
-    request: requestsOf.get(row.id) ?? [],
-  }))
+    items,
+    request,
+  }
 }
 
 /** Locks an order until the transaction ends; undefined for an unknown one. One statement. */

@@ -126,6 +126,8 @@ test.each([
   { what: 'a filled cart of a team of two in the window', facts: {}, blocked: null },
   { what: 'a team of four', facts: { members: 4 }, blocked: null },
   { what: 'an empty cart', facts: { quantityInCart: 0 }, blocked: 'empty' },
+  { what: 'a cart of 1,000 units', facts: { quantityInCart: 1000 }, blocked: null },
+  { what: 'a cart of more', facts: { quantityInCart: 1001 }, blocked: 'too many units' },
   { what: 'a cart that is loading', facts: { isLoading: true }, blocked: 'loading' },
   { what: 'a team of one', facts: { members: 1 }, blocked: 'too small' },
   { what: 'a team of five', facts: { members: 5 }, blocked: 'too large' },

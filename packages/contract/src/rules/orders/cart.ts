@@ -1,4 +1,5 @@
 import { teamSizeProblem } from '../people/team.ts'
+import { orderSizeProblem } from './order-sizes.ts'
 
 interface Stocked {
   readonly quantity_remaining: number
@@ -51,12 +52,20 @@ export interface SubmitFacts {
   readonly isTestUser: boolean
 }
 
-export type SubmitBlock = 'empty' | 'loading' | 'too small' | 'too large' | 'before' | 'over'
+export type SubmitBlock =
+  | 'empty'
+  | 'loading'
+  | 'too many units'
+  | 'too small'
+  | 'too large'
+  | 'before'
+  | 'over'
 
 /** Why the order cannot be submitted; null when it can (spec §24). */
 export function submitBlocked(facts: SubmitFacts): SubmitBlock | null {
   if (facts.quantityInCart === 0) return 'empty'
   if (facts.isLoading) return 'loading'
+  if (orderSizeProblem(facts.quantityInCart) !== null) return 'too many units'
   const { signout } = facts
   if (signout !== 'open' && !maySignOut(signout, facts.isTestUser)) return signout
   return teamSizeProblem(facts.members)

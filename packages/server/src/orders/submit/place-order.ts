@@ -1,8 +1,8 @@
 import {
   brokenLimits,
   describeBrokenLimit,
-  formatNumber,
   movesTo,
+  orderSizeProblem,
   type OrderReceipt,
   type OrderStatus,
   type Quantities,
@@ -30,10 +30,8 @@ export interface NewOrder {
 
 interface OrderingTeam extends RecordedTeam {
   /** Asks what is asked of a team that orders for itself, once the items are known to exist. */
-  readonly requireReady?: () => void
+  readonly requireReady?: () => Promise<void>
 }
-
-const maxUnits = 100_000
 
 /** The units that were seen on the shelf have been taken in the meantime. */
 class UnitsGone extends Error {
@@ -53,6 +51,7 @@ export async function placeOrder(
   now: Date,
 ): Promise<OrderReceipt> {
   const wanted = sumByItem(order.hardware)
+  requireOrderSize(wanted)
   const attempt = (isScarce: boolean) => {
     const cart = { ...order, wanted, isScarce }
     return transact(db, actor, (tx) => grantOrder(tx, actor, cart, now), takeGranted)
@@ -81,7 +80,7 @@ async function grantOrder(
     ...new Set([...wanted.keys(), ...held.keys()]),
   ])
   requireKnownItems(wanted, new Map(items.map((item) => [item.id, item])))
-  requireReady?.()
+  await requireReady?.()
   requireWithinLimits(brokenLimits(items, categories, held, wanted).map(describeBrokenLimit))
   const seen = new Map(items.map((item) => [item.id, item.quantity_remaining]))
   const isPlenty = !isScarce && !isShort(grantLines(wanted, seen))
@@ -90,7 +89,6 @@ async function grantOrder(
   requireKnownItems(wanted, remaining)
   const lines = grantLines(wanted, remaining)
   requireGrantedUnits(lines)
-  requireOrderSize(lines)
   const order = await insertOrder(tx, { teamId: team.id, status, lines }, now.toISOString())
   const names = new Map(items.map((item) => [item.id, item.name]))
   const granted = lines.map((line) => ({ ...line, name: names.get(line.hardware_id) ?? '' }))
@@ -140,10 +138,9 @@ function requireGrantedUnits(lines: readonly OrderLine[]): void {
 }
 
 /** Every unit is a row, in the database and on screens: an order without a limit could bring the server down. */
-function requireOrderSize(lines: readonly OrderLine[]): void {
-  const units = lines.reduce((sum, line) => sum + line.granted, 0)
-  if (units <= maxUnits) return
-  refuseOrder(`An order can have at most ${formatNumber(maxUnits)} units.`)
+function requireOrderSize(wanted: Quantities): void {
+  const problem = orderSizeProblem([...wanted.values()].reduce((sum, units) => sum + units, 0))
+  if (problem !== null) refuseOrder(problem)
 }
 
 /** @throws {Refusal} 400 for the whole order. */

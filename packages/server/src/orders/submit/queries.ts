@@ -1,12 +1,18 @@
 import {
+  isPending,
+  lastHourFrom,
   type LimitedCategory,
   type LimitedItem,
   type OrderStatus,
   type Quantities,
+  statusesThat,
+  type TeamOrders,
 } from '@signout/contract'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { clockSkewMs } from '../../auth/throttle.ts'
 import { compiled } from '../../db/compiled.ts'
 import { insertRows, integerList } from '../../db/list-parameters.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { isHeld } from '../units.ts'
 
@@ -67,6 +73,48 @@ export async function findLimits(
       categories: (byItem.get(id) ?? []).map((category) => category.id),
     })),
     categories: [...categories.values()],
+  }
+}
+
+type OwnOrdersOf = { readonly teamId: number; readonly from: string; readonly to: string }
+
+const selectOwnOrders = compiled((db, { teamId, from, to }: OwnOrdersOf) =>
+  db
+    .selectFrom('orders')
+    .select(['status', 'created_at'])
+    .where('team_id', '=', teamId)
+    .where((eb) =>
+      eb.or([
+        eb(sql<OrderStatus>`status`, 'in', statusesThat(isPending)),
+        eb.and([eb('created_at', '>', from), eb('created_at', '<=', to)]),
+      ]),
+    )
+    .where((eb) => eb.not(eb.exists(isMadeByDesk(eb))))
+    .orderBy('created_at')
+    .orderBy('id'),
+)
+
+/** The row of the record says who made an order. Of the desk's own texts only the key `by` has no backslash before it. */
+function isMadeByDesk(eb: ExpressionBuilder<Tables, 'orders'>) {
+  return eb
+    .selectFrom('history')
+    .select('history.id')
+    .whereRef('history.order_id', '=', 'orders.id')
+    .where('history.kind', '=', 'order.submitted')
+    .where('history.detail', 'like', sql.lit('%"by":"desk"%'))
+}
+
+/** What a team itself has ordered that waits, or was submitted within the hour. One statement. */
+export async function findTeamOrders(tx: Tx, teamId: number, now: Date): Promise<TeamOrders> {
+  const time = now.getTime()
+  const range = { from: lastHourFrom(time), to: time + clockSkewMs }
+  const [from, to] = [new Date(range.from).toISOString(), new Date(range.to).toISOString()]
+  const { rows } = await selectOwnOrders(tx, { teamId, from, to })
+  return {
+    waiting: rows.filter(({ status }) => isPending(status)).length,
+    submitted: rows
+      .map(({ created_at }) => Date.parse(created_at))
+      .filter((at) => at > range.from && at <= range.to),
   }
 }
 

@@ -10,28 +10,37 @@ import {
   signoutState,
   type SignoutState,
   type SignoutWindow,
+  submitWait,
+  type TeamOrders,
+  teamOrdersProblem,
   teamSize,
   teamSizeProblem,
 } from '@signout/contract'
 import { type Actor, type Participant, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
-import { requireFound } from '../../refusal.ts'
+import { requireFound, tooMany } from '../../refusal.ts'
 import { findMemberIds } from '../../teams/members-queries.ts'
 import { requireMember } from '../../teams/own-team.ts'
 import { findTeamId, lockTeams } from '../../teams/queries.ts'
 import { type NewOrder, placeOrder, refuseOrder } from './place-order.ts'
+import { findTeamOrders } from './queries.ts'
 
-type SubmitInput = Pick<NewOrder, 'hardware'> & { readonly window: SignoutWindow }
+type SubmitInput = Pick<NewOrder, 'hardware'> & {
+  readonly window: SignoutWindow
+  /** Whether it counts how many orders the team makes. */
+  readonly budgets: boolean
+}
 
 /**
  * Turns a cart into an order. Checks what spec §9 asks for, in that order: items exist, window, team size, project
- * description, limits, stock.
- * @throws {Refusal} 400 with every reason of the first check that fails, 409 when the participant has changed teams.
+ * description, the team's number of orders, limits, stock.
+ * @throws {Refusal} 400 with every reason of the first check that fails, 409 when the participant has changed teams, 429
+ * for too many orders within an hour.
  */
 export async function submitOrder(
   db: Db,
   actor: Participant,
-  { hardware, window }: SubmitInput,
+  { hardware, window, budgets }: SubmitInput,
   now: Date,
 ): Promise<OrderReceipt> {
   const { teamId: id, teamCode: team_code } = actor.profile
@@ -39,10 +48,11 @@ export async function submitOrder(
     const [team] = await lockTeams(tx, [id])
     const members = await findMemberIds(tx, [id])
     requireMember(members, actor)
-    const requireReady = () => {
+    const requireReady = async () => {
       requireOpenWindow(signoutState(now.getTime(), window), actor.isTestUser)
       requireTeamSize(members.length)
       requireProjectDescription(team?.project_description ?? null)
+      if (budgets) requireRoomForOrder(await findTeamOrders(tx, id, now), now)
     }
     return { id, team_code, requireReady }
   }
@@ -57,7 +67,7 @@ type DeskInput = Pick<NewOrder, 'hardware'> & {
 
 /**
  * Orders for a team that stands at the desk (spec §9): limits and stock hold as for its own orders; window, team size and
- * project description are not asked.
+ * project description are not asked, nor how many orders the team has.
  * @throws {Refusal} 404 for an unknown team, 400 with every reason of the first check that fails.
  */
 export async function orderForTeam(
@@ -75,6 +85,13 @@ export async function orderForTeam(
     return { id, team_code }
   }
   return placeOrder(db, actor, { hardware, status, by: 'desk', lockTeam }, now)
+}
+
+function requireRoomForOrder(orders: TeamOrders, now: Date): void {
+  const problem = teamOrdersProblem(orders)
+  if (problem !== null) refuseOrder(problem)
+  const wait = submitWait(orders, now.getTime())
+  if (wait > 0) throw tooMany('Your team has submitted too many orders within an hour.', wait)
 }
 
 function requireOpenWindow(state: SignoutState, isTestUser: boolean): void {

@@ -39,6 +39,7 @@ test('a cart becomes an order, and its units leave the shelf', async () => {
       team_id: team.id,
       team_code: team.code,
       items: expect.any(Array),
+      item_count: 5,
       request: [
         { id: a.id, requested_quantity: 2 },
         { id: b.id, requested_quantity: 3 },
@@ -70,15 +71,16 @@ test('an order of a thousand lines goes through', async () => {
   const { ada, db } = await startEvent()
   const rows = Array.from({ length: 1000 }, (_, row) => {
     const names = { name: `Part ${row}`, manufacturer: null, model_number: null, location: null }
-    const stock = { quantity_available: 2, quantity_remaining: 2 }
+    const left = row === 0 ? 1 : 0
+    const stock = { quantity_available: left, quantity_remaining: left }
     return { ...names, ...itemSearch(names), ...stock, created_at: madeAt, updated_at: madeAt }
   })
   const items = await db.insertInto('hardware').values(rows).returning('id').execute()
-  const hardware = items.map(({ id }) => ({ id, quantity: 3 }))
+  const hardware = items.map(({ id }) => ({ id, quantity: 1 }))
   const { status, body } = await ada.call(submitOrder, { body: { hardware } })
   expect(status).toBe(201)
   expect(body.hardware).toHaveLength(1000)
-  expect(body.errors).toHaveLength(1000)
+  expect(body.errors).toHaveLength(999)
   await expectStockToAddUp(db)
 })
 

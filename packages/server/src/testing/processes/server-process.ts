@@ -77,14 +77,15 @@ export interface ServerOptions {
   readonly keptOutput?: number
 }
 
-/** The server as an operator starts it, on a free port unless `environment` says otherwise. */
+/** The server as an operator starts it, on a free port and without budgets unless `environment` says otherwise. */
 export function startServerProcess(
   environment: Record<string, string | undefined>,
   { stdio = 'pipe', runner = [], keptOutput }: ServerOptions = {},
 ): ServerProcess {
   const [command, ...args] = [...runner, process.execPath, main]
   const cache = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
-  const child = spawn(command, args, { env: { PORT: '0', ...cache, ...environment }, stdio })
+  const env = { PORT: '0', BUDGETS: 'off', ...cache, ...environment }
+  const child = spawn(command, args, { env, stdio })
   const exit = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
   const stop = async () => {
     child.kill('SIGTERM')

@@ -126,7 +126,7 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
     deleteTeam(db, commandLine, { team: users.alone.teamId }, now),
   submitOrder: ({ item, users, window, now }, db) => {
     const hardware = [{ id: item.id, quantity: 1 }]
-    return submitOrder(db, actorOf(users.ada), { hardware, window }, now)
+    return submitOrder(db, actorOf(users.ada), { hardware, window, budgets: true }, now)
   },
   orderForTeam: ({ item, team, now }, db) => {
     const order = { team_code: team.code, hardware: [{ id: item.id, quantity: 1 }] }

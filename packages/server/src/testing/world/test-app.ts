@@ -111,7 +111,7 @@ async function startApp(
   const app = await buildApp({
     db,
     config: {
-      ...loadConfig({}),
+      ...loadConfig({ BUDGETS: 'off' }),
       ...(listens && { databaseUrl: place.databaseUrl }),
       ...config,
     },

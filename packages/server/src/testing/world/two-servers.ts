@@ -33,7 +33,7 @@ const ordinaryDay = new Date('2024-02-03T15:00:00.000Z')
 export async function startTwoServers(now = () => ordinaryDay): Promise<TwoServers> {
   const { db, config, close } = await openTestDatabase()
   const otherDb = db.context.dialect === 'postgres' ? await openDatabase(config) : db
-  const build = (db: Db) => buildApp({ db, config: loadConfig({}), now })
+  const build = (db: Db) => buildApp({ db, config: loadConfig({ BUDGETS: 'off' }), now })
   const [one, other] = [await build(db), await build(otherDb)]
   const starters: (() => void)[] = []
   let expected = 0
@@ -114,7 +114,11 @@ async function startServer(db: Db, { databaseUrl }: DatabaseConfig): Promise<Liv
     stop()
   }
   const isListening = db.context.dialect === 'postgres' ? hearsSomething() : undefined
-  const app = await buildApp({ db, config: { ...loadConfig({}), databaseUrl }, now: () => now })
+  const app = await buildApp({
+    db,
+    config: { ...loadConfig({ BUDGETS: 'off' }), databaseUrl },
+    now: () => now,
+  })
   onTestFinished(() => app.close())
   await isListening
   return {

@@ -6,7 +6,7 @@ import {
   isActive,
   type Item,
   listHolders,
-  listLimits,
+  limits,
   statusesThat,
   statusLabel,
 } from '@signout/contract'
@@ -29,7 +29,10 @@ interface HolderListProps {
 
 /** Where every unit of an item is, with the team and order that it went to as links. */
 export function HolderList({ item, loading }: HolderListProps) {
-  const query = useRead(listHolders, { params: { id: item.id }, query: { limit: listLimits.max } })
+  const query = useRead(listHolders, {
+    params: { id: item.id },
+    query: { limit: limits.pageRows.max },
+  })
   const shelf = formatNumber(item.quantity_remaining)
   return (
     <QueryContent query={query} loading={loading} failure={messages.holdersNotShown}>

@@ -11,7 +11,9 @@ export function useFindScanned(): (scan: Scan) => Promise<Scanned> {
   const lookUp = useLookUp()
   return async (scan) => {
     if ('order' in scan) {
-      const { results } = await lookUp(listOrders, { query: { id: scan.order, limit: 1 } })
+      const { results } = await lookUp(listOrders, {
+        query: { id: scan.order, limit: 1, units: false },
+      })
       const [order] = results
       if (order === undefined) return { unknown: messages.orderUnknown(scan.order) }
       if (order.team_code === null) return { unknown: messages.orderWithoutTeam(scan.order) }

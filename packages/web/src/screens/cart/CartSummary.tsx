@@ -1,5 +1,6 @@
 import {
   formatNumber,
+  limits,
   type SubmitBlock,
   submitBlocked,
   type Team,
@@ -75,6 +76,7 @@ const size = `${teamSize.min} to ${teamSize.max}`
 const reasons: Record<SubmitBlock, string> = {
   empty: 'There is nothing in your cart.',
   loading: 'Your cart and your team have not loaded yet.',
+  'too many units': `An order can have at most ${formatNumber(limits.order.units)} units.`,
   'too small': `Your team is too small: orders are for teams of ${size}.`,
   'too large': `Your team is too large: orders are for teams of ${size}.`,
   before: messages.addBlocked.before,

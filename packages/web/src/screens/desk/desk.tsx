@@ -58,7 +58,12 @@ function useDeskReads(teamCode: string) {
   const ids = orders.orders?.flatMap(({ request }) => request.map(({ id }) => id))
   const items = useItems(ids ?? [])
   const waiting = useRead(listOrders, {
-    query: { status: orderMoves.fulfil.from, ordering: 'created_at', limit: mostWaiting },
+    query: {
+      status: orderMoves.fulfil.from,
+      ordering: 'created_at',
+      limit: mostWaiting,
+      units: false,
+    },
   })
   const areOrdersFetched =
     orders.isFetched && waiting.isFetched && incidents.isFetched && !items.isLoading

@@ -2,7 +2,7 @@ import {
   availabilities,
   type Item,
   listItems,
-  listLimits,
+  limits,
   type ItemOrdering,
   parseId,
 } from '@signout/contract'
@@ -32,7 +32,7 @@ export function useInventory(filters: InventoryFilters) {
 /** Reads, on request, all items that match the filters, on further pages too. */
 export function useReadShownItems(filters: InventoryFilters): () => Promise<Item[]> {
   const lookUpAll = useLookUpAll()
-  return () => lookUpAll(listItems, { query: { ...queryOf(filters), limit: listLimits.max } })
+  return () => lookUpAll(listItems, { query: { ...queryOf(filters), limit: limits.pageRows.max } })
 }
 
 function queryOf({ search, ordering, inStock, availability, categoryIds }: InventoryFilters) {

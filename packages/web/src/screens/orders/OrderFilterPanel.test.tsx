@@ -83,7 +83,7 @@ describe('the filters', () => {
     expect(screen.getByRole('radio', { name: 'Newest first' })).toBeChecked()
     expect(screen.getByRole('searchbox')).toHaveValue(team.code)
     expect(network.calls.at(-1)).toBe(
-      `GET /api/hardware/orders/?limit=5&offset=5&search=${team.code}&ordering=-created_at&status=Submitted`,
+      `GET /api/hardware/orders/?limit=5&offset=5&search=${team.code}&ordering=-created_at&status=Submitted&units=false`,
     )
   })
 
@@ -92,7 +92,7 @@ describe('the filters', () => {
     const { network } = await open('?page=0&size=7&ordering=colour&status=Nonsense')
     await results('1 results')
     expect(network.calls.at(-1)).toBe(
-      'GET /api/hardware/orders/?limit=25&offset=0&ordering=default',
+      'GET /api/hardware/orders/?limit=25&offset=0&ordering=default&units=false',
     )
     expect(screen.getByRole('button', { name: 'Clear all' })).toBeDisabled()
   })

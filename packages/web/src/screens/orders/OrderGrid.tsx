@@ -29,7 +29,7 @@ interface OrderGridProps {
 /** Orders as the server gives them, page by page. A double click, Enter, or the ID opens the team, at the order. */
 export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps) {
   const { columns, visible, isRequestShown, change } = useOrderColumns(filters)
-  const rows = useOrderRows(orders, isRequestShown)
+  const rows = useOrderRows(orders, filters, isRequestShown)
   const { ordering, page, size } = filters
   // The grid takes another model, though it says the same, for a change.
   const sortModel = useMemo(() => sortModelOf(ordering), [ordering])

@@ -90,8 +90,8 @@ describe('the pages', () => {
     await waitFor(() => expect(rows()).toHaveLength(2))
     expect(location.search).toBe('?page=2')
     expect(network.calls.filter((line) => line.includes('/orders/'))).toEqual([
-      'GET /api/hardware/orders/?limit=25&offset=0&ordering=default',
-      'GET /api/hardware/orders/?limit=25&offset=25&ordering=default',
+      'GET /api/hardware/orders/?limit=25&offset=0&ordering=default&units=false',
+      'GET /api/hardware/orders/?limit=25&offset=25&ordering=default&units=false',
     ])
   })
 

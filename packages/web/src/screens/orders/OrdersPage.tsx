@@ -15,7 +15,7 @@ import { notPrinted } from '#kit/page/paper.ts'
 import { RefreshButton } from '#kit/buttons/RefreshButton.tsx'
 import { OrderFilterPanel } from './OrderFilterPanel.tsx'
 import { PrintedSlips, usePrintWaiting } from './PrintedSlips.tsx'
-import { useOrderFilters } from './use-order-filters.ts'
+import { pageQuery, useOrderFilters } from './use-order-filters.ts'
 
 /** Larger than the rest of the app: loaded only here, in parallel with the orders. */
 const OrderGrid = lazy(async () => ({ default: (await import('./OrderGrid.tsx')).OrderGrid }))
@@ -23,18 +23,10 @@ const OrderGrid = lazy(async () => ({ default: (await import('./OrderGrid.tsx'))
 /** Every order of the event (spec §23). */
 export function OrdersPage() {
   const filters = useOrderFilters()
-  const { search, ordering, statuses, page, size } = filters
+  const { search, statuses, size } = filters
   const query = useRead(
     listOrders,
-    {
-      query: {
-        limit: size,
-        offset: (page - 1) * size,
-        search,
-        ordering,
-        status: statuses,
-      },
-    },
+    { query: { ...pageQuery(filters), units: false } },
     { keepPrevious: true, failure: messages.ordersNotLoaded },
   )
   const { data } = query
@@ -42,7 +34,7 @@ export function OrdersPage() {
   const openOnEnter = useOpenOnEnter({
     search: async (text) => {
       const { count, results } = await lookUp(listOrders, {
-        query: { search: text, status: statuses, limit: 2 },
+        query: { search: text, status: statuses, limit: 2, units: false },
       })
       const [only] = count === 1 ? results : []
       return { count, place: only && orderLink(only) }

@@ -1,16 +1,18 @@
-import { formatNumber, isPending, type Order } from '@signout/contract'
+import { formatNumber, isPending, listOrders, type Order } from '@signout/contract'
 import Link from '@mui/material/Link'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { GridColDef, GridColumnVisibilityModel } from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import Box from '@mui/material/Box'
+import { useRead } from '#api/reads.ts'
 import { Waited } from '#domain/orders/Waited.tsx'
 import { formatMoment } from '#event-time.ts'
 import { OrderStatusChip } from '#domain/orders/OrderStatusChip.tsx'
 import { orderLink } from '#domain/orders/order-link.ts'
+import { messages } from '#messages.ts'
 import { type KnownItems, useItems } from '#domain/items/use-items.ts'
-import type { OrderFilters } from './use-order-filters.ts'
+import { type OrderFilters, pageQuery } from './use-order-filters.ts'
 
 /** An order of an existing team as one row. */
 export interface OrderRow extends Order {
@@ -75,7 +77,7 @@ export const orderColumns: Readonly<Record<Field, GridColDef<OrderRow>>> = {
     headerName: 'Order Qty',
     width: 120,
     sortingOrder: lastFirst,
-    valueGetter: (_, { items }) => items.length,
+    valueGetter: (_, { item_count }) => item_count,
     valueFormatter: (quantity: number) => formatNumber(quantity),
   },
   status: {
@@ -139,22 +141,37 @@ export function useOrderColumns({ columns: chosen, setColumns }: OrderFilters) {
   }
 }
 
-/** Rows for the grid; item names are looked up only while the Request column is shown. */
+/** Rows for the grid; what was requested, and item names, are read only while the Request column is shown. */
 export function useOrderRows(
   orders: readonly Order[] | undefined,
+  filters: OrderFilters,
   isRequestShown: boolean,
 ): OrderRow[] {
-  const asked = isRequestShown ? (orders ?? []).flatMap((order) => order.request) : []
-  const { nameOf } = useItems(asked.map(({ id }) => id))
-  return useMemo(() => (orders ?? []).flatMap((order) => rowOf(order, nameOf)), [orders, nameOf])
+  const { data } = useRead(
+    listOrders,
+    { query: pageQuery(filters) },
+    { enabled: isRequestShown, failure: messages.ordersNotLoaded },
+  )
+  const requests = useMemo(
+    () => new Map(data?.results.map(({ id, request }) => [id, request])),
+    [data],
+  )
+  const { nameOf } = useItems([...requests.values()].flat().map(({ id }) => id))
+  return useMemo(
+    () =>
+      (orders ?? []).flatMap((order) => {
+        const { id, team_code } = order
+        // Nothing for an order without a team code (spec §7).
+        if (team_code === null) return []
+        return [{ ...order, team_code, requested: requestedWords(requests.get(id) ?? [], nameOf) }]
+      }),
+    [orders, requests, nameOf],
+  )
 }
 
-/** Nothing for an order without a team code (spec §7). */
-function rowOf(order: Order, nameOf: KnownItems['nameOf']): OrderRow[] {
-  const { team_code, request } = order
-  if (team_code === null) return []
-  const requested = request.map(
+function requestedWords(request: Order['request'], nameOf: KnownItems['nameOf']): string {
+  const words = request.map(
     ({ id, requested_quantity }) => `${formatNumber(requested_quantity)} × ${nameOf(id)}`,
   )
-  return [{ ...order, team_code, requested: requested.join(', ') }]
+  return words.join(', ')
 }

@@ -29,6 +29,11 @@ const noFilters = { ordering: defaults.ordering, status: defaults.status, page: 
 
 export type OrderFilters = ReturnType<typeof useOrderFilters>
 
+/** What the page that is shown is read with. */
+export function pageQuery({ page, size, search, ordering, statuses: status }: OrderFilters) {
+  return { limit: size, offset: (page - 1) * size, search, ordering, status }
+}
+
 /** Which orders are shown, kept in the address; an invalid value counts as absent. */
 export function useOrderFilters() {
   const [values, change] = useSearchState(defaults)

@@ -14,6 +14,7 @@ function order(id: number, status: OrderStatus, condition: Condition | null = nu
       { id: 2, hardware_id: 7, part_returned_health: null },
       { id: 3, hardware_id: 8, part_returned_health: null },
     ],
+    item_count: 3,
     request: [
       { id: 7, requested_quantity: 2 },
       { id: 8, requested_quantity: 1 },

@@ -98,7 +98,7 @@ interface PendingOrderCardProps {
 
 /** A pending order; opens the overview of its team, at this order. */
 function PendingOrderCard({ order, isWaiting }: PendingOrderCardProps) {
-  const { id, team_code, status, items, created_at } = order
+  const { id, team_code, status, item_count, created_at } = order
   return (
     <Card sx={{ height: '100%' }}>
       <CardActionArea {...orderLink(order)} sx={{ p: 2, height: '100%' }}>
@@ -115,7 +115,7 @@ function PendingOrderCard({ order, isWaiting }: PendingOrderCardProps) {
           )}
         </Box>
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1.6fr 1fr' }}>
-          <Fact label="Order Qty">{formatNumber(items.length)}</Fact>
+          <Fact label="Order Qty">{formatNumber(item_count)}</Fact>
           <Fact label="Time">
             {formatMoment(created_at)}
             <br />
@@ -153,7 +153,14 @@ const mostCards = 6
 export function useOldestPendingOrders(): UseQueryResult<OrderPage> {
   return useRead(
     listOrders,
-    { query: { status: statusesThat(isPending), ordering: 'status', limit: mostCards } },
+    {
+      query: {
+        status: statusesThat(isPending),
+        ordering: 'status',
+        limit: mostCards,
+        units: false,
+      },
+    },
     { failure: messages.ordersNotLoaded },
   )
 }

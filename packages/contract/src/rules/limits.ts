@@ -1,0 +1,13 @@
+/**
+ * What one order, one team and one answer may use (spec §9, §26), in one table: a person who uses more would use what
+ * belongs to the others.
+ */
+export const limits = {
+  order: { lines: 1000, units: 1000 },
+  /** Of orders that a team makes itself; what the desk orders for it does not count. */
+  team: { waitingOrders: 20, ordersAnHour: 50 },
+  /** The parameter `limit` of a list (spec §3). */
+  pageRows: { default: 100, max: 500 },
+  /** An answer that lists orders ends before it is longer. */
+  pageBytes: 1_000_000,
+} as const
