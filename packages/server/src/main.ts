@@ -40,6 +40,7 @@ async function start(): Promise<void> {
       listenTextResolver: (url) => `Open ${config.publicUrl ?? url} in a browser.`,
     })
     .catch((error: unknown) => exitWithError(listenFailure(error, config)))
+  if (!config.budgets) logger.warn('BUDGETS=off: what one person writes is not limited.')
   if (hasNoOrganiser) {
     logger.warn(
       'There is no organiser yet. Make one: npm run cli -- admin create --email E --first-name F --last-name L',

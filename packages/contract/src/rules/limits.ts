@@ -1,11 +1,19 @@
 /**
- * What one order, one team and one answer may use (spec §9, §26), in one table: a person who uses more would use what
+ * What one order, one team, one account and one answer may use (spec §4, §9, §26), in one table: a person who uses more would use what
  * belongs to the others.
  */
 export const limits = {
   order: { lines: 1000, units: 1000 },
   /** Of orders that a team makes itself; what the desk orders for it does not count. */
   team: { waitingOrders: 20, ordersAnHour: 50 },
+  /** Unsafe calls of one account; an organiser with a profile counts as an organiser (spec §4). */
+  writes: {
+    participant: [
+      { most: 60, withinMs: 60_000 },
+      { most: 600, withinMs: 3_600_000 },
+    ],
+    organiser: [{ most: 600, withinMs: 60_000 }],
+  },
   /** The parameter `limit` of a list (spec §3). */
   pageRows: { default: 100, max: 500 },
   /** An answer that lists orders ends before it is longer. */

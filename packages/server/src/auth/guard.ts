@@ -3,19 +3,21 @@ import { anonymous, isLoggedIn, mayCall } from '../actor.ts'
 import { findPath, verifyMethod } from '../http/methods.ts'
 import { isApiPath } from '../http/urls.ts'
 import { forbidden, unauthenticated } from '../refusal.ts'
+import { WriteBudgets } from './budgets/write-budgets.ts'
 import { clearSessionCookie, readSessionCookie, Sessions } from './session.ts'
 import { CsrfTokens } from './csrf.ts'
 import { touchSession } from './queries.ts'
 import { ensureSecret, generateSecret } from './secrets.ts'
 
 /**
- * Settles who calls and whether they may before a byte of the body is read: 401, then 405 or CSRF, then 403
- * (spec §4). Returns the sessions, for routes that ask again later whose one is.
+ * Settles who calls and whether they may before a byte of the body is read: 401, then 405 or CSRF, then 429, then
+ * 403 (spec §4). Returns the sessions, for routes that ask again later whose one is.
  */
 export async function guardAccess(app: FastifyInstance): Promise<Sessions> {
-  const { db, memory, now } = app.services
+  const { db, memory, now, config } = app.services
   const sessions = new Sessions(db, memory.freshness)
   const csrf = new CsrfTokens(await ensureSecret(db, 'csrf', generateSecret()))
+  const budgets = new WriteBudgets()
   app.decorateRequest('actor')
   app.decorateRequest('sessionHash', null)
 
@@ -39,6 +41,7 @@ export async function guardAccess(app: FastifyInstance): Promise<Sessions> {
     verifyMethod(request, reply)
     if (endpoint !== undefined) {
       if (endpoint.method !== 'GET') csrf.verify(request, readSessionCookie(request))
+      if (config.budgets) budgets.count(endpoint, request.actor, now())
       if (!mayCall(endpoint.access, request.actor)) throw forbidden()
     }
     done()

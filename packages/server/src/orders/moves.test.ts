@@ -60,6 +60,7 @@ describe('an organiser', () => {
       team_id: team.id,
       team_code: team.code,
       items: [{ id: expect.any(Number), hardware_id: item.id, part_returned_health: null }],
+      item_count: 1,
       request: [{ id: item.id, requested_quantity: 3 }],
       created_at: '2024-01-01T00:00:00.000Z',
       updated_at: clock.now().toISOString(),

@@ -63,6 +63,11 @@ const implied: Readonly<Record<number, Implied>> = {
     description: 'The Idempotency-Key was used for another request.',
     when: ({ repeatable }) => repeatable === true,
   },
+  429: {
+    name: 'TooManyWrites',
+    description: 'The caller has written too often within a minute or an hour.',
+    when: (endpoint) => isWrite(endpoint) && endpoint.access !== 'anyone',
+  },
 }
 
 const retryAfter: Header = {

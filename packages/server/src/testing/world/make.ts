@@ -72,7 +72,7 @@ export async function makeOrganiser(db: Db, options: UserOptions = {}): Promise<
   return user
 }
 
-async function addToGroup(db: Db, userId: number, name: string): Promise<void> {
+export async function addToGroup(db: Db, userId: number, name: string): Promise<void> {
   await db
     .insertInto('user_groups')
     .columns(['user_id', 'group_id'])
