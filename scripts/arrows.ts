@@ -33,6 +33,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'config',
     'imports.ts',
     'refusal.ts',
+    'version.ts',
   ],
   web: [
     '.',

@@ -81,6 +81,6 @@ export function tooMany(complaint: string, waitMs: number): Refusal {
 }
 
 /** 503: the database does not answer, or another process holds what is asked for. */
-export function unavailable(detail = 'The database does not answer. Try again soon.'): Refusal {
+export function unavailable(detail: string): Refusal {
   return new Refusal(503, { detail }, 1000)
 }

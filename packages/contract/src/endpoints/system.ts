@@ -5,10 +5,12 @@ export const health = endpoint({
   method: 'GET',
   path: '/api/health/',
   access: 'anyone',
-  summary: 'Whether the server and its database respond.',
+  summary: 'Whether the server and its database respond, and can be written.',
   status: 200,
-  response: z.object({ status: z.literal('ok') }),
-  refusals: { 503: 'The database does not respond, or the server is stopping.' },
+  response: z.object({ status: z.literal('ok'), version: z.string() }),
+  refusals: {
+    503: 'The database does not respond, cannot be written or is gone, as `detail` says; or the server is stopping.',
+  },
 })
 
 /** What a `change` of the stream says. */

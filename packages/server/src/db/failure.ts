@@ -7,10 +7,25 @@ import { codeOf } from '../files.ts'
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 
-  constructor(cause: unknown) {
+  readonly trouble: DatabaseTrouble
+
+  constructor(cause: unknown, trouble: DatabaseTrouble = 'silent') {
     super(messageOf(cause), { cause })
+    this.trouble = trouble
   }
 }
+
+/** What callers are told is the matter, and what helps. */
+export const databaseTroubles = {
+  silent: { reason: 'The database does not answer.', advice: 'Try again soon.' },
+  /** Another process holds the lock. */
+  busy: { reason: 'The database does not answer.', advice: 'Try again soon.' },
+  gone: {
+    reason: 'The file of the database was deleted, renamed or replaced.',
+    advice: 'Nothing can be changed until it is back, or the server is started again.',
+  },
+} as const
+export type DatabaseTrouble = keyof typeof databaseTroubles
 
 /** What the server and the command line say when they give up. */
 export const databaseMessages = {

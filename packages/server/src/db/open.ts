@@ -71,8 +71,8 @@ async function prepareDialect(
   await makeFolder(resolve(dataDir))
   const file = fileIn(dataDir)
   await makeForOwner(file)
-  const { dialect, foreignVersion } = openSqlite(file, lockWaitMs)
-  return { dialect, context: { dialect: 'sqlite', folder: dataDir, foreignVersion } }
+  const { dialect, ...watched } = openSqlite(file, lockWaitMs)
+  return { dialect, context: { dialect: 'sqlite', folder: dataDir, ...watched } }
 }
 
 /** Whatever the folder lets others do. SQLite makes the files beside it for the same eyes. */

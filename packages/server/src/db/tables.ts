@@ -21,6 +21,8 @@ export interface Context {
   readonly folder?: string
   /** Of a SQLite file: changes whenever another process has written into it, and never by what this one writes. */
   readonly foreignVersion?: () => unknown
+  /** Of a SQLite file: throws `DatabaseUnavailable` when it was deleted, renamed or replaced. */
+  readonly requireFile?: () => void
 }
 
 /** ISO-8601 in UTC with milliseconds and `Z`, in both databases. */

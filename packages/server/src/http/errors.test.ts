@@ -87,7 +87,7 @@ test('the server is healthy while its database answers', async () => {
   const { app, anonymous } = await startTestApp()
   expect(await anonymous().call(health, {})).toMatchObject({
     status: 200,
-    body: { status: 'ok' },
+    body: { status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
   })
   await app.services.db.destroy()
   expect(await anonymous().call(health, {})).toMatchObject({

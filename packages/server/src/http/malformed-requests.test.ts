@@ -119,7 +119,10 @@ test.each([
   ],
 ])('%s is understood', async (_, bytes) => {
   const { app } = await startTestApp()
-  expect(await sendRaw(app, bytes)).toMatchObject({ status: 200, body: '{"status":"ok"}' })
+  expect(await sendRaw(app, bytes)).toMatchObject({
+    status: 200,
+    body: expect.stringContaining('"status":"ok"'),
+  })
 })
 
 test('a request that takes too long to arrive is told so', async () => {

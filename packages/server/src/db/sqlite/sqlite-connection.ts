@@ -7,6 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { DatabaseUnavailable } from '../failure.ts'
+import type { FileIdentity } from './file-identity.ts'
 import type { SqliteFile } from './sqlite-file.ts'
 
 /** More would keep the lock from other processes, and the first member from its answer. */
@@ -30,14 +31,16 @@ export interface SqliteFiles {
 /** The connection with which a process writes: who has the lock uses it, and the next waits. */
 export class SqliteWriter {
   readonly file: SqliteFile
+  readonly identity: FileIdentity
   /** What the holder of the lock and those that have just left are part of; undefined while no transaction is open. */
   group: Group | undefined
   /** Settles when all that wait by now have had the lock. */
   #lastHolder: Promise<void> = Promise.resolve()
   #waiting = 0
 
-  constructor(file: SqliteFile) {
+  constructor(file: SqliteFile, identity: FileIdentity) {
     this.file = file
+    this.identity = identity
   }
 
   /** Waits for all that asked before; answers what releases the lock. */
@@ -102,6 +105,7 @@ export class SqliteConnection implements DatabaseConnection {
       return this.#run('begin')
     }
     this.#release = await this.#writer.acquire()
+    this.#writer.identity.require()
     this.#isJoined = this.#writer.group !== undefined
     if (this.#isJoined) return this.#run('savepoint member')
     await this.#run('begin immediate')
@@ -159,7 +163,9 @@ export class SqliteConnection implements DatabaseConnection {
     this.#release = await this.#writer.acquire()
     const { group, file } = this.#writer
     try {
-      return await file.execute<R>(query, this.#since)
+      const result = await file.execute<R>(query, this.#since)
+      this.#writer.identity.require()
+      return result
     } finally {
       if (group === undefined) this.#releaseLock()
       else if (file.isInTransaction) await this.#leave(group)
@@ -181,6 +187,8 @@ export class SqliteConnection implements DatabaseConnection {
   async #commitGroup(group: Group): Promise<void> {
     try {
       await this.#run('commit')
+      // Before anybody is told: what is in a file without its name is gone with the process.
+      this.#writer.identity.require()
       group.committed.resolve()
     } catch (error) {
       if (this.#writer.file.isInTransaction) await this.#run('rollback').catch(() => {})

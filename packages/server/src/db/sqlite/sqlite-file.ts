@@ -142,7 +142,8 @@ function hasCode(error: unknown, codes: ReadonlySet<number>): boolean {
 }
 
 function toFailure(error: unknown): unknown {
-  return hasCode(error, unavailableCodes) ? new DatabaseUnavailable(error) : error
+  if (!hasCode(error, unavailableCodes)) return error
+  return new DatabaseUnavailable(error, hasCode(error, lockedCodes) ? 'busy' : 'silent')
 }
 
 interface Statement {

@@ -7,6 +7,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { SqliteConnection, type SqliteFiles, SqliteWriter } from './sqlite-connection.ts'
+import { FileIdentity } from './file-identity.ts'
 import { SqliteFile } from './sqlite-file.ts'
 
 const defaultLockWaitMs = 1000
@@ -15,6 +16,8 @@ interface OpenSqlite {
   readonly dialect: Dialect
   /** Changes whenever another process has written into the file, and never by what this one writes. */
   readonly foreignVersion: () => unknown
+  /** @throws {DatabaseUnavailable} when the file is not the one of its name any more. */
+  readonly requireFile: () => void
 }
 
 /**
@@ -27,10 +30,16 @@ interface OpenSqlite {
  */
 export function openSqlite(path: string, lockWaitMs = defaultLockWaitMs): OpenSqlite {
   const writing = new SqliteFile(path, 'write', lockWaitMs)
-  const openReader = () => new SqliteFile(path, 'read', lockWaitMs)
-  const files = { reader: openReader(), writer: new SqliteWriter(writing), openReader }
+  const identity = new FileIdentity(path)
+  const openReader = () => {
+    identity.require()
+    return new SqliteFile(path, 'read', lockWaitMs)
+  }
+  const writer = new SqliteWriter(writing, identity)
+  const files = { reader: openReader(), writer, openReader }
   return {
     foreignVersion: () => writing.dataVersion,
+    requireFile: () => identity.require(),
     dialect: {
       createAdapter: () => new FileAdapter(),
       createDriver: () => createDriver(files),
