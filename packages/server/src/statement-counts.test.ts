@@ -130,7 +130,7 @@ const counts: StatementCounts = {
     },
   ],
   'submitOrder: with a key': [
-    16,
+    17,
     ({ ada, items }) =>
       ada.request('POST', endpoints.submitOrder.path, {
         headers: { 'idempotency-key': 'submit' },

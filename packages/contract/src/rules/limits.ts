@@ -14,6 +14,11 @@ export const limits = {
     ],
     organiser: [{ most: 600, withinMs: 60_000 }],
   },
+  /** Answers that are kept for repeated requests of one account, compressed (spec §16). */
+  keptAnswers: {
+    participant: { most: 200, bytes: 2_000_000 },
+    organiser: { most: 2000, bytes: 16_000_000 },
+  },
   /** The parameter `limit` of a list (spec §3). */
   pageRows: { default: 100, max: 500 },
   /** An answer that lists orders ends before it is longer. */

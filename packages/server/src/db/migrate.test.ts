@@ -30,6 +30,7 @@ const all = [
   '012-failed-snapshots',
   '013-item-location',
   '014-news-seen',
+  '015-budgets',
 ]
 
 let place: TestPlace

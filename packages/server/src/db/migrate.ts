@@ -13,6 +13,7 @@ import * as snapshots011 from './migrations/011-snapshots.ts'
 import * as failedSnapshots012 from './migrations/012-failed-snapshots.ts'
 import * as itemLocation013 from './migrations/013-item-location.ts'
 import * as newsSeen014 from './migrations/014-news-seen.ts'
+import * as budgets015 from './migrations/015-budgets.ts'
 import type { Db } from './tables.ts'
 import { runTransaction, type Tx } from './transaction.ts'
 
@@ -36,6 +37,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '012-failed-snapshots': failedSnapshots012,
   '013-item-location': itemLocation013,
   '014-news-seen': newsSeen014,
+  '015-budgets': budgets015,
 }
 
 /** The names of all migrations, in order. */

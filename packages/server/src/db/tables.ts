@@ -45,6 +45,7 @@ export interface Tables {
   order_items: OrderItemsTable
   sessions: SessionsTable
   password_links: PasswordLinksTable
+  asked_links: PasswordLinksTable
   attempts: AttemptsTable
   secrets: SecretsTable
   history: HistoryTable
@@ -161,6 +162,7 @@ export interface SessionsTable {
 }
 
 /** The link of a user by which a password is chosen (decision 021): at most one, gone when it is used. */
+/** One that the desk made in `password_links`; one that its owner asked for by mail in `asked_links`. */
 export interface PasswordLinksTable {
   user_id: number
   token_hash: string
@@ -209,9 +211,13 @@ export interface KeptAnswersTable {
   key: string
   /** Hash of method, path and body. */
   request: string
-  /** JSON; null only inside the transaction that makes it. */
+  /** JSON, where an older version kept it. */
   answer: string | null
   created_at: Timestamp
+  /** The answer; null only inside the transaction that makes it, and where an older version kept it. */
+  compressed: Generated<Buffer | null>
+  /** Of what is kept, in bytes. */
+  size: Generated<number>
 }
 
 /** What was reported broken, lost or otherwise wrong. */
@@ -251,6 +257,12 @@ export interface MailsTable {
   /** Whether the content holds a link by which a password is chosen. */
   has_link: boolean
   state: (typeof unsentStates)[number] | 'sent' | 'failed'
+  /** Which mails go first: the smallest. */
+  rank: Generated<number>
+  /** When a notice is sent, together with those to the same reader that have the same; null for one that goes alone. */
+  slot: Generated<Timestamp | null>
+  /** Who made the link that it holds. */
+  link_by: Generated<'desk' | 'owner' | null>
   /** How often it was claimed; only the last claim may note what became of it. */
   attempts: Generated<number>
   created_at: CreatedAt

@@ -46,6 +46,7 @@ const treatments: { readonly [T in keyof Tables]: Treatment<T> } = {
   pictures: { kept: ['hash', 'bytes'] },
   sessions: 'emptied',
   password_links: 'emptied',
+  asked_links: 'emptied',
   attempts: 'emptied',
   // The next server makes new ones.
   secrets: 'emptied',

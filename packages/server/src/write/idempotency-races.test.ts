@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { anonymous } from '../actor.ts'
+import { announce } from './change.ts'
 import { transact } from './transact.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
@@ -164,7 +165,8 @@ test('a process that dies in the middle gives the key back', async () => {
   const dying = await openDatabase(config)
   const began = Promise.withResolvers<void>()
   const dead = Promise.withResolvers<void>()
-  const first = transact(dying, actor, async () => {
+  const first = transact(dying, actor, async (tx) => {
+    announce(tx, { inventory: true })
     began.resolve()
     await dead.promise
     return 'first'
@@ -174,7 +176,11 @@ test('a process that dies in the middle gives the key back', async () => {
   dead.resolve()
   expect(await first).toBe('lost')
   expect(await db.selectFrom('kept_answers').selectAll().execute()).toEqual([])
-  expect(await transact(db, actor, async () => 'second')).toBe('second')
+  const second = transact(db, actor, async (tx) => {
+    announce(tx, { inventory: true })
+    return 'second'
+  })
+  expect(await second).toBe('second')
   await expect(transact(db, actor, async () => 'third')).rejects.toMatchObject({
     name: 'Replayed',
     answer: 'second',

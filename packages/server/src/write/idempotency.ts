@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Endpoint } from '@signout/contract'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { type Endpoint, limits } from '@signout/contract'
+import { sql } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, RepeatableRequest } from '../actor.ts'
 import { compiled } from '../db/compiled.ts'
@@ -90,7 +92,7 @@ const insertKey = compiled((db, { user_id, key, request, created_at, expired }: 
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'key'])
-        .doUpdateSet({ request, answer: null, created_at })
+        .doUpdateSet({ request, answer: null, compressed: null, size: 0, created_at })
         .where('kept_answers.created_at', '<', expired),
     )
     .returning('key'),
@@ -101,20 +103,51 @@ type Asked = Pick<Claim, 'user_id' | 'key' | 'expired'>
 const selectAnswer = compiled((db, { user_id, key, expired }: Asked) =>
   db
     .selectFrom('kept_answers')
-    .select(['request', 'answer'])
+    .select(['request', 'answer', 'compressed'])
     .where('user_id', '=', user_id)
     .where('key', '=', key)
     .where('created_at', '>=', expired),
 )
 
-type Answered = Pick<Claim, 'user_id' | 'key'> & { readonly answer: string }
+type Claimed = Pick<Claim, 'user_id' | 'key'>
 
-const updateAnswer = compiled((db, { user_id, key, answer }: Answered) =>
-  db
+const deleteKey = compiled((db, { user_id, key }: Claimed) =>
+  db.deleteFrom('kept_answers').where('user_id', '=', user_id).where('key', '=', key),
+)
+
+type Answered = Claimed & { readonly compressed: Buffer; readonly size: number }
+
+function updating(db: Pick<Db, 'updateTable'>, { user_id, key, compressed, size }: Answered) {
+  return db
     .updateTable('kept_answers')
-    .set({ answer })
+    .set({ compressed, size })
     .where('user_id', '=', user_id)
-    .where('key', '=', key),
+    .where('key', '=', key)
+}
+
+type Room = Claimed & { readonly most: number; readonly bytes: number }
+
+/** Deletes the oldest answers of a user that have no room beside `key`. */
+function deletingBeyond(db: Db, { user_id, key, most, bytes }: Room) {
+  const beyond = sql<string>`(
+    select key from (
+      select key, row_number() over latest as place, sum(size) over latest as total
+      from kept_answers where user_id = ${user_id} and key <> ${key}
+      window latest as (order by created_at desc, key rows unbounded preceding)
+    ) as kept
+    where place > ${most} or total > ${bytes}
+  )`
+  return db.deleteFrom('kept_answers').where('user_id', '=', user_id).where('key', 'in', beyond)
+}
+
+const updateAnswer = compiled(updating)
+const deleteBeyond = compiled(deletingBeyond)
+/** Both at once on PostgreSQL, where each statement is a trip. */
+const updateInRoom = compiled((db, answered: Answered & Room) =>
+  updating(
+    db.with('removed', () => deletingBeyond(db, answered)),
+    answered,
+  ),
 )
 
 /**
@@ -146,18 +179,37 @@ async function findKeptAnswer(db: Db, { userId, request }: Actor): Promise<void>
   if (kept.request !== request.fingerprint) {
     throw keyReused('This Idempotency-Key was used for another request.')
   }
-  throw new Replayed(JSON.parse(kept.answer ?? 'null'))
+  const { answer, compressed } = kept
+  const text = compressed === null ? answer : inflateRawSync(compressed).toString()
+  throw new Replayed(JSON.parse(text ?? 'null'))
 }
 
-/** Notes the answer for those who repeat the request. One statement. */
+/**
+ * Notes the answer for those who repeat the request; of an account with too many, the oldest make room. One that changed
+ * nothing gives its key back: to do it again changes nothing either. One statement, on SQLite two.
+ */
 export async function keepAnswer(
   tx: Tx,
-  { userId, request }: Actor,
+  { userId, isOrganiser, request }: Actor,
   answer: unknown,
 ): Promise<void> {
   if (userId === null || request === undefined) return
-  const text = JSON.stringify(answer ?? null)
-  await updateAnswer(tx, { user_id: userId, key: request.key, answer: text })
+  const claimed = { user_id: userId, key: request.key }
+  if (tx.changes === undefined) {
+    await deleteKey(tx, claimed)
+    return
+  }
+  const compressed = deflateRawSync(JSON.stringify(answer ?? null))
+  const size = compressed.byteLength
+  const { most, bytes } = limits.keptAnswers[isOrganiser ? 'organiser' : 'participant']
+  const answered = { ...claimed, compressed, size }
+  const room = { ...claimed, most: most - 1, bytes: bytes - size }
+  if (tx.context.dialect === 'postgres') {
+    await updateInRoom(tx, { ...answered, ...room })
+    return
+  }
+  await updateAnswer(tx, answered)
+  await deleteBeyond(tx, room)
 }
 
 /**

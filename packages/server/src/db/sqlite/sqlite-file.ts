@@ -195,5 +195,6 @@ function toBindable(value: unknown): SQLInputValue {
     return Number.isSafeInteger(value) ? BigInt(value) : value
   }
   if (value instanceof ListParameter) return value.toJson()
+  if (value instanceof Uint8Array) return value
   throw new TypeError(`Cannot store ${inspect(value)} in the database.`)
 }

@@ -44,8 +44,13 @@ async function storePicture(
   return transact(db, actor, async (tx) => {
     // Before the picture's row, as an import does.
     await acquireLock(tx, 'catalogue')
-    await store.keep(tx, picture, now)
-    await changePicture(tx, actor, { item, picture: urlOfPicture(picture.hash) }, now)
+    const hasChanged = await changePicture(
+      tx,
+      actor,
+      { item, picture: urlOfPicture(picture.hash) },
+      now,
+    )
+    if (hasChanged) await store.keep(tx, picture, now)
     return requireFound(await findItem(tx, item))
   })
 }
@@ -64,19 +69,20 @@ export async function deletePicture(
   })
 }
 
-/** With the catalogue locked. */
+/** With the catalogue locked; false when it has the picture. */
 async function changePicture(
   tx: Tx,
   actor: Actor,
   { item, picture }: { readonly item: number; readonly picture: string | null },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const before = requireFound(await findKnownItem(tx, item))
-  if (before.picture === picture) return
+  if (before.picture === picture) return false
   await writeItems(
     tx,
     actor,
     { created: [], updated: [{ before, after: { ...before, picture } }] },
     now,
   )
+  return true
 }

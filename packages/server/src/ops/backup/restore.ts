@@ -18,6 +18,7 @@ import { checkBackup, readContent } from './read-backup.ts'
 import {
   clearTables,
   failUnsentMails,
+  isBackedUp,
   restoreRows,
   isUnused,
   type Row,
@@ -185,6 +186,7 @@ async function fill(
       await store.keep(tx, picture, now)
       continue
     }
+    if (!isBackedUp(line.table)) continue
     if (line.table !== table || batch.length === batchRows) await flush()
     ;({ table } = line)
     batch.push(line.row)

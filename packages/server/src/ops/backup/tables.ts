@@ -6,8 +6,11 @@ import type { Tx } from '../../db/transaction.ts'
 export type Cell = string | number | boolean | null
 export type Row = Readonly<Record<string, Cell>>
 
-/** Pictures are files beside a SQLite file: they have lines of their own. Snapshots are of this machine. */
-type BackedUp = Exclude<keyof Tables, 'pictures' | 'snapshots'>
+/**
+ * Pictures are files beside a SQLite file: they have lines of their own. Snapshots are of this machine, and kept answers
+ * of requests that were repeated within a day.
+ */
+type BackedUp = Exclude<keyof Tables, 'pictures' | 'snapshots' | 'kept_answers'>
 
 /**
  * Every table that is backed up, with the columns that tell its rows apart, in an order in which rows can be inserted:
@@ -27,18 +30,23 @@ const backedUp: Readonly<Record<BackedUp, readonly string[]>> = {
   order_items: ['id'],
   sessions: ['id_hash'],
   password_links: ['user_id'],
+  asked_links: ['user_id'],
   attempts: ['key'],
   secrets: ['name'],
   incidents: ['id'],
   mails: ['id'],
   history: ['id'],
-  kept_answers: ['user_id', 'key'],
 }
 
 /** What triggers count while the rows that they count are inserted. */
 const counted: Readonly<Record<string, Row>> = { categories: { item_count: 0 } }
 
 export const tableNames = Object.keys(backedUp)
+
+/** Whether rows of it are restored: older backups have others. */
+export function isBackedUp(table: string): boolean {
+  return table in backedUp
+}
 
 const numbered = Object.entries(backedUp)
   .filter(([, [first]]) => first === 'id')

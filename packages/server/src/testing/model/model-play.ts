@@ -176,9 +176,10 @@ async function send(
     isTwice && endpoint.repeatable ? [by(first), by(second)] : [by(first)],
   )
   const done = answers.filter(({ status }) => status < 300)
-  if (done.length === 2) {
+  const replayed = done.filter(({ headers }) => headers['idempotency-replayed'] === 'true')
+  // What changed nothing is done again, and may then see another act.
+  if (replayed.length > 0) {
     expect(done[0]?.body).toEqual(done[1]?.body)
-    const replayed = done.filter(({ headers }) => headers['idempotency-replayed'] === 'true')
     expect(replayed).toHaveLength(1)
   }
   // A refusal is not kept: the repeat may succeed, when another act came between.
