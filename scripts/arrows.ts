@@ -11,6 +11,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   server: [
     '.',
     'overview',
+    'alerts',
     'ops',
     'people',
     'incidents',

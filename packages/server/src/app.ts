@@ -3,6 +3,7 @@ import { maxHeaderSize } from 'node:http'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { pino } from 'pino'
+import { Alerts } from './alerts/alerts.ts'
 import { guardAccess } from './auth/guard.ts'
 import { findLink } from './auth/passwords/links.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const memory = createMemory(hub, others.catchUp)
   startMail(app, { db, config, now, hub, catchUp: others.catchUp })
   app.decorate('services', { db, config, now, memory })
+  app.decorate('alerts', new Alerts({ db, config, now, log: app.log }))
 
   logRequests(app)
   answerErrors(app)

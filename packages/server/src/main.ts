@@ -1,3 +1,4 @@
+import { watchAlerts } from './alerts/alerts.ts'
 import { buildApp } from './app.ts'
 import { hasOrganiser } from './auth/queries.ts'
 import { type Config, ConfigError, loadConfig } from './config/config.ts'
@@ -27,8 +28,10 @@ async function start(): Promise<void> {
   const hasNoOrganiser = !(await hasOrganiser(db))
   const app = await buildApp({ db, config, logger })
   const backups = scheduleBackups({ db, config, log: logger })
+  const alerts = watchAlerts(app)
   app.addHook('onClose', async () => {
     await backups?.stop()
+    await alerts.stop()
     await sweeping.stop()
     await db.destroy()
   })

@@ -229,7 +229,7 @@ const counts: StatementCounts = {
     ({ organiser, reported }) =>
       organiser.call(endpoints.updateIncident, { params: reported, body: { resolved: true } }),
   ],
-  getOverview: [7, ({ organiser }) => organiser.call(endpoints.getOverview, {})],
+  getOverview: [10, ({ organiser }) => organiser.call(endpoints.getOverview, {})],
   listNews: [2, ({ ada }) => ada.call(endpoints.listNews, {})],
   markNewsSeen: [4, ({ ada }) => ada.call(endpoints.markNewsSeen, { body: { id: 1_000_000 } })],
   listenForChanges: [1, ({ ada }) => ada.call(endpoints.listenForChanges, {})],

@@ -12,6 +12,12 @@ export function formatMomentWithYear(moment: string | number): string {
   return `${month} ${day}, ${year}, ${hour}:${minute}`
 }
 
+/** The day of a moment in the event's time zone: `Nov 1, 2025`. */
+export function formatDay(moment: string | number): string {
+  const { month, day, year } = partsOf(moment)
+  return `${month} ${day}, ${year}`
+}
+
 const minute = 60_000
 
 /** How long something has waited: `25 min`, `2 h 5 min`, `3 d 4 h`; a number stays beside its unit. */

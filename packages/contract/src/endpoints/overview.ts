@@ -1,8 +1,15 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
+import { alertKinds } from '../rules/alerts.ts'
 import { Id, Timestamp } from '../shapes.ts'
 
 const Count = z.int().min(0)
+
+/** What is the matter, and what to do next (spec §19). */
+export const Alert = z
+  .object({ kind: z.enum(alertKinds), message: z.string(), since: Timestamp })
+  .meta({ id: 'Alert' })
+export type Alert = z.output<typeof Alert>
 
 /** What the desk has to do, in figures (spec §19); like lists of orders, without those whose team is gone. */
 export const Overview = z
@@ -35,6 +42,8 @@ export const Overview = z
         failure: z.object({ at: Timestamp, reason: z.string() }).nullable(),
       })
       .nullable(),
+    /** The worst first. */
+    alerts: z.array(Alert),
   })
   .meta({ id: 'Overview' })
 export type Overview = z.output<typeof Overview>

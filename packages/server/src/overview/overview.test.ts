@@ -27,6 +27,8 @@ const nothing: Overview = {
   teams_without_id: 0,
   failed_mails: 0,
   backup: null,
+  // The disk of the machine that runs the tests may be full.
+  alerts: expect.any(Array),
 }
 
 async function startOverview() {

@@ -117,3 +117,10 @@ export async function corruptFile(file: string, from: number): Promise<void> {
   await handle.write(Buffer.alloc(size - from, 'nonsense '), 0, size - from, from)
   await handle.close()
 }
+
+/** What a newer version of the program leaves. */
+export async function addLaterMigration(db: Db): Promise<void> {
+  await sql`insert into schema_migrations (name, applied_at) values ('999-later', '2999')`.execute(
+    db,
+  )
+}

@@ -9,6 +9,7 @@ import { messages } from '#messages.ts'
 import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
 import { useOpened } from '#kit/dialogs/use-opened.ts'
+import { Alerts } from './Alerts.tsx'
 import { DeskSearch } from './DeskSearch.tsx'
 import { OldestPendingOrders, useOldestPendingOrders } from './OldestPendingOrders.tsx'
 import { Overview, useOverview } from './Overview.tsx'
@@ -31,6 +32,7 @@ export function OrganiserDashboard() {
         {configuration().hackathonName} Admin Dashboard
       </PageHeading>
       <Stack sx={{ gap: 3 }}>
+        <Alerts alerts={overview.data?.alerts ?? []} />
         <DeskSearch />
         <Overview overview={overview} />
         {/* What the overview says of backups and mails would push them down later. */}

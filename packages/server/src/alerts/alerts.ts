@@ -1,0 +1,103 @@
+import { type Alert, type AlertKind, alertKinds } from '@signout/contract'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { DatabaseUnavailable } from '../db/failure.ts'
+import type { Db } from '../db/tables.ts'
+import { hubOf } from '../write/hub.ts'
+import { type Job, startJob } from '../write/jobs.ts'
+import { checks, type Circumstances, type Warning } from './checks.ts'
+
+const checkEveryMs = 15_000
+/** What was checked this long ago is good enough for a page. */
+const freshMs = 5000
+
+/** Organisers read the overview again. */
+const change = { orders: [] }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    alerts: Alerts
+  }
+}
+
+interface Options {
+  readonly db: Db
+  readonly config: Config
+  readonly now: () => Date
+  readonly log: FastifyBaseLogger
+}
+
+/** The one source of what organisers are warned of (spec §19): the overview, the log. */
+export class Alerts {
+  readonly #options: Options
+  readonly #present = new Map<AlertKind, Alert>()
+  #checkedAt = -Infinity
+  #checking: Promise<boolean> | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** The alerts of now, or of a moment ago, the worst first. */
+  async read(): Promise<Alert[]> {
+    if (Math.abs(this.#options.now().getTime() - this.#checkedAt) >= freshMs) await this.check()
+    return alertKinds.flatMap((kind) => this.#present.get(kind) ?? [])
+  }
+
+  /** Looks at everything now, and logs what is new; answers whether anything has changed. */
+  async check(): Promise<boolean> {
+    this.#checking ??= this.#checkAll().finally(() => {
+      this.#checking = undefined
+    })
+    return this.#checking
+  }
+
+  async #checkAll(): Promise<boolean> {
+    const { db, config, now } = this.#options
+    const circumstances = { db, config, now: now() }
+    let hasChanged = false
+    for (const kind of alertKinds) {
+      const warning = await this.#ask(kind, circumstances)
+      if (warning !== undefined && this.#note(kind, warning, circumstances.now)) hasChanged = true
+    }
+    this.#checkedAt = circumstances.now.getTime()
+    return hasChanged
+  }
+
+  /** Undefined: this cannot be told while the database does not answer. */
+  async #ask(kind: AlertKind, circumstances: Circumstances): Promise<Warning | null | undefined> {
+    try {
+      return await checks[kind](circumstances)
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) return undefined
+      throw error
+    }
+  }
+
+  #note(kind: AlertKind, warning: Warning | null, now: Date): boolean {
+    const { log } = this.#options
+    const before = this.#present.get(kind)
+    if (warning?.message === before?.message) return false
+    if (warning === null) {
+      this.#present.delete(kind)
+      log.info({ alert: kind }, 'alert over')
+    } else {
+      const { message, since = now.toISOString() } = warning
+      this.#present.set(kind, { kind, message, since })
+      log.warn({ alert: kind }, message)
+    }
+    return true
+  }
+}
+
+/** Looks again every so often, so that the log and the open dashboards hear of it. */
+export function watchAlerts({ alerts, services, log }: FastifyInstance): Job {
+  return startJob({
+    everyMs: checkEveryMs,
+    firstMs: 0,
+    work: async () => {
+      if (await alerts.check()) hubOf(services.db).publish(change)
+    },
+    onFailure: (error) => log.error({ err: error }, 'alerts cannot be checked'),
+  })
+}

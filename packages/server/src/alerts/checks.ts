@@ -1,0 +1,55 @@
+import type { AlertKind } from '@signout/contract'
+import type { Config } from '../config/config.ts'
+import { databaseTroubles, DatabaseUnavailable } from '../db/failure.ts'
+import { findApplied, knownMigrations } from '../db/migrate.ts'
+import { requireReady } from '../db/readiness.ts'
+import type { Db } from '../db/tables.ts'
+import { readDisk, warnOfDisk } from './disk.ts'
+
+export interface Circumstances {
+  readonly db: Db
+  readonly config: Config
+  readonly now: Date
+}
+
+export interface Warning {
+  /** What is the matter and what to do next, in words for an organiser. It stays the same as long as nothing changes. */
+  readonly message: string
+  /** Where that is known; else since it was seen first. */
+  readonly since?: string
+}
+
+/** What is checked for each kind of alert; null: nothing is wrong. */
+export const checks = {
+  database: checkDatabase,
+  disk: async ({ db, config }) => {
+    const disk = await readDisk(db.context.folder ?? config.dataDir)
+    return disk ? toWarning(warnOfDisk(disk)) : null
+  },
+} satisfies Record<AlertKind, (circumstances: Circumstances) => Promise<Warning | null>>
+
+const slowMs = 1000
+
+async function checkDatabase({ db }: Circumstances): Promise<Warning | null> {
+  const beganAt = performance.now()
+  try {
+    await requireReady(db)
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    const { reason, advice } = databaseTroubles[error.trouble]
+    return { message: `${reason} ${advice}` }
+  }
+  if (performance.now() - beganAt > slowMs) {
+    return { message: 'The database is slow. Ask whoever runs the server what keeps it busy.' }
+  }
+  const applied = await findApplied(db)
+  if (applied.every((name) => knownMigrations.includes(name))) return null
+  return {
+    message:
+      'The database was brought up to date by a newer version of the program. Ask whoever runs the server to start it again.',
+  }
+}
+
+function toWarning(message: string | null): Warning | null {
+  return message === null ? null : { message }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestDatabase } from '../testing/database/test-database.ts'
+import { requireReady } from './readiness.ts'
+
+// Tests of spec §3.
+
+test('a write is tried now and then, and changes no row', async () => {
+  const { db, statements, close } = await openTestDatabase()
+  onTestFinished(close)
+  await requireReady(db)
+  expect(statements).toHaveLength(2)
+  expect(statements[1]).toMatch(/^update "groups" set "name" = "name"/)
+  await requireReady(db)
+  expect(statements).toHaveLength(3)
+})
+
+test('a database that only reads is not ready', async () => {
+  const { db, close } = await openTestDatabase()
+  onTestFinished(close)
+  await sql`${sql.raw(readOnly[db.context.dialect])}`.execute(db)
+  await expect(requireReady(db)).rejects.toThrow(/read-?only/)
+})
+
+const readOnly = {
+  sqlite: 'pragma query_only = on',
+  postgres: 'set session characteristics as transaction read only',
+}

@@ -1,0 +1,46 @@
+import type { Alert as Warning, AlertKind } from '@signout/contract'
+import Alert, { type AlertColor } from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useNow } from '#configuration.ts'
+import { usePutAway } from '#domain/news/put-away.ts'
+import { formatDay, formatMoment } from '#event-time.ts'
+
+/** What is the matter, above everything else; each can be put away for the day (spec §19). */
+export function Alerts({ alerts }: { readonly alerts: readonly Warning[] }) {
+  const today = formatDay(useNow())
+  const { isPutAway, putAway } = usePutAway()
+  // One that changes has another key, and is there again.
+  const keyOf = ({ kind, message }: Warning) => `alert ${kind} ${today} ${message}`
+  const shown = alerts.filter((alert) => !isPutAway(keyOf(alert)))
+  if (shown.length === 0) return null
+  return (
+    <Stack component="section" aria-label="Alerts" sx={{ gap: 1 }}>
+      {shown.map((alert) => (
+        <Alert
+          key={alert.kind}
+          severity={severities[alert.kind]}
+          sx={alertSx}
+          action={
+            <Button color="inherit" size="small" onClick={() => putAway(keyOf(alert))}>
+              Not today
+            </Button>
+          }
+        >
+          {alert.message}
+          <Typography variant="body2" sx={{ mt: 0.5 }}>
+            Since {formatMoment(alert.since)}
+          </Typography>
+        </Alert>
+      ))}
+    </Stack>
+  )
+}
+
+const severities = {
+  database: 'error',
+  disk: 'error',
+} satisfies Record<AlertKind, AlertColor>
+
+const alertSx = { overflowWrap: 'anywhere' }
