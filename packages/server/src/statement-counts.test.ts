@@ -17,7 +17,7 @@ import { deskCounts } from './testing/world/desk-counts.ts'
  */
 const counts: StatementCounts = {
   health: [1, ({ stranger }) => stranger.call(endpoints.health, {})],
-  login: [13, ({ stranger, credentials }) => stranger.call(endpoints.login, { body: credentials })],
+  login: [15, ({ stranger, credentials }) => stranger.call(endpoints.login, { body: credentials })],
   logout: [4, ({ ada }) => ada.call(endpoints.logout, {})],
   getUser: [3, ({ ada }) => ada.call(endpoints.getUser, {})],
   getReviewStatus: [2, ({ ada }) => ada.call(endpoints.getReviewStatus, {})],
@@ -159,12 +159,12 @@ const counts: StatementCounts = {
       stranger.call(endpoints.requestPasswordReset, { body: { email } }),
   ],
   choosePassword: [
-    10,
+    11,
     ({ stranger, token }) =>
       stranger.call(endpoints.choosePassword, { body: { token, password: 'another-password' } }),
   ],
   'choosePassword: with the current one': [
-    12,
+    13,
     ({ ada }) =>
       ada.call(endpoints.choosePassword, {
         body: { current_password: madePassword, password: 'another-password' },
@@ -183,7 +183,7 @@ const counts: StatementCounts = {
     ({ organiser }) => organiser.call(endpoints.createUser, { body: { ...newUser, groups: [] } }),
   ],
   updateUser: [
-    17,
+    18,
     ({ organiser, member }) =>
       organiser.call(endpoints.updateUser, {
         params: { id: member.userId },

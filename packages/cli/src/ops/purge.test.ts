@@ -99,6 +99,10 @@ async function writeEverything(event: BusyEvent): Promise<void> {
   await db.insertInto('kept_answers').values(kept).execute()
   const link = { user_id, token_hash: 'hash-of-a-token', expires_at: times.expires_at }
   await db.insertInto('password_links').values(link).execute()
+  await db
+    .insertInto('asked_links')
+    .values({ ...link, token_hash: 'hash-of-asked' })
+    .execute()
   const tried = { id: 1, tried_at: now.toISOString(), failure: '/home/barnaby is full' }
   await db.insertInto('snapshots').values(tried).execute()
   const mail = {

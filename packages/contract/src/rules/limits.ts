@@ -14,6 +14,10 @@ export const limits = {
     ],
     organiser: [{ most: 600, withinMs: 60_000 }],
   },
+  /** Of one account; the least recently used ends. */
+  sessions: 20,
+  /** Links that the owner of an account is mailed. */
+  resetsAnHour: 3,
   /** Answers that are kept for repeated requests of one account, compressed (spec §16). */
   keptAnswers: {
     participant: { most: 200, bytes: 2_000_000 },

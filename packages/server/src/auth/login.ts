@@ -7,10 +7,16 @@ import { createLimit, createQueue } from '../concurrency.ts'
 import type { Db } from '../db/tables.ts'
 import { tooMany } from '../refusal.ts'
 import { deleteOldAnswers } from '../write/idempotency.ts'
+import { announce } from '../write/change.ts'
 import { transact } from '../write/transact.ts'
 import { deleteLinksAhead } from './passwords/links.ts'
 import { verifyPassword } from './passwords/password.ts'
-import { deleteExpiredSessions, findCredentials, insertSession } from './queries.ts'
+import {
+  deleteExpiredSessions,
+  deleteOldestSessions,
+  findCredentials,
+  insertSession,
+} from './queries.ts'
 import { ensureSecret, generateSecret, hashSecret } from './secrets.ts'
 import { endSession, sessionLimits } from './session.ts'
 import { clearAttempts, countAttempt, type ThrottleRule } from './throttle.ts'
@@ -85,6 +91,7 @@ async function beginSession(
     const session = { idHash, userId: account.id, passwordHash, now: now.toISOString() }
     if (!(await insertSession(tx, session))) return null
     if (oldSession !== null) await endSession(tx, actor, oldSession)
+    if (await deleteOldestSessions(tx, session)) announce(tx, { session: [account.id] })
     await clearAttempts(tx, loginRule, subject)
     await deleteExpiredSessions(tx, sessionLimits(now))
     await deleteLinksAhead(tx, now.toISOString())

@@ -1,4 +1,4 @@
-import { groupNames } from '@signout/contract'
+import { groupNames, limits } from '@signout/contract'
 import { compiled } from '../db/compiled.ts'
 import type { Db } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
@@ -78,6 +78,31 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<boolea
     .values({ id_hash: idHash, user_id: userId, created_at: now, last_seen_at: now })
     .execute()
   return true
+}
+
+/**
+ * Ends the sessions of a user that were not used for longest, where there are more than may be, beside the one that has
+ * begun; false when there are not. One statement.
+ */
+export async function deleteOldestSessions(
+  tx: Tx,
+  { idHash, userId }: Pick<NewSession, 'idHash' | 'userId'>,
+): Promise<boolean> {
+  const others = tx
+    .selectFrom('sessions as kept')
+    .where('kept.user_id', '=', userId)
+    .where('kept.id_hash', '!=', idHash)
+    .orderBy('kept.last_seen_at', 'desc')
+    .orderBy('kept.id_hash')
+    .limit(limits.sessions - 1)
+    .select('kept.id_hash')
+  const result = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id_hash', '!=', idHash)
+    .where('id_hash', 'not in', others)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
 }
 
 export async function deleteSession(db: Db, idHash: string): Promise<void> {

@@ -161,8 +161,10 @@ export interface SessionsTable {
   last_seen_at: Timestamp
 }
 
-/** The link of a user by which a password is chosen (decision 021): at most one, gone when it is used. */
-/** One that the desk made in `password_links`; one that its owner asked for by mail in `asked_links`. */
+/**
+ * The link of a user by which a password is chosen (decision 021), gone when it is used: at most one that the desk made, in
+ * `password_links`, and one that its owner asked for by mail, in `asked_links`.
+ */
 export interface PasswordLinksTable {
   user_id: number
   token_hash: string

@@ -48,6 +48,7 @@ const kinds = {
   user_id: 'integer',
   content: 'text',
   has_link: 'boolean',
+  link_by: 'text',
   created_at: 'timestamp',
   due_at: 'timestamp',
   gives_up_at: 'timestamp',
@@ -62,14 +63,18 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<vo
 }
 
 /**
- * Takes back the mails that would bring these users links that have ended, also one on its way: its attempt may fail,
+ * Takes back the mails that would bring these users links that have ended, of one maker or of all, also one on its way: its attempt may fail,
  * and the next would come after the newer link's. One statement.
  */
-export async function deleteLinkMails(tx: Tx, users: readonly number[]): Promise<void> {
+export async function deleteLinkMails(
+  tx: Tx,
+  { users, by }: { readonly users: readonly number[]; readonly by: 'desk' | 'owner' | undefined },
+): Promise<void> {
   await tx
     .deleteFrom('mails')
     .where('user_id', 'in', integerList(tx, users))
     .where('has_link', '=', true)
+    .$if(by !== undefined, (query) => query.where('link_by', '=', by ?? null))
     .where('state', '!=', 'sent')
     .execute()
 }

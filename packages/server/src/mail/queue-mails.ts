@@ -22,8 +22,10 @@ interface Acts {
 }
 
 async function write(tx: Tx, settings: MailSettings, { actor, entries, now }: Acts): Promise<void> {
-  const ended = entries.filter(endsLinks).flatMap(({ user }) => user ?? [])
-  if (ended.length > 0) await deleteLinkMails(tx, ended)
+  for (const [by, ending] of Map.groupBy(entries.filter(endsLinks), ({ link }) => link?.by)) {
+    const users = ending.flatMap(({ user }) => user ?? [])
+    await deleteLinkMails(tx, { users, by })
+  }
   const mailed = entries.filter((entry) => kindsAfter(entry).length > 0)
   if (mailed.length === 0) return
   const readers = await findReaders(tx, {
@@ -40,7 +42,9 @@ async function write(tx: Tx, settings: MailSettings, { actor, entries, now }: Ac
       if (content === null) return []
       return to(entry)
         .flatMap((reader) => addressesOf(reader, readers, settings))
-        .map((address) => rowFor(kind, content, address, settings, now))
+        .map((address) =>
+          rowFor(kind, { content, link_by: entry.link?.by ?? null }, address, settings, now),
+        )
     }),
   )
   if (rows.length === 0) return
@@ -84,7 +88,7 @@ type Address = Readonly<{ recipient: string; user_id: number | null }>
 /** One mail for each reader: what one server refuses, the others get. */
 function rowFor(
   kind: MailKind,
-  content: object,
+  { content, link_by }: { readonly content: object; readonly link_by: 'desk' | 'owner' | null },
   { recipient, user_id }: Address,
   settings: MailSettings,
   now: Date,
@@ -97,6 +101,7 @@ function rowFor(
     user_id,
     content: JSON.stringify(content),
     has_link: mails[kind].hasLink === true,
+    link_by,
     created_at: time,
     due_at: time,
     gives_up_at: new Date(now.getTime() + givesUpAfterMs).toISOString(),

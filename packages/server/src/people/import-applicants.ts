@@ -68,7 +68,7 @@ export async function importApplicants(
       await writeApplicants(tx, actor, comparison, passwordHashes, now, onProgress)
       for (const batch of inBatches(invited)) {
         const users = await findUserIds(tx, batch)
-        await makeLinks(tx, actor, { users, link: 'invitation' }, now)
+        await makeLinks(tx, actor, { users, link: 'invitation', by: 'desk' }, now)
       }
     }
     return { ...reportOf(comparison), invited: invited.length }

@@ -108,14 +108,16 @@ export async function findNotToInvite(
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
-    .leftJoin('password_links', 'password_links.user_id', 'users.id')
+    .leftJoin('password_links as made', 'made.user_id', 'users.id')
+    .leftJoin('asked_links as asked', 'asked.user_id', 'users.id')
     .select('email')
     .where('email', 'in', textList(tx, emails))
     .where((where) =>
       where.or([
         where('password_hash', 'is not', null),
         where('is_active', '=', false),
-        where('expires_at', '>', now),
+        where('made.expires_at', '>', now),
+        where('asked.expires_at', '>', now),
       ]),
     )
     .execute()

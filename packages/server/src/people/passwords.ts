@@ -19,7 +19,7 @@ interface LinkInput {
 }
 
 /**
- * Makes a link with which a user chooses a password, once; older ones end. Where mails are sent it is mailed too.
+ * Makes a link with which a user chooses a password, once; older ones of the desk end. Where mails are sent it is mailed too.
  *
  * @throws {Refusal} 404; 400 for a disabled user.
  */
@@ -34,7 +34,7 @@ export async function createPasswordLink(
     const { is_active, has_own_password } = requireFound(await lockUser(tx, user))
     if (!is_active) throw refuse('This user is disabled, and could not log in with a link.')
     const link = has_own_password ? 'reset' : 'invitation'
-    const links = await makeLinks(tx, actor, { users: [user], link }, now)
+    const links = await makeLinks(tx, actor, { users: [user], link, by: 'desk' }, now)
     const { token, expires_at } = requireFound(links.get(user))
     return { url: origin + addresses.passwordLink(token), expires_at }
   })

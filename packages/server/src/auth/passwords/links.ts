@@ -2,10 +2,12 @@ import type { PasswordLinkKind } from '@signout/contract'
 import type { ExpressionBuilder } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { integerList, insertRows } from '../../db/list-parameters.ts'
-import type { Db, Tables } from '../../db/tables.ts'
+import { countRows } from '../../db/pages.ts'
+import type { Db, PasswordLinksTable, UsersTable } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { record } from '../../write/record/record.ts'
 import type { PasswordToken } from '../../write/record/kinds.ts'
+import { clockSkewMs } from '../throttle.ts'
 import { generateSecret, hashSecret } from '../secrets.ts'
 
 export const linkLifetimeMs: Readonly<Record<PasswordLinkKind, number>> = {
@@ -13,26 +15,37 @@ export const linkLifetimeMs: Readonly<Record<PasswordLinkKind, number>> = {
   reset: 3_600_000,
 }
 
+/** Who made a link, and where it is: a stranger who asks for one must not end the desk's. */
+const linkTables = { desk: 'password_links', owner: 'asked_links' } as const
+type LinkMaker = keyof typeof linkTables
+const allTables = Object.values(linkTables)
+
 const linkColumns = { user_id: 'integer', token_hash: 'text', expires_at: 'timestamp' } as const
 
+interface NewLinks {
+  readonly users: readonly number[]
+  readonly link: PasswordLinkKind
+  readonly by: LinkMaker
+}
+
 /**
- * Makes a link for each of these users, with which a password is chosen, once; older ones end. Only hashes are stored
+ * Makes a link for each of these users, with which a password is chosen, once; older ones by the same maker end. Only hashes are stored
  * (decision 021). Answers by user. One statement, and those of `record`.
  */
 export async function makeLinks(
   tx: Tx,
   actor: Actor,
-  { users, link }: { readonly users: readonly number[]; readonly link: PasswordLinkKind },
+  { users, link, by }: NewLinks,
   now: Date,
 ): Promise<Map<number, PasswordToken>> {
   const expires_at = new Date(now.getTime() + linkLifetimeMs[link]).toISOString()
-  const tokens = new Map(users.map((user) => [user, { token: generateSecret(), expires_at }]))
+  const tokens = new Map(users.map((user) => [user, { token: generateSecret(), expires_at, by }]))
   const rows = Array.from(tokens, ([user_id, { token }]) => ({
     user_id,
     token_hash: hashSecret(token),
     expires_at,
   }))
-  await insertRows(tx, 'password_links', rows, linkColumns)
+  await insertRows(tx, linkTables[by], rows, linkColumns)
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet((eb) => ({
         token_hash: eb.ref('excluded.token_hash'),
@@ -50,15 +63,36 @@ export async function makeLinks(
   return tokens
 }
 
+function selectLinks(db: Db) {
+  const from = (table: (typeof allTables)[number]) =>
+    db.selectFrom(table).select(['user_id', 'token_hash', 'expires_at'])
+  return db.selectFrom(from(linkTables.desk).unionAll(from(linkTables.owner)).as('link'))
+}
+
+/** How many links the owner of an account was mailed within the hour. One statement. */
+export async function countAskedLinks(tx: Tx, user: number, now: Date): Promise<number> {
+  const from = new Date(now.getTime() - 3_600_000).toISOString()
+  const to = new Date(now.getTime() + clockSkewMs).toISOString()
+  return countRows(
+    tx
+      .selectFrom('history')
+      .where('user_id', '=', user)
+      .where('kind', '=', 'user.password_link_created')
+      .where('via', '=', 'web')
+      .where('actor_id', 'is', null)
+      .where('at', '>', from)
+      .where('at', '<=', to),
+  )
+}
+
 /** Whose link this is, while it is valid and the user may log in. One statement. */
 export async function findLink(
   db: Db,
   tokenHash: string,
   now: string,
 ): Promise<{ user_id: number; email: string; has_own_password: boolean } | undefined> {
-  return db
-    .selectFrom('password_links')
-    .innerJoin('users', 'users.id', 'password_links.user_id')
+  return selectLinks(db)
+    .innerJoin('users', 'users.id', 'link.user_id')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where((eb) => eb.not(isAhead(eb, now)))
@@ -71,7 +105,10 @@ export async function findLink(
  * Whether a link was made so long before the clock was set back that it would last more than twice as long as it may.
  * Users who have chosen a password only hold reset links.
  */
-function isAhead(eb: ExpressionBuilder<Tables, 'password_links' | 'users'>, now: string) {
+function isAhead(
+  eb: ExpressionBuilder<{ link: PasswordLinksTable; users: UsersTable }, 'link' | 'users'>,
+  now: string,
+) {
   const latest = (link: PasswordLinkKind) =>
     new Date(Date.parse(now) + 2 * linkLifetimeMs[link]).toISOString()
   return eb.or([
@@ -80,26 +117,29 @@ function isAhead(eb: ExpressionBuilder<Tables, 'password_links' | 'users'>, now:
   ])
 }
 
-/** Deletes links too far ahead of a clock that has been set back, before the clock gets there. One statement. */
+/** Deletes links too far ahead of a clock that has been set back, before the clock gets there. Two statements. */
 export async function deleteLinksAhead(tx: Tx, now: string): Promise<void> {
-  const ahead = tx
-    .selectFrom('password_links')
-    .innerJoin('users', 'users.id', 'password_links.user_id')
+  const ahead = selectLinks(tx)
+    .innerJoin('users', 'users.id', 'link.user_id')
     .where((eb) => isAhead(eb, now))
-    .select('password_links.user_id')
-  await tx.deleteFrom('password_links').where('user_id', 'in', ahead).execute()
+    .select('token_hash')
+  for (const table of allTables) {
+    await tx.deleteFrom(table).where('token_hash', 'in', ahead).execute()
+  }
 }
 
-/** Uses a link up; false when it was used meanwhile, or a newer one has replaced it. One statement. */
-export async function deleteLink(tx: Tx, tokenHash: string): Promise<boolean> {
-  const result = await tx
-    .deleteFrom('password_links')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
+/** Uses a link of a user up, and any other; false when it was used meanwhile, or a newer one has replaced it. Two statements. */
+export async function useLink(tx: Tx, userId: number, tokenHash: string): Promise<boolean> {
+  return (await deleteLinksOf(tx, [userId])).includes(tokenHash)
 }
 
-/** Ends the links of users who are disabled, or have a new password. One statement. */
-export async function deleteLinksOf(tx: Tx, userIds: readonly number[]): Promise<void> {
-  await tx.deleteFrom('password_links').where('user_id', 'in', integerList(tx, userIds)).execute()
+/** Ends the links of users who are disabled, or have a new password; answers their hashes. Two statements. */
+export async function deleteLinksOf(tx: Tx, userIds: readonly number[]): Promise<string[]> {
+  const ended: string[] = []
+  for (const table of allTables) {
+    const links = tx.deleteFrom(table).where('user_id', 'in', integerList(tx, userIds))
+    const rows = await links.returning('token_hash').execute()
+    ended.push(...rows.map((row) => row.token_hash))
+  }
+  return ended
 }

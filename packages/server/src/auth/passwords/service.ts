@@ -1,4 +1,4 @@
-import { emailLength, endedLink, isLongerThan, normaliseEmail } from '@signout/contract'
+import { emailLength, endedLink, isLongerThan, limits, normaliseEmail } from '@signout/contract'
 import { type Actor, anonymous, type UserActor } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -18,7 +18,7 @@ import {
 import { generateSecret, hashSecret } from '../secrets.ts'
 import { endSession } from '../session.ts'
 import { clearAttempts, correctWait, countAttempt } from '../throttle.ts'
-import { deleteLink, deleteLinksOf, findLink, makeLinks } from './links.ts'
+import { countAskedLinks, deleteLinksOf, findLink, makeLinks, useLink } from './links.ts'
 import {
   hashPasswordInTurn,
   passwordProblem,
@@ -34,7 +34,8 @@ interface ResetInput {
 }
 
 /**
- * Mails a link to the owner of an active account: an invitation if they have never chosen a password. Where no mails are
+ * Mails a link to the owner of an active account, a few times in an hour: an invitation if they have never chosen a
+ * password. Where no mails are
  * sent, the request is only counted.
  *
  * @throws {Refusal} 429 after too many requests.
@@ -55,10 +56,11 @@ export async function requestPasswordReset(
     await transact(db, actor, async (tx) => {
       await countAttempt(tx, resetRule, subject, now)
       const user = await lockActiveUser(tx, normaliseEmail(email))
-      if (user === undefined) return spendLikeALink(tx, now)
+      const asked = await countAskedLinks(tx, user?.id ?? 0, now)
+      if (user === undefined || asked >= limits.resetsAnHour) return spendLikeALink(tx, now)
       // An invitation stays one, and is valid for as long: a stranger's request must not shorten it.
       const link = user.has_own_password ? 'reset' : 'invitation'
-      await makeLinks(tx, anonymous, { users: [user.id], link }, now)
+      await makeLinks(tx, anonymous, { users: [user.id], link, by: 'owner' }, now)
     })
   })
 }
@@ -112,7 +114,7 @@ async function redeem(
   return transact(db, actor, async (tx) => {
     // The user's row before the link's, as in every transaction that changes both: no deadlock.
     await updateOwnPassword(tx, { userId, passwordHash, now: time })
-    if (!(await deleteLink(tx, tokenHash))) throw invalid({ token: [endedLink] })
+    if (!(await useLink(tx, userId, tokenHash))) throw invalid({ token: [endedLink] })
     await deleteSessionsOfUser(tx, userId)
     const secret = generateSecret()
     const session = { idHash: hashSecret(secret), userId, passwordHash, now: time }

@@ -87,7 +87,7 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
         kind: 'user.password_link_created',
         user: user.userId,
         detail: { link: 'reset' },
-        link: { token: 'a-secret-token', expires_at },
+        link: { token: 'a-secret-token', expires_at, by: 'desk' },
       }),
     readMails: () => db.selectFrom('mails').selectAll().orderBy('id').execute(),
   }

@@ -29,6 +29,8 @@ interface Entry<K extends HistoryKind> {
 export interface PasswordToken {
   readonly token: string
   readonly expires_at: string
+  /** Each ends only what the same has made before. */
+  readonly by: 'desk' | 'owner'
 }
 
 type Detail<K extends HistoryKind> = Entry<K>['detail']
