@@ -57,6 +57,8 @@ export interface Endpoint {
   readonly produces?: 'text/event-stream'
   /** With an `Idempotency-Key` a repeat gets the first answer again (spec §16). */
   readonly repeatable?: true
+  /** Writes on a full disk, too, into the room that is kept for it (spec §20). */
+  readonly usesReserve?: true
 }
 
 /** Declares one call. Everything else (server, client, documentation, tests of rights) is derived from it. */

@@ -9,6 +9,7 @@ import type { Db } from './db/tables.ts'
 import { codeOf } from './files.ts'
 import { openLog } from './log.ts'
 import { sweepPictures } from './items/pictures/picture-store.ts'
+import { keepReserve } from './ops/keep-reserve.ts'
 import { scheduleBackups } from './ops/backup/schedule.ts'
 import { stopOnSignal } from './stop.ts'
 
@@ -29,9 +30,11 @@ async function start(): Promise<void> {
   const app = await buildApp({ db, config, logger })
   const backups = scheduleBackups({ db, config, log: logger })
   const alerts = watchAlerts(app)
+  const reserve = keepReserve(db, logger)
   app.addHook('onClose', async () => {
     await backups?.stop()
     await alerts.stop()
+    await reserve?.stop()
     await sweeping.stop()
     await db.destroy()
   })

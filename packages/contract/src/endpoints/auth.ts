@@ -28,6 +28,7 @@ export const login = endpoint({
     429: 'Too many failed attempts.',
   },
   changes: ['session'],
+  usesReserve: true,
 })
 
 export const logout = endpoint({
@@ -38,6 +39,7 @@ export const logout = endpoint({
   status: 200,
   response: Detail,
   changes: ['session'],
+  usesReserve: true,
 })
 
 export const requestPasswordReset = endpoint({

@@ -1,6 +1,6 @@
 import type { AlertKind } from '@signout/contract'
 import type { Config } from '../config/config.ts'
-import { databaseTroubles, DatabaseUnavailable } from '../db/failure.ts'
+import { DatabaseUnavailable, describeTrouble } from '../db/failure.ts'
 import { findApplied, knownMigrations } from '../db/migrate.ts'
 import { requireReady } from '../db/readiness.ts'
 import type { Db } from '../db/tables.ts'
@@ -24,7 +24,8 @@ export const checks = {
   database: checkDatabase,
   disk: async ({ db, config }) => {
     const disk = await readDisk(db.context.folder ?? config.dataDir)
-    return disk ? toWarning(warnOfDisk(disk)) : null
+    const isFull = db.context.reserve?.isShort === true
+    return disk ? toWarning(warnOfDisk(isFull ? { ...disk, free: 0 } : disk)) : null
   },
 } satisfies Record<AlertKind, (circumstances: Circumstances) => Promise<Warning | null>>
 
@@ -36,8 +37,9 @@ async function checkDatabase({ db }: Circumstances): Promise<Warning | null> {
     await requireReady(db)
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
-    const { reason, advice } = databaseTroubles[error.trouble]
-    return { message: `${reason} ${advice}` }
+    // Beside a SQLite file the disk is the server's own, of which the next kind tells.
+    if (error.trouble === 'full' && db.context.reserve !== undefined) return null
+    return { message: describeTrouble(error.trouble) }
   }
   if (performance.now() - beganAt > slowMs) {
     return { message: 'The database is slow. Ask whoever runs the server what keeps it busy.' }

@@ -1,8 +1,11 @@
+import type { Endpoint } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anonymous, isLoggedIn, mayCall } from '../actor.ts'
 import { findPath, verifyMethod } from '../http/methods.ts'
 import { isApiPath } from '../http/urls.ts'
-import { forbidden, unauthenticated } from '../refusal.ts'
+import { describeTrouble } from '../db/failure.ts'
+import type { Db } from '../db/tables.ts'
+import { forbidden, unauthenticated, unavailable } from '../refusal.ts'
 import { WriteBudgets } from './budgets/write-budgets.ts'
 import { clearSessionCookie, readSessionCookie, Sessions } from './session.ts'
 import { CsrfTokens } from './csrf.ts'
@@ -43,6 +46,7 @@ export async function guardAccess(app: FastifyInstance): Promise<Sessions> {
       if (endpoint.method !== 'GET') csrf.verify(request, readSessionCookie(request))
       if (config.budgets) budgets.count(endpoint, request.actor, now())
       if (!mayCall(endpoint.access, request.actor)) throw forbidden()
+      requireRoom(db, endpoint)
     }
     done()
   })
@@ -53,6 +57,12 @@ export async function guardAccess(app: FastifyInstance): Promise<Sessions> {
     done()
   })
   return sessions
+}
+
+/** On a full disk what is left is kept for the desk (spec §20). */
+function requireRoom({ context }: Db, { method, usesReserve }: Endpoint): void {
+  if (method === 'GET' || usesReserve === true || context.reserve?.isShort !== true) return
+  throw unavailable(describeTrouble('full'))
 }
 
 function requiresLogin(request: FastifyRequest): boolean {

@@ -9,7 +9,7 @@ export class DatabaseUnavailable extends Error {
 
   readonly trouble: DatabaseTrouble
 
-  constructor(cause: unknown, trouble: DatabaseTrouble = 'silent') {
+  constructor(cause: unknown, trouble: DatabaseTrouble = troubleOf(cause)) {
     super(messageOf(cause), { cause })
     this.trouble = trouble
   }
@@ -20,12 +20,30 @@ export const databaseTroubles = {
   silent: { reason: 'The database does not answer.', advice: 'Try again soon.' },
   /** Another process holds the lock. */
   busy: { reason: 'The database does not answer.', advice: 'Try again soon.' },
+  full: {
+    reason: 'The disk of the server is full.',
+    advice: 'Nothing can be changed until there is room.',
+  },
   gone: {
     reason: 'The file of the database was deleted, renamed or replaced.',
     advice: 'Nothing can be changed until it is back, or the server is started again.',
   },
 } as const
 export type DatabaseTrouble = keyof typeof databaseTroubles
+
+/** For callers. */
+export function describeTrouble(trouble: DatabaseTrouble): string {
+  const { reason, advice } = databaseTroubles[trouble]
+  return `${reason} ${advice}`
+}
+
+/** What the machine says when there is no room: Node, PostgreSQL. */
+const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** What is the matter, as far as the code of a failure tells. */
+export function troubleOf(error: unknown): DatabaseTrouble {
+  return fullCodes.has(codeOf(error)) ? 'full' : 'silent'
+}
 
 /** What the server and the command line say when they give up. */
 export const databaseMessages = {

@@ -4,7 +4,8 @@ import { type Dialect, Kysely, type LogEvent, sql } from 'kysely'
 import { codeOf, makeFolder } from '../files.ts'
 import { postgresDialect } from './postgres/postgres.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
-import type { Context, Db, Tables } from './tables.ts'
+import type { Context } from './context.ts'
+import type { Db, Tables } from './tables.ts'
 
 export interface DatabaseConfig {
   /** `postgres://…`; without it, SQLite. */

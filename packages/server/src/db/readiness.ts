@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseUnavailable } from './failure.ts'
 import { ping } from './open.ts'
 import type { Db } from './tables.ts'
+import { runTransaction } from './transaction.ts'
 
 const answerLimitMs = 2000
 /** A write that succeeded speaks for this long for the next ones. */
@@ -26,6 +27,8 @@ export async function requireReady(db: Db): Promise<void> {
     throw new DatabaseUnavailable('it takes too long')
   })
   db.context.requireFile?.()
+  if (db.context.reserve?.isShort === true)
+    throw new DatabaseUnavailable('the disk is full', 'full')
   const writing = writings.get(db.context) ?? { triedAt: -Infinity }
   writings.set(db.context, writing)
   if (performance.now() - writing.triedAt < writeEveryMs) return
@@ -38,7 +41,7 @@ export async function requireReady(db: Db): Promise<void> {
 
 /** Another process that holds the lock is at work on a database that can be written. */
 async function tryWrite(db: Db, writing: Writing): Promise<void> {
-  await writeNothing(db).catch((error: unknown) => {
+  await runTransaction(db, writeNothing).catch((error: unknown) => {
     if (!(error instanceof DatabaseUnavailable && error.trouble === 'busy')) throw error
   })
   writing.triedAt = performance.now()

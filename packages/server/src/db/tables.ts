@@ -7,22 +7,12 @@ import type {
   OrderStatus,
   UserColumns,
 } from '@signout/contract'
+import type { Context } from './context.ts'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 
 /** The database, or a transaction in it. */
 export interface Db extends Kysely<Tables> {
   readonly context: Context
-}
-
-/** What an open database has in common with its transactions. Rooms above add what is theirs, as to Fastify's instance. */
-export interface Context {
-  readonly dialect: 'sqlite' | 'postgres'
-  /** The folder of a SQLite file, where other files of the event are too. */
-  readonly folder?: string
-  /** Of a SQLite file: changes whenever another process has written into it, and never by what this one writes. */
-  readonly foreignVersion?: () => unknown
-  /** Of a SQLite file: throws `DatabaseUnavailable` when it was deleted, renamed or replaced. */
-  readonly requireFile?: () => void
 }
 
 /** ISO-8601 in UTC with milliseconds and `Z`, in both databases. */

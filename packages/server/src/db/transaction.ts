@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { codeOf } from '../files.ts'
-import type { Context, Db, Tables } from './tables.ts'
+import { DatabaseUnavailable } from './failure.ts'
+import type { Context } from './context.ts'
+import type { Db, Tables } from './tables.ts'
 
 export interface Tx extends Transaction<Tables> {
   readonly context: Context
@@ -12,7 +14,7 @@ const attempts = 5
 const transientCodes = new Set(['40001', '40P01'])
 
 /**
- * All of `work` or, when it throws, nothing. It may run several times, so it does nothing but read and write through
+ * All of `work` or, when it throws, nothing. Where the disk is full the reserve makes room for it. It may run several times, so it does nothing but read and write through
  * `tx`. Writing with `db` instead of `tx` inside would wait for itself. Services use `write/transact.ts`, which knows who
  * acts and tells what changed.
  */
@@ -21,6 +23,7 @@ export async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): P
     try {
       return await db.transaction().execute((tx) => work(inContext(db, tx)))
     } catch (error) {
+      if (isFull(error) && db.context.reserve?.giveBack() === true) continue
       if (attempt === attempts || !isTransient(error)) throw error
       await wait(Math.random() * 10 * 2 ** attempt)
     }
@@ -60,6 +63,10 @@ export function forNoKeyUpdate<Q extends { forNoKeyUpdate(): Q }>(db: Db, query:
 /** Keeps rows that the transaction is going to refer to from being deleted until it ends. */
 export function forKeyShare<Q extends { forKeyShare(): Q }>(db: Db, query: Q): Q {
   return db.context.dialect === 'postgres' ? query.forKeyShare() : query
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && error.trouble === 'full'
 }
 
 function isTransient(error: unknown): boolean {

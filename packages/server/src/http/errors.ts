@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream'
 import { type FileBody, formatNumber, notFoundDetail } from '@signout/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { databaseTroubles, DatabaseUnavailable } from '../db/failure.ts'
+import { DatabaseUnavailable, describeTrouble } from '../db/failure.ts'
 import { Refusal, refuse, tooLarge, unavailable } from '../refusal.ts'
 import { bodyLimitInWords } from './input.ts'
 import { securityHeaders } from './headers.ts'
@@ -15,14 +15,9 @@ export function answerErrors(app: FastifyInstance): void {
     if (isCutOff(request, error)) return send(reply, refuse('The body is cut off.'))
     request.log.error({ err: error }, 'request failed')
     return error instanceof DatabaseUnavailable
-      ? send(reply, unavailable(describe(error)))
+      ? send(reply, unavailable(describeTrouble(error.trouble)))
       : send(reply, new Refusal(500, { detail: 'Internal server error.' }))
   })
-}
-
-function describe({ trouble }: DatabaseUnavailable): string {
-  const { reason, advice } = databaseTroubles[trouble]
-  return `${reason} ${advice}`
 }
 
 function send(reply: FastifyReply, { status, body, waitMs }: Refusal): FastifyReply {

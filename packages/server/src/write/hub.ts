@@ -6,7 +6,7 @@ import { type AnyChange, anything, type Subject, subjectsOf } from './change.ts'
 const mostSubjects = 10_000
 const mostNotices = 1000
 
-declare module '../db/tables.ts' {
+declare module '../db/context.ts' {
   interface Context {
     hub?: ChangeHub
   }

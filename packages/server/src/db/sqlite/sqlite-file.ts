@@ -31,6 +31,7 @@ const settings = {
 const lockedCodes: ReadonlySet<number> = new Set([5, 6])
 /** Corrupt, and no database. */
 const damagedCodes: ReadonlySet<number> = new Set([11, 26])
+const fullCodes: ReadonlySet<number> = new Set([13])
 /** All that a machine may be to blame for; besides these, read-only, input/output, full, cannot open, locking protocol. */
 const unavailableCodes = new Set([...lockedCodes, ...damagedCodes, 8, 10, 13, 14, 15])
 
@@ -143,7 +144,8 @@ function hasCode(error: unknown, codes: ReadonlySet<number>): boolean {
 
 function toFailure(error: unknown): unknown {
   if (!hasCode(error, unavailableCodes)) return error
-  return new DatabaseUnavailable(error, hasCode(error, lockedCodes) ? 'busy' : 'silent')
+  if (hasCode(error, lockedCodes)) return new DatabaseUnavailable(error, 'busy')
+  return new DatabaseUnavailable(error, hasCode(error, fullCodes) ? 'full' : 'silent')
 }
 
 interface Statement {

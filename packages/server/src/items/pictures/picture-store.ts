@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { type Tx, runTransaction } from '../../db/transaction.ts'
-import { DatabaseUnavailable, messageOf } from '../../db/failure.ts'
+import { DatabaseUnavailable, messageOf, troubleOf } from '../../db/failure.ts'
 import { listFolder, makeLastFolder, replaceFile, undefinedIfAbsent } from '../../files.ts'
 import { textList } from '../../db/list-parameters.ts'
 import { type Job, startJob } from '../../write/jobs.ts'
@@ -49,7 +49,8 @@ export function folderStore(db: Db, folder: string): PictureStore {
   return {
     prepare: async (picture) => {
       await writePicture(folder, picture).catch((error: unknown) => {
-        throw new DatabaseUnavailable(`a picture cannot be written: ${messageOf(error)}`)
+        const reason = `a picture cannot be written: ${messageOf(error)}`
+        throw new DatabaseUnavailable(reason, troubleOf(error))
       })
     },
     keep: async (_, { hash }) => {

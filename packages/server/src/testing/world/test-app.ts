@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { hubOf } from '../../write/hub.ts'
 import { type Config, loadConfig } from '../../config/config.ts'
+import { requireReady } from '../../db/readiness.ts'
 import type { Db } from '../../db/tables.ts'
 import { type DatabaseConfig } from '../../db/open.ts'
 import { openTestDatabase, openUnsynced } from '../database/test-database.ts'
@@ -123,6 +124,8 @@ async function startApp(
     await app.close()
     await db.destroy()
   })
+  // Clients begin with the health check, which writes something now and then: not while statements are counted.
+  await requireReady(db)
   // The first that is heard is that the connection listens.
   await listening.promise
   return app

@@ -20,7 +20,7 @@ export type RecordHook = (
   now: Date,
 ) => Promise<void>
 
-declare module '../../db/tables.ts' {
+declare module '../../db/context.ts' {
   interface Context {
     /** Runs in every transaction of this process that records something, after its rows are written. */
     recorded?: RecordHook

@@ -1,0 +1,14 @@
+import type { Reserve } from './reserve.ts'
+
+/** What an open database has in common with its transactions. Rooms above add what is theirs, as to Fastify's instance. */
+export interface Context {
+  readonly dialect: 'sqlite' | 'postgres'
+  /** Where a server keeps one (`ops/keep-reserve.ts`). */
+  reserve?: Reserve
+  /** The folder of a SQLite file, where other files of the event are too. */
+  readonly folder?: string
+  /** Of a SQLite file: changes whenever another process has written into it, and never by what this one writes. */
+  readonly foreignVersion?: () => unknown
+  /** Of a SQLite file: throws `DatabaseUnavailable` when it was deleted, renamed or replaced. */
+  readonly requireFile?: () => void
+}

@@ -1,0 +1,117 @@
+// Runs on SQLite only: beside a database elsewhere there is no reserve.
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getOverview, health, listItems, logout, submitOrder, updateUser } from '@signout/contract'
+import { expect, onTestFinished, test } from 'vitest'
+import { sql } from 'kysely'
+import { fileIn } from './db/open.ts'
+import { codeOf } from './files.ts'
+import { openTestDatabase } from './testing/database/test-database.ts'
+import { addressOf, outputOf } from './testing/processes/server-process.ts'
+import { RemoteServer } from './testing/processes/remote-server.ts'
+import { startMain } from './testing/processes/start-main.ts'
+import { TestClient } from './testing/requests/test-client.ts'
+import { makeItem } from './testing/world/make-items.ts'
+import { makeOrganiser, makeTeam } from './testing/world/make.ts'
+
+// Tests of spec §20.
+
+/** A disk of its own for the process alone, where the system lets a user make one. */
+const smallDisk = [
+  'unshare',
+  '--map-root-user',
+  '--mount',
+  'sh',
+  '-c',
+  'mount -t tmpfs -o size=40m tmpfs "$DATA_DIR" && cp "$COPIED" "$DATA_DIR" && exec "$@"',
+  'sh',
+] as const
+const [command, ...flags] = smallDisk
+const isAllowed = () => spawnSync(command, [...flags.slice(0, 2), 'true']).status === 0
+
+const full = 'The disk of the server is full.'
+
+test.runIf(isAllowed())(
+  'on a full disk the desk logs out, disables and sees why; with room again everything goes on',
+  async () => {
+    const { db, config, close } = await openTestDatabase()
+    onTestFinished(close)
+    const addresses: string[] = []
+    const as = async ({ userId }: { readonly userId: number }) => {
+      const client = new TestClient({ server: RemoteServer.at(addresses), db })
+      await client.logInAs(userId, new Date())
+      return client
+    }
+    const { members } = await makeTeam(db)
+    const [first, second] = members
+    const [ada, desk, other] = [
+      await as(first),
+      await as(await makeOrganiser(db)),
+      await as(await makeOrganiser(db)),
+    ]
+    const item = await makeItem(db, { quantity: 1000 })
+    const hardware = [{ id: item.id, quantity: 1 }]
+    await sql`pragma wal_checkpoint(truncate)`.execute(db)
+    const disk = await mkdtemp(join(tmpdir(), 'signout-disk-'))
+    onTestFinished(() => rm(disk, { recursive: true }))
+    const environment = {
+      DATA_DIR: disk,
+      COPIED: fileIn(config.dataDir),
+      SIGNOUT_CLOSES: '2999-01-01T00:00',
+    }
+    const server = startMain(environment, { runner: smallDisk })
+    addresses.push(await addressOf(server))
+    const inside = join(`/proc/${server.process.pid}/root`, disk)
+    const order = () => ada.call(submitOrder, { body: { hardware } })
+    expect((await order()).status).toBe(201)
+    await expect.poll(() => stat(join(inside, 'reserve')).catch(() => null)).not.toBeNull()
+
+    await fill(join(inside, 'filler'))
+    const untilRefused = async () => {
+      for (;;) {
+        const answer = await order()
+        if (answer.status !== 201) return answer
+      }
+    }
+    expect(await untilRefused()).toMatchObject({
+      status: 503,
+      body: { detail: `${full} Nothing can be changed until there is room.` },
+    })
+    expect(await ada.call(health, {})).toMatchObject({ status: 503, body: { detail: full } })
+    expect((await ada.call(listItems, {})).status).toBe(200)
+    const readAlerts = async () => (await desk.call(getOverview, {})).body.alerts
+    await expect
+      .poll(readAlerts, { timeout: 20_000 })
+      .toContainEqual(
+        expect.objectContaining({ kind: 'disk', message: expect.stringContaining(full) }),
+      )
+    const params = { id: second.userId }
+    const disabled = await desk.call(updateUser, { params, body: { is_active: false } })
+    expect(disabled.status).toBe(200)
+    expect((await other.call(logout, {})).status).toBe(200)
+    expect((await order()).status).toBe(503)
+
+    await rm(join(inside, 'filler'))
+    await outputOf(server, /the disk has room again/)
+    expect((await order()).status).toBe(201)
+    expect((await ada.call(health, {})).status).toBe(200)
+    expect((await stat(join(inside, 'reserve'))).size).toBeGreaterThan(1_000_000)
+  },
+)
+
+async function fill(path: string): Promise<void> {
+  await using file = await open(path, 'w')
+  for (let size = 1024 * 1024; size >= 1024; size /= 2) {
+    await writeUntilFull(async () => void (await file.write(Buffer.alloc(size))))
+  }
+}
+
+async function writeUntilFull(write: () => Promise<void>): Promise<void> {
+  try {
+    for (;;) await write()
+  } catch (error) {
+    if (codeOf(error) !== 'ENOSPC') throw error
+  }
+}
