@@ -10,6 +10,7 @@ import { codeOf } from './files.ts'
 import { openLog } from './log.ts'
 import { sweepPictures } from './items/pictures/picture-store.ts'
 import { keepReserve } from './ops/keep-reserve.ts'
+import { removeKilledRestores } from './ops/backup/restore.ts'
 import { scheduleBackups } from './ops/backup/schedule.ts'
 import { stopOnSignal } from './stop.ts'
 
@@ -26,6 +27,9 @@ async function start(): Promise<void> {
   const logger = openLog(config.logLevel)
   const db = await openMigrated(config)
   const sweeping = await sweepPictures(db, logger)
+  for (const folder of await removeKilledRestores(config.dataDir)) {
+    logger.warn({ folder }, 'removed what a restore that was killed has left')
+  }
   const hasNoOrganiser = !(await hasOrganiser(db))
   const app = await buildApp({ db, config, logger })
   const backups = scheduleBackups({ db, config, log: logger })

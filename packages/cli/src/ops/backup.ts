@@ -1,7 +1,9 @@
+import { formatNumber } from '@signout/contract'
 import { describeFileFailure, isFileFailure } from '@signout/server/files.ts'
 import { BackupError } from '@signout/server/ops/backup/format.ts'
 import { writeBackup } from '@signout/server/ops/backup/write-backup.ts'
-import { restoreBackup } from '@signout/server/ops/backup/restore.ts'
+import { type Restored, restoreBackup } from '@signout/server/ops/backup/restore.ts'
+import { DatabaseUnavailable, messageOf } from '@signout/server/db/failure.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
 import { findDifferences } from '@signout/server/ops/verify.ts'
 import { Command } from 'commander'
@@ -24,6 +26,7 @@ export function backupCommand({ open, out, now }: CliContext): Command {
 
 interface RestoreFlags {
   readonly force?: boolean
+  readonly keepSessions?: boolean
   readonly json?: true
 }
 
@@ -34,25 +37,45 @@ export function restoreCommand(context: CliContext): Command {
     .description('Fill the configured database, which has to be empty, from a backup.')
     .argument('<file>', 'file that `backup` has written, on SQLite or PostgreSQL')
     .option('--force', 'set aside what the SQLite file has: it is renamed')
+    .option('--keep-sessions', 'for a move: users stay logged in, and links still work')
     .option('--json', 'print the result as JSON')
-    .action(async (file: string, { force = false, json }: RestoreFlags) => {
+    .action(async (file: string, flags: RestoreFlags) => {
+      const { force = false, keepSessions = false, json } = flags
       const { config } = context
-      const options = { force, lockWaitMs }
+      const options = { force, keepSessions, lockWaitMs }
       const restored = await restoreBackup(config, file, now(), options).catch((error: unknown) => {
         throw refusalOf(error, `${file} cannot be restored`, file)
       })
       await using db = await openDatabase(config, { lockWaitMs })
-      const differences = await findDifferences(db)
+      const differences = await findDifferences(db).catch((error: unknown) => {
+        if (error instanceof DatabaseUnavailable) throw error
+        throw new CliRefusal(`The backup is restored, and cannot be checked: ${messageOf(error)}.`)
+      })
       if (json) out.json({ ...restored, differences })
       else {
         if (restored.setAside !== null) out.line(`What was there is now ${restored.setAside}.`)
         out.line(`${restored.rows} rows of ${restored.madeAt} are in the database.`)
+        describeAccess(restored, keepSessions).forEach((line) => out.line(line))
         for (const { subject, problem } of differences) out.line(`${subject}: ${problem}.`)
       }
       if (differences.length > 0) {
         throw new CliRefusal('The backup is restored, and does not fit together: see `verify`.')
       }
     })
+}
+
+function describeAccess({ invite_again, organisers }: Restored, keepSessions: boolean): string[] {
+  const ended = [
+    'Everybody has to log in again, and no link works any more.',
+    `To be invited again: ${formatNumber(invite_again)}.`,
+  ]
+  const names = organisers.join(', ')
+  return [
+    ...(keepSessions ? [] : ended),
+    organisers.length > 0
+      ? `Organisers who can log in: ${names}.`
+      : 'No organiser can log in: make one with `admin create`.',
+  ]
 }
 
 /** The trouble may be with another file than the one that is read. */

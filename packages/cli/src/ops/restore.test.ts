@@ -37,6 +37,16 @@ test('a backup is restored on a machine that has no data folder yet', async () =
   expect(await readdir(dataDir)).toEqual(['signout.sqlite'])
 })
 
+test('what a restore that was killed has left is removed by the next, unless it is still at work', async () => {
+  const { backup, restore, dataDir } = await startWithBackup()
+  const [killed, alive] = [join(dataDir, 'restore-abc123'), join(dataDir, 'restore-def456')]
+  await (await openDatabase({ dataDir: killed })).destroy()
+  const atWork = await openDatabase({ dataDir: alive })
+  onTestFinished(() => atWork.destroy())
+  expect(await restore(backup)).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(await readdir(dataDir)).toEqual(['restore-def456', 'signout.sqlite'])
+})
+
 /** A file is read twice from a pipe: to see whether it is sound, and to fill the database. */
 async function feed(pipe: string, bytes: Buffer, before = async () => {}): Promise<void> {
   const writer = await open(pipe, 'w')

@@ -1,3 +1,4 @@
+import { groupNames } from '@signout/contract'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseUnavailable } from './failure.ts'
 import { ping } from './open.ts'
@@ -52,7 +53,7 @@ async function writeNothing(db: Db): Promise<void> {
   await db
     .updateTable('groups')
     .set((row) => ({ name: row.ref('name') }))
-    .where('name', '=', 'HSS Test Users')
+    .where('name', '=', groupNames.testUsers)
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import { largestId } from '@signout/contract'
 import { z } from 'zod'
 
 /**
@@ -16,7 +17,7 @@ export const Header = AnyHeader.extend({
   /** Names, in the order in which they were applied. */
   migrations: z.array(z.string()).min(1),
   /** The last id that each table gave. */
-  sequences: z.record(z.string(), z.int()),
+  sequences: z.record(z.string(), z.int().min(0).max(largestId)),
   /** Rows of each table. */
   tables: z.record(z.string(), z.int()),
 })

@@ -18,6 +18,9 @@ import { tableNames } from './tables.ts'
 const cutOff = 'it is cut off: its end is missing'
 const altered = 'it was altered or damaged after it was written'
 const notOurs = 'it is not a backup of this program'
+/** In bytes: several times what the largest picture or the longest text of ours takes. */
+const longestLine = 16 * 1024 * 1024
+const tooLong = 'a line of it is longer than 16 MiB'
 const newer = 'it was made by a newer version of the program: restore it with that one'
 
 /**
@@ -28,8 +31,9 @@ const newer = 'it was made by a newer version of the program: restore it with th
 export async function checkBackup(file: string): Promise<Header> {
   let header: Header | undefined
   const counts: Record<string, number> = Object.fromEntries(tableNames.map((name) => [name, 0]))
-  for await (const line of readLines(file)) {
+  for await (const { line } of readLines(file)) {
     if ('format' in line) header = requireKnown(line)
+    else if ('picture' in line) requireMatch(line)
     else if ('table' in line) counts[line.table] = (counts[line.table] ?? 0) + 1
   }
   if (header === undefined) throw new BackupError(notOurs)
@@ -40,12 +44,26 @@ export async function checkBackup(file: string): Promise<Header> {
 }
 
 /** What is in a file that `checkBackup` has read: the rows, those of one table after those of the other; then the pictures. */
-export async function* readContent(file: string): AsyncGenerator<RowLine | PictureLine> {
-  for await (const line of readLines(file)) if (!('format' in line)) yield line
+export async function* readContent(file: string): AsyncGenerator<Read<RowLine | PictureLine>> {
+  for await (const { line, bytes } of readLines(file)) {
+    if (!('format' in line)) yield { line, bytes }
+  }
+}
+
+interface Read<L> {
+  readonly line: L
+  /** How long it is in the file. */
+  readonly bytes: number
+}
+
+/** A picture is served under the name that says what is in it. */
+function requireMatch({ picture, webp }: PictureLine): void {
+  const found = createHash('sha256').update(Buffer.from(webp, 'base64')).digest('hex')
+  if (found !== picture) throw new BackupError(altered)
 }
 
 /** The header first, before anything is said about a file that ends too early. */
-async function* readLines(file: string): AsyncGenerator<Line> {
+async function* readLines(file: string): AsyncGenerator<Read<Line>> {
   const checksum = createHash('sha256')
   let isFirst = true
   let sha256: string | undefined
@@ -59,7 +77,8 @@ async function* readLines(file: string): AsyncGenerator<Line> {
       continue
     }
     checksum.update(bytes).update('\n')
-    yield isFirst ? readHeader(value) : read(Content, value, altered)
+    const line = isFirst ? readHeader(value) : read(Content, value, altered)
+    yield { line, bytes: bytes.length }
     isFirst = false
   }
   if (sha256 === undefined) throw new BackupError(isFirst ? notOurs : cutOff)
@@ -101,13 +120,21 @@ function toBackupError(error: unknown): unknown {
 /** Not `readline`, which ends a line also where a name has a line separator of Unicode's. */
 async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = []
+  let length = 0
+  const requireShort = (more: number) => {
+    length += more
+    if (length > longestLine) throw new BackupError(tooLong)
+  }
   for await (const chunk of chunks) {
     let start = 0
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+      requireShort(end - start)
       yield Buffer.concat([...begun, chunk.subarray(start, end)])
       begun = []
+      length = 0
       start = end + 1
     }
+    requireShort(chunk.length - start)
     begun.push(chunk.subarray(start))
   }
   if (begun.some(({ length }) => length > 0)) throw new BackupError(cutOff)

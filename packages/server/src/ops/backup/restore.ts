@@ -2,17 +2,25 @@ import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { applyMigrations, findApplied } from '../../db/migrate.ts'
 import { type DatabaseConfig, fileIn, openDatabase } from '../../db/open.ts'
+import { DatabaseInUse, DatabaseUnavailable, messageOf } from '../../db/failure.ts'
 import { requireNoOthers } from '../../db/maintenance.ts'
 import { takeOver } from '../../db/sqlite/sqlite-file.ts'
 import type { Db } from '../../db/tables.ts'
 import { runTransaction, type Tx } from '../../db/transaction.ts'
-import { undefinedIfAbsent, makeFolder, syncFolder } from '../../files.ts'
+import {
+  isFileFailure,
+  listFolder,
+  undefinedIfAbsent,
+  makeFolder,
+  syncFolder,
+} from '../../files.ts'
 import {
   folderStore,
   type PictureStore,
   picturesIn,
   pictureStoreOf,
 } from '../../items/pictures/picture-store.ts'
+import { type Access, endAccess, findOrganisersWithPassword } from './access.ts'
 import { BackupError, countAllRows, type Header } from './format.ts'
 import { checkBackup, readContent } from './read-backup.ts'
 import {
@@ -25,15 +33,19 @@ import {
   writeSequences,
 } from './tables.ts'
 
+/** Inserted as one statement. */
 const batchRows = 500
+const batchLimit = 4 * 1024 * 1024
 
 interface RestoreOptions {
   /** Sets aside what is there already. */
   readonly force: boolean
   readonly lockWaitMs: number
+  /** For a move: who is logged in stays so, and links still work. */
+  readonly keepSessions: boolean
 }
 
-export interface Restored {
+export interface Restored extends Access {
   /** When the backup was made. */
   readonly madeAt: string
   readonly rows: number
@@ -55,41 +67,63 @@ export async function restoreBackup(
   options: RestoreOptions,
 ): Promise<Restored> {
   const header = await checkBackup(file)
-  const setAside =
+  const source = { file, header, now, keepSessions: options.keepSessions }
+  const restored =
     config.databaseUrl === undefined
-      ? await restoreIntoFile(config.dataDir, file, header, now, options)
-      : await restoreIntoServer(config, file, header, now, options)
-  return { madeAt: header.made_at, rows: countAllRows(header), setAside }
+      ? restoreIntoFile(config.dataDir, source, options)
+      : restoreIntoServer(config, source, options)
+  const { setAside, access } = await restored.catch((error: unknown) => {
+    throw isExpected(error) ? error : new BackupError(`it does not fit: ${messageOf(error)}`)
+  })
+  return { madeAt: header.made_at, rows: countAllRows(header), setAside, ...access }
+}
+
+interface Source {
+  readonly file: string
+  readonly header: Header
+  readonly now: Date
+  readonly keepSessions: boolean
+}
+
+interface Outcome {
+  readonly setAside: string | null
+  readonly access: Access
+}
+
+/** Anything else comes from rows that no backup of ours has. */
+function isExpected(error: unknown): boolean {
+  const kinds = [BackupError, DatabaseInUse, DatabaseUnavailable]
+  return isFileFailure(error) || kinds.some((kind) => error instanceof kind)
 }
 
 /** Makes a new file and puts it in the place of the old one when it is whole. */
 async function restoreIntoFile(
   dataDir: string,
-  file: string,
-  header: Header,
-  now: Date,
+  source: Source,
   { force, lockWaitMs }: RestoreOptions,
-): Promise<string | null> {
+): Promise<Outcome> {
+  await removeKilledRestores(dataDir)
   const target = fileIn(dataDir)
   await mayBeReplaced(dataDir, force)
   await makeFolder(resolve(dataDir))
   const folder = await mkdtemp(join(dataDir, folderPrefix))
   try {
     const db = await openDatabase({ dataDir: folder }, { lockWaitMs })
+    let access: Access
     try {
       // Pictures are named by what is in them: those that were there stay what they are.
       const store = folderStore(db, picturesIn(dataDir))
-      await runTransaction(db, (tx) => fill(tx, store, file, header, now))
+      access = await runTransaction(db, (tx) => fill(tx, store, source))
     } finally {
       await db.destroy()
     }
     // To fill a file takes a while: a server may have started, and may even have ended.
     const isUsed = await mayBeReplaced(dataDir, force)
-    const setAside = isUsed ? await copyAside(target, now) : null
+    const setAside = isUsed ? await copyAside(target, source.now) : null
     if (isUsed) takeOver(target)
     await rename(fileIn(folder), target)
     await syncFolder(dataDir)
-    return setAside
+    return { setAside, access }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -134,14 +168,12 @@ async function isUsedFile(dataDir: string): Promise<boolean> {
 
 async function restoreIntoServer(
   config: DatabaseConfig,
-  file: string,
-  header: Header,
-  now: Date,
+  source: Source,
   { lockWaitMs }: RestoreOptions,
-): Promise<null> {
+): Promise<Outcome> {
   const db = await openDatabase(config, { lockWaitMs })
   try {
-    await runTransaction(db, async (tx) => {
+    const access = await runTransaction(db, async (tx) => {
       await requireNoOthers(tx)
       if (!(await isBlank(tx))) {
         throw new BackupError(
@@ -149,16 +181,17 @@ async function restoreIntoServer(
         )
       }
       const applied = await findApplied(tx)
-      if (applied.length > 0 && applied.length !== header.migrations.length) {
+      if (applied.length > 0 && applied.length !== source.header.migrations.length) {
         throw new BackupError(
           'the backup is older than the tables of this database: give one without tables in DATABASE_URL',
         )
       }
-      await fill(tx, pictureStoreOf(db), file, header, now)
+      const access = await fill(tx, pictureStoreOf(db), source)
       // One that has come meanwhile may have read what is there no more.
       await requireNoOthers(tx)
+      return access
     })
-    return null
+    return { setAside: null, access }
   } finally {
     await db.destroy()
   }
@@ -167,19 +200,19 @@ async function restoreIntoServer(
 async function fill(
   tx: Tx,
   store: PictureStore,
-  file: string,
-  header: Header,
-  now: Date,
-): Promise<void> {
+  { file, header, now, keepSessions }: Source,
+): Promise<Access> {
   await applyMigrations(tx, now, header.migrations.at(-1))
   await clearTables(tx)
   let table = ''
   let batch: Row[] = []
+  let batchBytes = 0
   const flush = async () => {
     if (batch.length > 0) await restoreRows(tx, table, batch)
     batch = []
+    batchBytes = 0
   }
-  for await (const line of readContent(file)) {
+  for await (const { line, bytes } of readContent(file)) {
     if ('picture' in line) {
       const picture = { hash: line.picture, bytes: Buffer.from(line.webp, 'base64') }
       await store.prepare(picture)
@@ -187,15 +220,22 @@ async function fill(
       continue
     }
     if (!isBackedUp(line.table)) continue
-    if (line.table !== table || batch.length === batchRows) await flush()
+    const isFull = batch.length === batchRows || batchBytes > batchLimit
+    if (line.table !== table || isFull) await flush()
     ;({ table } = line)
+    batchBytes += bytes
     batch.push(line.row)
   }
   await flush()
   await writeSequences(tx, header.sequences)
   await applyMigrations(tx, now)
+  const invite_again = keepSessions ? 0 : await endAccess(tx)
   // They may have been sent since the backup was made.
   await failUnsentMails(tx, 'Restored from a backup.', now.toISOString())
+  return {
+    invite_again,
+    organisers: await findOrganisersWithPassword(tx),
+  }
 }
 
 async function isBlank(db: Db): Promise<boolean> {
@@ -210,10 +250,31 @@ function nameAside(name: string, now: Date): string {
   return `${name}.before-${now.toISOString().replaceAll(':', '-')}`
 }
 
-const leftNames = [
-  /^signout\.sqlite\.before-[\dT.-]+Z(?:\.pictures|-wal|-shm)?$/,
-  new RegExp(`^${folderPrefix}[A-Za-z0-9]{6}$`),
-]
+const restoreFolder = new RegExp(`^${folderPrefix}[A-Za-z0-9]{6}$`)
+const leftNames = [/^signout\.sqlite\.before-[\dT.-]+Z(?:\.pictures|-wal|-shm)?$/, restoreFolder]
+
+/** Removes what restores that were killed have left; another one that is at work keeps its own. */
+export async function removeKilledRestores(dataDir: string): Promise<string[]> {
+  const removed: string[] = []
+  for (const name of await listFolder(dataDir)) {
+    const folder = join(dataDir, name)
+    if (!restoreFolder.test(name) || (await isInUse(fileIn(folder)))) continue
+    await rm(folder, { recursive: true, force: true })
+    removed.push(folder)
+  }
+  return removed
+}
+
+async function isInUse(file: string): Promise<boolean> {
+  if ((await stat(file).catch(undefinedIfAbsent)) === undefined) return false
+  try {
+    takeOver(file)
+    return false
+  } catch (error) {
+    if (error instanceof DatabaseInUse) return true
+    throw error
+  }
+}
 
 /** Whether it is what `restore` has set aside, or what one that was interrupted has left. */
 export function isLeftByRestore(name: string): boolean {

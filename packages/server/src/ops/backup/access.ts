@@ -1,0 +1,55 @@
+import { groupNames } from '@signout/contract'
+import { unsentStates } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+
+/** Who gets in after a restore. */
+export interface Access {
+  /** People whose link has ended before they chose a password. */
+  readonly invite_again: number
+  /** Email addresses of the organisers who can log in. */
+  readonly organisers: readonly string[]
+}
+
+/**
+ * Ends all sessions and links, and deletes the mails that would bring links: what was revoked after the backup was made
+ * does not come back with it. Five statements.
+ */
+export async function endAccess(tx: Tx): Promise<number> {
+  const invited = await tx
+    .selectFrom('users')
+    .where('is_active', '=', true)
+    .where('has_own_password', '=', false)
+    .where(({ or, exists, selectFrom }) =>
+      or(
+        (['password_links', 'asked_links'] as const).map((table) =>
+          exists(selectFrom(table).select('user_id').whereRef('user_id', '=', 'users.id')),
+        ),
+      ),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  for (const table of ['sessions', 'password_links', 'asked_links'] as const) {
+    await tx.deleteFrom(table).execute()
+  }
+  await tx
+    .deleteFrom('mails')
+    .where('has_link', '=', true)
+    .where('state', 'in', unsentStates)
+    .execute()
+  return invited.count
+}
+
+/** Those who are active and have a password. One statement. */
+export async function findOrganisersWithPassword(tx: Tx): Promise<string[]> {
+  const found = await tx
+    .selectFrom('users')
+    .innerJoin('user_groups', 'user_groups.user_id', 'users.id')
+    .innerJoin('groups', 'groups.id', 'user_groups.group_id')
+    .where('groups.name', '=', groupNames.organisers)
+    .where('is_active', '=', true)
+    .where('password_hash', 'is not', null)
+    .orderBy('email')
+    .select('email')
+    .execute()
+  return found.map(({ email }) => email)
+}
