@@ -39,7 +39,7 @@ onEitherDatabase(() => {
       await cli.db.updateTable('mails').set(sent).where('id', '=', 3).execute()
       await cli.run('backup', cli.path('event.backup'))
       const target = await startWithoutTables(database)
-      await target.run('restore', cli.path('event.backup'))
+      await target.run('restore', cli.path('event.backup'), '--keep-sessions')
       const { stdout } = await target.run('mail', 'list', '--json')
       const givenUp = { state: 'failed', problem: 'Restored from a backup.' }
       expect(JSON.parse(stdout)).toMatchObject([{ state: 'sent', problem: null }, givenUp, givenUp])

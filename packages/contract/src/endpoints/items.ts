@@ -125,7 +125,7 @@ export const setPicture = endpoint({
   status: 200,
   response: Item,
   refusals: {
-    413: `The picture has more than ${pictureLimits.size} or ${pictureLimits.pixels}.`,
+    413: `The picture has more than ${pictureLimits.size}, ${pictureLimits.pixels}, or takes too long to read.`,
     415: `The body is not a ${pictureLimits.types} picture.`,
     429: 'Too many pictures wait to be read.',
   },

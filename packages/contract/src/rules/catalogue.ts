@@ -1,3 +1,4 @@
+import { formatNumber } from './numbers.ts'
 import { foldText } from './search.ts'
 
 /** What the server and the forms say of items and categories. */
@@ -50,11 +51,13 @@ export const pictureRules = {
   types: ['image/png', 'image/jpeg', 'image/webp'],
   maxBytes: 5_000_000,
   maxPixels: 40_000_000,
+  /** In pixels. */
+  maxSide: 12_000,
 } as const
 
 /** The same in words. */
 export const pictureLimits = {
   types: 'PNG, JPEG or WebP',
   size: `${pictureRules.maxBytes / 1_000_000} MB`,
-  pixels: `${pictureRules.maxPixels / 1_000_000} megapixels`,
+  pixels: `${pictureRules.maxPixels / 1_000_000} megapixels and ${formatNumber(pictureRules.maxSide)} pixels a side`,
 } as const

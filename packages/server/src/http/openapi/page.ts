@@ -23,16 +23,31 @@ const style = `
 /** Serves the documents of the declared calls: one for programs, one for people. */
 export function apiRoutes(app: FastifyInstance): void {
   // Made when first asked for, which on most days never happens.
-  let made: OpenApi | undefined
-  const openApi = () => (made ??= openApiOf(endpoints))
+  let made: Documents | undefined
+  const documents = () => (made ??= makeDocuments())
 
-  app.get('/api/openapi.json', async () => openApi())
+  app.get('/api/openapi.json', async (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(documents().json),
+  )
 
   app.get('/api/docs/', async (_, reply) => {
     const nonce = randomBytes(16).toString('base64url')
     reply.header('content-security-policy', pagePolicy(nonce))
-    return reply.type('text/html; charset=utf-8').send(apiPage(openApi(), nonce))
+    return reply.type('text/html; charset=utf-8').send(documents().page.replace(nonceMark, nonce))
   })
+}
+
+/** Both as they are sent. */
+interface Documents {
+  readonly json: string
+  readonly page: string
+}
+
+const nonceMark = '{{nonce}}'
+
+function makeDocuments(): Documents {
+  const openApi = openApiOf(endpoints)
+  return { json: JSON.stringify(openApi), page: apiPage(openApi, nonceMark) }
 }
 
 /** The OpenAPI document as one page that needs nothing else: no script, no other host. */

@@ -6,10 +6,10 @@ import type { Picture } from './picture-name.ts'
 
 /** Pixels of the longer side, at most. */
 const longestSide = 800
-const longestS = 30
+const longestS = 3
 /** One at a time, on one thread: orders meanwhile are not slowed. */
 const inTurn = createQueue(1)
-const { maxBytes, maxPixels } = pictureRules
+const { maxBytes, maxPixels, maxSide } = pictureRules
 
 /**
  * Decodes a PNG, JPEG or WebP and writes it anew, upright, small and without metadata; of an animation the first frame.
@@ -29,14 +29,14 @@ async function writeAnew(bytes: Uint8Array): Promise<Buffer> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(refuseUnreadable)
-  if (width * height > maxPixels) throw tooMuch()
+  if (width * height > maxPixels || Math.max(width, height) > maxSide) throw tooMuch()
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .timeout({ seconds: longestS })
     .autoOrient()
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer()
-    .catch(refuseUnreadable)
+    .catch(refuseUndone)
 }
 
 /** A large library that most processes never need. It keeps nothing of a picture when it is done. */
@@ -61,10 +61,18 @@ function refuseUnreadable(): never {
   throw notPicture()
 }
 
+/** The library says no more of it than this. */
+function refuseUndone(error: unknown): never {
+  const isLate = error instanceof Error && error.message.startsWith('timeout:')
+  throw isLate
+    ? tooLarge(`This picture takes longer than ${longestS} seconds to read. Make it smaller.`)
+    : notPicture()
+}
+
 function notPicture(): Refusal {
   return wrongType(`This is not a ${pictureLimits.types} picture that can be read.`)
 }
 
 function tooMuch(): Refusal {
-  return tooLarge(`A picture may have at most ${pictureLimits.size} and ${pictureLimits.pixels}.`)
+  return tooLarge(`A picture may have at most ${pictureLimits.size}, ${pictureLimits.pixels}.`)
 }

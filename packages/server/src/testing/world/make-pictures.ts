@@ -47,6 +47,8 @@ export const refusedPictures: Readonly<Record<string, readonly [413 | 415, Make]
     async () => Buffer.concat([await start(8), Buffer.from(svg)]),
   ],
   'more than 40 megapixels': [413, async () => blankPng(8000, 5001)],
+  'more than 12,000 pixels a side': [413, async () => blankPng(12_001, 1)],
+  'a line of 39,999,999 pixels': [413, async () => blankPng(1, 39_999_999)],
   'huge dimensions in a few bytes': [413, async () => hugePng()],
 }
 
