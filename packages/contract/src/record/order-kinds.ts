@@ -124,7 +124,12 @@ export const orderKinds = {
     },
   ),
   'incident.reported': kind(
-    Incident.extend({ what: z.string() }),
+    // When and where: not in older rows.
+    Incident.extend({
+      what: z.string(),
+      when: z.string().optional(),
+      where: z.string().optional(),
+    }),
     (row, of) =>
       `reported ${incidentUnits(row, of)} as ${incidentWords[row.detail.state]}: ${quote(row.detail.what)}`,
   ),

@@ -58,8 +58,8 @@ export async function reportIncident(
       reported_by: actor.userId,
     }
     const id = await insertIncident(tx, incident, now.toISOString())
-    const { state, quantity, what } = input
-    const detail = { incident: id, state, quantity, item, what }
+    const { state, quantity, what, when, where } = input
+    const detail = { incident: id, state, quantity, item, what, when, where }
     await record(tx, actor, [{ kind: 'incident.reported', ...aboutOf(input), team, detail }], now)
     return requireFound(await findIncident(tx, id))
   })

@@ -94,7 +94,9 @@ test('the team hears when its order is ready, and what came back and is still ou
   await event.next(3)
   await moveTo(event.organiser, order, 'Ready for Pickup')
   const ready = texts((await event.next(2)).get(event.members.ada.email))
-  expect(ready.subject).toBe(`Test <Hacks>: order #${order.id} is ready for pickup`)
+  expect(ready.subject).toBe(
+    `Test <Hacks>: order #${order.id} of team ${event.team.code} is ready for pickup`,
+  )
   expect(ready.text).toContain('To pick up:\n- Lamp: 3\n')
   await moveTo(event.organiser, order, 'Picked Up')
   await bringBack(event.organiser, order, [
@@ -119,7 +121,9 @@ test('a shortening is told with what is ready, and by a mail of its own when tha
   await shorten(event.organiser, order, [{ item: lamp, quantity: 1 }])
   await moveTo(event.organiser, order, 'Ready for Pickup')
   const ready = texts((await event.next(2)).get(event.members.ada.email))
-  expect(ready.subject).toBe(`Test <Hacks>: order #${order.id} is ready for pickup`)
+  expect(ready.subject).toBe(
+    `Test <Hacks>: order #${order.id} of team ${event.team.code} is ready for pickup`,
+  )
   expect(ready.text).toContain('To pick up:\n- Lamp: 2\n')
   expect(ready.text).toContain('Asked for, and not in the order:\n- Lamp: 1 of 3\n')
   await shorten(event.organiser, order, [{ item: lamp, quantity: 1 }], true)
@@ -212,6 +216,7 @@ test('a report is mailed to the desk alone', async () => {
   const { subject, text } = texts((await event.next(1)).get('desk@example.com'))
   expect(subject).toBe('Test <Hacks>: 1 Lamp reported broken')
   expect(text).toContain('> It fell\n> from the table.\n')
+  expect(text).toContain('- When: At noon\n- Where: Here\n')
   expect(text).toContain(`${publicUrl}/teams/${event.team.code}#order-${order.id}`)
 })
 

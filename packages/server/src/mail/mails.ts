@@ -11,7 +11,7 @@ import {
   timeIn,
   userOf,
 } from './define-mail.ts'
-import type { MailLink, MailList } from './render.ts'
+import { type MailLink, type MailList, oneLine } from './render.ts'
 import type { MailSettings } from './settings.ts'
 
 /** Every mail by its kind, as the outbox names it (spec §18). */
@@ -58,7 +58,7 @@ export const mails = {
       // What is handed out at once does not wait.
       atOnce.includes('order.picked_up') ? null : { ...orderOf(entry), items, shortfalls },
     document: (facts, reading) => ({
-      subject: `order #${facts.order} is ready for pickup`,
+      subject: `order #${facts.order} of team ${facts.team_code} is ready for pickup`,
       heading: 'Your order is ready for pickup',
       paragraphs: [
         `Order #${facts.order} is waiting for you at the desk.`,
@@ -168,11 +168,12 @@ export const mails = {
     from: 'incident.reported',
     to: () => [desk],
     facts: ({ order = null, team, detail }, { actorName: by }) => {
-      const { state, quantity, item, what } = detail
-      return { by, team_code: team?.team_code ?? null, order, state, quantity, item, what }
+      const { state, quantity, item, what, when, where } = detail
+      const team_code = team?.team_code ?? null
+      return { by, team_code, order, state, quantity, item, what, when, where }
     },
     document: (facts, reading) => {
-      const { by, team_code, state, quantity, item, what } = facts
+      const { by, team_code, state, quantity, item, what, when, where } = facts
       const problem = { broken: ' broken', lost: ' lost', other: ': another problem' }[state]
       const about = `${formatNumber(quantity)} ${item ?? 'unnamed item'}`
       const from = team_code === null ? '' : ` of team ${team_code}`
@@ -181,6 +182,7 @@ export const mails = {
         heading: 'A problem has been reported',
         paragraphs: [`${by}${from} reported ${about}${problem}:`],
         quote: what,
+        lists: placeLists({ When: when, Where: where }),
         link: orderLink(facts, reading),
       }
     },
@@ -254,6 +256,14 @@ function shortfallLists(title: string, shortfalls: readonly Shortfall[]): MailLi
     value: `${formatNumber(requested - granted)} of ${formatNumber(requested)}`,
   }))
   return [{ title, rows }]
+}
+
+/** Mails that waited while the server was brought up to date do not say it. */
+function placeLists(texts: Readonly<Record<string, string | undefined>>): MailList[] {
+  const rows = Object.entries(texts).flatMap(([name, value]) =>
+    value === undefined ? [] : [{ name, value: oneLine(value) }],
+  )
+  return rows.length === 0 ? [] : [{ title: 'What else was said', rows }]
 }
 
 function passwordLink({ publicUrl }: MailSettings, token: string): MailLink {

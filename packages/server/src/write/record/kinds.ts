@@ -70,7 +70,13 @@ const kinds: { readonly [K in HistoryKind]: Kind<K> } = {
   'order.undone': { changes: ordersAndStock, keeps: 'all' },
   'incident.reported': {
     changes: orders,
-    keeps: (detail) => ({ ...detail, what: removedText }),
+    keeps: ({ incident, state, quantity, item }) => ({
+      incident,
+      state,
+      quantity,
+      item,
+      what: removedText,
+    }),
   },
   'incident.resolved': { changes: orders, keeps: 'all' },
   'profile.created': { changes: account, keeps: 'all' },
