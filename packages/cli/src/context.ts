@@ -10,8 +10,12 @@ export const lockWaitMs = 30_000
 
 /** What every command works with; `runCli` creates it. */
 export interface CliContext {
-  /** The configured database with its tables up to date; the same one however often it is called. `runCli` closes it. */
-  open(): Promise<Db>
+  /**
+   * The configured database with its tables up to date; the same one however often it is called. `runCli` closes it.
+   *
+   * @throws {CliRefusal} when there is none, unless it may be made.
+   */
+  open(may?: 'create'): Promise<Db>
   /** Read only when it is needed: `--help` works whatever the environment says. */
   readonly config: Config
   readonly out: Output

@@ -1,8 +1,10 @@
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { fileIn } from '@signout/server/db/open.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { expect, test } from 'vitest'
-import { onBothDatabases, runIn, startCli } from './testing/start-cli.ts'
+import { onBothDatabases, runIn, startCli, startWithoutTables } from './testing/start-cli.ts'
 
 const nowhere = { DATABASE_URL: 'postgres://localhost:1/none' }
 
@@ -46,13 +48,33 @@ test.each([
   [['migrate', 'nonsense'], 'too many arguments'],
   [['import', 'hardware'], "missing required argument 'file'"],
   [['import', 'applicants', 'x', '--passwords-out'], 'argument missing'],
-  [['--version'], "unknown option '--version'"],
 ])('%j is misuse, told in one line', async (argv, reason) => {
   const { exitCode, stderr } = await runIn(nowhere, argv)
   expect(exitCode).toBe(2)
   expect(stderr).toContain(reason)
   expect(stderr.trimEnd().split('\n')).toHaveLength(1)
 })
+
+test('--version says which version this is', async () => {
+  expect(await runIn(nowhere, ['--version'])).toEqual({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    stderr: '',
+  })
+})
+
+test.each([['verify'], ['backup', 'event.backup'], ['history'], ['mail', 'list']])(
+  '%s makes no database where there is none',
+  async (...argv) => {
+    const { config, run } = await startWithoutTables('sqlite')
+    expect(await run(...argv)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `There is no database ${fileIn(config.dataDir)}: see DATA_DIR.\n`,
+    })
+    expect(await readdir(config.dataDir)).toEqual([])
+  },
+)
 
 test('a database that cannot be reached is one line', async () => {
   const { exitCode, stderr } = await runIn(nowhere, ['verify'])

@@ -1,10 +1,13 @@
-import { loadConfig } from '@signout/server/config/config.ts'
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Config, loadConfig } from '@signout/server/config/config.ts'
 import { databaseMessages } from '@signout/server/db/failure.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
-import { openDatabase } from '@signout/server/db/open.ts'
+import { fileIn, openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { queueMails } from '@signout/server/mail/queue-mails.ts'
 import { mailSettings } from '@signout/server/mail/settings.ts'
+import { version } from '@signout/server/version.ts'
 import { Command } from 'commander'
 import { adminCommand, userCommand } from './commands/accounts.ts'
 import { backupCommand, restoreCommand } from './ops/backup.ts'
@@ -74,8 +77,8 @@ function makeContext({ env, now, stdin }: CliWorld, out: Output) {
     get config() {
       return loadConfig(env)
     },
-    open() {
-      opened ??= openMigrated(context)
+    open(may) {
+      opened ??= openMigrated(context, may === 'create')
       return opened
     },
     async readInput() {
@@ -98,7 +101,8 @@ function makeContext({ env, now, stdin }: CliWorld, out: Output) {
   return { context, close }
 }
 
-async function openMigrated({ config, now }: CliContext): Promise<Db> {
+async function openMigrated({ config, now }: CliContext, mayCreate: boolean): Promise<Db> {
+  if (!mayCreate) await requireDatabase(config)
   try {
     const db = await openDatabase(config, { lockWaitMs })
     try {
@@ -115,10 +119,22 @@ async function openMigrated({ config, now }: CliContext): Promise<Db> {
   }
 }
 
+/** Of a SQLite file. Where a PostgreSQL server has none of that name, it says so by itself. */
+async function requireDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl !== undefined) return
+  const file = resolve(fileIn(dataDir))
+  const isThere = await stat(file).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) throw new CliRefusal(`There is no database ${file}: see DATA_DIR.`)
+}
+
 function buildProgram(context: CliContext, { stdout, stderr }: CliWorld): Command {
   const root = new Command('npm run cli --').description(
     'Hardware sign-out from the command line, on the configured database.',
   )
+  root.version(version)
   for (const makeCommand of commands) root.addCommand(makeCommand(context))
   const configure = (command: Command): void => {
     command

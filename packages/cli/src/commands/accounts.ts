@@ -32,7 +32,7 @@ export function adminCommand(context: CliContext): Command {
     .action(async ({ email, firstName, lastName, json, ...flags }: OrganiserFlags) => {
       const { password, isGenerated } = await readOrGeneratePassword(context, flags)
       const organiser = { email, first_name: firstName, last_name: lastName, password }
-      await createOrganiser(await open(), commandLine, organiser, now())
+      await createOrganiser(await open('create'), commandLine, organiser, now())
       const shown = isGenerated ? ` Password: ${password}` : ''
       if (json) out.json({ email, password: isGenerated ? password : null })
       else out.line(`${email} can log in as organiser.${shown}`)
@@ -62,7 +62,7 @@ function inviteCommand(context: CliContext): Command {
       const { publicUrl, host, port } = context.config
       const origin = publicUrl ?? `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
       const { url, expires_at } = await inviteUser(
-        await open(),
+        await open('create'),
         commandLine,
         { email, origin },
         now(),

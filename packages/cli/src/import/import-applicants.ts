@@ -29,7 +29,7 @@ export async function importApplicantFile(
 ): Promise<void> {
   const parsed = parseApplicants(await readTable(file, fileColumns.applicants))
   refuseIfAny(file, parsed.problems)
-  const db = await context.open()
+  const db = await context.open('create')
   if (flags.invite) return inviteApplicants(context, db, file, parsed, flags)
   const emails = parsed.good.map(({ record }) => record.email)
   const passwordless = await findEmailsWithoutPassword(db, emails)

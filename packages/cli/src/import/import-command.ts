@@ -14,7 +14,7 @@ export function importCommand(context: CliContext): Command {
   const categories = csvImportCommand('categories', fileColumns.categories).action(
     async (file: string, flags: ImportFlags) => {
       const parsed = parseCategories(await readTable(file, fileColumns.categories))
-      const db = await context.open()
+      const db = await context.open('create')
       await applyImport(context, file, parsed, flags, (input, now) =>
         importCategories(db, commandLine, input, now),
       )
@@ -24,7 +24,7 @@ export function importCommand(context: CliContext): Command {
     async (file: string, flags: ImportFlags) => {
       const table = await readTable(file, fileColumns.items)
       const parsed = await readPictures(file, parseItems(table))
-      const db = await context.open()
+      const db = await context.open('create')
       await applyImport(context, file, parsed, flags, (input, now) =>
         importItems(db, commandLine, input, now),
       )

@@ -70,7 +70,7 @@ onBothDatabases(() => {
     expect(moved).toMatchObject({ exitCode: 0, stderr: '' })
     expect(await readAll(target.config)).toEqual(await readAll(config))
     expect(await target.run('verify')).toMatchObject({ exitCode: 0 })
-    const again = await target.run('backup', backup)
+    const again = await target.run('backup', backup, '--force')
     expect(again).toMatchObject({ exitCode: 0, stderr: '' })
   })
 
@@ -152,7 +152,12 @@ onBothDatabases(() => {
   test('a backup is read by its owner alone and replaces an old one', async () => {
     const { backup, run } = await startWithBackup()
     await writeFile(backup, 'old')
-    await run('backup', backup)
+    expect(await run('backup', backup)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `${backup} is there already: --force writes over it.\n`,
+    })
+    await run('backup', backup, '--force')
     expect((await stat(backup)).mode & 0o777).toBe(0o600)
     expect(gunzipSync(await readFile(backup)).toString()).toContain('"sha256"')
   })
@@ -175,8 +180,8 @@ test('from SQLite to PostgreSQL and back, the content is the same byte for byte'
   for (const database of ['postgres', 'sqlite']) {
     content.push(await readContentOf(backup))
     const target = await startWithoutTables(database)
-    await target.run('restore', backup)
-    await target.run('backup', backup)
+    await target.run('restore', backup, '--keep-sessions')
+    await target.run('backup', backup, '--force')
   }
   content.push(await readContentOf(backup))
   const [first, onPostgres, back] = content

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { formatNumber } from '@signout/contract'
 import { describeFileFailure, isFileFailure } from '@signout/server/files.ts'
 import { BackupError } from '@signout/server/ops/backup/format.ts'
@@ -13,15 +14,25 @@ import { type CliContext, CliRefusal, lockWaitMs } from '../context.ts'
 export function backupCommand({ open, out, now }: CliContext): Command {
   return new Command('backup')
     .description('Write everything that is in the database into one file. The server may run.')
-    .argument('<file>', 'file to write or replace, such as event.backup')
+    .argument('<file>', 'file to write, such as event.backup')
+    .option('--force', 'write over a file that is there')
     .option('--json', 'print the count as JSON')
-    .action(async (file: string, { json }: { json?: boolean }) => {
+    .action(async (file: string, { force, json }: { force?: boolean; json?: boolean }) => {
+      if (force !== true) await requireNew(file)
       const rows = await writeBackup(await open(), file, now()).catch((error: unknown) => {
         throw refusalOf(error, `${file} cannot be written`)
       })
       if (json) out.json({ rows })
       else out.line(`${rows} rows are in ${file}.`)
     })
+}
+
+/** A pipe or a device is written to. */
+async function requireNew(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined)
+  if (found?.isFile() === true) {
+    throw new CliRefusal(`${file} is there already: --force writes over it.`)
+  }
 }
 
 interface RestoreFlags {

@@ -27,7 +27,7 @@ onBothDatabases(() => {
     const backup = path('event.backup')
     await writeFile(backup, 'the old one')
     const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl }
-    expect(await runOnFullDisk(env, 'backup', backup)).toEqual({
+    expect(await runOnFullDisk(env, 'backup', backup, '--force')).toEqual({
       exitCode: 1,
       stdout: '',
       stderr: `${backup} cannot be written: ${tooLarge}.\n`,

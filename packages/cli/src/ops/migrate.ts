@@ -6,7 +6,7 @@ export function migrateCommand({ open, out }: CliContext): Command {
   return new Command('migrate')
     .description('Create the tables of the configured database, or bring them up to date.')
     .action(async () => {
-      await open()
+      await open('create')
       out.note('The database is up to date.')
     })
 }

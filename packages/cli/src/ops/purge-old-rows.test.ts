@@ -24,8 +24,8 @@ async function startAfterEvent() {
 }
 
 /** Other tests write to other databases of the same server. */
-const patient = { lockWaitMs: 50, writersWaitMs: 120_000 }
-const impatient = { lockWaitMs: 50, writersWaitMs: 0 }
+const patient = { lockWaitMs: 50, writersWaitMs: 120_000, withUnitsOut: true }
+const impatient = { lockWaitMs: 50, writersWaitMs: 0, withUnitsOut: true }
 
 const stillThere =
   "The data is purged, but the database's files still have old rows: something still reads them. Mend that, and purge again.\n"
@@ -68,7 +68,11 @@ test('a purge waits, too, for what another database began to write while it was 
     await sql`lock table users in access share mode`.execute(tx)
     await isReleased
   })
-  const purging = purgeDatabase(config, cliTime, { ...impatient, lockWaitMs: 120_000 })
+  const purging = purgeDatabase(config, cliTime, {
+    ...impatient,
+    lockWaitMs: 120_000,
+    withUnitsOut: true,
+  })
   await expect.poll(() => waitsFor(other, 'users')).toBe(true)
   await elsewhere.db.transaction().execute(async (tx) => {
     await sql`select pg_current_xact_id()`.execute(tx)

@@ -35,7 +35,7 @@ import {
 
 // Tests of spec §20.
 
-const confirmed = ['purge', '--after-event', '--confirm', 'Hackathon']
+const confirmed = ['purge', '--after-event', '--confirm', 'Hackathon', '--with-units-out']
 
 /** An event in which everything has been written that can be, with nobody at work any more. */
 async function startAfterEvent() {

@@ -9,6 +9,7 @@ import type { Output } from '../output.ts'
 interface PurgeFlags {
   readonly confirm?: string
   readonly backups?: true
+  readonly withUnitsOut?: boolean
   readonly json?: true
 }
 
@@ -21,9 +22,10 @@ export function purgeCommand(context: CliContext): Command {
     )
     .requiredOption('--after-event', 'the event is over, and all items are back')
     .option('--confirm <name>', "the hackathon's name; asked for if left out")
+    .option('--with-units-out', 'also while teams have units or orders wait')
     .option('--backups', 'also remove the backups that the server has made by itself')
     .option('--json', 'print the result as JSON')
-    .action(async ({ confirm, backups, json }: PurgeFlags) => {
+    .action(async ({ confirm, backups, withUnitsOut = false, json }: PurgeFlags) => {
       const { config } = context
       await requireName(context, confirm)
       // Before anything is changed: a folder that cannot be read is a reason not to begin.
@@ -32,6 +34,7 @@ export function purgeCommand(context: CliContext): Command {
       const { oldRows, users, organisers } = await purgeDatabase(config, now(), {
         lockWaitMs,
         writersWaitMs: lockWaitMs,
+        withUnitsOut,
       })
       const unremoved = backups ? await removeOldCopies(copies) : []
       const isLeft = (path: string) => !backups || unremoved.some((each) => each.path === path)

@@ -38,7 +38,7 @@ export function seedCommand({ open, out, now }: CliContext): Command {
     const size = { teams, items, orders, units: units ?? orders * unitsPerOrder }
     const contradiction = findContradiction(size)
     if (contradiction !== undefined) command.error(`error: ${contradiction}`)
-    const db = await open()
+    const db = await open('create')
     const existing = await findExisting(db)
     if (existing.hasData && force !== true) {
       throw new CliRefusal(

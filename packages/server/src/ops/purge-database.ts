@@ -1,9 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { formatNumber, orderMoves } from '@signout/contract'
 import { commandLine } from '../actor.ts'
 import { eraseOldRows, hasOtherConnections, requireNoOthers } from '../db/maintenance.ts'
 import { messageOf } from '../db/failure.ts'
 import { migrateDatabase } from '../db/migrate.ts'
+import { countRows } from '../db/pages.ts'
+import { isWithTeam } from '../orders/units.ts'
 import { type DatabaseConfig, fileIn, openDatabase } from '../db/open.ts'
 import { takeOver } from '../db/sqlite/sqlite-file.ts'
 import type { Db } from '../db/tables.ts'
@@ -16,6 +19,8 @@ interface PurgeOptions {
   readonly lockWaitMs: number
   /** For how long it waits for what other databases of the same PostgreSQL server are writing. */
   readonly writersWaitMs: number
+  /** Also while teams have units, or orders wait. */
+  readonly withUnitsOut: boolean
 }
 
 interface PurgedDatabase extends Purged {
@@ -40,11 +45,28 @@ export async function purgeDatabase(
   try {
     if (config.databaseUrl !== undefined) await requireNoOthers(db)
     await migrateDatabase(db, now)
+    if (!options.withUnitsOut) await requireOver(db)
     const purged = await purgeEvent(db, commandLine, now)
     return { ...purged, oldRows: await findOldRows(config, db, options) }
   } finally {
     await db.destroy()
   }
+}
+
+/** @throws {Refusal} while teams have units or orders wait: who has what would be gone with the names. */
+async function requireOver(db: Db): Promise<void> {
+  const units = await countRows(
+    db
+      .selectFrom('orders')
+      .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+      .where(isWithTeam),
+  )
+  const waiting = [...orderMoves.fulfil.from, ...orderMoves.pickUp.from]
+  const orders = await countRows(db.selectFrom('orders').where('status', 'in', waiting))
+  if (units === 0 && orders === 0) return
+  throw refuse(
+    `The event is not over: units out: ${formatNumber(units)}, orders that wait: ${formatNumber(orders)}. Nothing has changed; --with-units-out purges all the same.`,
+  )
 }
 
 async function requireOwnFile(dataDir: string): Promise<void> {
