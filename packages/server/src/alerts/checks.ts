@@ -1,9 +1,10 @@
-import type { AlertKind } from '@signout/contract'
-import type { Config } from '../config/config.ts'
+import { type AlertKind, signoutMessages, signoutState } from '@signout/contract'
+import { type Config, sendsMail } from '../config/config.ts'
 import { DatabaseUnavailable, describeTrouble } from '../db/failure.ts'
 import { findApplied, knownMigrations } from '../db/migrate.ts'
 import { requireReady } from '../db/readiness.ts'
 import type { Db } from '../db/tables.ts'
+import { findMailTrouble } from '../mail/queries.ts'
 import { readDisk, warnOfDisk } from './disk.ts'
 
 export interface Circumstances {
@@ -27,6 +28,8 @@ export const checks = {
     const isFull = db.context.reserve?.isShort === true
     return disk ? toWarning(warnOfDisk(isFull ? { ...disk, free: 0 } : disk)) : null
   },
+  window: checkWindow,
+  mail: checkMail,
 } satisfies Record<AlertKind, (circumstances: Circumstances) => Promise<Warning | null>>
 
 const slowMs = 1000
@@ -50,6 +53,37 @@ async function checkDatabase({ db }: Circumstances): Promise<Warning | null> {
     message:
       'The database was brought up to date by a newer version of the program. Ask whoever runs the server to start it again.',
   }
+}
+
+/** One quiet line where the event has had its orders; else the window was probably never set. */
+async function checkWindow({ db, config, now }: Circumstances): Promise<Warning | null> {
+  const { opens, closes } = config.signout
+  const state = signoutState(now.getTime(), config.signout)
+  if (state === 'open') return null
+  if (state === 'before') {
+    return {
+      message: `${signoutMessages.before} Until then participants cannot order. If it should have, ask whoever runs the server to set SIGNOUT_OPENS.`,
+    }
+  }
+  const since = new Date(closes).toISOString()
+  const served = await db
+    .selectFrom('orders')
+    .where('created_at', '>=', new Date(opens).toISOString())
+    .where('created_at', '<=', since)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  const advice = 'Participants cannot order. Ask whoever runs the server to set SIGNOUT_CLOSES.'
+  const isServed = served !== undefined
+  return { message: isServed ? signoutMessages.over : `${signoutMessages.over} ${advice}`, since }
+}
+
+async function checkMail({ db, config, now }: Circumstances): Promise<Warning | null> {
+  const found = sendsMail(config) ? await findMailTrouble(db, now) : undefined
+  if (found === undefined) return null
+  const { problem, since } = found
+  const message = `No email gets through. ${problem.replace(/[.]?$/, '.')} They wait: ask whoever runs the server to look at SMTP_URL.`
+  return { message, since }
 }
 
 function toWarning(message: string | null): Warning | null {

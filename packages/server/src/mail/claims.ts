@@ -16,13 +16,14 @@ function waitAfterAttempt(attempts: number): number {
   return growingWaits[attempts - 1] ?? longestWaitMs
 }
 
-/** When to try again; null when that would be too late. */
+/** When to try again; null when that would be too late for a mail that does not wait for us (`isOurs`). */
 export function nextAttempt(
   { attempts, gives_up_at }: { readonly attempts: number; readonly gives_up_at: string },
   now: Date,
+  isOurs = false,
 ): Date | null {
   const next = new Date(now.getTime() + waitAfterAttempt(attempts))
-  return next.toISOString() > gives_up_at ? null : next
+  return next.toISOString() > gives_up_at && !isOurs ? null : next
 }
 
 // Literals: with bound values SQLite could not use the partial index.

@@ -7,7 +7,10 @@ import { defaultLimits, isLoopback } from './smtp.ts'
 
 const minute = 60_000
 
-const steps = ['greeting', 'login', 'sender', 'reader', 'data', 'end of data'] as const
+/** At the first two nothing is said of a mail. */
+const ownSteps = ['greeting', 'login'] as const
+const mailSteps = ['sender', 'reader', 'data', 'end of data'] as const
+const steps = [...ownSteps, ...mailSteps]
 
 /** A mail that the mail server answers like this at this step. */
 async function sendAndFail(step: SmtpStep, answer: SmtpAnswer) {
@@ -21,7 +24,7 @@ async function sendAndFail(step: SmtpStep, answer: SmtpAnswer) {
   return { ...outbox, smtp }
 }
 
-test.each(steps)('a 5xx at the step "%s" is final', async (step) => {
+test.each(mailSteps)('a 5xx at the step "%s" is final', async (step) => {
   const { readMails, sendDue, advance, smtp } = await sendAndFail(step, 550)
   expect(await readMails()).toMatchObject([
     { state: 'failed', attempts: 1, sent_at: null, problem: expect.stringContaining('550') },
@@ -31,6 +34,22 @@ test.each(steps)('a 5xx at the step "%s" is final', async (step) => {
   await sendDue()
   expect(smtp.mails).toEqual([])
 })
+
+test.each(ownSteps)(
+  'after a 5xx at the step "%s" the mail waits until that is mended',
+  async (step) => {
+    const { readMails, sendDue, advance, smtp } = await sendAndFail(step, 550)
+    advance(25 * 60 * minute)
+    await sendDue()
+    expect(await readMails()).toMatchObject([
+      { state: 'waiting', attempts: 2, sent_at: null, problem: expect.stringContaining('550') },
+    ])
+    smtp.answer(step, undefined)
+    advance(60 * minute)
+    await sendDue()
+    expect(smtp.mails).toHaveLength(1)
+  },
+)
 
 const passing = steps.flatMap((step): [SmtpAnswer, SmtpStep][] => [
   [450, step],

@@ -1,7 +1,7 @@
 import { fullName } from '@signout/contract'
 import { sql } from 'kysely'
 import { insertRows, integerList } from '../db/list-parameters.ts'
-import type { Db, MailsTable } from '../db/tables.ts'
+import { type Db, type MailsTable, unsentStates } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 import { countRows } from '../db/pages.ts'
 
@@ -136,4 +136,30 @@ export async function makeDue(tx: Tx, { id, now, givesUpAt }: Retry): Promise<nu
     .$if(id === undefined, (query) => query.where(isGivenUp))
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
+}
+
+/** How long mails may be in trouble before it is said. */
+const troubleMs = 5 * 60_000
+
+/** Why no mail has got through for a while, in the mail server's words, and since when; undefined: they do. One statement. */
+export async function findMailTrouble(
+  db: Db,
+  now: Date,
+): Promise<{ readonly problem: string; readonly since: string } | undefined> {
+  const before = new Date(now.getTime() - troubleMs).toISOString()
+  const row = await db
+    .selectFrom('mails')
+    .where('state', 'in', unsentStates)
+    .where('problem', 'is not', null)
+    .where('created_at', '<=', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('mails as sent').where('sent.sent_at', '>', before).select('sent.id'))),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .select(['problem', 'created_at'])
+    .executeTakeFirst()
+  const { problem = null, created_at: since } = row ?? {}
+  return problem === null || since === undefined ? undefined : { problem, since }
 }

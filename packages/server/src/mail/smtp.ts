@@ -77,8 +77,12 @@ export async function openSmtp(
       promise.catch(() => {})
     }
   }
-  await step((done) => connection.connect(done))
-  if (auth !== undefined) await step((done) => connection.login(auth, done))
+  try {
+    await step((done) => connection.connect(done))
+    if (auth !== undefined) await step((done) => connection.login(auth, done))
+  } catch (error) {
+    throw asOurs(toSendFailure(error))
+  }
   return {
     isOpen: () => isOpen,
     send: async ({ from, to, message }) => {
@@ -106,6 +110,12 @@ export async function openSmtp(
 }
 
 type Done = (error?: Error | null) => void
+
+/** A wrong password, or a connection that is refused, says nothing about the mail. */
+function asOurs(failure: SendFailure): SendFailure {
+  if (!failure.isFinal && !failure.message.includes('ECONNREFUSED')) return failure
+  return new SendFailure(failure.message, false, false, true)
+}
 
 function serverStopped(): SendFailure {
   return new SendFailure('The server was stopped while sending the mail.')
@@ -158,11 +168,14 @@ export class SendFailure extends Error {
   readonly isFinal: boolean
   /** The mail server has all of it, and may have taken it. */
   readonly mayHaveArrived: boolean
+  /** Not the mail was refused but this server: the mail waits until that is mended. */
+  readonly isOurs: boolean
 
-  constructor(message: string, isFinal = false, mayHaveArrived = false) {
+  constructor(message: string, isFinal = false, mayHaveArrived = false, isOurs = false) {
     super(message)
     this.isFinal = isFinal
     this.mayHaveArrived = mayHaveArrived
+    this.isOurs = isOurs
   }
 }
 

@@ -211,7 +211,8 @@ class Sender {
       await releaseMail(db, mail, { dueAt: now().toISOString() })
       return
     }
-    const next = isFinal ? null : nextAttempt(mail, now())
+    const isOurs = error instanceof SendFailure && error.isOurs
+    const next = isFinal ? null : nextAttempt(mail, now(), isOurs)
     // The answer of a mail server may name the reader: it is in the outbox, not in the log.
     if (next === null) {
       await giveUpMail(db, commandLine, { mail, problem })

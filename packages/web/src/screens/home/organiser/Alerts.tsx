@@ -1,4 +1,4 @@
-import type { Alert as Warning, AlertKind } from '@signout/contract'
+import { type Alert as Warning, type AlertKind, signoutMessages } from '@signout/contract'
 import Alert, { type AlertColor } from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -20,7 +20,7 @@ export function Alerts({ alerts }: { readonly alerts: readonly Warning[] }) {
       {shown.map((alert) => (
         <Alert
           key={alert.kind}
-          severity={severities[alert.kind]}
+          severity={severityOf(alert)}
           sx={alertSx}
           action={
             <Button color="inherit" size="small" onClick={() => putAway(keyOf(alert))}>
@@ -38,9 +38,16 @@ export function Alerts({ alerts }: { readonly alerts: readonly Warning[] }) {
   )
 }
 
+/** That an event is over is no trouble. */
+function severityOf({ kind, message }: Warning): AlertColor {
+  return message === signoutMessages.over ? 'info' : severities[kind]
+}
+
 const severities = {
   database: 'error',
   disk: 'error',
+  mail: 'warning',
+  window: 'warning',
 } satisfies Record<AlertKind, AlertColor>
 
 const alertSx = { overflowWrap: 'anywhere' }
