@@ -38,6 +38,9 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     server.process.kill(signal)
     expect(await server.exit).toBe(0)
     expect(server.output()).toContain('npm run cli -- admin create --email')
+    expect(server.output()).toMatch(
+      /"Version .*"Database: .*"Tables: made .*"Sign-out window: .*"Listening at http/s,
+    )
   },
 )
 

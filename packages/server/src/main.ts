@@ -1,9 +1,10 @@
 import { watchAlerts } from './alerts/alerts.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { hasOrganiser } from './auth/queries.ts'
 import { type Config, ConfigError, loadConfig } from './config/config.ts'
 import { databaseMessages, DatabaseUnavailable, messageOf } from './db/failure.ts'
-import { migrateDatabase } from './db/migrate.ts'
+import { findApplied, migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Db } from './db/tables.ts'
 import { codeOf } from './files.ts'
@@ -12,6 +13,7 @@ import { sweepPictures } from './items/pictures/picture-store.ts'
 import { keepReserve } from './ops/keep-reserve.ts'
 import { removeKilledRestores } from './ops/backup/restore.ts'
 import { scheduleBackups } from './ops/backup/schedule.ts'
+import { describeAddress, describeStart, type Migrated } from './start-lines.ts'
 import { stopOnSignal } from './stop.ts'
 
 /** Other processes that start may be changing the tables. */
@@ -25,11 +27,9 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const config = readConfigOrExit()
   const logger = openLog(config.logLevel)
-  const db = await openMigrated(config)
+  const { db, migrated } = await openMigrated(config)
   const sweeping = await sweepPictures(db, logger)
-  for (const folder of await removeKilledRestores(config.dataDir)) {
-    logger.warn({ folder }, 'removed what a restore that was killed has left')
-  }
+  await removeRemains(db, logger)
   const hasNoOrganiser = !(await hasOrganiser(db))
   const app = await buildApp({ db, config, logger })
   const backups = scheduleBackups({ db, config, log: logger })
@@ -51,6 +51,8 @@ async function start(): Promise<void> {
     })
     .catch((error: unknown) => exitWithError(listenFailure(error, config)))
   if (!config.budgets) logger.warn('BUDGETS=off: what one person writes is not limited.')
+  for (const line of describeStart(config, migrated, new Date())) logger.info(line)
+  logger.info(describeAddress(app.listeningOrigin, config.publicUrl))
   if (hasNoOrganiser) {
     logger.warn(
       'There is no organiser yet. Make one: npm run cli -- admin create --email E --first-name F --last-name L',
@@ -58,16 +60,31 @@ async function start(): Promise<void> {
   }
 }
 
-async function openMigrated({ databaseUrl, dataDir }: Config): Promise<Db> {
+async function removeRemains({ context }: Db, log: FastifyBaseLogger): Promise<void> {
+  if (context.folder === undefined) return
+  for (const folder of await removeKilledRestores(context.folder)) {
+    log.warn({ folder }, 'removed what a restore that was killed has left')
+  }
+}
+
+async function openMigrated({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<{ db: Db; migrated: Migrated }> {
   const place = { databaseUrl, dataDir }
   const db = await openDatabase(place, { lockWaitMs: migrationWaitMs }).catch((error: unknown) =>
     exitWithError(databaseMessages.unopened(error)),
   )
-  await migrateDatabase(db).catch((error: unknown) =>
+  const migrated = await migrate(db).catch((error: unknown) =>
     exitWithError(`The database cannot be migrated: ${messageOf(error)}`),
   )
   await db.destroy()
-  return openDatabase(place)
+  return { db: await openDatabase(place), migrated }
+}
+
+async function migrate(db: Db): Promise<Migrated> {
+  const before = await findApplied(db)
+  return { from: before.at(-1), applied: await migrateDatabase(db) }
 }
 
 function readConfigOrExit(): Config {

@@ -1,0 +1,57 @@
+import { resolve } from 'node:path'
+import { signoutState, type SignoutState } from '@signout/contract'
+import type { Config } from './config/config.ts'
+import { knownMigrations } from './db/migrate.ts'
+import { type DatabaseConfig, fileIn } from './db/open.ts'
+import { version } from './version.ts'
+
+/** What a start did to the tables. */
+export interface Migrated {
+  /** The last migration that was there; undefined: there were no tables. */
+  readonly from: string | undefined
+  readonly applied: readonly string[]
+}
+
+/** What the server serves, a line each: the first things to know when something is wrong. */
+export function describeStart(config: Config, migrated: Migrated, now: Date): string[] {
+  return [
+    `Version ${version}.`,
+    `Database: ${nameDatabase(config)}.`,
+    describeMigrated(migrated),
+    describeWindow(config, now),
+  ]
+}
+
+/** Where it listens, and by which address links lead to it. */
+export function describeAddress(address: string, publicUrl: string | undefined): string {
+  return `Listening at ${address}; PUBLIC_URL is ${publicUrl ?? 'not set'}.`
+}
+
+/** Without user and password. */
+function nameDatabase({ databaseUrl, dataDir }: DatabaseConfig): string {
+  if (databaseUrl === undefined) return resolve(fileIn(dataDir))
+  const url = URL.parse(databaseUrl)
+  return url === null ? 'PostgreSQL' : `${url.protocol}//${url.host}${url.pathname}`
+}
+
+function describeMigrated({ from, applied }: Migrated): string {
+  const to = knownMigrations.at(-1)
+  if (applied.length === 0) return `Tables: up to date (${to}).`
+  return from === undefined ? `Tables: made (${to}).` : `Tables: brought from ${from} to ${to}.`
+}
+
+const states = {
+  before: 'not open yet',
+  open: 'open',
+  over: 'over',
+} satisfies Record<SignoutState, string>
+
+function describeWindow({ signout, eventTimeZone }: Config, now: Date): string {
+  const inZone = (at: number) =>
+    Temporal.Instant.fromEpochMilliseconds(at)
+      .toZonedDateTimeISO(eventTimeZone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'minute' })
+  const state = states[signoutState(now.getTime(), signout)]
+  return `Sign-out window: ${inZone(signout.opens)} to ${inZone(signout.closes)} ${eventTimeZone}, ${state}.`
+}
