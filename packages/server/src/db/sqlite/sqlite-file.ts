@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { inspect } from 'node:util'
+import { inspect, types } from 'node:util'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { ListParameter } from '../list-parameters.ts'
 import { DatabaseInUse, DatabaseUnavailable } from '../failure.ts'
@@ -197,6 +197,7 @@ function toBindable(value: unknown): SQLInputValue {
     return Number.isSafeInteger(value) ? BigInt(value) : value
   }
   if (value instanceof ListParameter) return value.toJson()
-  if (value instanceof Uint8Array) return value
+  // Not `instanceof`: bytes may come from another realm, as in the tests of screens.
+  if (types.isUint8Array(value)) return value
   throw new TypeError(`Cannot store ${inspect(value)} in the database.`)
 }
