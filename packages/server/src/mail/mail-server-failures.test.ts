@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { littlePatience, startSending } from '../testing/mail/start-outbox.ts'
 import type { SmtpAnswer, SmtpStep } from '../testing/mail/play-smtp.ts'
 import { startImpostor, startSmtp } from '../testing/mail/start-smtp.ts'
-import { defaultLimits, isLoopback } from './smtp.ts'
+import { defaultLimits, isLoopback, openSmtp } from './smtp.ts'
 
 const minute = 60_000
 
@@ -134,4 +134,10 @@ test.each([
   ['10.0.0.1', false],
 ])('a password goes to %s without TLS, and whatever its certificate: %s', (host, isHere) => {
   expect(isLoopback(host)).toBe(isHere)
+})
+
+test('smtps: at a plain port is told in words of ours', async () => {
+  const { url } = await startSmtp()
+  const connecting = openSmtp(url.replace(/^smtp:/, 'smtps:'), littlePatience)
+  await expect(connecting).rejects.toThrow('does not speak TLS at this port')
 })

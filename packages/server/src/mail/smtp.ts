@@ -184,6 +184,11 @@ function toSendFailure(error: unknown): SendFailure {
   if (error instanceof SendFailure) return error
   const text = shorten(messageOf(error))
   const { code, response, responseCode, command } = readError(error)
+  if (/wrong version number|packet length too long/i.test(text)) {
+    return new SendFailure(
+      'The mail server does not speak TLS at this port: take smtp:// in place of smtps://, or another port.',
+    )
+  }
   if (code === 'ETLS' || /certificate/i.test(text)) {
     return new SendFailure(`There is no safe connection to the mail server: ${text}`)
   }

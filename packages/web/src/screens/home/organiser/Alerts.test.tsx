@@ -29,7 +29,7 @@ test('an alert stands above everything, is put away for the day, and comes back 
   await rename(file, `${file}.away`)
   await lookAgain()
   const lost = await findAlert(/deleted, renamed or replaced.*Since Feb 3, 10:00/)
-  await user.click(lost.getByRole('button', { name: 'Not today' }))
+  await user.click(lost.getByRole('button', { name: 'Hide today' }))
   const isSaid = () => screen.queryByText(/deleted, renamed or replaced/) !== null
   expect(isSaid()).toBe(false)
   await lookAgain()

@@ -23,8 +23,13 @@ export function Alerts({ alerts }: { readonly alerts: readonly Warning[] }) {
           severity={severityOf(alert)}
           sx={alertSx}
           action={
-            <Button color="inherit" size="small" onClick={() => putAway(keyOf(alert))}>
-              Not today
+            <Button
+              color="inherit"
+              size="small"
+              sx={{ whiteSpace: 'nowrap' }}
+              onClick={() => putAway(keyOf(alert))}
+            >
+              Hide today
             </Button>
           }
         >
