@@ -3,7 +3,13 @@ import type { z } from '#schema'
 /** What a cell of a CSV file holds; `packages/csv` reads each kind, and has the words for what is wrong with it. */
 export type Cell =
   /** Trimmed, of at most so many characters. */
-  | { readonly kind: 'text'; readonly most: number; readonly whenEmpty: 'refused' | '' | null }
+  | {
+      readonly kind: 'text'
+      readonly most: number
+      readonly whenEmpty: 'refused' | '' | null
+      /** Without line breaks and marks of direction. */
+      readonly isName?: true
+    }
   /** As it is, with white space and line breaks; null when it is empty. */
   | { readonly kind: 'verbatim'; readonly most: number }
   /** A web address that begins with one of `schemes`; null when it is empty. */

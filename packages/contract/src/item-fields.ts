@@ -8,21 +8,21 @@ import {
 } from './rules/catalogue.ts'
 import { fieldMessages } from './rules/text.ts'
 import { largestInteger } from './rules/numbers.ts'
-import { Id, orText, upTo } from './shapes.ts'
+import { Id, nameUpTo, orText, upTo } from './shapes.ts'
 
 /** In characters (spec §7). */
 const lengths = { name: 255, address: 2000, location: 60, notes: 10_000 } as const
 
 const Count = z.int().min(0)
 const Quantity = orText(z.int().min(0).max(largestInteger))
-const Name = upTo(lengths.name, z.string().trim().min(1, fieldMessages.noName))
+const Name = nameUpTo(lengths.name, z.string().trim().min(1, fieldMessages.noName))
 
 const name = {
   label: 'Name',
   ...required(Name),
   answer: z.string(),
   column: 'text',
-  cell: { kind: 'text', most: lengths.name, whenEmpty: 'refused' },
+  cell: { kind: 'text', most: lengths.name, whenEmpty: 'refused', isName: true },
 } as const
 
 const limitPerTeam = {

@@ -1,5 +1,5 @@
 import { z } from '#schema'
-import { fieldMessages, isLongerThan, tooLong } from './rules/text.ts'
+import { fieldMessages, isLongerThan, nameProblem, tooLong } from './rules/text.ts'
 import { limits } from './rules/limits.ts'
 import { idPattern, largestId, largestInteger } from './rules/numbers.ts'
 import { searchLimits, searchPieces } from './rules/search.ts'
@@ -40,6 +40,14 @@ export function orText(number: z.ZodInt) {
 /** A text of at most so many characters; `max` of zod counts an emoji twice. */
 export function upTo(most: number, text: z.ZodString, refusal: string = tooLong(most)) {
   return text.refine((value) => !isLongerThan(value, most), refusal).meta({ maxLength: most })
+}
+
+/** A name of at most so many characters (spec §7). */
+export function nameUpTo(most: number, text: z.ZodString) {
+  return upTo(most, text).refine(
+    (name) => nameProblem(name) === undefined,
+    fieldMessages.notInNames,
+  )
 }
 
 /** ISO-8601 in UTC with milliseconds and `Z` (spec §3). */

@@ -10,10 +10,10 @@ import {
 import { reviewStatuses } from './rules/people/acknowledgement.ts'
 import { emailLength, emailMessages, isEmail, normaliseEmail } from './rules/people/credentials.ts'
 import { fieldMessages } from './rules/text.ts'
-import { upTo } from './shapes.ts'
+import { nameUpTo, upTo } from './shapes.ts'
 
 const nameCell = (whenEmpty: 'refused' | ''): Cell => {
-  return { kind: 'text', most: nameLength.max, whenEmpty }
+  return { kind: 'text', most: nameLength.max, whenEmpty, isName: true }
 }
 
 /**
@@ -34,7 +34,7 @@ export const userFields = {
   },
   first_name: {
     label: 'First name',
-    ...required(upTo(nameLength.max, z.string().trim().min(1, fieldMessages.noName))),
+    ...required(nameUpTo(nameLength.max, z.string().trim().min(1, fieldMessages.noName))),
     answer: z.string(),
     column: 'text',
     cell: nameCell('refused'),
@@ -42,7 +42,7 @@ export const userFields = {
   },
   last_name: {
     label: 'Last name',
-    ...required(upTo(nameLength.max, z.string().trim())),
+    ...required(nameUpTo(nameLength.max, z.string().trim())),
     answer: z.string(),
     column: 'text',
     cell: nameCell(''),

@@ -9,6 +9,7 @@ import {
   isEmail,
   isLongerThan,
   largestInteger,
+  nameProblem,
   normaliseEmail,
   parseWholeNumber,
   phoneFormat,
@@ -32,8 +33,9 @@ export function readCell(cell: Cell, text: string, refuse: Refuse): unknown {
 }
 
 const readers: { readonly [K in Cell['kind']]: Reader<K> } = {
-  text: (text, { most, whenEmpty }, refuse) => {
+  text: (text, { most, whenEmpty, isName }, refuse) => {
     const trimmed = readTrimmed(text, most, refuse)
+    if (isName === true) requireName(trimmed, refuse)
     if (whenEmpty === 'refused' && trimmed === '') refuse('it is required')
     return trimmed === '' && whenEmpty !== 'refused' ? whenEmpty : trimmed
   },
@@ -70,6 +72,7 @@ const readers: { readonly [K in Cell['kind']]: Reader<K> } = {
   category: (text, { most }, refuse) => {
     const name = readTrimmed(text, most, refuse)
     if (name === '') refuse('it is required')
+    requireName(name, refuse)
     if (name.includes(categorySeparator)) {
       refuse('a semicolon separates the categories of an item')
     }
@@ -94,6 +97,12 @@ function readTrimmed(text: string, most: number, refuse: Refuse): string {
   const trimmed = text.trim()
   requireLength(trimmed, most, refuse)
   return trimmed
+}
+
+function requireName(text: string, refuse: Refuse): void {
+  if (nameProblem(text) !== undefined) {
+    refuse('it has a line break, or a mark that turns the direction of writing')
+  }
 }
 
 function requireLength(text: string, most: number, refuse: Refuse): void {

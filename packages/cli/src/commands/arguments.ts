@@ -3,6 +3,7 @@ import {
   isEmail,
   isLongerThan,
   nameLength,
+  nameProblem,
   normaliseEmail,
   parseWholeNumber,
   TeamCodeInPath,
@@ -22,6 +23,8 @@ export function parseName(typed: string): string {
   if (name === '' || isLongerThan(name, nameLength.max)) {
     throw new InvalidArgumentError(`It must have 1 to ${nameLength.max} characters.`)
   }
+  const problem = nameProblem(name)
+  if (problem !== undefined) throw new InvalidArgumentError(problem)
   return name
 }
 

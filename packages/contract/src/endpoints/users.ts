@@ -162,6 +162,6 @@ export const createPasswordLink = endpoint({
   params: z.object({ id: IdInPath }),
   status: 201,
   response: z.object({ url: z.string(), expires_at: Timestamp }).meta({ id: 'PasswordLink' }),
-  refusals: { 400: 'The user is disabled.' },
+  refusals: { 400: 'The user is disabled, or the server does not know its own address.' },
   changes: ['session'],
 })

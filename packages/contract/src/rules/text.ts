@@ -40,10 +40,19 @@ export function shorten(text: string): string {
   return `${Array.from(line).slice(0, mostCharacters).join('').trimEnd()}…`
 }
 
+/** Line breaks, and marks that turn the direction in which the text after a name is written. */
+const notInNames = /[\n\v\f\r\u0085\u2028\u2029\u202A-\u202E\u2066-\u2069]/
+
+/** What is said to a name of such characters, which could pass for something else (spec §7); undefined for any other. */
+export function nameProblem(name: string): string | undefined {
+  return notInNames.test(name) ? fieldMessages.notInNames : undefined
+}
+
 /** What the server and the forms say at a field of any subject. */
 export const fieldMessages = {
   missing: 'This field is required.',
   noName: 'Enter a name.',
+  notInNames: 'Use no line breaks, and no marks that turn the direction of writing.',
   notWhole: 'Enter a whole number.',
   notPositive: 'Enter a whole number of at least 1.',
   unknownOrdering: 'This is not a known ordering.',

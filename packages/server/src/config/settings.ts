@@ -88,7 +88,7 @@ const processSettings = {
     parse: toOrigin,
     default: () => undefined,
     expected: `${anAddress}, without a path`,
-    text: 'the address that browsers use, if there is a proxy in front',
+    text: 'the address that browsers use, if there is a proxy in front; needed for password links too, unless browsers open the address that the server listens on',
   }),
   /** Number of proxies in front, or their addresses; false for none. */
   trustProxy: setting<number | string[] | false>({

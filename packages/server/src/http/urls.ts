@@ -19,6 +19,24 @@ export function baseUrlOf({ protocol, host, server }: FastifyRequest): string {
   return server.services.config.publicUrl ?? `${protocol}://${host}`
 }
 
+/**
+ * Whether the caller asked for an address that the server listens on, and not for a name of their own choosing: what is
+ * made from it leads here. What asks inside the process has no address.
+ */
+export function isOwnAddress({ socket, server }: FastifyRequest, { hostname, port }: URL): boolean {
+  const { localAddress, localPort } = socket
+  if (localAddress === undefined) return true
+  const own = localAddress.replace(/^::ffff:/, '')
+  const isThisMachine = own === '::1' || own.startsWith('127.')
+  const names = [
+    own,
+    `[${own}]`,
+    server.services.config.host,
+    ...(isThisMachine ? ['localhost'] : []),
+  ]
+  return names.includes(hostname) && Number(port || 80) === localPort
+}
+
 /** Whether the browser talks TLS to us or to the proxy in front. */
 export function isSecure({ protocol, server }: FastifyRequest): boolean {
   return protocol === 'https' || server.services.config.publicUrl?.startsWith('https:') === true

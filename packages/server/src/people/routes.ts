@@ -1,12 +1,17 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { pageOf } from '../http/urls.ts'
+import { isOwnAddress, pageOf } from '../http/urls.ts'
 import { mount } from '../http/mount.ts'
+import { refuse } from '../refusal.ts'
 import { createUser } from './create-user.ts'
 import { createPasswordLink } from './passwords.ts'
 import { findAccounts, getApplicant, getUser } from './queries.ts'
 import { updateUser } from './update-user.ts'
 import { setIdProvided, signWaiver } from './profiles.ts'
+
+/** A link made from a name that anybody can write into a request could lead to their own server. */
+const unknownAddress =
+  'The server does not know the address that you use: set PUBLIC_URL, or open the address that it listens on.'
 
 export function userRoutes(app: FastifyInstance): void {
   mount(app, endpoints.getUser, async ({ db, actor }) => getUser(db, actor.userId))
@@ -21,8 +26,14 @@ export function userRoutes(app: FastifyInstance): void {
   mount(app, endpoints.updateUser, async ({ db, actor, params, body, now }) =>
     updateUser(db, actor, { id: params.id, changes: body }, now),
   )
-  mount(app, endpoints.createPasswordLink, async ({ db, actor, params, url, now }) =>
-    createPasswordLink(db, actor, { user: params.id, origin: url.origin }, now),
+  mount(
+    app,
+    endpoints.createPasswordLink,
+    async ({ db, actor, params, url, now, config, request }) => {
+      if (config.publicUrl === undefined && !isOwnAddress(request, url))
+        throw refuse(unknownAddress)
+      return createPasswordLink(db, actor, { user: params.id, origin: url.origin }, now)
+    },
   )
 }
 

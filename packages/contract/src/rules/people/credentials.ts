@@ -28,9 +28,9 @@ export function normaliseEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
-/** Whether a normalised text can be an email address. */
+/** Whether a normalised text can be an email address. Angle brackets would end it in the header of a mail. */
 export function isEmail(text: string): boolean {
-  return !isLongerThan(text, emailLength.max) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+  return !isLongerThan(text, emailLength.max) && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text)
 }
 
 /** What is wrong with a new password as far as a browser can tell; the server also knows which ones are too common. */

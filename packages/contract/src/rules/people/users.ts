@@ -1,4 +1,4 @@
-import { fieldMessages, lengthProblem } from '../text.ts'
+import { fieldMessages, lengthProblem, nameProblem } from '../text.ts'
 
 /** Of a first or a last name, in characters, after trimming. */
 export const nameLength = { max: 255 } as const
@@ -6,7 +6,13 @@ export const nameLength = { max: 255 } as const
 /** Why a first name cannot be saved; undefined when it can. A last name may be empty. */
 export function firstNameProblem(typed: string): string | undefined {
   const name = typed.trim()
-  return name === '' ? fieldMessages.noName : lengthProblem(name, nameLength.max)
+  return name === '' ? fieldMessages.noName : lastNameProblem(name)
+}
+
+/** The same for a last name. */
+export function lastNameProblem(typed: string): string | undefined {
+  const name = typed.trim()
+  return lengthProblem(name, nameLength.max) ?? nameProblem(name)
 }
 
 export interface PersonalName {

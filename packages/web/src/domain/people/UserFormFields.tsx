@@ -1,7 +1,7 @@
 import {
   firstNameProblem,
+  lastNameProblem,
   lengthProblem,
-  nameLength,
   phoneLength,
   phoneMessage,
   phonePattern,
@@ -103,10 +103,6 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
       </Stack>
     </>
   )
-}
-
-function lastNameProblem(text: string): string | undefined {
-  return lengthProblem(text.trim(), nameLength.max)
 }
 
 function phoneProblem(text: string): string | undefined {
