@@ -90,7 +90,7 @@ async function writeEverything(event: BusyEvent): Promise<void> {
     })
   }
   const credentials = { email: users.grace.email, password: 'wrong' }
-  const attempt = { credentials, address: '192.0.2.7', oldSession: null }
+  const attempt = { credentials, address: '192.0.2.7', oldSession: null, knownAs: null }
   await logIn(db, anonymous, attempt, now).catch(() => {})
   const answer = JSON.stringify({ told: `${item.name} for Given-name-${users.idle.userId}-` })
   const user_id = users.idle.userId
@@ -181,7 +181,12 @@ onBothDatabases(() => {
     onTestFinished(() => after.destroy())
     const logInAs = (email: string) => {
       const credentials = { email, password: madePassword }
-      return logIn(after, anonymous, { credentials, address: '', oldSession: null }, cliTime)
+      return logIn(
+        after,
+        anonymous,
+        { credentials, address: '', oldSession: null, knownAs: null },
+        cliTime,
+      )
     }
     expect(await logInAs('desk@example.com')).not.toBeNull()
     const { email, userId } = participant.members[0]

@@ -7,11 +7,24 @@ import { nameProblem } from './text.ts'
 
 // Tests of spec §7: what names are made of.
 
-const bad = [
-  ...['\n', '\r', '\r\n', '\u0085', '\u2028', '\u2029'],
-  ...['\u202A', '\u202B', '\u202C', '\u202D', '\u202E'],
-  ...['\u2066', '\u2067', '\u2068', '\u2069'],
-].map((text) => `Ada${text}Lovelace`)
+const marks = [
+  '\n',
+  '\r',
+  '\r\n',
+  '\u0085',
+  '\u2028',
+  '\u2029',
+  '\u202A',
+  '\u202B',
+  '\u202C',
+  '\u202D',
+  '\u202E',
+  '\u2066',
+  '\u2067',
+  '\u2068',
+  '\u2069',
+]
+const bad = marks.map((mark) => `Ada${mark}Lovelace`)
 const good = ['Ada Lovelace', 'Zoë', 'أدا', '阿达', 'O’Neill-Smith', 'A\u200DB', 'Ω 5 % "x" <y>']
 
 const readers = [

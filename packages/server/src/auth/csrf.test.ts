@@ -99,6 +99,8 @@ describe('a login without a token', () => {
   test.each([
     ['from our own page', own, 200],
     ['with an empty token, from our own page', { ...own, 'x-csrftoken': '' }, 200],
+    ['with a token of `null`, from our own page', { ...own, 'x-csrftoken': 'null' }, 200],
+    ['with a token of `null`, from another site', { ...foreign, 'x-csrftoken': 'null' }, 403],
     ['from our own page, by the word of the browser', ownFetch, 200],
     ['from a program that says nothing of itself', { host }, 403],
     ['from another site', foreign, 403],

@@ -29,8 +29,11 @@ export class CsrfTokens {
     if (!isOurOrigin(request)) throw failure('origin is not this site.')
     const cookie = request.cookies[csrfCookie] ?? ''
     const header = request.headers[csrfHeader]
-    if (typeof header !== 'string' || header === '') {
-      if (presented === null && isLoginOfOurPage(request)) return
+    const isLogin = request.routeOptions.config.endpoint === endpoints.login
+    // Some browser apps write a missing cookie as `null`.
+    const isMissing = header === undefined || header === '' || (isLogin && header === 'null')
+    if (typeof header !== 'string' || isMissing) {
+      if (presented === null && isLogin && isFromOurPage(request)) return
       throw failure('token is missing.')
     }
     if (!isEqual(header, cookie)) throw failure('token does not match the cookie.')
@@ -84,9 +87,8 @@ function isOurOrigin(request: FastifyRequest): boolean {
  * Other clients log in before they have asked for anything, so without a token. Then it is enough that the browser
  * vouches for our own page; there is no session yet that another site could make use of.
  */
-function isLoginOfOurPage({ routeOptions, headers }: FastifyRequest): boolean {
-  const isFromOurPage = headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin'
-  return routeOptions.config.endpoint === endpoints.login && isFromOurPage
+function isFromOurPage({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin'
 }
 
 function failure(reason: string): Refusal {

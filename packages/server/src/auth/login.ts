@@ -3,13 +3,13 @@ import { isIPv6 } from 'node:net'
 import { type BodyOf, type endpoints, normaliseEmail } from '@signout/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
-import { createLimit, createQueue } from '../concurrency.ts'
 import type { Db } from '../db/tables.ts'
-import { tooMany } from '../refusal.ts'
 import { deleteOldAnswers } from '../write/idempotency.ts'
 import { announce } from '../write/change.ts'
 import { transact } from '../write/transact.ts'
 import { deleteLinksAhead } from './passwords/links.ts'
+import type { Owner } from './budgets/known-browser.ts'
+import { LoginQueue, type Place } from './budgets/login-queue.ts'
 import { verifyPassword } from './passwords/password.ts'
 import {
   deleteExpiredSessions,
@@ -48,16 +48,26 @@ export const passwordRule: ThrottleRule = {
   complaint: 'Too many wrong passwords.',
 }
 
+/** By browser, for one that has logged in before: a stranger who guesses beside it must not lock it out. */
+const knownRule: ThrottleRule = { ...loginRule, name: 'known-login' }
+
 interface LoginInput {
   readonly credentials: BodyOf<typeof endpoints.login>
   readonly address: string
   /** Hash of the session that the browser had so far. */
   readonly oldSession: string | null
+  /** The name of the browser, if it has logged in to the account of the owner before; null when it has to none. */
+  readonly knownAs: ((owner: Owner) => string | null) | null
+}
+
+export interface Login {
+  /** Of the session, of which only the hash is stored. */
+  readonly secret: string
+  readonly owner: Owner
 }
 
 /**
- * Checks the password and begins a session; returns its secret, of which only the hash is stored. Null alike for an
- * unknown email, a wrong password and a disabled user.
+ * Checks the password and begins a session. Null alike for an unknown email, a wrong password and a disabled user.
  *
  * @throws {Refusal} 429 after too many failures, and while too many users log in.
  */
@@ -66,19 +76,44 @@ export async function logIn(
   actor: Actor,
   input: LoginInput,
   now: Date,
-): Promise<string | null> {
-  return withLoginLimit(() => beginSession(db, actor, input, now))
+): Promise<Login | null> {
+  const browser = await findBrowser(db, input)
+  const place =
+    browser === null ? placeOf(input.address) : { lane: `browser ${browser}`, isKnown: true }
+  const count =
+    browser === null
+      ? { rule: loginRule, subject: loginSubject(input.credentials.email, input.address) }
+      : { rule: knownRule, subject: browser }
+  let login: Login | null = null
+  try {
+    login = await logins.run(place, () => beginSession(db, actor, { ...input, ...count }, now))
+  } finally {
+    if (login === null) logins.noteFailure(place)
+  }
+  return login
+}
+
+/** The name of a known browser; null for any other, and without a look for one that never logged in. */
+async function findBrowser(db: Db, { credentials, knownAs }: LoginInput): Promise<string | null> {
+  if (knownAs === null) return null
+  const owner = await findCredentials(db, normaliseEmail(credentials.email))
+  return owner === undefined ? null : knownAs(owner)
+}
+
+interface CountedLogin extends LoginInput {
+  readonly rule: ThrottleRule
+  /** Who has to wait after failures. */
+  readonly subject: string
 }
 
 async function beginSession(
   db: Db,
   actor: Actor,
-  { credentials, address, oldSession }: LoginInput,
+  { credentials, oldSession, rule, subject }: CountedLogin,
   now: Date,
-): Promise<string | null> {
+): Promise<Login | null> {
   const email = normaliseEmail(credentials.email)
-  const subject = loginSubject(email, address)
-  await countAttempt(db, loginRule, subject, now)
+  await countAttempt(db, rule, subject, now)
 
   const account = await findCredentials(db, email)
   const passwordHash = account?.is_active === true ? account.password_hash : null
@@ -92,11 +127,11 @@ async function beginSession(
     if (!(await insertSession(tx, session))) return null
     if (oldSession !== null) await endSession(tx, actor, oldSession)
     if (await deleteOldestSessions(tx, session)) announce(tx, { session: [account.id] })
-    await clearAttempts(tx, loginRule, subject)
+    await clearAttempts(tx, rule, subject)
     await deleteExpiredSessions(tx, sessionLimits(now))
     await deleteLinksAhead(tx, now.toISOString())
     await deleteOldAnswers(tx, now)
-    return secret
+    return { secret, owner: account }
   })
 }
 
@@ -109,21 +144,23 @@ export async function logOut(
   if (session !== null) await transact(db, actor, (tx) => endSession(tx, actor, session))
 }
 
-/** Well above what a venue needs when the doors open: 500 are through in ten seconds, two passwords at a time. */
-const withinLimit = createLimit(500, () =>
-  tooMany('Too many users are logging in right now.', 10_000),
-)
-
-/** A process has ten connections to PostgreSQL: logins leave most of them to the rest. */
-const inTurn = createQueue(4)
+/**
+ * A process has ten connections to PostgreSQL: logins leave most of them to the rest. Those that wait are well above what a
+ * venue needs when the doors open: 500 are through in ten seconds, two passwords at a time.
+ */
+const logins = new LoginQueue({ atOnce: 4, mostWaiting: 496 })
 
 /**
- * Runs what callers may ask for without a login: a few at a time, in turn, and no more than a venue needs.
+ * Runs what callers may ask for without a login: a few at a time, address by address, and no more than a venue needs.
  *
  * @throws {Refusal} 429 while too many wait.
  */
-export async function withLoginLimit<T>(work: () => Promise<T>): Promise<T> {
-  return withinLimit(() => inTurn(work))
+export async function withLoginLimit<T>(address: string, work: () => Promise<T>): Promise<T> {
+  return logins.run(placeOf(address), work)
+}
+
+function placeOf(address: string): Place {
+  return { lane: `address ${networkOf(address)}`, isKnown: false }
 }
 
 /** Who has to wait, hashed: anything may be typed as an email, now and then a password. */

@@ -6,17 +6,23 @@ import { sendsMail } from '../config/config.ts'
 import { invalid, unauthenticated } from '../refusal.ts'
 import { createLoginLog, logIn, logOut } from './login.ts'
 import { changePassword, requestPasswordReset, redeemPasswordLink } from './passwords/service.ts'
+import { KnownBrowsers } from './budgets/known-browser.ts'
+import { ensureSecret, generateSecret } from './secrets.ts'
 import { clearSessionCookie, setSessionCookie } from './session.ts'
 
 export async function authRoutes(app: FastifyInstance): Promise<void> {
   const logLogin = await createLoginLog(app)
+  const key = await ensureSecret(app.services.db, 'known browser', generateSecret())
+  const known = new KnownBrowsers(key)
 
   mount(app, endpoints.login, async ({ db, actor, body, now, request, reply }) => {
-    const input = { credentials: body, address: request.ip, oldSession: request.sessionHash }
-    const secret = await logIn(db, actor, input, now)
-    logLogin(request, body.email, secret !== null)
-    if (secret === null) throw invalid({ non_field_errors: [wrongCredentials] })
-    setSessionCookie(request, reply, secret)
+    const { ip: address, sessionHash: oldSession } = request
+    const input = { credentials: body, address, oldSession, knownAs: known.read(request) }
+    const login = await logIn(db, actor, input, now)
+    logLogin(request, body.email, login !== null)
+    if (login === null) throw invalid({ non_field_errors: [wrongCredentials] })
+    setSessionCookie(request, reply, login.secret)
+    known.set(request, reply, login.owner)
     return { detail: 'You are logged in.' }
   })
 
@@ -36,13 +42,15 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
     const { ip: address, sessionHash: session } = request
     if ('token' in body) {
       const input = { ...body, address, oldSession: session }
-      setSessionCookie(request, reply, await redeemPasswordLink(db, actor, input, now))
+      const { secret, owner } = await redeemPasswordLink(db, actor, input, now)
+      setSessionCookie(request, reply, secret)
+      known.set(request, reply, owner)
       // The record says whose.
       request.log.info({ address }, 'logged in by a link')
       return { detail: 'You have a new password and are logged in.' }
     }
     if (!isLoggedIn(actor)) throw unauthenticated()
-    await changePassword(db, actor, { ...body, session }, now)
+    known.set(request, reply, await changePassword(db, actor, { ...body, session }, now))
     return undefined
   })
 }

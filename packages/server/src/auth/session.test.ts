@@ -203,7 +203,7 @@ test('cookies are secure when the browser talks TLS to the proxy', async () => {
   const body = { email: user.email, password: madePassword }
   const answer = await browser.request('POST', login.path, { body, headers })
   const cookies = [answer.headers['set-cookie']].flat()
-  expect(cookies).toHaveLength(2)
+  expect(cookies).toHaveLength(3)
   for (const cookie of cookies) expect(cookie).toMatch(/; Secure/)
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })

@@ -6,7 +6,14 @@ import { invalid } from '../../refusal.ts'
 import { announce } from '../../write/change.ts'
 import { record } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import { loginRule, loginSubject, passwordRule, resetRule, withLoginLimit } from '../login.ts'
+import {
+  type Login,
+  loginRule,
+  loginSubject,
+  passwordRule,
+  resetRule,
+  withLoginLimit,
+} from '../login.ts'
 import {
   deleteOtherSessions,
   deleteSessionsOfUser,
@@ -49,8 +56,8 @@ export async function requestPasswordReset(
   // Longer than the email of any account.
   if (isLongerThan(email, emailLength.max)) return
   const subject = loginSubject(email, address)
-  if (!isMailed) return withLoginLimit(() => countAttempt(db, resetRule, subject, now))
-  await withLoginLimit(async () => {
+  if (!isMailed) return withLoginLimit(address, () => countAttempt(db, resetRule, subject, now))
+  await withLoginLimit(address, async () => {
     await correctWait(db, resetRule, subject, now)
     // One commit for an account and for none: waiting for the disk is what would tell them apart.
     await transact(db, actor, async (tx) => {
@@ -85,7 +92,7 @@ interface LinkInput {
 }
 
 /**
- * Sets the password of the user whose link this is, ends all of their sessions and begins one, whose secret it returns.
+ * Sets the password of the user whose link this is, ends all of their sessions and begins one.
  *
  * @throws {Refusal} 400 at `token` or `password`; 429 while too many users log in.
  */
@@ -94,8 +101,8 @@ export async function redeemPasswordLink(
   actor: Actor,
   input: LinkInput,
   now: Date,
-): Promise<string> {
-  return withLoginLimit(() => redeem(db, actor, input, now))
+): Promise<Login> {
+  return withLoginLimit(input.address, () => redeem(db, actor, input, now))
 }
 
 async function redeem(
@@ -103,7 +110,7 @@ async function redeem(
   actor: Actor,
   { token, password, address, oldSession }: LinkInput,
   now: Date,
-): Promise<string> {
+): Promise<Login> {
   const tokenHash = hashSecret(token)
   const time = now.toISOString()
   const link = await findLink(db, tokenHash, time)
@@ -124,7 +131,7 @@ async function redeem(
     const owner = { ...anonymous, userId }
     const entry = { kind: 'user.password_changed', user: userId, detail: {}, replacesOwn } as const
     await record(tx, owner, [entry], now)
-    return secret
+    return { secret, owner: { id: userId, password_hash: passwordHash } }
   })
 }
 
@@ -145,7 +152,7 @@ export async function changePassword(
   actor: UserActor,
   { current_password: current, password, session }: PasswordChange,
   now: Date,
-): Promise<void> {
+): Promise<Login['owner']> {
   const { userId } = actor
   const subject = String(userId)
   const { email, password_hash: replaces } = await getCredentials(db, userId)
@@ -176,6 +183,7 @@ export async function changePassword(
     } as const
     await record(tx, actor, [entry], now)
   })
+  return { id: userId, password_hash: passwordHash }
 }
 
 const wrongPassword = 'This is not your current password.'

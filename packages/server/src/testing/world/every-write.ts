@@ -102,7 +102,7 @@ const isDryRun = false
 export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknown>> = {
   logIn: ({ ada, users, now }, db) => {
     const credentials = { email: users.ada.email, password: madePassword }
-    const input = { credentials, address: '127.0.0.1', oldSession: sessionOf(ada) }
+    const input = { credentials, address: '127.0.0.1', oldSession: sessionOf(ada), knownAs: null }
     return logIn(db, actorOf(users.ada), input, now)
   },
   logOut: ({ ada, users }, db) => logOut(db, actorOf(users.ada), { session: sessionOf(ada) }),
@@ -210,7 +210,7 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
     const link = { user: users.ada.userId, origin: 'http://localhost' }
     const { url } = await createPasswordLink(db, commandLine, link, now)
     const token = new URL(url).searchParams.get('token') ?? ''
-    const session = { address: '127.0.0.1', oldSession: sessionOf(ada) }
+    const session = { address: '127.0.0.1', oldSession: sessionOf(ada), knownAs: null }
     return redeemPasswordLink(db, anonymous, { token, password: madePassword, ...session }, now)
   },
   changePassword: ({ users, now }, db) => {

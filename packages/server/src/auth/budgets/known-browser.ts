@@ -1,0 +1,48 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieOptions } from '../session.ts'
+
+const cookieName = 'knownbrowser'
+const lastsMs = 90 * 24 * 3_600_000
+
+export interface Owner {
+  readonly id: number
+  /** A new password ends what was signed with the old one. */
+  readonly password_hash: string | null
+}
+
+/** The cookie of a browser that has logged in (spec §4): it is good for its account alone, and opens nothing. */
+export class KnownBrowsers {
+  readonly #key: string
+
+  /** @param key signs the cookies; the same in every server process. */
+  constructor(key: string) {
+    this.#key = key
+  }
+
+  /** Answers what tells the browser from the others of an account; null where it is not known. Null without a cookie. */
+  read({ cookies }: FastifyRequest): ((owner: Owner) => string | null) | null {
+    const cookie = cookies[cookieName]
+    if (cookie === undefined) return null
+    const [name = '', signature = ''] = cookie.split('.')
+    const given = Buffer.from(signature)
+    return (owner) => {
+      const right = Buffer.from(this.#sign(name, owner))
+      return given.length === right.length && timingSafeEqual(given, right) ? name : null
+    }
+  }
+
+  set(request: FastifyRequest, reply: FastifyReply, owner: Owner): void {
+    const name = randomBytes(16).toString('base64url')
+    reply.setCookie(cookieName, `${name}.${this.#sign(name, owner)}`, {
+      ...cookieOptions(request),
+      httpOnly: true,
+      maxAge: lastsMs / 1000,
+    })
+  }
+
+  #sign(name: string, { id, password_hash }: Owner): string {
+    const text = JSON.stringify([name, id, password_hash])
+    return createHmac('sha256', this.#key).update(text).digest('base64url')
+  }
+}

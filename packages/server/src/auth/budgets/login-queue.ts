@@ -1,0 +1,117 @@
+import { LRUCache } from 'lru-cache'
+import { tooMany } from '../../refusal.ts'
+
+/** Where a caller stands in the queue. */
+export interface Place {
+  /** The address, or the browser that is known: all that come from there wait for one another. */
+  readonly lane: string
+  /** A browser that has logged in to this account before. */
+  readonly isKnown: boolean
+}
+
+interface Waiting extends Place {
+  readonly start: () => void
+  readonly refuse: () => void
+}
+
+const rememberedLanes = 10_000
+const forgottenAfterMs = 15 * 60_000
+
+/**
+ * Runs what callers may ask for without a login, a few at a time (spec §4): known browsers first, then lane by lane, those
+ * with fewer recent failures first. What is under way or waits ahead counts as if it had failed. Between equals the one that
+ * has waited longest and the one that has just come take turns, so that no crowd of new addresses is in the way for long.
+ */
+export class LoginQueue {
+  readonly #atOnce: number
+  readonly #mostWaiting: number
+  readonly #failures = new LRUCache<string, number>({ max: rememberedLanes, ttl: forgottenAfterMs })
+  readonly #running = new Map<string, number>()
+  #runs = 0
+  #waiting: Waiting[] = []
+  #isLatestNext = false
+
+  constructor({ atOnce, mostWaiting }: { readonly atOnce: number; readonly mostWaiting: number }) {
+    this.#atOnce = atOnce
+    this.#mostWaiting = mostWaiting
+  }
+
+  /** @throws {Refusal} 429 while too many wait who go before this one. */
+  async run<T>(place: Place, work: () => Promise<T>): Promise<T> {
+    if (this.#runs === this.#atOnce) await this.#wait(place)
+    else this.#begin(place)
+    try {
+      return await work()
+    } finally {
+      this.#end(place)
+    }
+  }
+
+  /** An attempt from there has failed, whether there is such an account or not. */
+  noteFailure({ lane }: Place): void {
+    this.#failures.set(lane, (this.#failures.get(lane) ?? 0) + 1)
+  }
+
+  async #wait(place: Place): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const refuse = () => reject(tooMany('Too many users are logging in right now.', 10_000))
+    this.#waiting.push({ ...place, start: resolve, refuse })
+    if (this.#waiting.length > this.#mostWaiting) this.#take(this.#last()).refuse()
+    return promise
+  }
+
+  #begin({ lane }: Place): void {
+    this.#runs += 1
+    this.#running.set(lane, (this.#running.get(lane) ?? 0) + 1)
+  }
+
+  #end({ lane }: Place): void {
+    this.#runs -= 1
+    const left = (this.#running.get(lane) ?? 0) - 1
+    if (left > 0) this.#running.set(lane, left)
+    else this.#running.delete(lane)
+    if (this.#waiting.length === 0) return
+    const next = this.#take(this.#first())
+    this.#begin(next)
+    next.start()
+  }
+
+  #take(at: number): Waiting {
+    const [taken] = this.#waiting.splice(at, 1)
+    if (taken === undefined) throw new Error('There is no such place in the queue.')
+    return taken
+  }
+
+  #first(): number {
+    const places = this.#extremes((rank, best) => rank < best)
+    this.#isLatestNext = !this.#isLatestNext
+    return (this.#isLatestNext ? places[0] : places.at(-1)) ?? 0
+  }
+
+  /** Neither the one that has waited longest nor the latest of those that would come last. */
+  #last(): number {
+    const places = this.#extremes((rank, worst) => rank > worst)
+    return places[Math.floor(places.length / 2)] ?? 0
+  }
+
+  /** The places of the best, or the worst. */
+  #extremes(isBetter: (rank: number, than: number) => boolean): number[] {
+    const ahead = new Map(this.#running)
+    let extreme: number | undefined
+    let places: number[] = []
+    for (const [at, { lane, isKnown }] of this.#waiting.entries()) {
+      const before = ahead.get(lane) ?? 0
+      ahead.set(lane, before + 1)
+      const rank = (this.#failures.get(lane) ?? 0) + before + (isKnown ? 0 : unknown)
+      if (extreme === undefined || isBetter(rank, extreme)) {
+        extreme = rank
+        places = []
+      }
+      if (rank === extreme) places.push(at)
+    }
+    return places
+  }
+}
+
+/** More than any lane can have failed: an unknown browser comes after all known ones. */
+const unknown = 1e9
