@@ -1,8 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { csrfCookie, csrfHeader, endpoints } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { forbidden, type Refusal } from '../refusal.ts'
+import { isEqual, sign } from './secrets.ts'
 import { cookieOptions } from './session.ts'
 
 const anonymousBinding = 'anonymous'
@@ -31,8 +32,8 @@ export class CsrfTokens {
     const header = request.headers[csrfHeader]
     const isLogin = request.routeOptions.config.endpoint === endpoints.login
     // Some browser apps write a missing cookie as `null`.
-    const isMissing = header === undefined || header === '' || (isLogin && header === 'null')
-    if (typeof header !== 'string' || isMissing) {
+    const isMissing = typeof header !== 'string' || header === '' || (isLogin && header === 'null')
+    if (isMissing) {
       if (presented === null && isLogin && isFromOurPage(request)) return
       throw failure('token is missing.')
     }
@@ -63,13 +64,8 @@ export class CsrfTokens {
   }
 
   #sign(nonce: string, binding: string): string {
-    return createHmac('sha256', this.#key).update(`${nonce}|${binding}`).digest('base64url')
+    return sign(this.#key, `${nonce}|${binding}`)
   }
-}
-
-function isEqual(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** `Origin` is ours when it names the host that the browser asked, or the configured one. */

@@ -1,3 +1,4 @@
+import type { Budget } from '@signout/contract'
 import type { AttemptsTable, Db } from '../db/tables.ts'
 import { tooMany } from '../refusal.ts'
 
@@ -20,6 +21,11 @@ const forgottenAfterMs = 3_600_000
 /** Clocks of several servers differ by no more: what is further in the future was written before the clock was set back. */
 export const clockSkewMs = 60_000
 const noAttempts = { in_a_row: 0, in_all: 0, blocked_until: null }
+
+/** What counts for a budget now, both ends as timestamps: later than `from`, and not later than `to`. */
+export function countedSince(now: Date, { withinMs }: Budget): { from: string; to: string } {
+  return { from: after(now, -withinMs), to: after(now, clockSkewMs) }
+}
 
 /**
  * Length of the wait after these failures; 0 without one.

@@ -15,11 +15,13 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+const silent = { reason: 'The database does not answer.', advice: 'Try again soon.' }
+
 /** What callers are told is the matter, and what helps. */
 export const databaseTroubles = {
-  silent: { reason: 'The database does not answer.', advice: 'Try again soon.' },
+  silent,
   /** Another process holds the lock. */
-  busy: { reason: 'The database does not answer.', advice: 'Try again soon.' },
+  busy: silent,
   full: {
     reason: 'The disk of the server is full.',
     advice: 'Nothing can be changed until there is room.',

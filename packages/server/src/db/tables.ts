@@ -151,6 +151,9 @@ export interface SessionsTable {
   last_seen_at: Timestamp
 }
 
+/** Who makes links by which a password is chosen: each ends only its own. */
+export type LinkMaker = 'desk' | 'owner'
+
 /**
  * The link of a user by which a password is chosen (decision 021), gone when it is used: at most one that the desk made, in
  * `password_links`, and one that its owner asked for by mail, in `asked_links`.
@@ -254,7 +257,7 @@ export interface MailsTable {
   /** When a notice is sent, together with those to the same reader that have the same; null for one that goes alone. */
   slot: Generated<Timestamp | null>
   /** Who made the link that it holds. */
-  link_by: Generated<'desk' | 'owner' | null>
+  link_by: Generated<LinkMaker | null>
   /** How often it was claimed; only the last claim may note what became of it. */
   attempts: Generated<number>
   created_at: CreatedAt

@@ -14,9 +14,9 @@ const attempts = 5
 const transientCodes = new Set(['40001', '40P01'])
 
 /**
- * All of `work` or, when it throws, nothing. Where the disk is full the reserve makes room for it. It may run several times, so it does nothing but read and write through
- * `tx`. Writing with `db` instead of `tx` inside would wait for itself. Services use `write/transact.ts`, which knows who
- * acts and tells what changed.
+ * All of `work` or, when it throws, nothing. Where the disk is full the reserve makes room for it. It may run several
+ * times, so it does nothing but read and write through `tx`. Writing with `db` instead of `tx` inside would wait for
+ * itself. Services use `write/transact.ts`, which knows who acts and tells what changed.
  */
 export async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,7 +1,7 @@
 import { fullName } from '@signout/contract'
 import { sql } from 'kysely'
 import { insertRows, integerList } from '../db/list-parameters.ts'
-import { type Db, type MailsTable, unsentStates } from '../db/tables.ts'
+import { type Db, type LinkMaker, type MailsTable, unsentStates } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 import { countRows } from '../db/pages.ts'
 
@@ -63,12 +63,12 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<vo
 }
 
 /**
- * Takes back the mails that would bring these users links that have ended, of one maker or of all, also one on its way: its attempt may fail,
- * and the next would come after the newer link's. One statement.
+ * Takes back the mails that would bring these users links that have ended, of one maker or of all, also one on its way:
+ * its attempt may fail, and the next would come after the newer link's. One statement.
  */
 export async function deleteLinkMails(
   tx: Tx,
-  { users, by }: { readonly users: readonly number[]; readonly by: 'desk' | 'owner' | undefined },
+  { users, by }: { readonly users: readonly number[]; readonly by: LinkMaker | undefined },
 ): Promise<void> {
   await tx
     .deleteFrom('mails')

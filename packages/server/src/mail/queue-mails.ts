@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts'
 import { announce } from '../write/change.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, LinkMaker } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { RecordEntry } from '../write/record/kinds.ts'
 import { countOutstanding, findShortfalls } from '../orders/units.ts'
@@ -88,7 +88,7 @@ type Address = Readonly<{ recipient: string; user_id: number | null }>
 /** One mail for each reader: what one server refuses, the others get. */
 function rowFor(
   kind: MailKind,
-  { content, link_by }: { readonly content: object; readonly link_by: 'desk' | 'owner' | null },
+  { content, link_by }: { readonly content: object; readonly link_by: LinkMaker | null },
   { recipient, user_id }: Address,
   settings: MailSettings,
   now: Date,

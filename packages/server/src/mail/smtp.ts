@@ -98,7 +98,7 @@ export async function openSmtp(
         })
       } catch (error) {
         const { message: problem, isFinal } = toSendFailure(error)
-        throw new SendFailure(problem, isFinal, isThere)
+        throw new SendFailure(problem, { isFinal, mayHaveArrived: isThere })
       }
     },
     quit: () => {
@@ -114,7 +114,7 @@ type Done = (error?: Error | null) => void
 /** A wrong password, or a connection that is refused, says nothing about the mail. */
 function asOurs(failure: SendFailure): SendFailure {
   if (!failure.isFinal && !failure.message.includes('ECONNREFUSED')) return failure
-  return new SendFailure(failure.message, false, false, true)
+  return new SendFailure(failure.message, { isOurs: true })
 }
 
 function serverStopped(): SendFailure {
@@ -161,17 +161,26 @@ export async function sendAlone(address: string, mail: ComposedMail): Promise<vo
   session.quit()
 }
 
-/** Why a mail could not be sent, in a sentence for the operator. */
-export class SendFailure extends Error {
-  override readonly name = 'SendFailure'
+interface FailureFacts {
   /** Trying again would end alike: the mail server said so. */
   readonly isFinal: boolean
   /** The mail server has all of it, and may have taken it. */
   readonly mayHaveArrived: boolean
   /** Not the mail was refused but this server: the mail waits until that is mended. */
   readonly isOurs: boolean
+}
 
-  constructor(message: string, isFinal = false, mayHaveArrived = false, isOurs = false) {
+/** Why a mail could not be sent, in a sentence for the operator. */
+export class SendFailure extends Error implements FailureFacts {
+  override readonly name = 'SendFailure'
+  readonly isFinal: boolean
+  readonly mayHaveArrived: boolean
+  readonly isOurs: boolean
+
+  constructor(
+    message: string,
+    { isFinal = false, mayHaveArrived = false, isOurs = false }: Partial<FailureFacts> = {},
+  ) {
     super(message)
     this.isFinal = isFinal
     this.mayHaveArrived = mayHaveArrived
@@ -194,13 +203,12 @@ function toSendFailure(error: unknown): SendFailure {
   }
   if (response !== undefined) {
     const asked = command === undefined || command === 'CONN' ? '' : ` ${command}`
-    return new SendFailure(
-      `The mail server answered${asked}: ${shorten(response)}`,
-      responseCode !== undefined && responseCode >= 500,
-    )
+    return new SendFailure(`The mail server answered${asked}: ${shorten(response)}`, {
+      isFinal: responseCode !== undefined && responseCode >= 500,
+    })
   }
   // It would be too long, or its addresses wrong, the next time as well.
-  if (code === 'EMESSAGE' || code === 'EENVELOPE') return new SendFailure(text, true)
+  if (code === 'EMESSAGE' || code === 'EENVELOPE') return new SendFailure(text, { isFinal: true })
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(text)) {
     return new SendFailure(`The mail server's name is not known: ${text}`)
   }

@@ -176,7 +176,7 @@ class Sender {
     const { settings, limits = defaultLimits, now } = this.#options
     requireLink(mail, now())
     const composed = await composeMail(mail, settings).catch((error: unknown) => {
-      throw new SendFailure(messageOf(error), true)
+      throw new SendFailure(messageOf(error), { isFinal: true })
     })
     if (this.#sentOverSession === mostPerConnection || this.#session?.isOpen() === false) {
       this.hangUp()
@@ -237,6 +237,6 @@ function requireLink({ has_link, content }: ClaimedMail, now: Date): void {
   if (!has_link || content === null) return
   const facts: object = JSON.parse(content)
   if ('expires_at' in facts && String(facts.expires_at) <= now.toISOString()) {
-    throw new SendFailure('Its link ended before it could be sent.', true)
+    throw new SendFailure('Its link ended before it could be sent.', { isFinal: true })
   }
 }

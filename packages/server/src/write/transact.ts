@@ -8,9 +8,9 @@ import { notifyOthers } from './other-processes.ts'
 
 /**
  * The way of every write: all of `work` or nothing, with its rows of the record and, for a request that may be
- * repeated and changed something, its answer, in one transaction; after the commit the hub publishes what it announced. `work` may
- * run several times, so it does nothing but read and write through `tx`. `last` comes after everything else, right before
- * the commit: there rows that many want are locked for the shortest time. What it announces is not heard.
+ * repeated and changed something, its answer, in one transaction; after the commit the hub publishes what it announced.
+ * `work` may run several times, so it does nothing but read and write through `tx`. `last` comes after everything else,
+ * right before the commit: there rows that many want are locked for the shortest time. What it announces is not heard.
  *
  * @throws {Replayed} when the same request was answered before; {Refusal} as `work` does.
  */

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { budgetWait, limits } from '../limits.ts'
 import { formatNumber } from '../numbers.ts'
 
 /** Why an order of so many units, all lines added up, is too large; null when it is not (spec §9). */
@@ -7,18 +7,11 @@ export function orderSizeProblem(units: number): string | null {
   return `An order can have at most ${formatNumber(limits.order.units)} units; yours has ${formatNumber(units)}.`
 }
 
-const hourMs = 3_600_000
-
 /** Orders that a team made itself: those that wait, and when it submitted each of the last hour. */
 export interface TeamOrders {
   readonly waiting: number
   /** Milliseconds since the epoch, the oldest first. */
   readonly submitted: readonly number[]
-}
-
-/** The earliest moment that counts as the last hour. */
-export function lastHourFrom(now: number): number {
-  return now - hourMs
 }
 
 /** Why a team cannot have another order; null when it can (spec §9). */
@@ -30,6 +23,5 @@ export function teamOrdersProblem({ waiting }: TeamOrders): string | null {
 
 /** For how long a team that submitted this often has to wait; 0 when it need not. Milliseconds (spec §9). */
 export function submitWait({ submitted }: TeamOrders, now: number): number {
-  const oldestThatCounts = submitted.at(-limits.team.ordersAnHour)
-  return oldestThatCounts === undefined ? 0 : Math.max(1, oldestThatCounts + hourMs - now)
+  return budgetWait(submitted, limits.team.orders, now)
 }

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isEqual, sign } from '../secrets.ts'
 import { cookieOptions } from '../session.ts'
 
 const cookieName = 'knownbrowser'
@@ -25,11 +26,7 @@ export class KnownBrowsers {
     const cookie = cookies[cookieName]
     if (cookie === undefined) return null
     const [name = '', signature = ''] = cookie.split('.')
-    const given = Buffer.from(signature)
-    return (owner) => {
-      const right = Buffer.from(this.#sign(name, owner))
-      return given.length === right.length && timingSafeEqual(given, right) ? name : null
-    }
+    return (owner) => (isEqual(signature, this.#sign(name, owner)) ? name : null)
   }
 
   set(request: FastifyRequest, reply: FastifyReply, owner: Owner): void {
@@ -42,7 +39,6 @@ export class KnownBrowsers {
   }
 
   #sign(name: string, { id, password_hash }: Owner): string {
-    const text = JSON.stringify([name, id, password_hash])
-    return createHmac('sha256', this.#key).update(text).digest('base64url')
+    return sign(this.#key, JSON.stringify([name, id, password_hash]))
   }
 }

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, limits } from '@signout/contract'
+import { budgetWait, type Endpoint, endpoints, limits } from '@signout/contract'
 import { LRUCache } from 'lru-cache'
 import { type Actor, isLoggedIn } from '../../actor.ts'
 import { tooMany } from '../../refusal.ts'
@@ -27,11 +27,7 @@ export class WriteBudgets {
     const calls = (this.#calls.get(actor.userId) ?? []).filter(
       (at) => at > time - longest && at <= time,
     )
-    const waits = budgets.map(({ most, withinMs }) => {
-      const first = calls.at(-most)
-      return first === undefined ? 0 : first + withinMs - time
-    })
-    const wait = Math.max(...waits)
+    const wait = Math.max(...budgets.map((budget) => budgetWait(calls, budget, time)))
     if (wait > 0) throw tooMany('You have changed too much within a short time.', wait)
     this.#calls.set(actor.userId, [...calls, time])
   }

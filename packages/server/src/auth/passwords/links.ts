@@ -1,13 +1,13 @@
-import type { PasswordLinkKind } from '@signout/contract'
+import { limits, type PasswordLinkKind } from '@signout/contract'
 import type { ExpressionBuilder } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { integerList, insertRows } from '../../db/list-parameters.ts'
 import { countRows } from '../../db/pages.ts'
-import type { Db, PasswordLinksTable, UsersTable } from '../../db/tables.ts'
+import type { Db, LinkMaker, PasswordLinksTable, UsersTable } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { record } from '../../write/record/record.ts'
 import type { PasswordToken } from '../../write/record/kinds.ts'
-import { clockSkewMs } from '../throttle.ts'
+import { countedSince } from '../throttle.ts'
 import { generateSecret, hashSecret } from '../secrets.ts'
 
 export const linkLifetimeMs: Readonly<Record<PasswordLinkKind, number>> = {
@@ -16,9 +16,11 @@ export const linkLifetimeMs: Readonly<Record<PasswordLinkKind, number>> = {
 }
 
 /** Who made a link, and where it is: a stranger who asks for one must not end the desk's. */
-const linkTables = { desk: 'password_links', owner: 'asked_links' } as const
-type LinkMaker = keyof typeof linkTables
-const allTables = Object.values(linkTables)
+const tableOf = { desk: 'password_links', owner: 'asked_links' } as const satisfies Record<
+  LinkMaker,
+  string
+>
+export const linkTables = Object.values(tableOf)
 
 const linkColumns = { user_id: 'integer', token_hash: 'text', expires_at: 'timestamp' } as const
 
@@ -29,8 +31,8 @@ interface NewLinks {
 }
 
 /**
- * Makes a link for each of these users, with which a password is chosen, once; older ones by the same maker end. Only hashes are stored
- * (decision 021). Answers by user. One statement, and those of `record`.
+ * Makes a link for each of these users, with which a password is chosen, once; older ones by the same maker end. Only
+ * hashes are stored (decision 021). Answers by user. One statement, and those of `record`.
  */
 export async function makeLinks(
   tx: Tx,
@@ -45,7 +47,7 @@ export async function makeLinks(
     token_hash: hashSecret(token),
     expires_at,
   }))
-  await insertRows(tx, linkTables[by], rows, linkColumns)
+  await insertRows(tx, tableOf[by], rows, linkColumns)
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet((eb) => ({
         token_hash: eb.ref('excluded.token_hash'),
@@ -64,15 +66,14 @@ export async function makeLinks(
 }
 
 function selectLinks(db: Db) {
-  const from = (table: (typeof allTables)[number]) =>
+  const from = (table: (typeof linkTables)[number]) =>
     db.selectFrom(table).select(['user_id', 'token_hash', 'expires_at'])
-  return db.selectFrom(from(linkTables.desk).unionAll(from(linkTables.owner)).as('link'))
+  return db.selectFrom(from(tableOf.desk).unionAll(from(tableOf.owner)).as('link'))
 }
 
-/** How many links the owner of an account was mailed within the hour. One statement. */
+/** How many links the owner of an account was mailed lately, by `limits.resets`. One statement. */
 export async function countAskedLinks(tx: Tx, user: number, now: Date): Promise<number> {
-  const from = new Date(now.getTime() - 3_600_000).toISOString()
-  const to = new Date(now.getTime() + clockSkewMs).toISOString()
+  const { from, to } = countedSince(now, limits.resets)
   return countRows(
     tx
       .selectFrom('history')
@@ -123,12 +124,15 @@ export async function deleteLinksAhead(tx: Tx, now: string): Promise<void> {
     .innerJoin('users', 'users.id', 'link.user_id')
     .where((eb) => isAhead(eb, now))
     .select('token_hash')
-  for (const table of allTables) {
+  for (const table of linkTables) {
     await tx.deleteFrom(table).where('token_hash', 'in', ahead).execute()
   }
 }
 
-/** Uses a link of a user up, and any other; false when it was used meanwhile, or a newer one has replaced it. Two statements. */
+/**
+ * Uses a link of a user up, and any other; false when it was used meanwhile, or a newer one has replaced it. Two
+ * statements.
+ */
 export async function useLink(tx: Tx, userId: number, tokenHash: string): Promise<boolean> {
   return (await deleteLinksOf(tx, [userId])).includes(tokenHash)
 }
@@ -136,7 +140,7 @@ export async function useLink(tx: Tx, userId: number, tokenHash: string): Promis
 /** Ends the links of users who are disabled, or have a new password; answers their hashes. Two statements. */
 export async function deleteLinksOf(tx: Tx, userIds: readonly number[]): Promise<string[]> {
   const ended: string[] = []
-  for (const table of allTables) {
+  for (const table of linkTables) {
     const links = tx.deleteFrom(table).where('user_id', 'in', integerList(tx, userIds))
     const rows = await links.returning('token_hash').execute()
     ended.push(...rows.map((row) => row.token_hash))

@@ -42,8 +42,7 @@ interface ResetInput {
 
 /**
  * Mails a link to the owner of an active account, a few times in an hour: an invitation if they have never chosen a
- * password. Where no mails are
- * sent, the request is only counted.
+ * password. Where no mails are sent, the request is only counted.
  *
  * @throws {Refusal} 429 after too many requests.
  */
@@ -64,7 +63,7 @@ export async function requestPasswordReset(
       await countAttempt(tx, resetRule, subject, now)
       const user = await lockActiveUser(tx, normaliseEmail(email))
       const asked = await countAskedLinks(tx, user?.id ?? 0, now)
-      if (user === undefined || asked >= limits.resetsAnHour) return spendLikeALink(tx, now)
+      if (user === undefined || asked >= limits.resets.most) return spendLikeALink(tx, now)
       // An invitation stays one, and is valid for as long: a stranger's request must not shorten it.
       const link = user.has_own_password ? 'reset' : 'invitation'
       await makeLinks(tx, anonymous, { users: [user.id], link, by: 'owner' }, now)

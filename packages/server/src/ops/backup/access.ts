@@ -1,4 +1,5 @@
-import { groupNames } from '@signout/contract'
+import { linkTables } from '../../auth/passwords/links.ts'
+import { selectOrganisers } from '../../auth/queries.ts'
 import { unsentStates } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -21,14 +22,14 @@ export async function endAccess(tx: Tx): Promise<number> {
     .where('has_own_password', '=', false)
     .where(({ or, exists, selectFrom }) =>
       or(
-        (['password_links', 'asked_links'] as const).map((table) =>
+        linkTables.map((table) =>
           exists(selectFrom(table).select('user_id').whereRef('user_id', '=', 'users.id')),
         ),
       ),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  for (const table of ['sessions', 'password_links', 'asked_links'] as const) {
+  for (const table of ['sessions', ...linkTables] as const) {
     await tx.deleteFrom(table).execute()
   }
   await tx
@@ -41,14 +42,10 @@ export async function endAccess(tx: Tx): Promise<number> {
 
 /** Those who are active and have a password. One statement. */
 export async function findOrganisersWithPassword(tx: Tx): Promise<string[]> {
-  const found = await tx
-    .selectFrom('users')
-    .innerJoin('user_groups', 'user_groups.user_id', 'users.id')
-    .innerJoin('groups', 'groups.id', 'user_groups.group_id')
-    .where('groups.name', '=', groupNames.organisers)
-    .where('is_active', '=', true)
+  const found = await selectOrganisers(tx)
     .where('password_hash', 'is not', null)
     .orderBy('email')
+    .clearSelect()
     .select('email')
     .execute()
   return found.map(({ email }) => email)

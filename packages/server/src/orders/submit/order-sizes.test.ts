@@ -99,7 +99,7 @@ test('fifty orders in an hour, cancelled ones included; the next is told how lon
   const first = clock.now()
   await playOrder(event, [{ item, quantity: 1 }])
   clock.advance(20 * 60_000)
-  for (let count = 1; count < limits.team.ordersAnHour; count += 1) {
+  for (let count = 1; count < limits.team.orders.most; count += 1) {
     const lines = [{ item, quantity: 1 }]
     await makeOrder(db, { team, status: 'Cancelled', createdAt: clock.now().toISOString(), lines })
   }

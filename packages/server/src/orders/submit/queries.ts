@@ -1,6 +1,6 @@
 import {
   isPending,
-  lastHourFrom,
+  limits,
   type LimitedCategory,
   type LimitedItem,
   type OrderStatus,
@@ -9,7 +9,7 @@ import {
   type TeamOrders,
 } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { clockSkewMs } from '../../auth/throttle.ts'
+import { countedSince } from '../../auth/throttle.ts'
 import { compiled } from '../../db/compiled.ts'
 import { insertRows, integerList } from '../../db/list-parameters.ts'
 import type { Db, Tables } from '../../db/tables.ts'
@@ -106,15 +106,13 @@ function isMadeByDesk(eb: ExpressionBuilder<Tables, 'orders'>) {
 
 /** What a team itself has ordered that waits, or was submitted within the hour. One statement. */
 export async function findTeamOrders(tx: Tx, teamId: number, now: Date): Promise<TeamOrders> {
-  const time = now.getTime()
-  const range = { from: lastHourFrom(time), to: time + clockSkewMs }
-  const [from, to] = [new Date(range.from).toISOString(), new Date(range.to).toISOString()]
+  const { from, to } = countedSince(now, limits.team.orders)
   const { rows } = await selectOwnOrders(tx, { teamId, from, to })
   return {
     waiting: rows.filter(({ status }) => isPending(status)).length,
     submitted: rows
-      .map(({ created_at }) => Date.parse(created_at))
-      .filter((at) => at > range.from && at <= range.to),
+      .filter(({ created_at }) => created_at > from && created_at <= to)
+      .map(({ created_at }) => Date.parse(created_at)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { fieldsWith, type HistoryDetail, type HistoryKind, userFields } from '@signout/contract'
+import type { LinkMaker } from '../../db/tables.ts'
 import { type AnyChange, anything } from '../change.ts'
 
 export interface RecordedTeam {
@@ -30,7 +31,7 @@ export interface PasswordToken {
   readonly token: string
   readonly expires_at: string
   /** Each ends only what the same has made before. */
-  readonly by: 'desk' | 'owner'
+  readonly by: LinkMaker
 }
 
 type Detail<K extends HistoryKind> = Entry<K>['detail']
