@@ -75,7 +75,7 @@ test('mails that do not get through are an alert after five minutes, until one d
     {
       kind: 'mail',
       since: created_at,
-      message: `No email gets through. ${problem}. They wait: ask whoever runs the server to look at SMTP_URL.`,
+      message: `No email gets through. ${problem}. They wait: ask the operator of the server to look at SMTP_URL.`,
     },
   ])
   const sent_at = clock.now().toISOString()

@@ -45,13 +45,13 @@ async function checkDatabase({ db }: Circumstances): Promise<Warning | null> {
     return { message: describeTrouble(error.trouble) }
   }
   if (performance.now() - beganAt > slowMs) {
-    return { message: 'The database is slow. Ask whoever runs the server what keeps it busy.' }
+    return { message: 'The database is slow. Ask the operator of the server what keeps it busy.' }
   }
   const applied = await findApplied(db)
   if (applied.every((name) => knownMigrations.includes(name))) return null
   return {
     message:
-      'The database was brought up to date by a newer version of the program. Ask whoever runs the server to start it again.',
+      'The database was brought up to date by a newer version of the program. Ask the operator of the server to start it again.',
   }
 }
 
@@ -62,7 +62,7 @@ async function checkWindow({ db, config, now }: Circumstances): Promise<Warning 
   if (state === 'open') return null
   if (state === 'before') {
     return {
-      message: `${signoutMessages.before} Until then participants cannot order. If it should have, ask whoever runs the server to set SIGNOUT_OPENS.`,
+      message: `${signoutMessages.before} Until then participants cannot order. If it should have, ask the operator of the server to set SIGNOUT_OPENS.`,
     }
   }
   const since = new Date(closes).toISOString()
@@ -73,7 +73,7 @@ async function checkWindow({ db, config, now }: Circumstances): Promise<Warning 
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  const advice = 'Participants cannot order. Ask whoever runs the server to set SIGNOUT_CLOSES.'
+  const advice = 'Participants cannot order. Ask the operator of the server to set SIGNOUT_CLOSES.'
   const isServed = served !== undefined
   return { message: isServed ? signoutMessages.over : `${signoutMessages.over} ${advice}`, since }
 }
@@ -82,7 +82,7 @@ async function checkMail({ db, config, now }: Circumstances): Promise<Warning | 
   const found = sendsMail(config) ? await findMailTrouble(db, now) : undefined
   if (found === undefined) return null
   const { problem, since } = found
-  const message = `No email gets through. ${problem.replace(/[.]?$/, '.')} They wait: ask whoever runs the server to look at SMTP_URL.`
+  const message = `No email gets through. ${problem.replace(/[.]?$/, '.')} They wait: ask the operator of the server to look at SMTP_URL.`
   return { message, since }
 }
 

@@ -18,7 +18,7 @@ const mb = 1_000_000
 const fullBelow = mb
 
 const advice =
-  'Ask whoever runs the server to make room: on a full disk nothing can be changed any more.'
+  'Ask the operator of the server to make room: on a full disk nothing can be changed any more.'
 
 /** What to say of a disk on which room is short; null: nothing (spec §19). */
 export function warnOfDisk({ free, total }: Disk): string | null {

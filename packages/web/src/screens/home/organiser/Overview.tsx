@@ -112,7 +112,7 @@ export function Overview({ overview }: { readonly overview: UseQueryResult<Figur
 function FailedMails({ count }: { readonly count: number }) {
   return (
     <Alert severity="warning" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-      {formatCount(count, 'email')} could not be sent. Ask whoever runs the server: there,
+      {formatCount(count, 'email')} could not be sent. Ask the operator of the server: there,
       &ldquo;mail list --failed&rdquo; says why, and &ldquo;mail retry&rdquo; sends them again.
     </Alert>
   )
