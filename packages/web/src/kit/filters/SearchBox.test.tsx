@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { useLayoutEffect } from 'react'
 import { BrowserRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { SearchBox } from './SearchBox.tsx'
 import { useSearchState } from './use-search-state.ts'
 
@@ -124,4 +125,24 @@ test('leaving the box searches at once for what was typed', async () => {
   await user.type(box, 'wire')
   await user.tab()
   expect(location.search).toBe('?search=wire')
+})
+
+test('a search that was undone the moment its delay ends is not made again', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const onSearch = vi.fn<(text: string) => void>()
+  function Searched({ value }: { readonly value: string }) {
+    useLayoutEffect(() => {
+      // The delay ends after the box was emptied and before its effects follow.
+      if (value === '') vi.advanceTimersByTime(300)
+    }, [value])
+    return <SearchBox label="Search things" value={value} onSearch={onSearch} />
+  }
+  const { rerender } = render(<Searched value="lamp" />)
+  const box = screen.getByRole('searchbox')
+  fireEvent.change(box, { target: { value: 'lamps' } })
+  rerender(<Searched value="lamps" />)
+  rerender(<Searched value="" />)
+  expect(box).toHaveValue('')
+  expect(onSearch).not.toHaveBeenCalled()
 })

@@ -54,9 +54,12 @@ export function SearchBox({ label, finds, value = '', onSearch, onEnter }: Searc
     const entered = box.value.trim()
     if (entered !== '') onEnter?.(entered, box)
   }
-  const searchLatest = useEffectEvent(search)
+  const searchUnchanged = useEffectEvent((waited: string) => {
+    // Going back may have emptied the box while this waited.
+    if (waited === text) search(waited)
+  })
   useEffect(() => {
-    const timer = setTimeout(() => searchLatest(text), searchDelay)
+    const timer = setTimeout(() => searchUnchanged(text), searchDelay)
     return () => clearTimeout(timer)
   }, [text])
 
